@@ -1,0 +1,95 @@
+import type { UserType } from './context'
+import type { Permission } from './permissions'
+
+/** What this table needs to know of a zod schema. Bounding by these two keeps the type check cheap. */
+export interface Schema {
+  _zod: { input: unknown; output: unknown }
+}
+export type In<S extends Schema> = S['_zod']['input']
+export type Out<S extends Schema> = S['_zod']['output']
+
+/**
+ * Who may call: a permission, any of several, `'any-member'` (signed in), `'anyone'` (public),
+ * or a rule that also names user types.
+ */
+export type Allow = Permission | readonly Permission[] | 'anyone' | 'any-member' | { any?: readonly Permission[]; types: readonly UserType[] }
+
+/**
+ * Shape of a success: `data` → `{ success: { data, meta? } }`, `success` → `{ success: output }`,
+ * `bare` → the output itself, `file` → a download.
+ */
+export type Answer = 'data' | 'success' | 'bare' | 'file'
+
+/** A file to download. */
+export interface FileAnswer {
+  filename: string
+  contentType: string
+  body: Uint8Array | ReadableStream<Uint8Array>
+  /** Open in the browser instead of downloading. */
+  inline?: boolean
+}
+
+/** Limits by address for public calls: at most `max` in `windowSeconds`. */
+export interface Limit {
+  max: number
+  windowSeconds: number
+}
+
+/** A declared call. `I` is what the client sends, `O` what it receives. */
+export interface Call<I = unknown, O = unknown> {
+  readonly kind: 'query' | 'command'
+  readonly allow: Allow
+  readonly input: Schema
+  readonly output: Schema
+  readonly answer: Answer
+  readonly limit?: Limit
+  readonly run: (input: never) => Promise<unknown>
+  /** Types only; never present at run time. */
+  readonly types?: { input: I; output: O }
+}
+
+interface Declaration<I extends Schema, O extends Schema> {
+  allow: Allow
+  input: I
+  output: O
+  run: (input: Out<NoInfer<I>>) => Promise<In<NoInfer<O>>>
+  answer?: Exclude<Answer, 'file'>
+  limit?: Limit
+}
+
+interface FileDeclaration<I extends Schema> {
+  allow: Allow
+  input: I
+  answer: 'file'
+  run: (input: Out<NoInfer<I>>) => Promise<FileAnswer>
+  limit?: Limit
+}
+
+type Declare = {
+  <I extends Schema>(declaration: FileDeclaration<I>): Call<In<I>, Blob>
+  <I extends Schema, O extends Schema>(declaration: Declaration<I, O>): Call<In<I>, Out<O>>
+}
+
+/** Output of file calls: nothing to parse. */
+const noSchema: Schema = { _zod: { input: undefined, output: undefined } }
+
+const declare = (kind: 'query' | 'command'): Declare =>
+  ((declaration: Omit<Call, 'kind' | 'answer' | 'output'> & { answer?: Answer; output?: Schema }) => ({
+    kind,
+    answer: 'data',
+    output: noSchema,
+    ...declaration,
+  })) as Declare
+
+/** A call that only reads. */
+export const query = declare('query')
+
+/** A call that writes: it accepts `Idempotency-Key` and its acts are remembered by it. */
+export const command = declare('command')
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Wire of a capability: name → `'POST /domicilio'`. A path that starts with `/api/` is taken from the root. */
+export type Paths = Record<string, `${Method} /${string}`>
+
+/** Binds meaning to wire: every path has a call and every call a path, or it does not compile. */
+export const table = <P extends Paths, C extends { [K in keyof P]: Call<never, unknown> | Call }>(_paths: P, calls: C & Record<Exclude<keyof C, keyof P>, never>): C => calls

@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { forbidden, unauthorized } from './errors'
+import type { Permission } from './permissions'
+
+/** 1 super-admin, 2 owner, 4 seller, 5 administrator, 6 logistics operator. */
+export type UserType = 1 | 2 | 4 | 5 | 6
+
+export type Actor =
+  | { type: 'public' }
+  | {
+      type: 'member'
+      tenant: string
+      userId: string
+      userType: UserType
+      name: string
+      sessionId: string
+      permissions: ReadonlySet<Permission>
+    }
+  | { type: 'system'; tenant: string; name: string }
+
+/** What a command with an `Idempotency-Key` remembers while it runs; see `db/act.ts`. */
+export interface Replay {
+  key: string
+  bodyHash: string
+  /** Results of acts already committed by an earlier try of the same command, in order. */
+  results: unknown[]
+  /** Position of the next act of this run. */
+  next: number
+}
+
+export interface Context {
+  actor: Actor
+  requestId: string
+  /** Name of the call, job or cron that is running: `sales.createOrder`. Goes to the audit. */
+  call: string
+  /** Address of the client, or `system`. */
+  from: string
+  now: () => Date
+  replay?: Replay
+}
+
+const storage = new AsyncLocalStorage<Context>()
+
+/** Runs `fn` with `context` as the ambient one. */
+export const withContext = <T>(context: Context, fn: () => T): T => storage.run(context, fn)
+
+/** The ambient context. Throws a plain Error outside of a request, job or cron. */
+export function context(): Context {
+  const found = storage.getStore()
+  if (!found) throw new Error('no ambient context: wrap the call in withContext()')
+  return found
+}
+
+export const now = () => context().now()
+
+/** Tenant of the actor. Throws 401 when nobody is signed in. */
+export function tenant(): string {
+  const { actor } = context()
+  if (actor.type === 'public') throw unauthorized()
+  return actor.tenant
+}
+
+/** The signed-in person. Throws 401 for the public and for system work. */
+export function member() {
+  const { actor } = context()
+  if (actor.type !== 'member') throw unauthorized()
+  return actor
+}
+
+/** Who acts, for records: user id and name, or the system's. */
+export function author(): { userId: string; name: string } {
+  const { actor } = context()
+  if (actor.type === 'member') return { userId: actor.userId, name: actor.name }
+  return { userId: 'system', name: actor.type === 'system' ? actor.name : 'Público' }
+}
+
+/** True when the actor is the system or holds `permission`. */
+export function may(permission: Permission): boolean {
+  const { actor } = context()
+  return actor.type === 'system' || (actor.type === 'member' && actor.permissions.has(permission))
+}
+
+/** Throws 403 unless the actor may. */
+export function need(permission: Permission, message?: string): void {
+  if (!may(permission)) throw forbidden(message)
+}
+
+/** Runs `fn` as the system on behalf of `tenantId` (jobs, crons, sign-up, seed), keeping request id and clock. */
+export function asSystem<T>(tenantId: string, name: string, fn: () => T): T {
+  return withContext({ ...context(), actor: { type: 'system', tenant: tenantId, name }, replay: undefined }, fn)
+}

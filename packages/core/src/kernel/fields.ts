@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { AppError, type FieldErrors } from './errors'
+import { FULL_BPS, parsePesos, toPesos, UNIT } from './money'
+import { isDay } from './time'
+
+/** Spanish messages for what zod finds; a field's own message wins. */
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null ? 'Falta este dato' : 'Este dato no tiene la forma esperada'
+      case 'too_small':
+        if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? 'Falta este dato' : `Escribe al menos ${issue.minimum} caracteres`
+        if (issue.origin === 'array') return `Agrega al menos ${issue.minimum}`
+        return `Debe ser ${issue.inclusive ? 'al menos' : 'mayor que'} ${issue.minimum}`
+      case 'too_big':
+        if (issue.origin === 'string') return `Escribe como máximo ${issue.maximum} caracteres`
+        if (issue.origin === 'array') return `Son como máximo ${issue.maximum}`
+        return `Debe ser como máximo ${issue.maximum}`
+      case 'invalid_format':
+        return issue.format === 'email' ? 'Escribe un correo válido, como ana@tienda.co' : 'No tiene el formato esperado'
+      case 'invalid_value':
+        return 'Elige una de las opciones'
+      case 'unrecognized_keys':
+        return 'Hay datos que no se esperaban'
+      default:
+        return 'Revisa este dato'
+    }
+  },
+})
+
+/** Required text, trimmed, of 1 to `max` characters. */
+export const text = (max = 120, missing = 'Falta este dato') =>
+  z.string({ error: (i) => (i.input === undefined || i.input === null ? missing : undefined) }).trim().min(1, missing).max(max)
+
+/** Optional text: absent, null and blank become undefined. */
+export const optionalText = (max = 120) =>
+  z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? undefined : (v ?? undefined)), z.string().trim().max(max).optional()) as unknown as z.ZodType<
+    string | undefined,
+    string | null | undefined
+  >
+
+export const email = () => z.string().trim().toLowerCase().max(160).email('Escribe un correo válido, como ana@tienda.co')
+
+/** Pesos on the wire (number or text, at most two decimals) → integer cents. */
+export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
+  z.union([z.number(), z.string()], { error: options.missing ?? 'Falta el valor' }).transform((value, ctx) => {
+    const cents = parsePesos(value)
+    if (cents === undefined) {
+      ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
+      return z.NEVER
+    }
+    const [min, max] = [options.min ?? 0, options.max ?? 9_000_000_000_000]
+    if (cents < min) ctx.addIssue({ code: 'custom', message: min === 0 ? 'No puede ser negativo' : `Debe ser al menos ${toPesos(min)}` })
+    if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
+    return cents
+  })
+
+/** Integer cents → pesos on the wire. */
+export const asPesos = () => z.number().transform(toPesos)
+
+const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
+  z.union([z.number(), z.string()], { error: message }).transform((value, ctx) => {
+    const n = Number(value)
+    const scaledValue = Math.round(n * scale)
+    if (value === '' || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
+      ctx.addIssue({ code: 'custom', message: `Escribe un número con máximo ${decimals} decimales` })
+      return z.NEVER
+    }
+    if (scaledValue < min) ctx.addIssue({ code: 'custom', message: `Debe ser al menos ${min / scale}` })
+    if (scaledValue > max) ctx.addIssue({ code: 'custom', message: `Debe ser como máximo ${max / scale}` })
+    return scaledValue
+  })
+
+/** Quantity on the wire (at most three decimals) → thousandths. */
+export const quantity = (options: { min?: number; missing?: string } = {}) =>
+  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', options.min ?? 1, 1_000_000_000)
+
+/** Thousandths → quantity on the wire. */
+export const asQuantity = () => z.number().transform((q) => q / UNIT)
+
+/** Percent on the wire (19, 2.5; at most two decimals) → basis points. */
+export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcentaje', 0, max * 100)
+
+/** Basis points → percent on the wire. */
+export const asPercent = () => z.number().transform((bps) => bps / 100)
+
+/** Business day `YYYY-MM-DD`. */
+export const day = (message = 'Escribe una fecha como 2026-01-31') => z.string({ error: message }).refine(isDay, message)
+
+/** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on'. */
+export const flag = () =>
+  z.union([z.boolean(), z.number(), z.string()]).transform((v) => v === true || v === 1 || (typeof v === 'string' && /^(1|true|s[ií]|on|yes)$/i.test(v)))
+
+/** Whole number given as a number or digits. */
+export const int = (options: { min?: number; max?: number } = {}) => {
+  let n = z.coerce.number<number | string>('Escribe un número').int('Escribe un número entero')
+  if (options.min !== undefined) n = n.min(options.min)
+  if (options.max !== undefined) n = n.max(options.max)
+  return n
+}
+
+/** An id of ours; its existence is checked by whoever loads it. */
+export const id = (missing = 'Falta elegir') => z.string({ error: missing }).trim().min(1, missing).max(80)
+
+/** An uploaded file of at most `maxBytes`; the content is checked by `files/sniff.ts`. */
+export const upload = (maxBytes = 4_500_000) =>
+  z
+    .custom<File>((v) => typeof File !== 'undefined' && v instanceof File && v.size > 0, 'Falta el archivo')
+    .refine((f) => !(f instanceof File) || f.size <= maxBytes, `El archivo pesa más de ${Math.round(maxBytes / 1e6)} MB`)
+
+/** Largest page that a list gives; bigger requests get this, not an error. */
+export const MAX_PER_PAGE = 100
+
+/** Paging of every list: `page` and `per_page` (alias `perPage`), 25 by default, capped; `cursor` goes on from `meta.next`. */
+export const paging = {
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).catch(1).default(1),
+  per_page: z.coerce.number<number | string>().int().min(1).catch(25).optional(),
+  perPage: z.coerce.number<number | string>().int().min(1).catch(25).optional(),
+  cursor: z.string().max(2000).optional(),
+}
+
+/** Rows a page asks for, after the alias and the cap. */
+export const perPage = (input: { per_page?: number | undefined; perPage?: number | undefined }): number =>
+  Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
+
+export const Meta = z.object({
+  current_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+  last_page: z.number(),
+  next: z.string().nullable(),
+})
+
+/** Output of a list: `{ data, meta }`. */
+export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: Meta })
+
+/** Output of a call that only confirms. */
+export const Done = z.object({ message: z.string() })
+
+/** Messages of a zod error by dotted path, as the wire carries them. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.') || 'general'
+    const list = (fields[path] ??= [])
+    if (!list.includes(issue.message)) list.push(issue.message)
+  }
+  return fields
+}
+
+/** Parses `value`; throws the 422 of the wire when it does not fit. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = fieldErrors(result.error)
+  throw new AppError(422, 'invalid', Object.values(fields)[0]?.[0] ?? 'Revisa los datos.', fields)
+}

@@ -1,0 +1,55 @@
+import { monotonicFactory } from 'ulid'
+
+/** Prefix of every id, by kind of thing. One table, so that an id in a log says what it is. */
+export const prefixes = {
+  tenant: 'ten',
+  user: 'usr',
+  session: 'ses',
+  role: 'rol',
+  product: 'prd',
+  variant: 'var',
+  category: 'cat',
+  attribute: 'atr',
+  term: 'ter',
+  client: 'cli',
+  provider: 'prv',
+  seller: 'ven',
+  courier: 'dom',
+  sender: 'rem',
+  conveyor: 'tra',
+  employee: 'emp',
+  contract: 'con',
+  storage: 'bod',
+  movement: 'mov',
+  transfer: 'tsl',
+  adjustment: 'aju',
+  count: 'cnt',
+  order: 'ped',
+  freezing: 'cng',
+  shift: 'tur',
+  payment: 'pag',
+  entry: 'asi',
+  fact: 'fac',
+  audit: 'aud',
+  job: 'job',
+  file: 'arc',
+  image: 'img',
+  tax: 'imp',
+  withholding: 'ret',
+  service: 'ser',
+  costCenter: 'cco',
+  channel: 'can',
+  paymentType: 'tpa',
+  priceList: 'lis',
+  returnReason: 'mot',
+  notification: 'not',
+  mail: 'mai',
+  request: 'req',
+} as const
+
+export type Prefixed = keyof typeof prefixes
+
+const ulid = monotonicFactory()
+
+/** A new id such as `prd_01J…`: sortable by time of creation. */
+export const newId = (kind: Prefixed): string => `${prefixes[kind]}_${ulid()}`

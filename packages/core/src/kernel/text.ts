@@ -1,0 +1,15 @@
+/** Lower case, without accents or signs; `ñ` becomes `n`. For search and for recognising headers. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[̀-ͯ]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Distinct search words of some texts, at most `max`. */
+export function words(texts: readonly (string | undefined)[], max = 16): string[] {
+  const found = new Set<string>()
+  for (const text of texts) for (const word of plain(text ?? '').split(' ')) if (word) found.add(word.slice(0, 24))
+  return [...found].slice(0, max)
+}
