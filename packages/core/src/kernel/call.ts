@@ -12,7 +12,12 @@ export type Out<S extends Schema> = S['_zod']['output']
  * Who may call: a permission, any of several, `'any-member'` (signed in), `'anyone'` (public),
  * or a rule that also names user types.
  */
-export type Allow = Permission | readonly Permission[] | 'anyone' | 'any-member' | { any?: readonly Permission[]; types: readonly UserType[] }
+export type Allow =
+  | Permission
+  | readonly Permission[]
+  | 'anyone'
+  | 'any-member'
+  | { any?: readonly Permission[]; types: readonly UserType[] }
 
 /**
  * Shape of a success: `data` → `{ success: { data, meta? } }`, `success` → `{ success: output }`,
@@ -35,8 +40,8 @@ export interface Limit {
   windowSeconds: number
 }
 
-/** A declared call. `I` is what the client sends, `O` what it receives. */
-export interface Call<I = unknown, O = unknown> {
+/** A declared call, whatever it takes and gives. */
+export interface AnyCall {
   readonly kind: 'query' | 'command'
   readonly allow: Allow
   readonly input: Schema
@@ -44,6 +49,10 @@ export interface Call<I = unknown, O = unknown> {
   readonly answer: Answer
   readonly limit?: Limit
   readonly run: (input: never) => Promise<unknown>
+}
+
+/** A declared call. `I` is what the client sends, `O` what it receives. */
+export interface Call<I, O> extends AnyCall {
   /** Types only; never present at run time. */
   readonly types?: { input: I; output: O }
 }
@@ -74,7 +83,7 @@ type Declare = {
 const noSchema: Schema = { _zod: { input: undefined, output: undefined } }
 
 const declare = (kind: 'query' | 'command'): Declare =>
-  ((declaration: Omit<Call, 'kind' | 'answer' | 'output'> & { answer?: Answer; output?: Schema }) => ({
+  ((declaration: Omit<AnyCall, 'kind' | 'answer' | 'output'> & { answer?: Answer; output?: Schema }) => ({
     kind,
     answer: 'data',
     output: noSchema,
@@ -92,4 +101,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Paths = Record<string, `${Method} /${string}`>
 
 /** Binds meaning to wire: every path has a call and every call a path, or it does not compile. */
-export const table = <P extends Paths, C extends { [K in keyof P]: Call<never, unknown> | Call }>(_paths: P, calls: C & Record<Exclude<keyof C, keyof P>, never>): C => calls
+export const table = <P extends Paths, C extends { [K in keyof P]: AnyCall }>(
+  _paths: P,
+  calls: C & Record<Exclude<keyof C, keyof P>, never>,
+): C => calls

@@ -19,7 +19,8 @@ export class AppError extends Error {
 }
 
 /** 404, the same for a missing thing and for another tenant's. `label` is the Spanish noun, e.g. `producto`. */
-export const notFound = (label: string) => new AppError(404, 'not_found', `No encontramos ${label}. Puede que ya no exista.`)
+export const notFound = (label: string) =>
+  new AppError(404, 'not_found', `No encontramos ${label}. Puede que ya no exista.`)
 
 /** 409: a business rule says no. `message` tells the merchant what to do. */
 export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message)
@@ -28,15 +29,28 @@ export const conflict = (message: string, code = 'conflict') => new AppError(409
 export const invalid = (fields: FieldErrors) =>
   new AppError(422, 'invalid', Object.values(fields)[0]?.[0] ?? 'Revisa los datos.', fields)
 
-export const unauthorized = (message = 'Debes iniciar sesión para continuar.') => new AppError(401, 'unauthorized', message)
+export const unauthorized = (message = 'Debes iniciar sesión para continuar.') =>
+  new AppError(401, 'unauthorized', message)
 
 export const forbidden = (message = 'No tienes permiso para hacer esto. Pídelo a quien administra tu tienda.') =>
   new AppError(403, 'forbidden', message)
 
 /** 429: too many tries; `seconds` is how long to wait. */
 export const tooMany = (seconds: number) =>
-  new AppError(429, 'too_many', `Demasiados intentos. Espera ${Math.ceil(seconds / 60)} min y prueba otra vez.`, undefined, seconds)
+  new AppError(
+    429,
+    'too_many',
+    `Demasiados intentos. Espera ${Math.ceil(seconds / 60)} min y prueba otra vez.`,
+    undefined,
+    seconds,
+  )
 
 /** 503: the same request can be sent again, with the same idempotency key. */
 export const busy = () =>
-  new AppError(503, 'busy', 'Hay muchas operaciones al mismo tiempo. No se guardó nada: inténtalo de nuevo.', undefined, 1)
+  new AppError(
+    503,
+    'busy',
+    'Hay muchas operaciones al mismo tiempo. No se guardó nada: inténtalo de nuevo.',
+    undefined,
+    1,
+  )

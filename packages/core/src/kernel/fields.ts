@@ -8,9 +8,12 @@ z.config({
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':
-        return issue.input === undefined || issue.input === null ? 'Falta este dato' : 'Este dato no tiene la forma esperada'
+        return issue.input === undefined || issue.input === null
+          ? 'Falta este dato'
+          : 'Este dato no tiene la forma esperada'
       case 'too_small':
-        if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? 'Falta este dato' : `Escribe al menos ${issue.minimum} caracteres`
+        if (issue.origin === 'string')
+          return Number(issue.minimum) <= 1 ? 'Falta este dato' : `Escribe al menos ${issue.minimum} caracteres`
         if (issue.origin === 'array') return `Agrega al menos ${issue.minimum}`
         return `Debe ser ${issue.inclusive ? 'al menos' : 'mayor que'} ${issue.minimum}`
       case 'too_big':
@@ -18,7 +21,9 @@ z.config({
         if (issue.origin === 'array') return `Son como máximo ${issue.maximum}`
         return `Debe ser como máximo ${issue.maximum}`
       case 'invalid_format':
-        return issue.format === 'email' ? 'Escribe un correo válido, como ana@tienda.co' : 'No tiene el formato esperado'
+        return issue.format === 'email'
+          ? 'Escribe un correo válido, como ana@tienda.co'
+          : 'No tiene el formato esperado'
       case 'invalid_value':
         return 'Elige una de las opciones'
       case 'unrecognized_keys':
@@ -31,16 +36,23 @@ z.config({
 
 /** Required text, trimmed, of 1 to `max` characters. */
 export const text = (max = 120, missing = 'Falta este dato') =>
-  z.string({ error: (i) => (i.input === undefined || i.input === null ? missing : undefined) }).trim().min(1, missing).max(max)
+  z
+    .string({ error: (i) => (i.input === undefined || i.input === null ? missing : undefined) })
+    .trim()
+    .min(1, missing)
+    .max(max)
 
 /** Optional text: absent, null and blank become undefined. */
 export const optionalText = (max = 120) =>
-  z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? undefined : (v ?? undefined)), z.string().trim().max(max).optional()) as unknown as z.ZodType<
-    string | undefined,
-    string | null | undefined
-  >
+  z
+    .string()
+    .nullable()
+    .transform((v) => v?.trim() || undefined)
+    .pipe(z.string().max(max).optional())
+    .optional()
 
-export const email = () => z.string().trim().toLowerCase().max(160).email('Escribe un correo válido, como ana@tienda.co')
+export const email = () =>
+  z.string().trim().toLowerCase().max(160).email('Escribe un correo válido, como ana@tienda.co')
 
 /** Pesos on the wire (number or text, at most two decimals) → integer cents. */
 export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
@@ -51,7 +63,11 @@ export const pesos = (options: { min?: number; max?: number; missing?: string } 
       return z.NEVER
     }
     const [min, max] = [options.min ?? 0, options.max ?? 9_000_000_000_000]
-    if (cents < min) ctx.addIssue({ code: 'custom', message: min === 0 ? 'No puede ser negativo' : `Debe ser al menos ${toPesos(min)}` })
+    if (cents < min)
+      ctx.addIssue({
+        code: 'custom',
+        message: min === 0 ? 'No puede ser negativo' : `Debe ser al menos ${toPesos(min)}`,
+      })
     if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
     return cents
   })
@@ -86,11 +102,14 @@ export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcen
 export const asPercent = () => z.number().transform((bps) => bps / 100)
 
 /** Business day `YYYY-MM-DD`. */
-export const day = (message = 'Escribe una fecha como 2026-01-31') => z.string({ error: message }).refine(isDay, message)
+export const day = (message = 'Escribe una fecha como 2026-01-31') =>
+  z.string({ error: message }).refine(isDay, message)
 
 /** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on'. */
 export const flag = () =>
-  z.union([z.boolean(), z.number(), z.string()]).transform((v) => v === true || v === 1 || (typeof v === 'string' && /^(1|true|s[ií]|on|yes)$/i.test(v)))
+  z
+    .union([z.boolean(), z.number(), z.string()])
+    .transform((v) => v === true || v === 1 || (typeof v === 'string' && /^(1|true|s[ií]|on|yes)$/i.test(v)))
 
 /** Whole number given as a number or digits. */
 export const int = (options: { min?: number; max?: number } = {}) => {
@@ -107,7 +126,10 @@ export const id = (missing = 'Falta elegir') => z.string({ error: missing }).tri
 export const upload = (maxBytes = 4_500_000) =>
   z
     .custom<File>((v) => typeof File !== 'undefined' && v instanceof File && v.size > 0, 'Falta el archivo')
-    .refine((f) => !(f instanceof File) || f.size <= maxBytes, `El archivo pesa más de ${Math.round(maxBytes / 1e6)} MB`)
+    .refine(
+      (f) => !(f instanceof File) || f.size <= maxBytes,
+      `El archivo pesa más de ${Math.round(maxBytes / 1e6)} MB`,
+    )
 
 /** Largest page that a list gives; bigger requests get this, not an error. */
 export const MAX_PER_PAGE = 100

@@ -1,0 +1,40 @@
+import type { AnyCall, Paths } from './kernel/call'
+import { allPaths } from './paths'
+
+/** Meaning of every capability, imported when one of its calls comes first. */
+export const loaders = {
+  settings: () => import('./settings/calls').then((m) => m.calls),
+} satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
+
+export type Loaders = typeof loaders
+export type Area = keyof Loaders
+
+export interface MountedCall {
+  area: Area
+  name: string
+  method: string
+  /** As declared: `/domicilio/{id}`. */
+  path: string
+}
+
+/** Every call of the wire, the most specific paths first, so that `/clients/search/{term}` wins over `/clients/{id}`. */
+export function allCalls(): MountedCall[] {
+  const list = Object.entries(allPaths).flatMap(([area, paths]) =>
+    Object.entries(paths as Paths).map(([name, wire]) => {
+      const [method, path] = wire.split(' ') as [string, string]
+      return { area: area as Area, name, method, path }
+    }),
+  )
+  const rank = (path: string) =>
+    path
+      .split('/')
+      .map((part) => (part.startsWith('{') ? '~' : part))
+      .join('/')
+  return list.sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
+}
+
+/** Loads the declaration of a call. */
+export async function declarationOf(call: Pick<MountedCall, 'area' | 'name'>): Promise<AnyCall> {
+  const calls = (await loaders[call.area]()) as unknown as Record<string, AnyCall>
+  return calls[call.name]!
+}

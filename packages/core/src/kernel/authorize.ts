@@ -1,0 +1,21 @@
+import type { Allow } from './call'
+import type { Actor } from './context'
+import { forbidden, unauthorized } from './errors'
+
+/**
+ * Lets the actor through or throws. 401 when nobody is signed in, 403 when the permission or the user type is missing.
+ * The super-admin (type 1) belongs to no shop: it only passes rules that name its type.
+ */
+export function authorize(actor: Actor, allow: Allow): void {
+  if (allow === 'anyone') return
+  if (actor.type === 'public') throw unauthorized()
+  if (actor.type === 'system' || allow === 'any-member') return
+  const rule =
+    typeof allow === 'string'
+      ? { any: [allow] }
+      : 'types' in allow
+        ? allow
+        : { any: allow as readonly (typeof allow)[number][] }
+  if ('types' in rule && rule.types && !rule.types.includes(actor.userType)) throw forbidden()
+  if (rule.any && !rule.any.some((permission) => actor.permissions.has(permission as never))) throw forbidden()
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { auditItem } from '../audit'
+import { config } from '../config'
+import { type Context, context, type Replay, tenant } from '../context'
+import { AppError, busy, conflict } from '../errors'
+import { documents } from './client'
+import { type Item, type Key, partition } from './keys'
+import { turn } from './queue'
+import { type Failure, Unit } from './unit'
+
+/** How long an action may fight for its turn before the merchant is asked to try again. */
+const DEADLINE_MS = 5_000
+/** How long a key of idempotency is remembered. */
+const REMEMBER_SECONDS = 48 * 3600
+
+class Race extends Error {}
+class Repeated extends Error {}
+
+/** One action under way: its unit and the queue it stands in. */
+export class Act extends Unit {
+  private leave: (() => void) | undefined
+
+  /** Stands in line with the other writers of `name` of this tenant, once an action; a second queue is not waited for. */
+  async queue(name: string): Promise<void> {
+    if (this.leave) return
+    this.leave = await turn(`${tenant()}|${name}`)
+  }
+
+  done(): void {
+    this.leave?.()
+    this.leave = undefined
+  }
+}
+
+/**
+ * Runs one write action: `decide` loads, decides and collects into the unit; then everything commits at once.
+ * A lost race or a transaction conflict runs `decide` again with full jitter until a deadline (then 503).
+ * Inside a command with an idempotency key, an act that has already committed is not run again: its result is given back.
+ * @throws AppError 409 with the reason of a broken condition, 503 at the deadline
+ */
+export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
+  const { replay } = context()
+  const slot = replay ? replay.next++ : 0
+  if (replay && slot in replay.results) return replay.results[slot] as T
+  const deadline = Date.now() + DEADLINE_MS
+  for (let attempt = 0; ; attempt++) {
+    const unit = new Act()
+    try {
+      const result = await decide(unit)
+      await commit(unit, replay && { replay, slot, result })
+      unit.done()
+      await Promise.all(
+        unit.effects.map((effect) =>
+          effect().catch((error) =>
+            console.error(JSON.stringify({ level: 'error', at: 'effect', message: String(error) })),
+          ),
+        ),
+      )
+      return result
+    } catch (error) {
+      if (error instanceof Repeated && replay) return recall<T>(replay, slot)
+      if (!(error instanceof Race)) throw error
+      if (Date.now() > deadline) throw busy()
+    } finally {
+      unit.done()
+    }
+    await new Promise((r) => setTimeout(r, Math.random() * Math.min(400, 8 * 2 ** attempt)))
+  }
+}
+
+interface Memory {
+  replay: Replay
+  slot: number
+  result: unknown
+}
+
+const memoryKey = (replay: Replay, slot: number): Key => ({ pk: partition('idem'), sk: `${replay.key}|${slot}` })
+
+function memoryItem({ replay, slot, result }: Memory): Item {
+  return {
+    ...memoryKey(replay, slot),
+    hash: replay.bodyHash,
+    result: JSON.stringify(result ?? null),
+    ttl: Math.floor(Date.now() / 1000) + REMEMBER_SECONDS,
+  }
+}
+
+async function read(key: Key): Promise<Item | undefined> {
+  const { Item: item } = await documents().send(
+    new GetCommand({ TableName: config.table(), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+  )
+  return item as Item | undefined
+}
+
+/** Result of an act that another try of the same command committed first. */
+async function recall<T>(replay: Replay, slot: number): Promise<T> {
+  const item = await read(memoryKey(replay, slot))
+  if (!item) throw busy()
+  if (item.hash !== replay.bodyHash) throw keyReused()
+  return JSON.parse(String(item.result)) as T
+}
+
+/** 409: the key came before with another body. */
+export const keyReused = () =>
+  conflict('Esta operación ya se envió con otros datos. Recarga la página y vuelve a intentarlo.', 'key_reused')
+
+/**
+ * What a repeated command remembers: prepares `context().replay` from the acts already committed under `key`.
+ * @throws AppError 409 when the key was used with another body
+ */
+export async function recallAll(key: string, bodyHash: string): Promise<Replay> {
+  const replay: Replay = { key, bodyHash, results: [], next: 0 }
+  for (let slot = 0; slot < 100; slot++) {
+    const item = await read(memoryKey(replay, slot))
+    if (!item || Number(item.ttl) <= Date.now() / 1000) break
+    if (item.hash !== bodyHash) throw keyReused()
+    replay.results.push(JSON.parse(String(item.result)))
+  }
+  return replay
+}
+
+interface Reason {
+  Code?: string
+}
+
+const networkError = (error: unknown) => {
+  const e = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  return (
+    [
+      'TimeoutError',
+      'NetworkingError',
+      'RequestTimeout',
+      'InternalServerError',
+      'ServiceUnavailable',
+      'AbortError',
+    ].includes(e.name ?? '') ||
+    ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'].includes(e.code ?? '') ||
+    (e.$metadata?.httpStatusCode ?? 0) >= 500
+  )
+}
+
+const throttled = (error: unknown) =>
+  [
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'RequestLimitExceeded',
+    'TransactionInProgressException',
+  ].includes((error as Error).name)
+
+async function commit(unit: Act, memory: Memory | undefined): Promise<void> {
+  if (unit.size === 0) return
+  const ctx: Context = context()
+  const witness = unit.changes.length > 0 ? auditItem(unit, ctx) : undefined
+  if (witness) unit.append(witness)
+  const remembered = memory && memoryItem(memory)
+  if (remembered) unit.append(remembered, 'race')
+  const { items, failures } = unit.build(config.table())
+  const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: randomUUID() })
+  const deadline = Date.now() + DEADLINE_MS
+  const proof = witness ?? remembered
+  for (let unknown = false, tries = 0; ; tries++) {
+    try {
+      await documents().send(command)
+      return
+    } catch (error) {
+      if ((error as Error).name === 'TransactionCanceledException') {
+        // An earlier send of this very transaction may have got through without us hearing of it.
+        if (unknown && proof && (await isOurs(proof))) return
+        throw verdict(
+          (error as { CancellationReasons?: Reason[] }).CancellationReasons ?? [],
+          failures,
+          items,
+          remembered,
+        )
+      }
+      if (throttled(error)) throw new Race()
+      if (!networkError(error) || Date.now() > deadline) throw error
+      unknown = true
+      await new Promise((r) => setTimeout(r, Math.random() * Math.min(500, 20 * 2 ** tries)))
+    }
+  }
+}
+
+const isOurs = async (proof: Item) => {
+  const found = await read(proof)
+  return found !== undefined && (found.result === proof.result || found.id === proof.id)
+}
+
+function verdict(reasons: Reason[], failures: Failure[], items: unknown[], remembered: Item | undefined): Error {
+  const broken = reasons.flatMap((reason, i) => (reason.Code === 'ConditionalCheckFailed' ? [i] : []))
+  if (remembered && broken.includes(items.length - 1)) return new Repeated()
+  if (
+    reasons.some((r) =>
+      ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(r.Code ?? ''),
+    )
+  )
+    return new Race()
+  if (broken.some((i) => failures[i] === 'race')) return new Race()
+  const rule = broken
+    .map((i) => failures[i])
+    .find((f): f is Exclude<Failure, 'race'> => f !== undefined && f !== 'race')
+  if (rule) return new AppError(409, rule.code ?? 'conflict', rule.why)
+  return new Error(`transaction cancelled: ${reasons.map((r) => r.Code).join(', ')}`)
+}

@@ -1,0 +1,28 @@
+import { tenant } from '../context'
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+/** A stored item: its key and whatever its kind wrote. */
+export type Item = Key & Record<string, unknown>
+
+const clean = (part: string) => {
+  if (part.includes('#')) throw new Error(`key part with #: ${part}`)
+  return part
+}
+
+/** Partition of the actor's tenant: `T#<tenant>#<a>#<b>…`. The only builder of tenant partitions. */
+export const partition = (...parts: string[]): string => ['T', clean(tenant()), ...parts.map(clean)].join('#')
+
+/** Partition outside of tenants, for what exists before one is known: logins, mailed tokens, rate limits, open jobs. */
+export const globalPartition = (...parts: string[]): string => ['G', ...parts.map(clean)].join('#')
+
+/** Throws unless `pk` is global or belongs to the actor's tenant: the last guard before any read or write. */
+export function guard(pk: string): void {
+  if (pk.startsWith('G#')) return
+  if (!pk.startsWith(`T#${tenant()}#`)) throw new Error('key outside of the tenant')
+}
+
+export const keyText = (key: Key): string => `${key.pk}|${key.sk}`

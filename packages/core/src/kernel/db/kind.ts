@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { notFound } from '../errors'
+import { globalPartition, type Item, type Key, keyText, partition } from './keys'
+import { type Page, type PageRequest, page as walkPage } from './page'
+import { load, type Request } from './read'
+import { type IndexName, indexes, indexKeys } from './table'
+
+/** A row as read: what the schema says, plus the version that a later `replace` must still find. */
+export type Row<S extends z.ZodType> = z.output<S> & { version: number }
+
+/** Entry of a row in an index: the partition within the kind, and the sort text. Undefined leaves the row out. */
+export type IndexEntry = readonly [partition: string, sort: string] | undefined
+
+export interface KindSpec<S extends z.ZodObject, B extends string = never> {
+  name: string
+  /** With article, for messages: `el producto`. */
+  label: string
+  schema: S
+  /** Sort key of a row; its `id` unless told. */
+  key?: (row: z.output<S>) => string
+  /** Index entries by name, at most three, in a fixed order: the first lives in gsi1, and so on. */
+  by?: Record<B, (row: z.output<S>) => IndexEntry>
+  /** Texts whose words find the row. */
+  search?: (row: z.output<S>) => (string | undefined)[]
+  /** Buckets in which the row counts; lists take their exact totals from them. */
+  counts?: (row: z.output<S>) => string[]
+  /** Fields that the audit masks. */
+  secret?: readonly (keyof z.output<S> & string)[]
+  /** False for rows whose changes say nothing to a person (sessions, jobs). */
+  audited?: boolean
+  /** True for rows that live outside of tenants; each gets its own partition. */
+  global?: boolean
+  /** Index partitions outside of tenants (open jobs of everybody). */
+  globalIndex?: boolean
+  /** Seconds since the epoch after which the row no longer exists. */
+  expires?: (row: z.output<S>) => number | undefined
+}
+
+/** A kind of row of the table. */
+export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = string> extends KindSpec<S, B> {
+  keyOf(id: string): Key
+  idOf(row: z.output<S>): string
+  toItem(row: z.output<S>, version: number): Item
+  fromItem(item: Item): Row<S>
+  one(id: string): Request<Row<S>>
+  maybe(id: string | undefined): Request<Row<S> | undefined>
+  many(ids: readonly string[]): Request<Map<string, Row<S>>>
+  get(id: string): Promise<Row<S>>
+  find(id: string): Promise<Row<S> | undefined>
+  page(request: PageRequest<B>): Promise<Page<Row<S>>>
+  indexOf(name: B): IndexName
+  indexPartition(name: B, part: string): string
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Declares a kind of row. Rows are parsed by the schema before every write and after every read.
+ * `get` answers 404 with the kind's label, the same for a missing row and for another tenant's.
+ */
+export function kind<S extends z.ZodObject, B extends string = never>(spec: KindSpec<S, B>): Kind<S, B> {
+  const names = Object.keys(spec.by ?? {}) as B[]
+  if (names.length > indexes.length) throw new Error(`${spec.name}: more than ${indexes.length} indexes`)
+  const home = (id: string) => (spec.global ? globalPartition(spec.name, id) : partition(spec.name))
+  const idOf = (row: z.output<S>) => (spec.key ? spec.key(row) : (row as unknown as { id: string }).id)
+  const keyOf = (id: string): Key => ({ pk: home(id), sk: id })
+  const indexPartition = (name: B, part: string) =>
+    spec.globalIndex ? globalPartition(spec.name, name, part) : partition(spec.name, name, part)
+
+  const fromItem = (item: Item): Row<S> => ({ ...(spec.schema.parse(item) as z.output<S>), version: item.v as number })
+
+  const alive = (item: Item | undefined) =>
+    item && !(typeof item.ttl === 'number' && item.ttl <= seconds()) ? item : undefined
+
+  const toItem = (row: z.output<S>, version: number): Item => {
+    const item: Item = { ...(spec.schema.parse(row) as object), ...keyOf(idOf(row)), v: version }
+    names.forEach((name, i) => {
+      const entry = spec.by![name](row)
+      if (!entry) return
+      const { partition: p, sort } = indexKeys(indexes[i]!)
+      item[p] = indexPartition(name, entry[0])
+      item[sort] = entry[1] === '' ? ' ' : entry[1]
+    })
+    const expires = spec.expires?.(row)
+    if (expires !== undefined) item.ttl = expires
+    return item
+  }
+
+  const self: Kind<S, B> = {
+    ...spec,
+    keyOf,
+    idOf,
+    toItem,
+    fromItem,
+    indexPartition,
+    indexOf: (name) => indexes[names.indexOf(name)]!,
+    one: (id) => ({
+      keys: [keyOf(id)],
+      take: (items) => {
+        const item = alive(items.get(keyText(keyOf(id))))
+        if (!item) throw notFound(spec.label)
+        return fromItem(item)
+      },
+    }),
+    maybe: (id) => ({
+      keys: id === undefined ? [] : [keyOf(id)],
+      take: (items) => {
+        const item = id === undefined ? undefined : alive(items.get(keyText(keyOf(id))))
+        return item && fromItem(item)
+      },
+    }),
+    many: (ids) => ({
+      keys: ids.map(keyOf),
+      take: (items) => {
+        const rows = new Map<string, Row<S>>()
+        for (const id of ids) {
+          const item = alive(items.get(keyText(keyOf(id))))
+          if (item) rows.set(id, fromItem(item))
+        }
+        return rows
+      },
+    }),
+    get: async (id) => (await load({ row: self.one(id) })).row,
+    find: async (id) => (await load({ row: self.maybe(id) })).row,
+    page: (request) => walkPage(self, request),
+  }
+  return self
+}
+
+/** A field that always is one value. */
+export const literal = <const T extends string>(value: T) => z.literal(value)

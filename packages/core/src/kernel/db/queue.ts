@@ -1,0 +1,16 @@
+/** Writers of one thing wait for each other inside the process, so that they do not fight in the table. */
+const tails = new Map<string, Promise<void>>()
+
+/** Waits for the turn on `key`; the returned function gives the turn to the next. */
+export async function turn(key: string): Promise<() => void> {
+  const before = tails.get(key) ?? Promise.resolve()
+  let release = () => {}
+  const mine = before.then(() => new Promise<void>((resolve) => (release = resolve)))
+  tails.set(key, mine)
+  await before
+  await Promise.resolve()
+  return () => {
+    if (tails.get(key) === mine) tails.delete(key)
+    release()
+  }
+}

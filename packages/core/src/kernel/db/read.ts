@@ -1,0 +1,164 @@
+import { BatchGetCommand, GetCommand, type NativeAttributeValue, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { config } from '../config'
+import { documents } from './client'
+import { guard, type Item, type Key, keyText } from './keys'
+import { type IndexName, indexKeys } from './table'
+
+/** Keys that a reader needs and what it makes of the items found. Several of them share one BatchGet; see `load`. */
+export interface Request<T> {
+  keys: Key[]
+  take: (items: ReadonlyMap<string, Item>) => T
+}
+
+const CHUNK = 100
+
+async function getAll(keys: Key[]): Promise<Map<string, Item>> {
+  const table = config.table()
+  const wanted = new Map(keys.map((k) => [keyText(k), k]))
+  for (const key of wanted.values()) guard(key.pk)
+  const found = new Map<string, Item>()
+  if (wanted.size === 0) return found
+  if (wanted.size === 1) {
+    const { Item: item } = await documents().send(
+      new GetCommand({ TableName: table, Key: keys[0]!, ConsistentRead: true }),
+    )
+    if (item) found.set(keyText(keys[0]!), item as Item)
+    return found
+  }
+  const all = [...wanted.values()]
+  const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK))
+  await Promise.all(
+    chunks.map(async (chunk) => {
+      let pending: Key[] = chunk
+      for (let round = 0; pending.length > 0; round++) {
+        if (round > 20) throw new Error('unprocessed keys after 20 rounds')
+        if (round > 0) await new Promise((r) => setTimeout(r, Math.random() * 2 ** Math.min(round, 7)))
+        const answer = await documents().send(
+          new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
+        )
+        for (const item of answer.Responses?.[table] ?? []) found.set(keyText(item as Item), item as Item)
+        pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[]
+      }
+    }),
+  )
+  return found
+}
+
+/**
+ * Reads everything that an action needs in one strongly consistent round trip (up to 100 items a trip).
+ * @example const { product, stock } = await load({ product: Product.one(id), stock: Stock.maybe(stockId) })
+ */
+export async function load<R extends Record<string, Request<unknown>>>(
+  requests: R,
+): Promise<{ [K in keyof R]: R[K] extends Request<infer T> ? T : never }> {
+  const items = await getAll(Object.values(requests).flatMap((r) => r.keys))
+  return Object.fromEntries(Object.entries(requests).map(([name, r]) => [name, r.take(items)])) as never
+}
+
+export interface Range {
+  /** Full partition key, from `partition()`. */
+  pk: string
+  index?: IndexName
+  /** Sort keys to read: a prefix, or from–to inclusive. */
+  prefix?: string
+  from?: string
+  to?: string
+  descending?: boolean
+  limit?: number
+  start?: Record<string, NativeAttributeValue> | undefined
+  /** Attributes to return. */
+  only?: readonly string[]
+  filter?: { expression: string; names?: Record<string, string>; values?: Record<string, NativeAttributeValue> }
+  count?: boolean
+}
+
+export interface RangeAnswer {
+  items: Item[]
+  count: number
+  next: Record<string, NativeAttributeValue> | undefined
+}
+
+/** One Query. Strongly consistent on the table itself, eventual on an index. */
+export async function range(r: Range): Promise<RangeAnswer> {
+  guard(r.pk)
+  const key = r.index ? indexKeys(r.index) : { partition: 'pk', sort: 'sk' }
+  const names: Record<string, string> = { '#p': key.partition, ...r.filter?.names }
+  const values: Record<string, NativeAttributeValue> = { ':p': r.pk, ...r.filter?.values }
+  let condition = '#p = :p'
+  if (r.prefix !== undefined) {
+    condition += ' AND begins_with(#s, :a)'
+    Object.assign(names, { '#s': key.sort })
+    Object.assign(values, { ':a': r.prefix })
+  } else if (r.from !== undefined || r.to !== undefined) {
+    condition += ' AND #s BETWEEN :a AND :b'
+    Object.assign(names, { '#s': key.sort })
+    Object.assign(values, { ':a': r.from ?? ' ', ':b': r.to ?? '￿' })
+  }
+  const projection = r.only?.map((name, i) => {
+    names[`#o${i}`] = name
+    return `#o${i}`
+  })
+  const answer = await documents().send(
+    new QueryCommand({
+      TableName: config.table(),
+      ...(r.index ? { IndexName: r.index } : { ConsistentRead: true }),
+      KeyConditionExpression: condition,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+      ...(r.filter ? { FilterExpression: r.filter.expression } : {}),
+      ...(r.count ? { Select: 'COUNT' as const } : projection ? { ProjectionExpression: projection.join(', ') } : {}),
+      ...(r.limit ? { Limit: r.limit } : {}),
+      ...(r.start ? { ExclusiveStartKey: r.start } : {}),
+      ScanIndexForward: !r.descending,
+    }),
+  )
+  return { items: (answer.Items ?? []) as Item[], count: answer.Count ?? 0, next: answer.LastEvaluatedKey }
+}
+
+/** Every item of a range, query after query. Throws when it holds more than `max`. */
+export async function rangeAll(r: Range, max = 200_000): Promise<Item[]> {
+  const items: Item[] = []
+  let start = r.start
+  do {
+    const answer = await range({ ...r, start })
+    items.push(...answer.items)
+    if (items.length > max) throw new Error(`more than ${max} items in ${r.pk.replace(/^T#[^#]+/, 'T')}`)
+    start = answer.next
+  } while (start)
+  return items
+}
+
+/** How many items a range holds. */
+export async function rangeCount(r: Range): Promise<number> {
+  let total = 0
+  let start = r.start
+  do {
+    const answer = await range({ ...r, start, count: true })
+    total += answer.count
+    start = answer.next
+  } while (start)
+  return total
+}
+
+/** A cursor for `meta.next`: opaque to the client; its partition is checked against the range when it comes back. */
+export const toCursor = (key: Record<string, NativeAttributeValue> | undefined): string | null =>
+  key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null
+
+/** The start key of a cursor, or undefined when it is absent, malformed or of another range. */
+export function fromCursor(
+  cursor: string | undefined,
+  r: Pick<Range, 'pk' | 'index'>,
+): Record<string, NativeAttributeValue> | undefined {
+  if (!cursor) return undefined
+  try {
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>
+    const name = r.index ? indexKeys(r.index).partition : 'pk'
+    const wanted = r.index ? ['pk', 'sk', ...Object.values(indexKeys(r.index))] : ['pk', 'sk']
+    if (key[name] !== r.pk || typeof key.pk !== 'string') return undefined
+    if (wanted.some((k) => typeof key[k] !== 'string') || Object.keys(key).length !== wanted.length) return undefined
+    guard(key.pk)
+    return key as Record<string, NativeAttributeValue>
+  } catch {
+    return undefined
+  }
+}

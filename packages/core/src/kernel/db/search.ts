@@ -1,0 +1,39 @@
+import { plain, words } from '../text'
+import { type Item, partition } from './keys'
+import { rangeAll } from './read'
+
+/**
+ * Word rows beside a record: one for each distinct word, `<word>.<id>`, carrying all words of the record.
+ * A search reads the rows under its longest word and keeps those that have the others: its cost is its matches.
+ */
+export function wordItems(kind: string, id: string, texts: (string | undefined)[]): Item[] {
+  const list = words(texts)
+  const all = ` ${list.join(' ')}`
+  return list.map((word) => ({ pk: partition('search', kind), sk: `${word}.${id}`, all }))
+}
+
+/** Ids of the records that have every word of `text` as a prefix of one of theirs, exact words first. */
+export async function matches(kind: string, text: string): Promise<string[]> {
+  const wanted = [...new Set(plain(text).split(' '))]
+    .filter(Boolean)
+    .map((w) => w.slice(0, 24))
+    .slice(0, 8)
+  const driver = [...wanted].sort((a, b) => b.length - a.length)[0]
+  if (!driver) return []
+  const others = wanted.filter((w) => w !== driver)
+  const rows = await rangeAll({
+    pk: partition('search', kind),
+    prefix: driver,
+    only: ['sk'],
+    ...(others.length
+      ? {
+          filter: {
+            expression: others.map((_, i) => `contains(#all, :w${i})`).join(' AND '),
+            names: { '#all': 'all' },
+            values: Object.fromEntries(others.map((w, i) => [`:w${i}`, ` ${w}`])),
+          },
+        }
+      : {}),
+  })
+  return [...new Set(rows.map((row) => String(row.sk).slice(String(row.sk).indexOf('.') + 1)))]
+}

@@ -1,0 +1,304 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod'
+import { conflict } from '../errors'
+import { counterKey } from './counter'
+import { guard, type Item, type Key, keyText } from './keys'
+import type { Kind, Row } from './kind'
+import { wordItems } from './search'
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** DynamoDB's limit of actions in a transaction. */
+export const MAX_ACTIONS = 100
+
+/** What a failed condition means: another writer was faster (run again), or a rule says no (tell the merchant). */
+export type Failure = 'race' | { why: string; code?: string }
+
+interface Put {
+  type: 'put'
+  key: Key
+  item: Item
+  /** Version that must still stand; undefined: there must be no such item. */
+  expect: number | undefined
+  fail: Failure
+}
+interface Remove {
+  type: 'remove'
+  key: Key
+  expect: number
+}
+interface Add {
+  type: 'add'
+  key: Key
+  deltas: Record<string, number>
+  floors: Record<string, number>
+  drop: Set<string>
+  why: string
+}
+interface Check {
+  type: 'check'
+  key: Key
+  expect: number | undefined
+  fail: Failure
+}
+type Action = Put | Remove | Add | Check
+
+/** A change of an audited row, before masking. */
+export interface Change {
+  kind: string
+  label: string
+  id: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+export interface AddOptions {
+  /** Smallest value that the field may end with, by field. */
+  floor?: Record<string, number>
+  /** What the merchant reads when a floor would be broken. */
+  why?: string
+  /** Attributes to remove along the way. */
+  drop?: string[]
+}
+
+/**
+ * What one action will write, all or nothing. Collect with the verbs, then `act` commits once.
+ * Counters added twice merge; a row replaced twice keeps the first expectation and the last value.
+ */
+export class Unit {
+  private readonly actions = new Map<string, Action>()
+  readonly changes: Change[] = []
+  /** Runs after the commit; a failure there loses nothing (a sweep repeats it). */
+  readonly effects: (() => Promise<unknown>)[] = []
+  /** Words for the audit beside the changes: `Canceló el pedido FV-12`. */
+  summary: string | undefined
+
+  /** A new row. Fails with `exists` (409) when the key is taken. */
+  insert<S extends z.ZodObject, B extends string>(
+    kind: Kind<S, B>,
+    row: z.output<S>,
+    exists = 'Ya existe un registro igual.',
+  ): void {
+    const item = kind.toItem(row, 1)
+    this.put({ type: 'put', key: item, item, expect: undefined, fail: { why: exists, code: 'exists' } })
+    this.derive(kind, undefined, row)
+    this.note(kind, undefined, row)
+  }
+
+  /** The first state of a row that several writers may create at once: losing that race runs the action again. */
+  insertFirst<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: z.output<S>): void {
+    const item = kind.toItem(row, 1)
+    this.put({ type: 'put', key: item, item, expect: undefined, fail: 'race' })
+    this.derive(kind, undefined, row)
+    this.note(kind, undefined, row)
+  }
+
+  /** A changed row; another writer in between makes the whole action run again. */
+  replace<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, before: Row<S>, after: z.output<S>): void {
+    if (kind.idOf(before) !== kind.idOf(after)) throw new Error(`${kind.name}: the key changed`)
+    const item = kind.toItem(after, before.version + 1)
+    this.put({ type: 'put', key: item, item, expect: before.version, fail: 'race' })
+    this.derive(kind, before, after)
+    this.note(kind, before, after)
+  }
+
+  remove<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: Row<S>): void {
+    const key = kind.keyOf(kind.idOf(row))
+    this.place({ type: 'remove', key, expect: row.version })
+    this.derive(kind, row, undefined)
+    this.note(kind, row, undefined)
+  }
+
+  /** The row must still be as it was read. */
+  check<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: Row<S>): void {
+    this.place({ type: 'check', key: kind.keyOf(kind.idOf(row)), expect: row.version, fail: 'race' })
+  }
+
+  /** There must be no such row. */
+  absent<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, id: string, why: string): void {
+    this.place({ type: 'check', key: kind.keyOf(id), expect: undefined, fail: { why } })
+  }
+
+  /** Adds to numeric attributes of an item that may not exist yet. */
+  add(key: Key, deltas: Record<string, number>, options: AddOptions = {}): void {
+    guard(key.pk)
+    const found = this.actions.get(keyText(key))
+    if (found && found.type !== 'add') throw new Error('add on an item that the unit writes whole')
+    const action = found ?? {
+      type: 'add',
+      key: { pk: key.pk, sk: key.sk },
+      deltas: {},
+      floors: {},
+      drop: new Set(),
+      why: '',
+    }
+    for (const [field, delta] of Object.entries(deltas)) action.deltas[field] = (action.deltas[field] ?? 0) + delta
+    Object.assign(action.floors, options.floor)
+    for (const name of options.drop ?? []) action.drop.add(name)
+    action.why = options.why ?? action.why
+    this.actions.set(keyText(key), action)
+  }
+
+  /** A plain item without a kind (facts, words, witnesses). Fails with `fail` when the key is taken. */
+  append(item: Item, fail: Failure = { why: 'Ya existe un registro igual.' }): void {
+    this.put({ type: 'put', key: item, item, expect: undefined, fail })
+  }
+
+  after(effect: () => Promise<unknown>): void {
+    this.effects.push(effect)
+  }
+
+  get size(): number {
+    return this.actions.size
+  }
+
+  /** The actions as DynamoDB takes them. Throws before sending when there are more than 100. */
+  build(table: string): { items: TransactItem[]; failures: Failure[] } {
+    const actions = [...this.actions.values()].filter(
+      (a) => a.type !== 'add' || Object.values(a.deltas).some((d) => d !== 0) || a.drop.size > 0,
+    )
+    if (actions.length > MAX_ACTIONS)
+      throw conflict(
+        `El documento es demasiado grande para guardarlo de una vez (${actions.length} de ${MAX_ACTIONS} cambios). Divídelo en dos.`,
+        'too_large',
+      )
+    return { items: actions.map((a) => toTransact(a, table)), failures: actions.map(failureOf) }
+  }
+
+  private put(action: Put): void {
+    const found = this.actions.get(keyText(action.key))
+    if (found?.type === 'put') this.place({ ...action, expect: found.expect, fail: found.fail }, true)
+    else if (found?.type === 'check') this.place(action, true)
+    else this.place(action)
+  }
+
+  private place(action: Action, over = false): void {
+    guard(action.key.pk)
+    const text = keyText(action.key)
+    const found = this.actions.get(text)
+    if (found && action.type === 'check') return
+    if (found && found.type !== 'check' && !over) throw new Error(`two writes of ${text}`)
+    this.actions.set(text, action)
+  }
+
+  private derive<S extends z.ZodObject, B extends string>(
+    kind: Kind<S, B>,
+    before: z.output<S> | undefined,
+    after: z.output<S> | undefined,
+  ): void {
+    if (kind.counts) {
+      const [was, is] = [before ? kind.counts(before) : [], after ? kind.counts(after) : []]
+      for (const bucket of is) if (!was.includes(bucket)) this.add(counterKey(kind.name, bucket), { n: 1 })
+      for (const bucket of was) if (!is.includes(bucket)) this.add(counterKey(kind.name, bucket), { n: -1 })
+    }
+    if (kind.search)
+      this.words(
+        kind.name,
+        kind.idOf((after ?? before)!),
+        before ? kind.search(before) : [],
+        after ? kind.search(after) : [],
+      )
+  }
+
+  private words(name: string, id: string, was: (string | undefined)[], is: (string | undefined)[]): void {
+    const [old, fresh] = [wordItems(name, id, was), wordItems(name, id, is)]
+    if (old[0]?.all === fresh[0]?.all) return
+    const kept = new Set(fresh.map(keyText))
+    for (const item of old)
+      if (!kept.has(keyText(item)))
+        this.actions.set(keyText(item), { type: 'remove', key: { pk: item.pk, sk: item.sk }, expect: -1 })
+    for (const item of fresh)
+      this.actions.set(keyText(item), { type: 'put', key: item, item, expect: -1, fail: 'race' })
+  }
+
+  private note<S extends z.ZodObject, B extends string>(
+    kind: Kind<S, B>,
+    before: z.output<S> | undefined,
+    after: z.output<S> | undefined,
+  ): void {
+    if (kind.audited === false) return
+    const mask = (row: z.output<S> | undefined) => {
+      if (!row) return undefined
+      const shown: Record<string, unknown> = { ...row }
+      delete shown.version
+      for (const field of kind.secret ?? []) if (shown[field] !== undefined) shown[field] = '•••'
+      return shown
+    }
+    const id = kind.idOf((after ?? before)!)
+    const found = this.changes.find((c) => c.kind === kind.name && c.id === id)
+    const [b, a] = [mask(before), mask(after)]
+    if (found) Object.assign(found, { after: a })
+    else
+      this.changes.push({
+        kind: kind.name,
+        label: kind.label,
+        id,
+        ...(b ? { before: b } : {}),
+        ...(a ? { after: a } : {}),
+      })
+  }
+}
+
+const failureOf = (action: Action): Failure => {
+  switch (action.type) {
+    case 'put':
+    case 'check':
+      return action.fail
+    case 'remove':
+      return 'race'
+    case 'add':
+      return { why: action.why || 'No alcanza para hacer esta operación.' }
+  }
+}
+
+const expectation = (expect: number | undefined) =>
+  expect === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : expect < 0
+      ? {}
+      : { ConditionExpression: 'v = :expected', ExpressionAttributeValues: { ':expected': expect } }
+
+function toTransact(action: Action, TableName: string): TransactItem {
+  switch (action.type) {
+    case 'put':
+      return { Put: { TableName, Item: action.item, ...expectation(action.expect) } }
+    case 'remove':
+      return { Delete: { TableName, Key: { pk: action.key.pk, sk: action.key.sk }, ...expectation(action.expect) } }
+    case 'check':
+      return {
+        ConditionCheck: {
+          TableName,
+          Key: { pk: action.key.pk, sk: action.key.sk },
+          ...(expectation(action.expect) as { ConditionExpression: string }),
+        },
+      }
+    case 'add':
+      return { Update: { TableName, Key: action.key, ...addition(action) } }
+  }
+}
+
+function addition(action: Add) {
+  const names: Record<string, string> = {}
+  const values: Record<string, number> = {}
+  const adds: string[] = []
+  const conditions: string[] = []
+  Object.entries(action.deltas).forEach(([field, delta], i) => {
+    names[`#f${i}`] = field
+    values[`:d${i}`] = delta
+    adds.push(`#f${i} :d${i}`)
+    const floor = action.floors[field]
+    if (floor === undefined || delta >= 0) return
+    values[`:m${i}`] = floor - delta
+    conditions.push(`#f${i} >= :m${i}`)
+  })
+  const drops = [...action.drop].map((name, i) => {
+    names[`#r${i}`] = name
+    return `#r${i}`
+  })
+  return {
+    UpdateExpression: `ADD ${adds.join(', ')}${drops.length ? ` REMOVE ${drops.join(', ')}` : ''}`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(conditions.length ? { ConditionExpression: conditions.join(' AND ') } : {}),
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { kind } from '../db/kind'
+
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const
+
+/** Long work: an import, an export, a mail. The row is written with what asked for it; the queue only carries its id. */
+export const JobRow = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  type: z.string(),
+  /** What the merchant reads: `Importar productos`. */
+  title: z.string(),
+  state: z.enum(jobStates),
+  input: z.record(z.string(), z.unknown()),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** First errors by row, for the screen; all of them are in the result file. */
+  errors: z.array(z.object({ row: z.number().int().optional(), message: z.string() })),
+  summary: z.string().optional(),
+  /** Path of the file to download, and its name. */
+  result: z.object({ path: z.string(), name: z.string(), contentType: z.string() }).optional(),
+  /** Until when the worker that holds it is trusted to be alive, ISO. */
+  leaseUntil: z.string().optional(),
+  tries: z.number().int(),
+  userId: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().optional(),
+  /** Shown in notifications; mails are not. */
+  visible: z.boolean(),
+})
+
+export const Job = kind({
+  name: 'job',
+  label: 'el trabajo',
+  schema: JobRow,
+  audited: false,
+  globalIndex: true,
+  by: {
+    /** Jobs of everybody that are not finished, oldest first: what the sweep reads. */
+    open: (j) =>
+      j.state === 'queued' || j.state === 'running' ? (['all', `${j.createdAt}.${j.id}`] as const) : undefined,
+    /** Jobs of a tenant that people see. */
+    mine: (j) => (j.visible ? ([j.tenant, j.id] as const) : undefined),
+  },
+})
+
+export type JobData = z.output<typeof JobRow>

@@ -1,0 +1,133 @@
+import { asSystem, now } from '../context'
+import { act } from '../db/act'
+import { globalPartition } from '../db/keys'
+import { range } from '../db/read'
+import { AppError } from '../errors'
+import { Job, type JobData } from './job'
+import { type JobMessage, send } from './queue'
+
+/** A worker is trusted this long between two signs of life. */
+const LEASE_MS = 60_000
+/** Tries before a job is given up. */
+const MAX_TRIES = 5
+/** Errors by row that the row of the job keeps. */
+const MAX_ERRORS = 50
+
+/** What a handler may do with its job. Handlers are idempotent: a job whose worker died runs again from the start. */
+export interface Running {
+  job: JobData
+  /** Saves progress (and renews the lease) at most once a second. */
+  progress(done: number, total: number): Promise<void>
+}
+
+export interface Outcome {
+  summary: string
+  errors?: { row?: number; message: string }[]
+  result?: { path: string; name: string; contentType: string }
+  /** Replaces the input when the job ends, to forget what it carried (mailed links). */
+  input?: Record<string, unknown>
+}
+
+export type Handler = (running: Running) => Promise<Outcome>
+/** Handlers by job type, loaded when first needed. */
+export type Handlers = Record<string, () => Promise<Handler>>
+
+/** Takes the job for this worker; undefined when it is finished or another worker holds it. */
+async function claim(jobId: string): Promise<JobData | undefined> {
+  return act(async (unit) => {
+    const job = await Job.find(jobId)
+    if (!job || job.state === 'done' || job.state === 'failed') return undefined
+    if (job.state === 'running' && job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
+    const mine: JobData = { ...job, state: 'running', tries: job.tries + 1, leaseUntil: lease() }
+    unit.replace(Job, job, mine)
+    return mine
+  })
+}
+
+const lease = () => new Date(now().getTime() + LEASE_MS).toISOString()
+
+async function change(jobId: string, next: (job: JobData) => JobData): Promise<void> {
+  await act(async (unit) => {
+    const job = await Job.get(jobId)
+    unit.replace(Job, job, next(job))
+  })
+}
+
+/**
+ * Runs one job to its end. Returns true when the message may be dropped (done, given up, or held by another).
+ * A failure that the merchant can read ends the job at once; any other is retried, at most five times.
+ */
+export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers): Promise<boolean> {
+  return asSystem(tenant, 'Trabajo en segundo plano', async () => {
+    const job = await claim(jobId)
+    if (!job) return true
+    const load = handlers[job.type]
+    try {
+      if (!load) throw new Error(`no handler for job type ${job.type}`)
+      const handler = await load()
+      const outcome = await handler({ job, progress: throttledProgress(jobId) })
+      await finish(jobId, 'done', outcome)
+      return true
+    } catch (error) {
+      const visible = error instanceof AppError && error.status !== 503
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          at: 'job',
+          type: job.type,
+          jobId,
+          tenant,
+          try: job.tries,
+          message: String(error),
+          stack: visible ? undefined : (error as Error).stack,
+        }),
+      )
+      if (!visible && job.tries < MAX_TRIES) {
+        await change(jobId, ({ leaseUntil: _, ...j }) => ({ ...j, state: 'queued' }))
+        return false
+      }
+      await finish(jobId, 'failed', {
+        summary: visible
+          ? error.message
+          : 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigue igual, escríbenos.',
+      })
+      return true
+    }
+  })
+}
+
+async function finish(jobId: string, state: 'done' | 'failed', outcome: Outcome): Promise<void> {
+  await change(jobId, ({ leaseUntil: _, ...job }) => ({
+    ...job,
+    state,
+    done: state === 'done' ? Math.max(job.done, job.total) : job.done,
+    summary: outcome.summary,
+    errors: (outcome.errors ?? []).slice(0, MAX_ERRORS),
+    ...(outcome.result ? { result: outcome.result } : {}),
+    ...(outcome.input ? { input: outcome.input } : {}),
+    finishedAt: now().toISOString(),
+  }))
+}
+
+function throttledProgress(jobId: string) {
+  let last = 0
+  return async (done: number, total: number) => {
+    if (Date.now() - last < 1000) return
+    last = Date.now()
+    await change(jobId, (job) => ({ ...job, done, total, leaseUntil: lease() }))
+  }
+}
+
+/** Sends again the jobs that were lost: queued for over a minute, or held by a worker that gave no sign of life. */
+export async function sweep(limit = 100): Promise<number> {
+  const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), limit })
+  const late = items
+    .map((item) => Job.fromItem(item))
+    .filter((job) => {
+      const since =
+        job.state === 'running' ? Date.parse(job.leaseUntil ?? job.createdAt) : Date.parse(job.createdAt) + LEASE_MS
+      return since < now().getTime()
+    })
+  await Promise.all(late.map((job) => send({ tenant: job.tenant, jobId: job.id })))
+  return late.length
+}

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import { authenticate } from '@tendero/core/identity/session'
+import { authorize } from '@tendero/core/kernel/authorize'
+import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
+import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
+import { recallAll } from '@tendero/core/kernel/db/act'
+import { parse } from '@tendero/core/kernel/fields'
+import { readMedia } from '@tendero/core/kernel/files/store'
+import { hit } from '@tendero/core/kernel/limit'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { answerError } from './errors'
+import { readInput } from './input'
+import { docsPage, openApi } from './openapi'
+
+export const BASE = '/api/v2'
+
+/** The API: the whole call table on Hono, and the few routes that are no calls. */
+export const app = new Hono()
+
+app.use('/api/*', async (c, next) => {
+  const id = c.req.header('x-request-id')
+  c.set('requestId' as never, (id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID()) as never)
+  await next()
+  c.header('x-request-id', requestId(c))
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+})
+app.use(
+  '/api/*',
+  bodyLimit({
+    maxSize: 6_000_000,
+    onError: (c) => c.json({ error: 'El envío pesa más de 6 MB. Súbelo en partes.', code: 'too_large' }, 413),
+  }),
+)
+
+for (const call of allCalls()) {
+  const path = (call.path.startsWith('/api/') ? call.path : BASE + call.path).replace(/\{(\w+)\}/g, ':$1')
+  app.on(call.method, path, (c) => serve(c, call))
+}
+
+app.get(`${BASE}/health`, (c) => c.json({ status: 'ok', version: process.env.TENDERO_VERSION ?? 'local' }))
+app.get(`${BASE}/openapi.json`, async (c) => c.json(await openApi(BASE)))
+app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE)))
+app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
+  const { bytes, contentType } = await readMedia(c.req.param('signature'), c.req.param('key'))
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    'content-type': contentType,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+})
+
+app.all('/api/*', (c) => c.json({ error: 'Esta dirección no existe.', code: 'not_found' }, 404))
+app.onError((error, c) => answerError(error, c, requestId(c)))
+
+const requestId = (c: Context): string => c.get('requestId' as never) as string
+
+/** Address of the client: API Gateway's, else the socket's. */
+function addressOf(c: Context): string {
+  const env = c.env as
+    | {
+        requestContext?: { http?: { sourceIp?: string } }
+        event?: { requestContext?: { http?: { sourceIp?: string } } }
+        incoming?: { socket?: { remoteAddress?: string } }
+      }
+    | undefined
+  return (
+    env?.event?.requestContext?.http?.sourceIp ??
+    env?.requestContext?.http?.sourceIp ??
+    env?.incoming?.socket?.remoteAddress ??
+    'local'
+  )
+}
+
+async function serve(c: Context, mounted: MountedCall): Promise<Response> {
+  const started = performance.now()
+  const name = `${mounted.area}.${mounted.name}`
+  const ambient: Ambient = {
+    actor: { type: 'public' },
+    requestId: requestId(c),
+    call: name,
+    from: addressOf(c),
+    now: () => new Date(),
+  }
+  let actor: Actor = ambient.actor
+  return withContext(ambient, async () => {
+    let status = 500
+    try {
+      const call = await declarationOf(mounted)
+      if (call.allow !== 'anyone') actor = await authenticate(c.req.header('authorization'))
+      authorize(actor, call.allow)
+      if (call.limit) await hit(name, ambient.from, call.limit.max, call.limit.windowSeconds)
+      const response = await withContext({ ...ambient, actor }, () => run(c, call))
+      status = response.status
+      return response
+    } catch (error) {
+      const response = answerError(error, c, ambient.requestId)
+      status = response.status
+      return response
+    } finally {
+      log({ call: name, status, actor, requestId: ambient.requestId, ms: Math.round(performance.now() - started) })
+    }
+  })
+}
+
+async function run(c: Context, call: AnyCall): Promise<Response> {
+  const { input, digest } = await readInput(c)
+  const parsed = parse(call.input as never, input)
+  const key = c.req.header('idempotency-key')
+  if (call.kind === 'command' && key && context().actor.type === 'member') {
+    const safe = createHash('sha256').update(key).digest('base64url')
+    const hash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
+    context().replay = await recallAll(safe, hash)
+  }
+  const output = await call.run(parsed as never)
+  if (call.answer === 'file') return sendFile(c, output as FileAnswer)
+  const shaped = parse(call.output as never, output) as object
+  switch (call.answer) {
+    case 'bare':
+      return c.json(shaped)
+    case 'success':
+      return c.json({ success: shaped })
+    default:
+      return c.json({ success: isPage(shaped) ? shaped : { data: shaped } })
+  }
+}
+
+const isPage = (value: object): boolean => 'meta' in value && 'data' in value && Object.keys(value).length === 2
+
+function sendFile(c: Context, file: FileAnswer): Response {
+  const name = encodeURIComponent(file.filename)
+  return c.body(file.body as ReadableStream, 200, {
+    'content-type': file.contentType,
+    'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${name}`,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+function log(entry: { call: string; status: number; actor: Actor; requestId: string; ms: number }): void {
+  if (process.env.TENDERO_QUIET) return
+  const { actor, ...rest } = entry
+  console.log(
+    JSON.stringify({
+      level: entry.status >= 500 ? 'error' : 'info',
+      at: 'call',
+      ...rest,
+      tenant: actor.type === 'public' ? undefined : actor.tenant,
+    }),
+  )
+}

@@ -1,0 +1,4 @@
+import type { Handlers } from '@tendero/core/kernel/jobs/run'
+
+/** What each type of job does, imported when one comes. */
+export const handlers: Handlers = {}

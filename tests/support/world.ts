@@ -1,0 +1,107 @@
+import type { Api } from '@tendero/core/api-types'
+import { createShop, openSession } from '@tendero/core/identity/shops'
+import { withContext } from '@tendero/core/kernel/context'
+import { allPaths } from '@tendero/core/paths'
+import { app } from '@tendero/functions/api'
+
+/** An answer of the API that is not a success. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: {
+      error?: string | { code: number; message: string }
+      errors?: Record<string, string[]>
+      code?: string
+    },
+  ) {
+    super(`${status} ${JSON.stringify(body)}`)
+  }
+}
+
+/** A shop of a test: its owner's token and the API as the owner sees it. */
+export interface World {
+  tenant: string
+  userId: string
+  token: string
+  api: Api
+}
+
+/** Sends one call over HTTP (in process), the way the browser does. */
+export async function send(
+  wire: string,
+  input: Record<string, unknown>,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const [method, path] = wire.split(' ') as [string, string]
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value ?? 'x1'))
+  })
+  const base = path.startsWith('/api/') ? '' : '/api/v2'
+  const init: RequestInit = { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } }
+  let url = base + filled
+  if (method === 'GET' || method === 'DELETE') {
+    const search = new URLSearchParams(
+      Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)] as [string, string]])),
+    )
+    if (search.size) url += `?${search}`
+  } else if (Object.values(rest).some((v) => v instanceof Blob)) {
+    const form = new FormData()
+    for (const [k, v] of Object.entries(rest))
+      if (v !== undefined) form.set(k, v instanceof Blob ? v : typeof v === 'string' ? v : JSON.stringify(v))
+    init.body = form
+  } else {
+    init.body = JSON.stringify(rest)
+    Object.assign(init.headers!, { 'content-type': 'application/json' })
+  }
+  return app.request(url, init)
+}
+
+async function open(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Refusal(response.status, (await response.json().catch(() => ({}))) as Refusal['body'])
+  if (response.headers.get('content-disposition')) return response.blob()
+  const body = (await response.json()) as { success?: Record<string, unknown> }
+  if (!body.success) return body
+  const keys = Object.keys(body.success)
+  return keys.length === 1 && keys[0] === 'data' ? body.success.data : body.success
+}
+
+/** The typed API, through HTTP, with a token. */
+export function apiWith(token?: string): Api {
+  return Object.fromEntries(
+    Object.entries(allPaths).map(([area, paths]) => [
+      area,
+      Object.fromEntries(
+        Object.entries(paths).map(([name, wire]) => [
+          name,
+          async (input: Record<string, unknown>) => open(await send(wire, input, token)),
+        ]),
+      ),
+    ]),
+  ) as unknown as Api
+}
+
+let shops = 0
+
+/** A new shop with its owner signed in. */
+export async function newShop(name = 'Tienda de prueba'): Promise<World> {
+  shops += 1
+  const email = `prueba${shops}.${process.pid}.${Date.now()}@tendero.co`
+  return withContext(
+    { actor: { type: 'public' }, requestId: 'test-setup', call: 'test', from: 'local', now: () => new Date() },
+    async () => {
+      const { tenant, userId } = await createShop({
+        email,
+        password: 'una-clave-larga-1',
+        name: 'Prueba',
+        business: name,
+        verified: true,
+      })
+      const { token } = await openSession({ tenant, userId })
+      return { tenant, userId, token, api: apiWith(token) }
+    },
+  )
+}
