@@ -1,0 +1,154 @@
+import { author, now } from '../kernel/context'
+import type { Act } from '../kernel/db/act'
+import type { Request } from '../kernel/db/read'
+import { conflict } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { formatQuantity } from '../kernel/money'
+import { type Day, dayOf } from '../kernel/time'
+import { appendMovement } from './movement'
+import { type Cause, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
+
+/** The document that moves the stock. */
+export interface StockDocument {
+  kind: string
+  id: string
+  number: string
+  /** Business day of the movement; today when absent. */
+  day?: Day
+  note?: string
+}
+
+interface Holding {
+  before: StockRow | undefined
+  item: StockItem
+  storageId: string
+  quantity: number
+  valueCents: number
+  /** Net change by cause. */
+  changes: Map<Cause, { quantity: number; valueCents: number }>
+}
+
+/**
+ * The stock that one action moves. Takes and puts change it in memory; `write` adds to the unit one row and one
+ * movement for each stock row and cause. Rows are optimistic: a faster writer makes the action run again.
+ * @example
+ * const { rows } = await load({ rows: StockLedger.rows([{ item, storageId }]) })
+ * const ledger = new StockLedger(rows, { allowNegative: false })
+ * const costCents = ledger.take(item, storage, 2_000, 'sale')
+ * ledger.write(unit, { kind: 'order', id, number })
+ */
+export class StockLedger {
+  private readonly holdings = new Map<string, Holding>()
+
+  constructor(
+    private readonly rows: ReadonlyMap<string, StockRow>,
+    private readonly policy: { allowNegative: boolean },
+  ) {}
+
+  /** What to load before: the rows of some items in some storages. */
+  static rows(
+    wanted: readonly { item: { productId: string; variantId?: string | undefined }; storageId: string }[],
+  ): Request<Map<string, StockRow>> {
+    return Stock.many([...new Set(wanted.map((w) => stockId(w.item, w.storageId)))])
+  }
+
+  /** Quantity held now, in thousandths, takes and puts included. */
+  held(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
+  }
+
+  /**
+   * Takes `quantity` thousandths out of a storage.
+   * @returns the value in cents that leaves with it
+   * @throws AppError 409 `Sin existencias de … en …` when there is not enough and negative stock is not allowed
+   */
+  take(item: StockItem, storage: { id: string; name: string }, quantity: number, cause: Cause): number {
+    if (!Number.isInteger(quantity) || quantity <= 0) throw new Error(`take ${quantity}`)
+    const holding = this.open(item, storage.id)
+    if (holding.quantity < quantity && !this.policy.allowNegative) {
+      const left = holding.quantity > 0 ? ` Quedan ${formatQuantity(holding.quantity)}.` : ''
+      throw conflict(`Sin existencias de ${item.name} en ${storage.name}.${left}`, 'out_of_stock')
+    }
+    const valueCents = valueOfTaking(holding, quantity, item.costCents)
+    this.change(holding, cause, -quantity, -valueCents)
+    return valueCents
+  }
+
+  /** Puts `quantity` thousandths worth `valueCents` into a storage. */
+  put(item: StockItem, storageId: string, quantity: number, valueCents: number, cause: Cause): void {
+    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
+      throw new Error(`put ${quantity} worth ${valueCents}`)
+    this.change(this.open(item, storageId), cause, quantity, valueCents)
+  }
+
+  /** Adds the rows and the movements to the unit. */
+  write(unit: Act, document: StockDocument): void {
+    const at = now()
+    const { userId, name } = author()
+    for (const holding of this.holdings.values()) {
+      const { item, storageId, before } = holding
+      const row = {
+        id: stockId(item, storageId),
+        itemId: itemIdOf(item),
+        productId: item.productId,
+        ...(item.variantId ? { variantId: item.variantId } : {}),
+        storageId,
+        quantity: holding.quantity,
+        valueCents: holding.valueCents,
+        minimum: item.minimum ?? before?.minimum ?? 0,
+      }
+      if (before) unit.replace(Stock, before, row)
+      else unit.insertFirst(Stock, row)
+      let balance = { quantity: before?.quantity ?? 0, valueCents: before?.valueCents ?? 0 }
+      for (const [cause, change] of holding.changes) {
+        balance = { quantity: balance.quantity + change.quantity, valueCents: balance.valueCents + change.valueCents }
+        appendMovement(unit, {
+          id: newId('movement'),
+          day: document.day ?? dayOf(at),
+          at: at.toISOString(),
+          stockId: row.id,
+          itemId: row.itemId,
+          productId: item.productId,
+          ...(item.variantId ? { variantId: item.variantId } : {}),
+          storageId,
+          name: item.name,
+          ...change,
+          balanceQuantity: balance.quantity,
+          balanceCents: balance.valueCents,
+          cause,
+          documentKind: document.kind,
+          documentId: document.id,
+          documentNumber: document.number,
+          userId,
+          userName: name,
+          ...(document.note ? { note: document.note } : {}),
+        })
+      }
+    }
+  }
+
+  private open(item: StockItem, storageId: string): Holding {
+    const id = stockId(item, storageId)
+    const found = this.holdings.get(id)
+    if (found) return found
+    const before = this.rows.get(id)
+    const holding: Holding = {
+      before,
+      item,
+      storageId,
+      quantity: before?.quantity ?? 0,
+      valueCents: before?.valueCents ?? 0,
+      changes: new Map(),
+    }
+    this.holdings.set(id, holding)
+    return holding
+  }
+
+  private change(holding: Holding, cause: Cause, quantity: number, valueCents: number): void {
+    holding.quantity += quantity
+    holding.valueCents += valueCents
+    const sum = holding.changes.get(cause) ?? { quantity: 0, valueCents: 0 }
+    holding.changes.set(cause, { quantity: sum.quantity + quantity, valueCents: sum.valueCents + valueCents })
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+import { mulDiv } from '../kernel/money'
+
+/**
+ * What is held of a product (or variant) in a storage: quantity in thousandths and its value in cents.
+ * The sum of the values of all rows is account 1435 (+1465), always: see `ledger.ts`.
+ */
+export const Stock = kind({
+  name: 'stock',
+  label: 'la existencia',
+  schema: z.object({
+    /** `<itemId>.<storageId>` */
+    id: z.string(),
+    /** The variant, or the product without variants. */
+    itemId: z.string(),
+    productId: z.string(),
+    variantId: z.string().optional(),
+    storageId: z.string(),
+    quantity: z.number().int(),
+    valueCents: z.number().int(),
+    /** Quantity at or below which the row asks for restocking; 0 asks for nothing. */
+    minimum: z.number().int(),
+  }),
+  by: {
+    storage: (s) => [s.storageId, s.itemId],
+    item: (s) => [s.itemId, s.storageId],
+    low: (s) => (s.minimum > 0 && s.quantity <= s.minimum ? ['all', s.id] : undefined),
+  },
+  audited: false,
+})
+
+export type StockRow = Awaited<ReturnType<typeof Stock.get>>
+
+/** Something that can be held: a variant, or a product without variants. */
+export interface StockItem {
+  productId: string
+  variantId?: string | undefined
+  /** What the merchant reads when there is not enough. */
+  name: string
+  /** Unit cost in cents for what is taken beyond what there is, when negative stock is allowed. */
+  costCents: number
+  /** Minimum in thousandths, copied to the row so that low stock is one query. */
+  minimum?: number | undefined
+}
+
+export const itemIdOf = (item: { productId: string; variantId?: string | undefined }): string =>
+  item.variantId ?? item.productId
+
+export const stockId = (item: { productId: string; variantId?: string | undefined }, storageId: string): string =>
+  `${itemIdOf(item)}.${storageId}`
+
+/** Why stock changed. */
+export const causes = [
+  'sale',
+  'saleReversal',
+  'return',
+  'purchase',
+  'purchaseReversal',
+  'transferOut',
+  'transferIn',
+  'adjustment',
+  'count',
+  'initial',
+  'import',
+] as const
+export type Cause = (typeof causes)[number]
+
+export const causeNames: Record<Cause, string> = {
+  sale: 'Venta',
+  saleReversal: 'Anulación de venta',
+  return: 'Devolución de cliente',
+  purchase: 'Compra',
+  purchaseReversal: 'Anulación de compra',
+  transferOut: 'Salida por traslado',
+  transferIn: 'Entrada por traslado',
+  adjustment: 'Ajuste',
+  count: 'Conteo físico',
+  initial: 'Inventario inicial',
+  import: 'Importación',
+}
+
+/**
+ * Value in cents of taking `quantity` from a holding, as a positive number.
+ * From what there is, `round(value × q ÷ n)`; what goes beyond it (negative stock) leaves at `costCents` a unit.
+ */
+export function valueOfTaking(
+  holding: { quantity: number; valueCents: number },
+  quantity: number,
+  costCents: number,
+): number {
+  const held = Math.max(0, Math.min(quantity, holding.quantity))
+  const beyond = quantity - held
+  const known =
+    held === 0 ? 0 : held === holding.quantity ? holding.valueCents : mulDiv(holding.valueCents, held, holding.quantity)
+  return known + (beyond === 0 ? 0 : mulDiv(costCents, beyond, 1000))
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+import { flag, optionalText, text } from '../kernel/fields'
+import { plain } from '../kernel/text'
+
+/** Where goods are. `transit` storages hold what travels between two others and are not offered for selling. */
+export const Storage = kind({
+  name: 'storage',
+  label: 'la bodega',
+  schema: z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(['normal', 'transit']),
+    address: z.string().optional(),
+    city: z.string().optional(),
+    phone: z.string().optional(),
+    manager: z.string().optional(),
+    isDefault: z.boolean(),
+    active: z.boolean(),
+    createdAt: z.string(),
+  }),
+  by: { name: (s) => ['all', plain(s.name)] },
+  counts: () => ['all'],
+})
+
+export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
+
+export const StorageInput = z.object({
+  name: text(60, 'Escribe el nombre de la bodega'),
+  address: optionalText(160),
+  city: optionalText(10),
+  phone: optionalText(30),
+  manager: optionalText(80),
+  isDefault: flag().optional(),
+})
+
+/** Every storage of the shop, by name. A shop has a handful of them. */
+export async function allStorages(): Promise<StorageRow[]> {
+  return (await Storage.page({ input: { per_page: 100 }, index: 'name', bucket: 'all' })).data
+}
