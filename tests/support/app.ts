@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningApp {
+  url: string
+  data: string
+  pid: number
+  /** Resolves when the demo shop is there. */
+  demo: Promise<void>
+  /** What it has printed so far. */
+  output: () => string
+  /** Ends it as a person would (SIGTERM) and waits; the data folder goes too unless `keep`. */
+  stop: (options?: { keep?: boolean; signal?: NodeJS.Signals }) => Promise<void>
+}
+
+export interface AppOptions {
+  /** A folder to go on with; a temporary one without it. */
+  data?: string
+  /** Makes the demo shop (up to a minute). */
+  demo?: boolean
+  /** What to run; the server that `npm run build` made without it. */
+  entry?: string
+  env?: Record<string, string>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const built = path.join(root, 'packages/functions/dist/local.mjs')
+
+function messageOf<T>(child: ChildProcess, name: string, output: () => string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Record<string, T>) => name in message && resolve(message[name] as T))
+    child.once('exit', (code) => reject(new Error(`the app ended (${code}) before '${name}':\n${output()}`)))
+  })
+}
+
+/** Starts the whole product as `npm start` does, on a free port, with its own data folder. */
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const data = options.data ?? (await mkdtemp(path.join(os.tmpdir(), 'tendero-app-')))
+  const child = fork(options.entry ?? built, {
+    cwd: root,
+    execArgv: options.entry ? ['--import', 'tsx'] : [],
+    silent: true,
+    env: {
+      ...outside(),
+      PORT: '0',
+      TENDERO_DATA: data,
+      TENDERO_DEMO: options.demo ? 'yes' : 'no',
+      TENDERO_QUIET: '1',
+      ...options.env,
+    },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  const output = () => text
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const demo = messageOf<boolean>(child, 'demo', output).then((made) => {
+    if (!made) throw new Error(`no demo shop:\n${text}`)
+  })
+  demo.catch(() => {})
+  const url = await messageOf<string>(child, 'ready', output)
+  const stop: RunningApp['stop'] = async ({ keep = false, signal = 'SIGTERM' } = {}) => {
+    child.kill(signal)
+    await ended
+    if (!keep) await rm(data, { recursive: true, force: true })
+  }
+  return { url, data, pid: child.pid ?? 0, demo, output, stop }
+}
+
+/** The environment without what points to another engine. */
+function outside(): NodeJS.ProcessEnv {
+  const own = [
+    'TENDERO_SECRET',
+    'TENDERO_URL',
+    'DYNAMODB_ENDPOINT',
+    'S3_ENDPOINT',
+    'SQS_ENDPOINT',
+    'JOBS_QUEUE_URL',
+    'NODE_OPTIONS',
+    'HOST',
+  ]
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)))
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { SqsHandler } from '../../packages/functions/src/local/poller'
+import { deliver } from '../../packages/functions/src/local/poller'
+import { type Services, startServices } from '../../packages/functions/src/local/services'
+
+export interface TestEngine extends Services {
+  /** Temporary folder: files in `files`, mails in `mail`. */
+  data: string
+}
+
+/**
+ * A table in memory, an object store in a temporary folder and a queue, with the environment that points core at them.
+ * Files of the `table` project get one each from `setup.ts`; a test that needs another starts it itself.
+ */
+export async function startEngine(): Promise<TestEngine> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'tendero-test-'))
+  const server = createServer((req, res) => services.objects?.(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const filesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const services = await startServices({ data, memory: true, secret: 'a secret for tests only, 32 bytes', filesUrl })
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await services.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  return { ...services, data, stop }
+}
+
+/** The engine of this test file. */
+export function engine(): TestEngine {
+  if (!current) throw new Error('this file is not in the table project: call startEngine()')
+  return current
+}
+
+let current: TestEngine | undefined
+
+/** Called by `setup.ts` only. */
+export const useEngine = (started: TestEngine | undefined): void => {
+  current = started
+}
+
+/** Runs the jobs that wait in the queue, and those that they send, until none is left. Answers how many it delivered. */
+export async function drainJobs(handler: SqsHandler, { sqs, queueUrl }: Services = engine()): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await deliver({ sqs, queueUrl, handler })
+    if (count === 0) return total
+    total += count
+  }
+}

@@ -1,0 +1,34 @@
+import { documents } from '@tendero/core/kernel/db/client'
+
+export type Fault = 'conflict' | 'throttle' | 'lost'
+
+/**
+ * Makes the next transactions fail as a busy or broken DynamoDB would: a transaction conflict, a throttle, or an answer
+ * lost on the way back after the commit. Each call of `next` says what the coming transaction meets.
+ * @returns how to stop
+ */
+export function injectFaults(next: () => Fault | undefined): () => void {
+  const name = `faults${Math.random()}`
+  const stack = documents().middlewareStack
+  stack.add(
+    (handle, context) => async (args) => {
+      if (context.commandName !== 'TransactWriteItemsCommand' && context.commandName !== 'TransactWriteCommand')
+        return handle(args)
+      const fault = next()
+      if (fault === 'conflict') {
+        throw Object.assign(new Error('Transaction cancelled'), {
+          name: 'TransactionCanceledException',
+          CancellationReasons: [{ Code: 'TransactionConflict' }],
+          $metadata: { httpStatusCode: 400 },
+        })
+      }
+      if (fault === 'throttle')
+        throw Object.assign(new Error('slow down'), { name: 'ThrottlingException', $metadata: { httpStatusCode: 400 } })
+      const answer = await handle(args)
+      if (fault === 'lost') throw Object.assign(new Error('socket hang up'), { name: 'Error', code: 'ECONNRESET' })
+      return answer
+    },
+    { step: 'initialize', name, priority: 'low' },
+  )
+  return () => stack.remove(name)
+}
