@@ -105,3 +105,11 @@ export async function newShop(name = 'Tienda de prueba'): Promise<World> {
     },
   )
 }
+
+/** Token of a member of the staff whose role has no permission at all. */
+export async function idleStaff(world: World): Promise<string> {
+  const role = await world.api.identity.createRole({ name: `Sin permisos ${Date.now()}`, permissions: [] })
+  const email = `sin.permisos.${process.pid}.${Date.now()}@tendero.co`
+  const user = await world.api.identity.register({ name: 'Sin Permisos', email, password: 'una-clave-larga-2', role_id: role.id, user_type: 4 })
+  return withContext({ actor: { type: 'public' }, requestId: 'test-setup', call: 'test', from: 'local', now: () => new Date() }, async () => (await openSession({ tenant: world.tenant, userId: user.id })).token)
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { query, table } from '../kernel/call'
+import { id, page, paging } from '../kernel/fields'
+import { JobOutput, jobResult, listJobs, showJob } from './jobs'
+import { paths } from './paths'
+
+const ById = z.object({ id: id() })
+
+export const calls = table(paths, {
+  listJobs: query({ allow: 'any-member', input: z.object(paging), output: page(JobOutput), run: listJobs }),
+  showJob: query({ allow: 'any-member', input: ById, output: JobOutput, run: showJob }),
+  jobResult: query({ allow: 'any-member', input: ById, answer: 'file', run: jobResult }),
+})

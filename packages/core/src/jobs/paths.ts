@@ -1,0 +1,5 @@
+export const paths = {
+  listJobs: 'GET /jobs',
+  showJob: 'GET /jobs/{id}',
+  jobResult: 'GET /jobs/{id}/result',
+} as const

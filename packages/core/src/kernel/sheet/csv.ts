@@ -1,0 +1,40 @@
+import { detectDelimiter, streamCsvRows } from 'hucre/csv'
+import { CP1252_HIGH } from '../pdf/latin'
+
+/**
+ * Text of a file made by a person: UTF-8 with or without mark, UTF-16 as Excel's "texto Unicode",
+ * else Windows-1252, which is what Excel in Spanish saves as CSV.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return windows1252(bytes)
+  }
+}
+
+/** By table: some versions of Node decode the bytes 0x80–0x9F of `windows-1252` as Latin-1. */
+function windows1252(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return parts.join('').replace(/[\x80-\x9F]/g, (char) => CP1252_HIGH[char.charCodeAt(0) - 0x80]!)
+}
+
+/**
+ * Records of a CSV text, one by one. The separator is the one of Excel's `sep=;` line, or else the one of `;`, `,` and
+ * tab that is most regular in the first lines. Quotes may hold separators, quotes and line breaks.
+ */
+export function* csvRecords(text: string): Generator<(string | null)[]> {
+  const declared = /^sep=([;,\t])\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const delimiter = declared?.[1] ?? separatorOf(body)
+  for (const fields of streamCsvRows(body, { delimiter })) yield fields.map(field)
+}
+
+function separatorOf(text: string): string {
+  const found = detectDelimiter(text)
+  return found === ';' || found === '\t' ? found : ','
+}
+
+const field = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plain, words } from './text'
+
+it.each([
+  ['  Café Águila Roja (500 g) ', 'cafe aguila roja 500 g'],
+  ['ÑAME Pingüino', 'name pinguino'],
+  ['Cód. de barras', 'cod de barras'],
+  ['N°_Ref/01-A', 'n ref 01 a'],
+  ['¿?', ''],
+])('"%s" is plainly "%s"', (text, expected) => {
+  expect(plain(text)).toBe(expected)
+})
+
+it('what is plain stays as it is, and holds only letters, digits and single spaces', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(plain(plain(text))).toBe(plain(text))
+      expect(plain(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+    }),
+  )
+})
+
+it('accents typed as one character or as two are the same', () => {
+  expect(plain('caf\u00e9')).toBe(plain('cafe\u0301'))
+})
+
+it('words are distinct, at most so many and at most 24 characters long', () => {
+  expect(words(['Arroz Diana', undefined, 'ARROZ 500g'])).toEqual(['arroz', 'diana', '500g'])
+  expect(words(['uno dos tres cuatro'], 2)).toEqual(['uno', 'dos'])
+  expect(words(['x'.repeat(40)])).toEqual(['x'.repeat(24)])
+  expect(words([undefined, ''])).toEqual([])
+})
