@@ -9,6 +9,8 @@ export const config = {
   table: () => required('TENDERO_TABLE'),
   bucket: () => required('TENDERO_BUCKET'),
   secret: () => required('TENDERO_SECRET'),
+  /** Base-2 logarithm of scrypt's N. Tests lower it; OWASP's figure otherwise. */
+  passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */
   url: () => process.env.TENDERO_URL ?? 'http://127.0.0.1:3000',
   jobsQueue: () => process.env.JOBS_QUEUE_URL,

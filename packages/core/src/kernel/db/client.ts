@@ -11,7 +11,7 @@ export function documents(): DynamoDBDocumentClient {
   if (cached && cached.endpoint === endpoint) return cached.client
   const base = new DynamoDBClient({
     region: config.region(),
-    ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
+    ...(endpoint ? { endpoint } : {}),
     maxAttempts: 4,
     requestHandler: new NodeHttpHandler({
       connectionTimeout: 2_000,

@@ -22,7 +22,7 @@ function s3(): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint
-      ? { endpoint, forcePathStyle: true, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
+      ? { endpoint, forcePathStyle: true }
       : {}),
   })
   cached = { endpoint, client }

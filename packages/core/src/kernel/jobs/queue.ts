@@ -13,7 +13,7 @@ function sqs(): SQSClient {
   const client = new SQSClient({
     region: config.region(),
     useQueueUrlAsEndpoint: false,
-    ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
+    ...(endpoint ? { endpoint } : {}),
   })
   cached = { endpoint, client }
   return client

@@ -179,7 +179,7 @@ export class Pdf {
   image(picture: Picture, x: number, y: number, width: number, height: number): Readonly<Size> {
     const scale = Math.min(width / picture.width, height / picture.height, 1)
     const [w, h] = [picture.width * scale, picture.height * scale]
-    this.doc.image(picture.bytes, x, y, { width: w, height: h })
+    this.doc.image(picture.bytes, x, y, { width: w, height: h, ignoreOrientation: true })
     return [w, h]
   }
 

@@ -73,7 +73,9 @@ function hasScanlines(
   let at = 0
   for (const [x0, y0, dx, dy] of image.passes) {
     const columns = Math.ceil((image.width - x0) / dx)
-    const rows = columns > 0 ? Math.max(0, Math.ceil((image.height - y0) / dy)) : 0
+    const rows = Math.max(0, Math.ceil((image.height - y0) / dy))
+    // The decoder looks for scanlines in passes that a very narrow image does not have.
+    if (columns <= 0 && rows > 0) return false
     const stride = 1 + Math.ceil((columns * image.bits) / 8)
     for (let row = 0; row < rows; row++, at += stride) if (at + stride > data.length || data[at]! > 4) return false
   }

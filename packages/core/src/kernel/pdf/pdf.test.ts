@@ -41,7 +41,7 @@ describe('latin', () => {
 describe('text', () => {
   it('is printed as written, accents included', async () => {
     const { texts } = await drawn((pdf) => pdf.text('Ñoño pagó € 5 “ya” 😀', 10, 10))
-    expect(texts).toEqual(['Ñoño pagó € 5 “ya” '])
+    expect(texts).toEqual(['Ñoño pagó € 5 “ya”'])
   })
 
   it('wraps without losing a letter, every line within its width', () => {
@@ -172,20 +172,25 @@ describe('pictures', () => {
     expect(await loadPicture(bytes)).toBeUndefined()
   })
 
-  it('interlaced are accepted when whole', async () => {
+  it('interlaced are accepted when whole, and drawn', async () => {
+    // Scanlines and pixels of the seven passes over 8 × 8 pixels.
     const passes = [
       [1, 1],
       [1, 1],
-      [1, 1],
-      [1, 1],
-      [2, 1],
+      [1, 2],
       [2, 2],
-      [4, 1],
+      [2, 4],
+      [4, 4],
+      [4, 8],
     ] as const
-    const whole = passes.reduce((sum, [columns, rows]) => sum + rows * (1 + columns * 4), 0)
-    const picture = await loadPicture(
-      png({ width: 4, height: 4, interlace: 1, data: deflateSync(new Uint8Array(whole)) }),
-    )
-    expect(picture).toMatchObject({ width: 4, height: 4 })
+    const whole = passes.reduce((sum, [rows, columns]) => sum + rows * (1 + columns * 4), 0)
+    const interlaced = (length: number) =>
+      png({ width: 8, height: 8, interlace: 1, data: deflateSync(new Uint8Array(length)) })
+    const picture = await loadPicture(interlaced(whole))
+    expect(picture).toMatchObject({ width: 8, height: 8 })
+    const pdf = blank()
+    pdf.image(picture!, 0, 0, 8, 8)
+    expect(inspect(await pdf.finish()).pages).toHaveLength(1)
+    expect(await loadPicture(interlaced(whole - 1))).toBeUndefined()
   })
 })

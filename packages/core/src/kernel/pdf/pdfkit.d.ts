@@ -1,14 +1,5 @@
 /** The part of pdfkit 0.20 that the engine uses. */
 declare module '*/pdfkit.browser.mjs' {
-  export interface TextOptions {
-    width?: number
-    height?: number
-    align?: 'left' | 'center' | 'right'
-    lineBreak?: boolean
-    ellipsis?: boolean
-    lineGap?: number
-    characterSpacing?: number
-  }
   export interface Options {
     size: [number, number]
     margin: number
@@ -30,10 +21,8 @@ declare module '*/pdfkit.browser.mjs' {
     fillColor(color: string): this
     strokeColor(color: string): this
     lineWidth(width: number): this
-    text(text: string, x: number, y: number, options?: TextOptions): this
-    widthOfString(text: string, options?: TextOptions): number
-    heightOfString(text: string, options?: TextOptions): number
-    currentLineHeight(includeGap?: boolean): number
+    text(text: string, x: number, y: number, options: { lineBreak: boolean }): this
+    widthOfString(text: string): number
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     rect(x: number, y: number, width: number, height: number): this
@@ -42,7 +31,12 @@ declare module '*/pdfkit.browser.mjs' {
     undash(): this
     fill(): this
     stroke(): this
-    image(bytes: Uint8Array, x: number, y: number, options: { width: number; height: number }): this
+    image(
+      bytes: Uint8Array,
+      x: number,
+      y: number,
+      options: { width: number; height: number; ignoreOrientation: boolean },
+    ): this
     on(event: 'data', listener: (chunk: Uint8Array) => void): this
     on(event: 'end', listener: () => void): this
     end(): void

@@ -1,0 +1,35 @@
+/** Barcodes of products: EAN-13 arithmetic and the choice of symbology. */
+
+/** First digits that GS1 leaves for use inside a shop. Source: GS1 General Specifications, section 1.4.2 (prefixes 20–29). */
+const INTERNAL_PREFIX = '20'
+
+/**
+ * Check digit of the first twelve digits of an EAN-13. Source: GS1 General Specifications, section 7.9.1.
+ * @throws RangeError unless `digits` is twelve digits
+ */
+export function eanCheckDigit(digits: string): number {
+  if (!/^\d{12}$/.test(digits)) throw new RangeError('an EAN-13 takes twelve digits and a check digit')
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** True for thirteen digits whose last is the right check digit. */
+export const isEan13 = (code: string): boolean =>
+  /^\d{13}$/.test(code) && eanCheckDigit(code.slice(0, 12)) === Number(code[12])
+
+/**
+ * EAN-13 for a product that has none, from a number of the shop (1 to 9,999,999,999). It never clashes with a maker's code.
+ * @throws RangeError for a number outside
+ */
+export function internalEan13(number: number): string {
+  if (!Number.isInteger(number) || number < 1 || number > 9_999_999_999)
+    throw new RangeError('internal code out of range')
+  const digits = INTERNAL_PREFIX + String(number).padStart(10, '0')
+  return digits + eanCheckDigit(digits)
+}
+
+/** EAN-13 when the code is one, else Code 128 when it can hold it (printable ASCII), else undefined. */
+export function symbologyOf(code: string): 'EAN13' | 'CODE128' | undefined {
+  if (isEan13(code)) return 'EAN13'
+  return /^[\x20-\x7E]{1,40}$/.test(code) ? 'CODE128' : undefined
+}

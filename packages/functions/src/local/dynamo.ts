@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
+import { tableDefinition } from '@tendero/core/kernel/db/table'
+
+export interface DynamoOptions {
+  /** Address of an engine that runs already (`DYNAMODB_ENDPOINT`). */
+  external?: string
+  /** SQLite file that keeps the data; in memory without it. */
+  dbPath?: string
+  table: string
+}
+
+export interface Engine {
+  endpoint: string
+  /** Which one runs: `DYNAMODB_ENDPOINT`, `dynoxide (npm)`, `dynoxide (PATH)` or `DynamoDB Local (docker)`. */
+  kind: string
+  /** Resolves with the reason if the engine ends before `stop`. */
+  lost: Promise<string>
+  stop: () => Promise<void>
+}
+
+interface Launch {
+  kind: string
+  command: string
+  args: string[]
+}
+
+const START_TIMEOUT_MS = 60_000
+const NONE = `No hay un motor DynamoDB local para ${process.platform}-${process.arch}. Elige uno:
+  - instala dynoxide y déjalo en el PATH (brew install nubo-db/tap/dynoxide), o
+  - inicia Docker, para usar DynamoDB Local, o
+  - pon en DYNAMODB_ENDPOINT la dirección de uno que ya funcione.
+(No local DynamoDB engine: put dynoxide on the PATH, start Docker, or set DYNAMODB_ENDPOINT.)`
+
+/**
+ * Runs "$0" "$@" and ends it when our stdin closes, which the system does however its parent dies, kill -9 included.
+ * Without it an orphaned engine would go on holding the database file.
+ */
+const WATCHDOG =
+  'exec 3<&0; "$0" "$@" </dev/null & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine'
+
+const runs = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0
+
+function npmBinary(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/package.json`,
+    )
+    const file = path.join(path.dirname(manifest), process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
+    return existsSync(file) ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function dockerArgs(port: number, dbPath?: string): string[] {
+  const folder = dbPath && path.resolve(path.dirname(dbPath), 'dynamodb-local')
+  if (folder) mkdirSync(folder, { recursive: true })
+  return [
+    ...['run', '--rm', '-u', 'root', '-p', `127.0.0.1:${port}:8000`],
+    ...(folder ? ['-v', `${folder}:/data`] : []),
+    ...['amazon/dynamodb-local', '-jar', 'DynamoDBLocal.jar', '-sharedDb'],
+    ...(folder ? ['-dbPath', '/data'] : ['-inMemory']),
+  ]
+}
+
+/** The first engine that this machine has. Throws, saying what to install, when it has none. */
+function findEngine(port: number, dbPath?: string): Launch {
+  const serve = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(dbPath ? ['--db-path', dbPath] : [])]
+  const binary = npmBinary()
+  if (binary) return { kind: 'dynoxide (npm)', command: binary, args: serve }
+  if (runs('dynoxide', '--version')) return { kind: 'dynoxide (PATH)', command: 'dynoxide', args: serve }
+  if (runs('docker', 'info'))
+    return { kind: 'DynamoDB Local (docker)', command: 'docker', args: dockerArgs(port, dbPath) }
+  throw new Error(NONE)
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => resolve(true))
+    socket.once('connect', () => socket.destroy())
+    socket.once('error', () => resolve(false))
+  })
+
+const launch = ({ command, args }: Launch): ChildProcess =>
+  process.platform === 'win32'
+    ? spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+    : spawn('sh', ['-c', WATCHDOG, command, ...args], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+
+/** The last words of the engine: it talks on stderr also when all is well, so they are shown only if it ends. */
+function lastWords(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk) => {
+    text = (text + chunk).slice(-1000)
+  })
+  return () => text.trim()
+}
+
+async function waitForPort(child: ChildProcess, port: number, kind: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${kind} terminó al arrancar`)
+    if (Date.now() > deadline) throw new Error(`${kind} no respondió en ${START_TIMEOUT_MS / 1000} s`)
+    await delay(5)
+  }
+}
+
+function stopper(child: ChildProcess, exited: Promise<unknown>): () => Promise<void> {
+  return async () => {
+    if (process.platform === 'win32') child.kill()
+    child.stdin?.end()
+    await exited
+  }
+}
+
+async function startProcess(dbPath?: string): Promise<Engine> {
+  const port = await freePort()
+  const found = findEngine(port, dbPath)
+  const child = launch(found)
+  const said = lastWords(child)
+  let stopping = false
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code) => resolve(`${found.kind} terminó (código ${code}). ${said()}`))
+    child.once('error', (error) => resolve(`${found.kind}: ${error.message}`))
+  })
+  const lost = new Promise<string>((resolve) => {
+    exited.then((reason) => !stopping && resolve(reason))
+  })
+  const end = stopper(child, exited)
+  const stop = () => {
+    stopping = true
+    return end()
+  }
+  try {
+    await waitForPort(child, port, found.kind)
+  } catch (error) {
+    await stop()
+    throw new Error(`${(error as Error).message}. ${said()}`)
+  }
+  return { endpoint: `http://127.0.0.1:${port}`, kind: found.kind, lost, stop }
+}
+
+/** Creates the table unless it is there. DynamoDB Local takes connections before it answers, hence the attempts. */
+async function ensureTable(endpoint: string, table: string): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 10,
+  })
+  try {
+    await client.send(new CreateTableCommand(tableDefinition(table)))
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error
+  } finally {
+    client.destroy()
+  }
+}
+
+/**
+ * Gives a DynamoDB with the table in it: the one at `external`, or a process of ours that never outlives us.
+ * Throws an Error that says what to install when the machine has no engine.
+ */
+export async function startDynamo({ external, dbPath, table }: DynamoOptions): Promise<Engine> {
+  const engine: Engine = external
+    ? { endpoint: external, kind: 'DYNAMODB_ENDPOINT', lost: new Promise(() => {}), stop: async () => {} }
+    : await startProcess(dbPath)
+  try {
+    await ensureTable(engine.endpoint, table)
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
+  return engine
+}

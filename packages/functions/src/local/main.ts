@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Parts, run } from './run'
+
+/** `TENDERO_DEMO=no` leaves the demo shop out. */
+const withDemo = process.env.TENDERO_DEMO !== 'no'
+
+async function load(): Promise<Parts> {
+  const [api, worker, cron, demo] = await Promise.all([
+    import('../api'),
+    import('../jobs/worker'),
+    import('../cron/sweep'),
+    import('./demo'),
+  ])
+  return {
+    fetch: (request, env) => api.app.fetch(request, env),
+    worker: worker.handler,
+    sweep: cron.handler,
+    ...(withDemo ? { seedDemo: demo.seedDemo } : {}),
+  }
+}
+
+/** The project's root, from the sources as from the bundle. */
+function root(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'package-lock.json')) && folder !== path.dirname(folder))
+    folder = path.dirname(folder)
+  return folder
+}
+
+const say = (line: string) => console.log(line)
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const running = await run(
+  {
+    port: Number(process.env.PORT ?? 3000),
+    host: process.env.HOST ?? '127.0.0.1',
+    data: path.resolve(process.env.TENDERO_DATA ?? path.join(root(), '.tendero')),
+    web: path.join(root(), 'packages/web/dist'),
+    url: process.env.TENDERO_URL,
+    say,
+  },
+  load,
+).catch(fail)
+
+let stopping = false
+/** A second signal does not wait. */
+function stop(code: number): void {
+  if (stopping) process.exit(1)
+  stopping = true
+  running.stop().then(() => process.exit(code), fail)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+// Whoever started us with a channel (tests) is gone: nobody would ever stop us.
+process.on('disconnect', () => stop(0))
+running.lost.then((reason) => {
+  console.error(`La base de datos se detuvo: ${reason}`)
+  stop(1)
+})
+
+say(`Tendero está en ${process.env.TENDERO_URL}`)
+if (withDemo) say('Tienda de demostración: entra con demo@tendero.co y la clave demo-tendero')
+say(`Motor de datos: ${running.engine}. Para cerrar, Ctrl-C.`)
+process.send?.({ ready: running.url })
+running.demo.then(
+  () => process.send?.({ demo: true }),
+  (error) => {
+    if (!stopping) console.error('No se pudo preparar la tienda de demostración:', error)
+    process.send?.({ demo: false })
+  },
+)

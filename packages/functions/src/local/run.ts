@@ -1,0 +1,185 @@
+import { mkdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { commonHeaders, contentSecurityPolicy } from './headers'
+import { lockFolder } from './lock'
+import { type SqsHandler, startPoller } from './poller'
+import { secretOf } from './secrets'
+import { type Services, startServices } from './services'
+import { site } from './site'
+
+/** What the launcher runs. It is loaded once the environment is set. */
+export interface Parts {
+  /** `env` carries Node's request and response, as Hono's server passes them. */
+  fetch: (request: Request, env: object) => Response | Promise<Response>
+  worker: SqsHandler
+  sweep: () => Promise<unknown>
+  /** Makes the demo shop unless it is there. */
+  seedDemo?: (progress: Progress) => Promise<void>
+}
+
+export type Progress = (done: number, total: number, what: string) => void
+
+export interface RunOptions {
+  /** 0 takes a free one. */
+  port: number
+  host: string
+  /** Data folder: database, files, mails, secret. */
+  data: string
+  /** The built web app. */
+  web: string
+  /** Address that browsers use, when it is not this server's own. */
+  url?: string
+  say: (line: string) => void
+}
+
+export interface Running {
+  url: string
+  /** Which database engine runs. */
+  engine: string
+  /** Resolves when the demo shop is there; rejects if it could not be made. */
+  demo: Promise<void>
+  /** Resolves with the reason if the engine ends by itself. */
+  lost: Promise<string>
+  stop: () => Promise<void>
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+
+const FILES_PATH = '/_s3'
+const SWEEP_MS = 60_000
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `El puerto ${port} está ocupado. Usa otro: PORT=${port + 1} npm start`
+      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** The address to print: when every interface listens, one that other machines can reach. */
+function addressOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const reachable = Object.values(os.networkInterfaces())
+    .flat()
+    .find((net) => net?.family === 'IPv4' && !net.internal)?.address
+  const name = everywhere ? (reachable ?? '127.0.0.1') : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Calls `task` now and every `ms`, one at a time. */
+function repeat(task: () => Promise<unknown>, ms: number): { stop: () => Promise<void> } {
+  let running = Promise.resolve<unknown>(undefined)
+  let busy = false
+  const tick = () => {
+    if (busy) return
+    busy = true
+    running = task()
+      .catch((error) => console.error('sweep', error))
+      .finally(() => {
+        busy = false
+      })
+  }
+  tick()
+  const timer = setInterval(tick, ms)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function router(services: Services, parts: Parts, web: string): Handler {
+  const filesOrigin = services.objects ? '' : new URL(process.env.S3_ENDPOINT ?? '').origin
+  const page = site(web, contentSecurityPolicy(filesOrigin))
+  const api = getRequestListener(parts.fetch)
+  return async (req, res) => {
+    const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value)
+    if (pathname === '/api' || pathname.startsWith('/api/')) return api(req, res)
+    if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects(req, res)
+    return page(req, res)
+  }
+}
+
+function startSeed(parts: Parts, say: (line: string) => void): Promise<void> {
+  let shown = -1
+  const progress: Progress = (done, total, what) => {
+    const tenth = total > 0 ? Math.floor((10 * done) / total) : 10
+    if (tenth === shown) return
+    shown = tenth
+    say(`Tienda de demostración: ${String(tenth * 10).padStart(3)} % · ${what}`)
+  }
+  return parts.seedDemo?.(progress) ?? Promise.resolve()
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+  })
+}
+
+/** Undoes what was begun, last first, each once. */
+class Undo {
+  private steps: (() => Promise<unknown>)[] = []
+  add(step: () => Promise<unknown>): void {
+    this.steps.unshift(step)
+  }
+  async all(): Promise<void> {
+    const steps = this.steps
+    this.steps = []
+    for (const step of steps) await step()
+  }
+}
+
+async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo): Promise<Running> {
+  mkdirSync(options.data, { recursive: true })
+  undo.add(await lockFolder(options.data))
+  let answer: Handler = async (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end()
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(500).end()
+    })
+  })
+  const port = await listen(server, options.port, options.host)
+  undo.add(() => closeServer(server))
+  const own = addressOf(options.host, port)
+  const url = options.url ?? own
+  process.env.TENDERO_URL = url
+  const secret = secretOf(options.data)
+  const open = !['127.0.0.1', '::1', 'localhost'].includes(options.host)
+  const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, open })
+  undo.add(services.stop)
+  const parts = await load()
+  answer = router(services, parts, path.resolve(options.web))
+  const poller = startPoller({ sqs: services.sqs, queueUrl: services.queueUrl, handler: parts.worker })
+  undo.add(poller.stop)
+  const sweep = repeat(parts.sweep, SWEEP_MS)
+  undo.add(sweep.stop)
+  const demo = startSeed(parts, options.say)
+  return { url: own, engine: services.engine.kind, demo, lost: services.engine.lost, stop: () => undo.all() }
+}
+
+/**
+ * Runs the whole product in this process on `options.port`: API, web app, jobs, sweep, database, files.
+ * Throws an Error with a Spanish reason (busy port, folder in use, no engine), leaving nothing running.
+ */
+export async function run(options: RunOptions, load: () => Promise<Parts>): Promise<Running> {
+  const undo = new Undo()
+  try {
+    return await start(options, load, undo)
+  } catch (error) {
+    await undo.all()
+    throw error
+  }
+}

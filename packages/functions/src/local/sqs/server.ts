@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { md5, type Queue } from './queue'
+
+interface Failure {
+  Id: string
+  Code: string
+  Message: string
+  SenderFault: boolean
+}
+
+interface SendEntry {
+  Id?: string
+  MessageBody: string
+  MessageAttributes?: Record<string, unknown>
+  DelaySeconds?: number
+}
+
+interface Input extends SendEntry {
+  QueueUrl?: string
+  QueueName?: string
+  Entries?: (SendEntry & { ReceiptHandle?: string })[]
+  MaxNumberOfMessages?: number
+  WaitTimeSeconds?: number
+  VisibilityTimeout?: number
+  ReceiptHandle?: string
+}
+
+type Action = (queue: Queue, input: Input, signal: AbortSignal) => unknown
+
+const ACCOUNT = '000000000000'
+const MAX_REQUEST_BYTES = 1024 * 1024
+
+class SqsError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const send = (queue: Queue, { MessageBody, MessageAttributes, DelaySeconds }: SendEntry) => {
+  if (!MessageBody) throw new SqsError('InvalidParameterValue', 'The message body must not be empty')
+  return { MessageId: queue.send(MessageBody, MessageAttributes, DelaySeconds), MD5OfMessageBody: md5(MessageBody) }
+}
+
+const each = <R>(entries: Input['Entries'], act: (entry: SendEntry & { ReceiptHandle?: string }) => R) => ({
+  Successful: (entries ?? []).map((entry) => ({ Id: entry.Id, ...act(entry) })),
+  Failed: [] as Failure[],
+})
+
+const actions: Record<string, Action> = {
+  SendMessage: send,
+  SendMessageBatch: (queue, { Entries }) => each(Entries, (entry) => send(queue, entry)),
+  ReceiveMessage: async (queue, { MaxNumberOfMessages = 1, WaitTimeSeconds = 0, VisibilityTimeout }, signal) => ({
+    Messages: await queue.poll(MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout, signal),
+  }),
+  DeleteMessage: (queue, { ReceiptHandle = '' }) => {
+    queue.delete(ReceiptHandle)
+    return {}
+  },
+  DeleteMessageBatch: (queue, { Entries }) =>
+    each(Entries, ({ ReceiptHandle = '' }) => {
+      queue.delete(ReceiptHandle)
+    }),
+  ChangeMessageVisibility: (queue, { ReceiptHandle = '', VisibilityTimeout = 0 }) => {
+    queue.changeVisibility(ReceiptHandle, VisibilityTimeout)
+    return {}
+  },
+  GetQueueAttributes: (queue) => {
+    const { visible, hidden } = queue.count()
+    return {
+      Attributes: {
+        QueueArn: `arn:aws:sqs:us-east-1:${ACCOUNT}:${queue.name}`,
+        ApproximateNumberOfMessages: String(visible),
+        ApproximateNumberOfMessagesNotVisible: String(hidden),
+      },
+    }
+  },
+  PurgeQueue: (queue) => {
+    queue.purge()
+    return {}
+  },
+}
+
+async function readJson(req: IncomingMessage): Promise<Input> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    size += chunk.length
+    if (size > MAX_REQUEST_BYTES) throw new SqsError('RequestTooLarge', 'Message must be shorter than 262144 bytes.')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+async function answer(req: IncomingMessage, queues: ReadonlyMap<string, Queue>, address: string, signal: AbortSignal) {
+  // This content type makes a browser ask first, and nobody answers: no web page can reach the queue.
+  if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.0')) {
+    throw new SqsError('InvalidRequest', 'Only the AWS JSON protocol')
+  }
+  const name = String(req.headers['x-amz-target'] ?? '').replace('AmazonSQS.', '')
+  const input = await readJson(req)
+  const queue = queues.get(input.QueueName ?? input.QueueUrl?.split('/').at(-1) ?? '')
+  if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.')
+  if (name === 'GetQueueUrl') return { QueueUrl: `${address}/${ACCOUNT}/${queue.name}` }
+  const action = actions[name]
+  if (!action) throw new SqsError('InvalidAction', `The action ${name} is not valid`)
+  return action(queue, input, signal)
+}
+
+function reply(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+}
+
+/** A running queue service, reachable from this machine only. */
+export interface QueueServer {
+  endpoint: string
+  urlOf: (queue: Queue) => string
+  stop: () => Promise<void>
+}
+
+/** Serves `queues` in SQS's JSON protocol on a free port of 127.0.0.1. */
+export async function serveQueues(queues: Queue[]): Promise<QueueServer> {
+  const byName = new Map(queues.map((queue) => [queue.name, queue]))
+  const stopping = new AbortController()
+  let endpoint = ''
+  const server = createServer((req, res) => {
+    const gone = new AbortController()
+    res.once('close', () => gone.abort())
+    answer(req, byName, endpoint, AbortSignal.any([gone.signal, stopping.signal])).then(
+      (body) => reply(res, 200, body),
+      (error) => {
+        const code = error instanceof SqsError ? error.code : 'InternalError'
+        reply(res, error instanceof SqsError ? 400 : 500, {
+          __type: `com.amazonaws.sqs#${code}`,
+          message: error.message,
+        })
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    endpoint,
+    urlOf: (queue) => `${endpoint}/${ACCOUNT}/${queue.name}`,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping.abort()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

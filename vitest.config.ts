@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const web = fileURLToPath(new URL('./packages/web/src', import.meta.url))
+const alias = { '@': web }
+
+// The SDK's notice about Node 20 says nothing about a test.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'table',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/{browser,stacks,bench}/**'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/app-setup.ts'],
+          // After the others, one file at a time: a browser and the app share the machine with nobody.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
