@@ -4,10 +4,10 @@ import { type Area, allCalls, declarationOf, type MountedCall } from '@tendero/c
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
-import type * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { samples } from './samples/all'
-import { idleStaff, newShop, send, type World } from './support/world'
+import { idleStaff, newShop, send, session, type World } from './support/world'
 
 /**
  * The loop over every call of the product: who may use it, what it does with rubbish, that its sample works,
@@ -16,11 +16,6 @@ import { idleStaff, newShop, send, type World } from './support/world'
 let shop: World
 let other: World
 let idle: string
-
-beforeAll(async () => {
-  ;[shop, other] = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
-  idle = await idleStaff(shop)
-})
 
 const wireOf = (call: MountedCall) => `${call.method} ${call.path}`
 
@@ -42,10 +37,13 @@ const OWN_ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}/
 function idPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value === 'string') return OWN_ID.test(value) ? [path] : []
   if (value instanceof Blob || value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => idPaths(inner, [...path, Array.isArray(value) ? Number(key) : key]))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    idPaths(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
 }
 
-const at = (value: unknown, path: (string | number)[]) => path.reduce<unknown>((v, key) => (v as Record<string | number, unknown>)?.[key], value)
+const at = (value: unknown, path: (string | number)[]) =>
+  path.reduce<unknown>((v, key) => (v as Record<string | number, unknown>)?.[key], value)
 
 function replaced(value: unknown, path: (string | number)[], leaf: unknown): unknown {
   const [key, ...rest] = path
@@ -54,6 +52,15 @@ function replaced(value: unknown, path: (string | number)[], leaf: unknown): unk
   copy[key] = replaced(copy[key], rest, leaf)
   return copy
 }
+
+/** JSON with its keys in order, whatever order the engine gives. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, v) => {
+    if (v instanceof Uint8Array) return Buffer.from(v).toString('base64')
+    return v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v
+  })
 
 /** Everything a shop has stored, as one hash. */
 async function fingerprint(world: World): Promise<string> {
@@ -68,7 +75,7 @@ async function fingerprint(world: World): Promise<string> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     )
-    for (const item of answer.Items ?? []) rows.push(JSON.stringify(item, (_, v) => (v instanceof Uint8Array ? Buffer.from(v).toString('base64') : v)))
+    for (const item of answer.Items ?? []) rows.push(stable(item))
     start = answer.LastEvaluatedKey
   } while (start)
   return createHash('sha256').update(rows.sort().join('\n')).digest('hex')
@@ -79,37 +86,52 @@ const areas = [...new Set(allCalls().map((c) => c.area))] as Area[]
 describe.each(areas)('calls of %s', (area) => {
   const calls = allCalls().filter((c) => c.area === area)
 
-  it.each(calls.map((c) => [wireOf(c), c] as const))('%s answers 401 without a session and 403 to a role without permissions', async (_, call) => {
-    const declared = await declarationOf(call)
-    const anonymous = await send(wireOf(call), {})
-    if (declared.allow === 'anyone') expect(anonymous.status).not.toBe(401)
-    else {
-      expect(anonymous.status).toBe(401)
-      expect(await anonymous.json()).toMatchObject({ error: { code: 401 } })
-    }
-    if (declared.allow === 'anyone' || declared.allow === 'any-member') return
-    const refused = await send(wireOf(call), {}, idle)
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ error: { code: 403 } })
+  beforeAll(async () => {
+    ;[shop, other] = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
+    idle = await idleStaff(shop)
   })
 
-  it.each(calls.map((c) => [wireOf(c), c] as const))('%s answers rubbish with messages by field, never with a fault of ours', async (_, call) => {
-    const declared = await declarationOf(call)
-    if (declared.limit) return
-    const rubbish = rubbishFor(declared)
-    const response = await send(wireOf(call), rubbish, shop.token)
-    const rejects = call.method !== 'GET' && call.method !== 'DELETE' && !(declared.input as unknown as z.ZodType).safeParse(rubbish).success
-    if (rejects) {
-      expect(response.status).toBe(422)
-      const { errors } = (await response.json()) as { errors: Record<string, string[]> }
-      expect(Object.keys(errors).length).toBeGreaterThan(0)
-      for (const messages of Object.values(errors)) for (const message of messages) expect(message).toMatch(/^[A-ZÁÉÍÓÚ¿]/)
-    } else expect(response.status).toBeLessThan(500)
-  })
+  it.each(calls.map((c) => [wireOf(c), c] as const))(
+    '%s answers 401 without a session and 403 to a role without permissions',
+    async (_, call) => {
+      const declared = await declarationOf(call)
+      const anonymous = await send(wireOf(call), {})
+      if (declared.allow === 'anyone') expect(anonymous.status).not.toBe(401)
+      else {
+        expect(anonymous.status).toBe(401)
+        expect(await anonymous.json()).toMatchObject({ error: { code: 401 } })
+      }
+      if (declared.allow === 'anyone' || declared.allow === 'any-member') return
+      const refused = await send(wireOf(call), {}, idle)
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ error: { code: 403 } })
+    },
+  )
+
+  it.each(calls.map((c) => [wireOf(c), c] as const))(
+    '%s answers rubbish with messages by field, never with a fault of ours',
+    async (_, call) => {
+      const declared = await declarationOf(call)
+      if (declared.limit) return
+      const rubbish = rubbishFor(declared)
+      const response = await send(wireOf(call), rubbish, await session(shop))
+      const rejects =
+        call.method !== 'GET' &&
+        call.method !== 'DELETE' &&
+        !(declared.input as unknown as z.ZodType).safeParse(rubbish).success
+      if (rejects) {
+        expect(response.status).toBe(422)
+        const { errors } = (await response.json()) as { errors: Record<string, string[]> }
+        expect(Object.keys(errors).length).toBeGreaterThan(0)
+        for (const messages of Object.values(errors))
+          for (const message of messages) expect(message).toMatch(/^[A-ZÁÉÍÓÚ¿]/)
+      } else expect(response.status).toBeLessThan(500)
+    },
+  )
 
   it.each(calls.map((c) => [wireOf(c), c] as const))('%s works for the owner with its sample', async (_, call) => {
     const input = await sampleOf(call, shop)
-    const response = await send(wireOf(call), input, shop.token)
+    const response = await send(wireOf(call), input, await session(shop))
     if (response.status >= 400) expect.fail(`${response.status} ${await response.text()}`)
     expect(response.headers.get('x-request-id')).toBeTruthy()
   })
@@ -125,9 +147,14 @@ describe.each(areas)('calls of %s', (area) => {
       const before = await fingerprint(shop)
       for (const path of paths) {
         if (typeof at(mine, path) !== 'string' || at(mine, path) === at(theirs, path)) continue
-        const response = await send(wireOf(call), replaced(mine, path, at(theirs, path)) as Record<string, unknown>, other.token)
+        const response = await send(
+          wireOf(call),
+          replaced(mine, path, at(theirs, path)) as Record<string, unknown>,
+          await session(other),
+        )
         const body = await response.text()
-        if (response.status !== 404) expect.fail(`${wireOf(call)} with another shop's ${path.join('.')}: ${response.status} ${body}`)
+        if (response.status !== 404)
+          expect.fail(`${wireOf(call)} with another shop's ${path.join('.')}: ${response.status} ${body}`)
         expect(body).not.toContain('Tienda A')
       }
       expect(await fingerprint(shop), `${wireOf(call)} changed another shop`).toBe(before)

@@ -19,7 +19,11 @@ const levelOf = (capability: string) => lines.findIndex((line) => line.includes(
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(path.join(folder, entry.name)) : /\.tsx?$/.test(entry.name) ? [path.join(folder, entry.name)] : [],
+    entry.isDirectory()
+      ? files(path.join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name)
+        ? [path.join(folder, entry.name)]
+        : [],
   )
 
 const importsOf = (file: string) =>
@@ -51,7 +55,9 @@ describe('the import order of core', () => {
 
   it('keeps HTTP, React and Lambda out', () => {
     const outside = coreFiles.flatMap(({ file, relative }) =>
-      importsOf(file).filter((t) => /^(hono|react|@tanstack|aws-lambda|@tendero)/.test(t)).map((t) => `${relative} → ${t}`),
+      importsOf(file)
+        .filter((t) => /^(hono|react|@tanstack|aws-lambda|@tendero)/.test(t))
+        .map((t) => `${relative} → ${t}`),
     )
     expect(outside).toEqual([])
   })
@@ -61,7 +67,9 @@ describe('the import order of core', () => {
   })
 
   it('takes zod whole-module, never by name, which would cost the bundle 360 KB', () => {
-    const named = coreFiles.filter(({ file }) => /import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(readFileSync(file, 'utf8')))
+    const named = coreFiles.filter(({ file }) =>
+      /import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(readFileSync(file, 'utf8')),
+    )
     expect(named.map((f) => f.relative)).toEqual([])
   })
 })

@@ -64,24 +64,27 @@ async function open(response: Response): Promise<unknown> {
   if (!response.ok) throw new Refusal(response.status, (await response.json().catch(() => ({}))) as Refusal['body'])
   if (response.headers.get('content-disposition')) return response.blob()
   const body = (await response.json()) as { success?: Record<string, unknown> }
-  if (!body.success) return body
+  if (!body.success || Object.keys(body).length > 1) return body
   const keys = Object.keys(body.success)
   return keys.length === 1 && keys[0] === 'data' ? body.success.data : body.success
 }
 
-/** The typed API, through HTTP, with a token. */
-export function apiWith(token?: string): Api {
-  return Object.fromEntries(
-    Object.entries(allPaths).map(([area, paths]) => [
-      area,
-      Object.fromEntries(
-        Object.entries(paths).map(([name, wire]) => [
-          name,
-          async (input: Record<string, unknown>) => open(await send(wire, input, token)),
-        ]),
-      ),
-    ]),
-  ) as unknown as Api
+/** The typed API, through HTTP, with a token; `renew` gives another one when that has been revoked. */
+export function apiWith(token?: string, renew?: () => Promise<string>): Api {
+  let current = token
+  const call = async (wire: string, input: Record<string, unknown>) => {
+    const response = await send(wire, input, current)
+    if (response.status !== 401 || !renew) return open(response)
+    current = await renew()
+    return open(await send(wire, input, current))
+  }
+  const client = Object.entries(allPaths).map(([area, paths]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(paths).map(([name, wire]) => [name, (input: Record<string, unknown>) => call(wire, input)]),
+    ),
+  ])
+  return Object.fromEntries(client) as unknown as Api
 }
 
 let shops = 0
@@ -90,26 +93,35 @@ let shops = 0
 export async function newShop(name = 'Tienda de prueba'): Promise<World> {
   shops += 1
   const email = `prueba${shops}.${process.pid}.${Date.now()}@tendero.co`
-  return withContext(
-    { actor: { type: 'public' }, requestId: 'test-setup', call: 'test', from: 'local', now: () => new Date() },
-    async () => {
-      const { tenant, userId } = await createShop({
-        email,
-        password: 'una-clave-larga-1',
-        name: 'Prueba',
-        business: name,
-        verified: true,
-      })
-      const { token } = await openSession({ tenant, userId })
-      return { tenant, userId, token, api: apiWith(token) }
-    },
-  )
+  return asTest(async () => {
+    const details = { email, password: 'una-clave-larga-1', name: 'Prueba', business: name, verified: true }
+    const { tenant, userId } = await createShop(details)
+    const { token } = await openSession({ tenant, userId })
+    const renew = () => asTest(async () => (await openSession({ tenant, userId })).token)
+    return { tenant, userId, token, api: apiWith(token, renew) }
+  })
 }
+
+/** A new session of the owner: what ends one session (logout, a change of password) leaves the world's own alone. */
+export const session = async ({ tenant, userId }: World): Promise<string> =>
+  asTest(async () => (await openSession({ tenant, userId })).token)
+
+const asTest = <T>(fn: () => Promise<T>): Promise<T> =>
+  withContext(
+    { actor: { type: 'public' }, requestId: 'test-setup', call: 'test', from: 'local', now: () => new Date() },
+    fn,
+  )
 
 /** Token of a member of the staff whose role has no permission at all. */
 export async function idleStaff(world: World): Promise<string> {
   const role = await world.api.identity.createRole({ name: `Sin permisos ${Date.now()}`, permissions: [] })
   const email = `sin.permisos.${process.pid}.${Date.now()}@tendero.co`
-  const user = await world.api.identity.register({ name: 'Sin Permisos', email, password: 'una-clave-larga-2', role_id: role.id, user_type: 4 })
-  return withContext({ actor: { type: 'public' }, requestId: 'test-setup', call: 'test', from: 'local', now: () => new Date() }, async () => (await openSession({ tenant: world.tenant, userId: user.id })).token)
+  const user = await world.api.identity.register({
+    name: 'Sin Permisos',
+    email,
+    password: 'una-clave-larga-2',
+    role_id: role.id,
+    user_type: 4,
+  })
+  return asTest(async () => (await openSession({ tenant: world.tenant, userId: user.id })).token)
 }

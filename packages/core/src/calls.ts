@@ -1,8 +1,11 @@
+import './new-shop'
 import type { AnyCall, Paths } from './kernel/call'
 import { allPaths } from './paths'
 
 /** Meaning of every capability, imported when one of its calls comes first. */
 export const loaders = {
+  identity: () => import('./identity/calls').then((m) => m.calls),
+  jobs: () => import('./jobs/calls').then((m) => m.calls),
   settings: () => import('./settings/calls').then((m) => m.calls),
 } satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
 

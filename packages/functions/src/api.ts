@@ -5,6 +5,7 @@ import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
 import { recallAll } from '@tendero/core/kernel/db/act'
+import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
 import { readMedia } from '@tendero/core/kernel/files/store'
 import { hit } from '@tendero/core/kernel/limit'
@@ -12,6 +13,8 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerError } from './errors'
 import { readInput } from './input'
+import { health } from './observe/health'
+import { logDone, nothingConsumed } from './observe/request'
 import { docsPage, openApi } from './openapi'
 
 export const BASE = '/api/v2'
@@ -39,7 +42,10 @@ for (const call of allCalls()) {
   app.on(call.method, path, (c) => serve(c, call))
 }
 
-app.get(`${BASE}/health`, (c) => c.json({ status: 'ok', version: process.env.TENDERO_VERSION ?? 'local' }))
+app.get(`${BASE}/health`, async (c) => {
+  const answer = await health()
+  return c.json(answer, answer.status === 'ok' ? 200 : 503)
+})
 app.get(`${BASE}/openapi.json`, async (c) => c.json(await openApi(BASE)))
 app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE)))
 app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
@@ -77,7 +83,9 @@ function addressOf(c: Context): string {
 async function serve(c: Context, mounted: MountedCall): Promise<Response> {
   const started = performance.now()
   const name = `${mounted.area}.${mounted.name}`
+  const consumed = nothingConsumed()
   const ambient: Ambient = {
+    consumed,
     actor: { type: 'public' },
     requestId: requestId(c),
     call: name,
@@ -89,7 +97,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     let status = 500
     try {
       const call = await declarationOf(mounted)
-      if (call.allow !== 'anyone') actor = await authenticate(c.req.header('authorization'))
+      actor = await identify(c, call)
       authorize(actor, call.allow)
       if (call.limit) await hit(name, ambient.from, call.limit.max, call.limit.windowSeconds)
       const response = await withContext({ ...ambient, actor }, () => run(c, call))
@@ -100,9 +108,20 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       status = response.status
       return response
     } finally {
-      log({ call: name, status, actor, requestId: ambient.requestId, ms: Math.round(performance.now() - started) })
+      const ms = Math.round(performance.now() - started)
+      logDone({ call: name, status, actor, requestId: ambient.requestId, ms, consumed })
     }
   })
+}
+
+/** Who calls. A public call knows who is signed in too, when somebody is. */
+async function identify(c: Context, call: AnyCall): Promise<Actor> {
+  try {
+    return await authenticate(c.req.header('authorization'))
+  } catch (error) {
+    if (call.allow === 'anyone' && error instanceof AppError && error.status === 401) return { type: 'public' }
+    throw error
+  }
 }
 
 async function run(c: Context, call: AnyCall): Promise<Response> {
@@ -136,17 +155,4 @@ function sendFile(c: Context, file: FileAnswer): Response {
     'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${name}`,
     'x-content-type-options': 'nosniff',
   })
-}
-
-function log(entry: { call: string; status: number; actor: Actor; requestId: string; ms: number }): void {
-  if (process.env.TENDERO_QUIET) return
-  const { actor, ...rest } = entry
-  console.log(
-    JSON.stringify({
-      level: entry.status >= 500 ? 'error' : 'info',
-      at: 'call',
-      ...rest,
-      tenant: actor.type === 'public' ? undefined : actor.tenant,
-    }),
-  )
 }

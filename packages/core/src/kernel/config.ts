@@ -13,8 +13,13 @@ export const config = {
   passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */
   url: () => process.env.TENDERO_URL ?? 'http://127.0.0.1:3000',
-  jobsQueue: () => process.env.JOBS_QUEUE_URL,
+  /** Queue of a lane of jobs; one for all of them unless told apart. */
+  jobsQueue: (lane: string) => process.env[`JOBS_QUEUE_URL_${lane.toUpperCase()}`] ?? process.env.JOBS_QUEUE_URL,
   mailFolder: () => process.env.MAIL_FOLDER,
+  /** Address that mails come from; on AWS, one that SES has verified. */
+  mailFrom: () => process.env.MAIL_FROM ?? 'no-responder@tendero.co',
+  /** True where mails go out through SES. */
+  mailBySes: () => process.env.MAIL_SERVICE === 'ses',
   dynamoEndpoint: () => process.env.DYNAMODB_ENDPOINT,
   s3Endpoint: () => process.env.S3_ENDPOINT,
   sqsEndpoint: () => process.env.SQS_ENDPOINT,

@@ -28,6 +28,14 @@ export interface Replay {
   next: number
 }
 
+/** What a request, job or cron has consumed of the table so far. Filled by the client; see `db/client.ts`. */
+export interface Consumed {
+  readUnits: number
+  writeUnits: number
+  /** Round trips to the table. */
+  trips: number
+}
+
 export interface Context {
   actor: Actor
   requestId: string
@@ -37,6 +45,7 @@ export interface Context {
   from: string
   now: () => Date
   replay?: Replay
+  consumed?: Consumed
 }
 
 const storage = new AsyncLocalStorage<Context>()
@@ -50,6 +59,9 @@ export function context(): Context {
   if (!found) throw new Error('no ambient context: wrap the call in withContext()')
   return found
 }
+
+/** Where the running request counts what it consumes; undefined when nobody counts. */
+export const consumed = (): Consumed | undefined => storage.getStore()?.consumed
 
 export const now = () => context().now()
 

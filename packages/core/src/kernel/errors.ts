@@ -54,3 +54,24 @@ export const busy = () =>
     undefined,
     1,
   )
+
+const OUTAGES = new Set([
+  ...['TimeoutError', 'NetworkingError', 'RequestTimeout', 'InternalServerError', 'ServiceUnavailable', 'AbortError'],
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/** True when a service did not answer, so that nobody knows whether it did what was asked. */
+export function isOutage(error: unknown): boolean {
+  const e = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  return OUTAGES.has(e.name ?? '') || OUTAGES.has(e.code ?? '') || (e.$metadata?.httpStatusCode ?? 0) >= 500
+}
+
+/** 503: a service did not answer. What was asked may have happened; the same idempotency key never does it twice. */
+export const unreachable = () =>
+  new AppError(
+    503,
+    'unreachable',
+    'Un servicio no respondió y no sabemos si tu operación quedó guardada. Revisa antes de repetirla, o inténtalo de nuevo en un momento.',
+    undefined,
+    5,
+  )

@@ -42,6 +42,7 @@ export const prefixes = {
   paymentType: 'tpa',
   priceList: 'lis',
   returnReason: 'mot',
+  resolution: 'res',
   notification: 'not',
   mail: 'mai',
   request: 'req',

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from './config'
 import { now } from './context'
+import { sendBySes } from './mail.ses'
 
 export interface Mail {
   to: string
@@ -18,11 +19,11 @@ const folded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 export function toEml(mail: Mail, at: Date): string {
   const boundary = `tendero-${randomUUID()}`
   const head = [
-    'From: Tendero <no-responder@tendero.co>',
+    `From: Tendero <${config.mailFrom()}>`,
     `To: ${mail.to.replace(/[\r\n]/g, '')}`,
     `Subject: ${encodeWord(mail.subject)}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${randomUUID()}@tendero.co>`,
+    `Message-ID: <${randomUUID()}@${config.mailFrom().split('@')[1]}>`,
     'MIME-Version: 1.0',
   ]
   const text = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', mail.text]
@@ -47,10 +48,11 @@ export function toEml(mail: Mail, at: Date): string {
 }
 
 /**
- * Delivers a mail. The local run writes it to a folder as `.eml`; a deployment without a mail service fails loudly,
- * so that the job is retried and shown instead of lost.
+ * Delivers a mail: through SES on AWS, to a folder as `.eml` in the local run. Without either it fails loudly, so that
+ * the job is retried and shown instead of lost.
  */
 export async function deliver(mail: Mail): Promise<void> {
+  if (config.mailBySes()) return sendBySes(toEml(mail, now()))
   const folder = config.mailFolder()
   if (!folder) throw new Error('no mail service is configured')
   await mkdir(folder, { recursive: true })

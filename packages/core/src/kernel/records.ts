@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { now } from './context'
 import { type Act, act } from './db/act'
+import { partition } from './db/keys'
 import type { Kind, Row } from './db/kind'
 import { type Page, type PageInput, slicePage } from './db/page'
 import { rangeAll } from './db/read'
-import { matches } from './db/search'
 import { claim } from './db/unique'
 import { invalid } from './errors'
 import { flag, id, paging } from './fields'
 import { newId, type Prefixed } from './id'
+import { same } from './same'
+import { plain } from './text'
 import { usedBy } from './usage'
 
 /** What every record that a shop keeps has, besides its own fields. */
@@ -31,51 +34,76 @@ const MAX_RECORDS = 5_000
 
 type Own<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
 
-interface Rules<S extends z.ZodObject, B extends string, I> {
+interface Rules<S extends z.ZodObject, I> {
   prefix: Prefixed
-  /** Index that holds every record by name, under `all`. */
-  index: B
+  /** What a list sorts by (the first) and searches in. */
+  texts: (row: Own<S>) => (string | undefined)[]
   /** The record's own fields out of an input; looks up what the input names. `before` when it exists already. */
   own: (input: I, before?: Row<S>) => Own<S> | Promise<Own<S>>
-  /** What no two records may share. */
-  unique?: { field: string; of: (row: Own<S>) => string | undefined; taken: string }
+  /** What no two records may share, whatever happens at once: a document of identity. */
+  unique?: Distinct<S>
+  /** What no two records should share: a name. Told by a reading, so two at the same instant may both get it. */
+  distinct?: Distinct<S>
   /** Throws when this record may not be changed or removed. */
   lock?: (row: Row<S>) => void
+}
+interface Distinct<S extends z.ZodObject> {
+  field: string
+  of: (row: Own<S>) => string | undefined
+  taken: string
 }
 
 /**
  * What one can do with a record of a catalogue: a list, one, the active ones for choosing, and create, update, switch
  * and remove. One that is in use is not removed but deactivated, and the answer says where it is used.
  */
-export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, rules: Rules<S, B, I>) {
+export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, rules: Rules<S, I>) {
   type R = Row<S> & RecordFields
-  const { unique } = rules
+  const { unique, distinct } = rules
+  const titleOf = (row: Own<S>) => plain(rules.texts(row)[0] ?? '')
 
-  const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {
-    if (!unique) return
-    const [was, is] = [before && unique.of(before), after && unique.of(after)]
-    await claim(unit, { scope: kind.name, owner, was, is, taken: () => invalid({ [unique.field]: [unique.taken] }) })
+  /** Every record, by name; a small catalogue is read whole, strongly consistent. */
+  const all = async (): Promise<R[]> => {
+    const items = await rangeAll({ pk: partition(kind.name) }, MAX_RECORDS)
+    return items
+      .map((item) => kind.fromItem(item) as R)
+      .sort((a, b) => titleOf(a).localeCompare(titleOf(b), 'es', { numeric: true }))
   }
 
-  const all = async (): Promise<R[]> => {
-    const items = await rangeAll({ pk: kind.indexPartition(rules.index, 'all'), index: kind.indexOf(rules.index) }, MAX_RECORDS)
-    return items.map((item) => kind.fromItem(item) as R)
+  const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {
+    if (unique) {
+      const [was, is] = [before && unique.of(before), after && unique.of(after)]
+      await claim(unit, { scope: kind.name, owner, was, is, taken: () => invalid({ [unique.field]: [unique.taken] }) })
+    }
+    const value = after && distinct?.of(after)
+    if (!distinct || value === undefined || value === (before && distinct.of(before))) return
+    const twin = (await all()).some((row) => row.id !== owner && distinct.of(row) === value)
+    if (twin) throw invalid({ [distinct.field]: [distinct.taken] })
   }
 
   const save = async (unit: Act, before: R, own: Own<S>, active = before.active): Promise<R> => {
     rules.lock?.(before)
     const after = { ...own, id: before.id, active, createdAt: before.createdAt }
+    if (same(before, after)) return before
+    if (isDeepStrictEqual(stored(after), stored(before))) return before
     await hold(unit, before.id, before, own)
     unit.replace(kind, before, after as unknown as z.output<S>)
     return after as unknown as R
   }
 
   return {
-    /** A page, by name; of the ones that match when `search` has words. */
+    /** A page, by name; those that have every word of `search` as the beginning of one of theirs. */
     async list(input: PageInput & { search?: string | undefined; active?: boolean | undefined }): Promise<Page<R>> {
+      const words = plain(input.search ?? '').split(' ')
+      const matches = (row: R) => {
+        const text = ` ${rules
+          .texts(row)
+          .map((t) => plain(t ?? ''))
+          .join(' ')}`
+        return words.every((word) => text.includes(` ${word}`))
+      }
       const rows = await all()
-      const found = input.search?.trim() ? new Set(await matches(kind.name, input.search)) : undefined
-      const kept = rows.filter((r) => (!found || found.has(r.id)) && (input.active === undefined || r.active === input.active))
+      const kept = rows.filter((r) => matches(r) && (input.active === undefined || r.active === input.active))
       return slicePage(kept, input)
     },
     /** @throws AppError 404 */
@@ -90,10 +118,11 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
         unit.insert(kind, row as z.output<S>)
         return row
       }),
-    update: (input: I & { id: string }) =>
+    /** Writes the whole record anew; `active` turns it on or off. The same data again writes nothing. */
+    update: (input: I & { id: string }, active?: boolean) =>
       act(async (unit) => {
         const before = (await kind.get(input.id)) as R
-        return save(unit, before, await rules.own(input, before))
+        return save(unit, before, await rules.own(input, before), active)
       }),
     /** Edits what the input brings; one without fields turns the record on or off. */
     patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean | undefined }) =>
@@ -118,6 +147,9 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
       }),
   }
 }
+
+/** A row as it would be stored: without its version and what is undefined. */
+const stored = ({ version: _, ...row }: Record<string, unknown>): unknown => JSON.parse(JSON.stringify(row))
 
 const inUse = (label: string, used: string) => {
   const it = label.startsWith('la ') ? 'la' : 'lo'

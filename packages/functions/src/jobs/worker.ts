@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { withContext } from '@tendero/core/kernel/context'
 import type { JobMessage } from '@tendero/core/kernel/jobs/queue'
 import { runJob } from '@tendero/core/kernel/jobs/run'
+import { log } from '../observe/log'
+import { observed } from '../observe/run'
 import { handlers } from './handlers'
 
 export interface QueueEvent {
   Records: { messageId: string; body: string }[]
 }
 
-/** Lambda handler of the jobs queue: each failed message goes back alone. */
+/** Lambda handler of the jobs queues: each failed message goes back alone. */
 export async function handler(event: QueueEvent): Promise<{ batchItemFailures: { itemIdentifier: string }[] }> {
   const failed: { itemIdentifier: string }[] = []
   for (const { messageId, body } of event.Records) {
-    const requestId = randomUUID()
     try {
       const message = JSON.parse(body) as JobMessage
-      const done = await withContext(
-        { actor: { type: 'public' }, requestId, call: 'jobs.run', from: 'system', now: () => new Date() },
-        () => runJob(message, handlers),
-      )
+      const done = await observed('jobs.run', () => runJob(message, handlers), message.tenant)
       if (!done) failed.push({ itemIdentifier: messageId })
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', at: 'worker', requestId, message: String(error) }))
+      log('error', 'worker', { messageId, message: String(error) })
       failed.push({ itemIdentifier: messageId })
     }
   }

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { config } from '../config'
 import { now } from '../context'
 import { documents } from '../db/client'
-import { type Item, type Key, partition } from '../db/keys'
-import { rangeAll } from '../db/read'
+import { type Item, type Key, keyText, partition } from '../db/keys'
+import { range, rangeAll } from '../db/read'
 import type { Unit } from '../db/unit'
 import { addDays, type Day, dayOf, lastDayOf, monthOf, startOfDay } from '../time'
 
@@ -33,6 +33,9 @@ export interface Fact {
   day: Day
 }
 
+/** A rollup larger than this does not fit beside its head (an item holds 400 KB): it is computed each time. */
+const MAX_KEPT_BYTES = 380_000
+
 /** A day counts as past this long after it ended, so that no commit decided on that day is still under way. */
 const GRACE_MS = 10 * 60_000
 
@@ -56,13 +59,26 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
   const monthKey = (month: string): Key => ({ pk: partition(spec.name, 'months'), sk: month })
   const toFact = (item: Item): F => spec.schema.parse(item) as F
 
+  /** Months whose head this process knows to be there. */
+  const opened = new Set<string>()
+
   /** Adds a fact to the book inside the unit. */
   function append(unit: Unit, fact: F, extra: Record<string, unknown> = {}): void {
     const parsed = spec.schema.parse(fact) as F
     unit.append({ ...extra, ...parsed, pk: facts(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
-    if (fact.day === dayOf(now())) return
-    unit.add(daysKey(fact.day), { rev: 1 }, { drop: ['rollup'] })
-    unit.add(monthKey(monthOf(fact.day)), { rev: 1 }, { drop: ['rollup'] })
+    const month = monthKey(monthOf(fact.day))
+    if (fact.day !== dayOf(now())) {
+      unit.add(daysKey(fact.day), { rev: 1 }, { drop: ['rollup'] })
+      unit.add(month, { rev: 1 }, { drop: ['rollup'] })
+    } else if (!opened.has(keyText(month))) {
+      unit.add(month, { opened: 1 })
+      unit.after(async () => opened.add(keyText(month)))
+    }
+  }
+
+  /** First month that may have facts: every month with facts has a head. Undefined for an empty book. */
+  async function firstMonth(): Promise<string | undefined> {
+    return (await range({ pk: partition(spec.name, 'months'), limit: 1 })).items[0]?.sk
   }
 
   const headOf = (item: Item | undefined): Head<R> => ({
@@ -77,6 +93,8 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
 
   /** Keeps a rollup for the next reader, unless a write got in between. */
   async function keep(key: Key, rev: number, rollup: R): Promise<void> {
+    const bytes = compress(rollup)
+    if (bytes.length > MAX_KEPT_BYTES) return
     try {
       await documents().send(
         new UpdateCommand({
@@ -85,7 +103,7 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
           UpdateExpression: 'SET #rollup = :rollup ADD rev :zero',
           ConditionExpression: rev === 0 ? 'attribute_not_exists(rev) OR rev = :rev' : 'rev = :rev',
           ExpressionAttributeNames: { '#rollup': 'rollup' },
-          ExpressionAttributeValues: { ':rollup': compress(rollup), ':rev': rev, ':zero': 0 },
+          ExpressionAttributeValues: { ':rollup': bytes, ':rev': rev, ':zero': 0 },
         }),
       )
     } catch (error) {
@@ -160,6 +178,12 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
     return total
   }
 
+  /** Rollup of everything up to a day, itself included: a balance. */
+  async function through(to: Day): Promise<R> {
+    const first = await firstMonth()
+    return first === undefined ? spec.empty() : rollup(`${first}-01`, to)
+  }
+
   /** Rollup of each day of a period, in order. */
   async function days(from: Day, to: Day): Promise<{ day: Day; rollup: R }[]> {
     const parts = await Promise.all(spans(from, to).map((part) => daysOfMonth(part.from, part.to)))
@@ -181,5 +205,5 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
     return total
   }
 
-  return { ...spec, append, rollup, months, days, read, reduce, partition: facts, toFact }
+  return { ...spec, append, rollup, through, firstMonth, months, days, read, reduce, partition: facts, toFact }
 }

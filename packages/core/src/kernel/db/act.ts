@@ -3,7 +3,7 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItem } from '../audit'
 import { config } from '../config'
 import { type Context, context, type Replay, tenant } from '../context'
-import { AppError, busy, conflict } from '../errors'
+import { AppError, busy, conflict, isOutage } from '../errors'
 import { documents } from './client'
 import { type Item, type Key, partition } from './keys'
 import { turn } from './queue'
@@ -124,22 +124,6 @@ interface Reason {
   Code?: string
 }
 
-const networkError = (error: unknown) => {
-  const e = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
-  return (
-    [
-      'TimeoutError',
-      'NetworkingError',
-      'RequestTimeout',
-      'InternalServerError',
-      'ServiceUnavailable',
-      'AbortError',
-    ].includes(e.name ?? '') ||
-    ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'].includes(e.code ?? '') ||
-    (e.$metadata?.httpStatusCode ?? 0) >= 500
-  )
-}
-
 const throttled = (error: unknown) =>
   [
     'ThrottlingException',
@@ -175,7 +159,7 @@ async function commit(unit: Act, memory: Memory | undefined): Promise<void> {
         )
       }
       if (throttled(error)) throw new Race()
-      if (!networkError(error) || Date.now() > deadline) throw error
+      if (!isOutage(error) || Date.now() > deadline) throw error
       unknown = true
       await new Promise((r) => setTimeout(r, Math.random() * Math.min(500, 20 * 2 ** tries)))
     }

@@ -2,8 +2,31 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { config } from '../config'
+import { consumed } from '../context'
 
 let cached: { endpoint: string | undefined; client: DynamoDBDocumentClient } | undefined
+
+interface Answer {
+  ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[]
+}
+
+/** Asks every command what it consumed and adds it to the ambient count. */
+function countCapacity(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const count = consumed()
+        if (!count) return next(args)
+        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+        const used = [(answer.output as Answer).ConsumedCapacity ?? []].flat()
+        const units = used.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+        count[/^(Batch|Transact)?(Get|Query|Scan)/.test(commandName) ? 'readUnits' : 'writeUnits'] += units
+        count.trips += 1
+        return answer
+      },
+    { step: 'initialize', name: 'countCapacity', priority: 'high' },
+  )
+}
 
 /** The document client of this process. A change of `DYNAMODB_ENDPOINT` gives a new one. */
 export function documents(): DynamoDBDocumentClient {
@@ -21,6 +44,7 @@ export function documents(): DynamoDBDocumentClient {
     }),
   })
   const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } })
+  countCapacity(client)
   cached = { endpoint, client }
   return client
 }

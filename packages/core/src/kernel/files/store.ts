@@ -1,53 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { config } from '../config'
 import { tenant } from '../context'
 import { notFound } from '../errors'
 
-let cached: { endpoint: string | undefined; client: S3Client } | undefined
+/** Loaded with the first file: most cold starts never pay for the S3 client. */
+const s3 = () => import('./s3')
 
-function s3(): S3Client {
-  const endpoint = config.s3Endpoint()
-  if (cached && cached.endpoint === endpoint) return cached.client
-  const client = new S3Client({
-    region: config.region(),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint
-      ? { endpoint, forcePathStyle: true }
-      : {}),
-  })
-  cached = { endpoint, client }
-  return client
-}
+/** Paths that begin so hold what is on its way in or out: uploads not yet taken, downloads. The store drops them in a day. */
+export const TEMPORARY = 'temporary/'
 
 /** Full key of a file of the tenant. `path` is ours: ids and fixed words, never a name that a person typed. */
 export const fileKey = (path: string): string => {
   if (!/^[\w./-]+$/.test(path) || path.includes('..')) throw new Error(`file path ${path}`)
+  if (path.startsWith(TEMPORARY)) return `${TEMPORARY}${tenant()}/${path.slice(TEMPORARY.length)}`
   return `T/${tenant()}/${path}`
 }
 
 /** Stores a file of the tenant. */
 export async function putFile(path: string, body: Uint8Array, contentType: string): Promise<void> {
-  await s3().send(
-    new PutObjectCommand({ Bucket: config.bucket(), Key: fileKey(path), Body: body, ContentType: contentType }),
-  )
+  const key = fileKey(path)
+  await (await s3()).put(key, body, contentType)
 }
 
 /** Stores a stream of unknown length, in parts. */
 export async function putStream(path: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<void> {
-  await new Upload({
-    client: s3(),
-    params: { Bucket: config.bucket(), Key: fileKey(path), Body: body, ContentType: contentType },
-  }).done()
+  const key = fileKey(path)
+  await (await s3()).putStream(key, body, contentType)
 }
 
 /** Reads a file of the tenant. @throws AppError 404 when there is none */
@@ -56,31 +34,28 @@ export async function getFile(path: string): Promise<{ bytes: Uint8Array; conten
 }
 
 async function read(key: string): Promise<{ bytes: Uint8Array; contentType: string }> {
-  try {
-    const answer = await s3().send(new GetObjectCommand({ Bucket: config.bucket(), Key: key }))
-    return {
-      bytes: await answer.Body!.transformToByteArray(),
-      contentType: answer.ContentType ?? 'application/octet-stream',
-    }
-  } catch (error) {
-    if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) throw notFound('el archivo')
-    throw error
+  const answer = await (await s3()).get(key)
+  if (!answer) throw notFound('el archivo')
+  return {
+    bytes: await answer.Body!.transformToByteArray(),
+    contentType: answer.ContentType ?? 'application/octet-stream',
   }
 }
 
 /** Size in bytes of a file of the tenant, or undefined. */
 export async function fileSize(path: string): Promise<number | undefined> {
-  try {
-    const answer = await s3().send(new HeadObjectCommand({ Bucket: config.bucket(), Key: fileKey(path) }))
-    return answer.ContentLength
-  } catch (error) {
-    if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return undefined
-    throw error
-  }
+  const key = fileKey(path)
+  return (await (await s3()).head(key))?.ContentLength
 }
 
 export async function removeFile(path: string): Promise<void> {
-  await s3().send(new DeleteObjectCommand({ Bucket: config.bucket(), Key: fileKey(path) }))
+  const key = fileKey(path)
+  await (await s3()).remove(key)
+}
+
+/** Throws unless the store answers; asks for a key that nobody has. */
+export async function reachFiles(): Promise<void> {
+  await (await s3()).head('T/health')
 }
 
 /** Lets the browser post one file of exactly this key and type straight to the store, for ten minutes. */
@@ -89,16 +64,8 @@ export async function presignPost(
   contentType: string,
   maxBytes: number,
 ): Promise<{ url: string; fields: Record<string, string> }> {
-  return createPresignedPost(s3(), {
-    Bucket: config.bucket(),
-    Key: fileKey(path),
-    Conditions: [
-      ['content-length-range', 1, maxBytes],
-      ['eq', '$Content-Type', contentType],
-    ],
-    Fields: { 'Content-Type': contentType },
-    Expires: 600,
-  })
+  const key = fileKey(path)
+  return (await s3()).presign(key, contentType, maxBytes)
 }
 
 const sign = (key: string) =>

@@ -1,23 +1,11 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { config } from '../config'
 import { author, now, tenant } from '../context'
 import type { Act } from '../db/act'
 import { newId } from '../id'
 import { Job, type JobData } from './job'
 
-let cached: { endpoint: string | undefined; client: SQSClient } | undefined
-
-function sqs(): SQSClient {
-  const endpoint = config.sqsEndpoint()
-  if (cached && cached.endpoint === endpoint) return cached.client
-  const client = new SQSClient({
-    region: config.region(),
-    useQueueUrlAsEndpoint: false,
-    ...(endpoint ? { endpoint } : {}),
-  })
-  cached = { endpoint, client }
-  return client
-}
+/** Loaded with the first job: most cold starts never pay for the SQS client. */
+const sqs = () => import('./sqs')
 
 /** What a queue message says. */
 export interface JobMessage {
@@ -25,11 +13,27 @@ export interface JobMessage {
   jobId: string
 }
 
-/** Sends a job's id to the workers. Losing the message loses nothing: the sweep sends it again. */
-export async function send(message: JobMessage): Promise<void> {
-  const url = config.jobsQueue()
+/** Lanes of work. On AWS each has its queue, so that a long import never keeps a mail waiting. */
+export const lanes = ['imports', 'guides', 'mail'] as const
+export type Lane = (typeof lanes)[number]
+
+/** The lane of a type of job, by its name: `account-mail` → mail, `guides.bulk` → guides, the rest → imports. */
+export const laneOf = (type: string): Lane =>
+  /\bmail$/.test(type) ? 'mail' : /\bguides?\b/.test(type) ? 'guides' : 'imports'
+
+/** Throws unless the queue of a lane answers. True when there is one. */
+export async function reachQueue(lane: Lane): Promise<boolean> {
+  const url = config.jobsQueue(lane)
+  if (!url) return false
+  await (await sqs()).reach(url)
+  return true
+}
+
+/** Sends the id of a job of `type` to the workers. Losing the message loses nothing: the sweep sends it again. */
+export async function send(message: JobMessage, type: string): Promise<void> {
+  const url = config.jobsQueue(laneOf(type))
   if (!url) return
-  await sqs().send(new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify(message) }))
+  await (await sqs()).sendMessage(url, message)
 }
 
 /** Adds a job to the unit; it is sent after the commit. `total` is the work to do, when known. */
@@ -53,6 +57,6 @@ export function enqueue(
     visible: job.visible ?? true,
   }
   unit.insert(Job, row)
-  unit.after(() => send({ tenant: row.tenant, jobId: row.id }))
+  unit.after(() => send({ tenant: row.tenant, jobId: row.id }, row.type))
   return row
 }

@@ -128,6 +128,6 @@ export async function sweep(limit = 100): Promise<number> {
         job.state === 'running' ? Date.parse(job.leaseUntil ?? job.createdAt) : Date.parse(job.createdAt) + LEASE_MS
       return since < now().getTime()
     })
-  await Promise.all(late.map((job) => send({ tenant: job.tenant, jobId: job.id })))
+  await Promise.all(late.map((job) => send({ tenant: job.tenant, jobId: job.id }, job.type)))
   return late.length
 }

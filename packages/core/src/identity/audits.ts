@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { auditBook } from '../kernel/books/audit'
+import { listFacts } from '../kernel/books/list'
+import { now } from '../kernel/context'
+import { day, page, paging } from '../kernel/fields'
+import { addDays, type Day, dayOf } from '../kernel/time'
+import { businessProfile } from './business'
+
+/** With a filter the facts themselves are read: without a first day, as far back as this. */
+const FILTERED_DAYS = 90
+
+const word = () => z.string().trim().max(80).optional()
+
+export const AuditList = z.object({
+  ...paging,
+  /** Id of who did it. */
+  user: word(),
+  /** Kind of row that changed: `role`, `product`… */
+  kind: word(),
+  /** Name of the call: `identity.updateRole`. */
+  call: word(),
+  from: day().optional(),
+  to: day().optional(),
+})
+
+export const AuditPage = page(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    user_id: z.string(),
+    user_name: z.string(),
+    from: z.string(),
+    call: z.string(),
+    request_id: z.string(),
+    summary: z.string().nullable(),
+    changes: z.array(
+      z.object({
+        kind: z.string(),
+        label: z.string(),
+        id: z.string(),
+        before: z.record(z.string(), z.unknown()).optional(),
+        after: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+  }),
+)
+
+const firstDay = async (): Promise<Day> => dayOf(new Date((await businessProfile()).createdAt))
+
+/** A page of the audit, newest first: all of it, or what the filters keep. */
+export async function listAudits({ user, kind, call, from, to, ...input }: z.output<typeof AuditList>) {
+  const last = to ?? dayOf(now())
+  const filtered = Boolean(user || kind || call)
+  const first = from ?? (filtered ? addDays(last, -FILTERED_DAYS) : await firstDay())
+  const { data, meta } = await listFacts(auditBook, {
+    input,
+    from: first,
+    to: last,
+    ...(filtered
+      ? {
+          keep: (fact) =>
+            (!user || fact.userId === user) &&
+            (!call || fact.call === call) &&
+            (!kind || fact.changes.some((change) => change.kind === kind)),
+        }
+      : {}),
+  })
+  return {
+    data: data.map((fact) => ({
+      id: fact.id,
+      at: fact.at,
+      user_id: fact.userId,
+      user_name: fact.userName,
+      from: fact.from,
+      call: fact.call,
+      request_id: fact.requestId,
+      summary: fact.summary ?? null,
+      changes: fact.changes,
+    })),
+    meta,
+  }
+}

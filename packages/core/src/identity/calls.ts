@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import { Done, id, page, text } from '../kernel/fields'
+import { AuditList, AuditPage, listAudits } from './audits'
+import { BrandInput, ComplementInput, editBrand } from './brand'
+import { Brand } from './business'
+import { changePassword, PasswordChange, Recovery, recoverPassword } from './passwords'
+import { paths } from './paths'
+import {
+  editProfile,
+  Me,
+  PhotoInput,
+  PlanCode,
+  ProfileInput,
+  planCode,
+  RutInput,
+  showUser,
+  uploadPhoto,
+  uploadRut,
+} from './profile'
+import {
+  changeRoleStatus,
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  ownerRoles,
+  PermissionGroup,
+  RoleChange,
+  RoleChoice,
+  RoleInput,
+  RoleList,
+  RoleOutput,
+  updateRole,
+} from './roles'
+import { Credentials, login, loginSuperAdmin, logout, SignedIn } from './sign-in'
+import { SignUpInput, signUp, verifyEmail } from './sign-up'
+import { deleteUser, editUser, listUsers, NewUser, register, UserChange, UserList, UserOutput } from './users'
+
+const Nothing = z.object({})
+const ById = z.object({ id: id() })
+const Token = z.object({ token: text(200, 'Falta el enlace') })
+/** The business profile is the owner's and the administrators'. */
+const keepers = { types: [2, 5] } as const
+
+export const calls = table(paths, {
+  signUp: command({ allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
+  verifyEmail: command({ allow: 'anyone', input: Token, output: Done, run: verifyEmail }),
+  login: command({ allow: 'anyone', input: Credentials, output: SignedIn, answer: 'bare', run: login }),
+  loginSuperAdmin: command({
+    allow: 'anyone',
+    input: Credentials,
+    output: SignedIn,
+    answer: 'bare',
+    run: loginSuperAdmin,
+  }),
+  logout: command({ allow: 'any-member', input: Nothing, output: Done, run: logout }),
+  recoverPassword: command({ allow: 'anyone', input: Recovery, output: Done, run: recoverPassword }),
+  changePassword: command({ allow: 'anyone', input: PasswordChange, output: Done, run: changePassword }),
+
+  showUser: query({ allow: 'any-member', input: Nothing, output: Me, run: showUser }),
+  editProfile: command({ allow: 'any-member', input: ProfileInput, output: Me, run: editProfile }),
+  editBrand: command({ allow: keepers, input: BrandInput, output: Brand, run: editBrand }),
+  complementBrand: command({ allow: keepers, input: ComplementInput, output: Brand, run: editBrand }),
+  uploadPhoto: command({ allow: 'any-member', input: PhotoInput, output: Me, run: uploadPhoto }),
+  uploadRut: command({ allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
+  planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
+
+  listUsers: query({ allow: 'user-read', input: UserList, output: page(UserOutput), run: listUsers }),
+  register: command({ allow: 'user-create', input: NewUser, output: UserOutput, run: register }),
+  editUser: command({ allow: 'user-update', input: UserChange, output: UserOutput, run: editUser }),
+  deleteUser: command({ allow: 'user-delete', input: ById, output: Done, run: deleteUser }),
+
+  listRoles: query({ allow: 'role-read', input: RoleList, output: page(RoleOutput), run: listRoles }),
+  listPermissions: query({
+    allow: ['role-read', 'role-create', 'role-update'],
+    input: Nothing,
+    output: z.array(PermissionGroup),
+    run: listPermissions,
+  }),
+  ownerRoles: query({
+    allow: ['role-read', 'user-read', 'user-create', 'user-update'],
+    input: Nothing,
+    output: z.array(RoleChoice),
+    run: ownerRoles,
+  }),
+  getRole: query({ allow: 'role-read', input: ById, output: RoleOutput, run: getRole }),
+  changeRoleStatus: command({ allow: 'role-update', input: ById, output: RoleOutput, run: changeRoleStatus }),
+  createRole: command({ allow: 'role-create', input: RoleInput, output: RoleOutput, run: createRole }),
+  updateRole: command({ allow: 'role-update', input: RoleChange, output: RoleOutput, run: updateRole }),
+  deleteRole: command({ allow: 'role-delete', input: ById, output: Done, run: deleteRole }),
+
+  listAudits: query({ allow: 'audit-read', input: AuditList, output: AuditPage, run: listAudits }),
+})

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { member } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import type { Row } from '../kernel/db/kind'
+import { load } from '../kernel/db/read'
+import { forbidden, invalid } from '../kernel/errors'
+import { email, optionalText, text, upload } from '../kernel/fields'
+import { type FileKind, images, sniff } from '../kernel/files/sniff'
+import { mediaUrl, putFile, removeFile } from '../kernel/files/store'
+import { newId } from '../kernel/id'
+import { hit } from '../kernel/limit'
+import { asBrand, Brand, BUSINESS, Business, newBusiness, Parameter } from './business'
+import { Login, loginId } from './login'
+import { moveLogin } from './logins'
+import { verifyPassword } from './password'
+import { oldPassword } from './password.rules'
+import { Role } from './role'
+import { permissionsFor } from './session'
+import { User, type UserData, userTypes } from './user'
+
+/** The signed-in person as the wire carries them. */
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userType: z.number(),
+  userTypeName: z.string(),
+  phone: z.string().nullable(),
+  document: z.string().nullable(),
+  photo: z.string().nullable(),
+  rut: z.string().nullable(),
+  verified: z.boolean(),
+  currency: z.string(),
+  brand: Brand,
+  roles_permissions: z.object({
+    roles: z.array(z.object({ id: z.string(), name: z.string() })),
+    permissions: z.array(z.string()),
+  }),
+  plan_code: z.string(),
+  active_card: z.enum(['si', 'no']),
+  /** Of the owner, whoever asks. */
+  parameters: z.array(Parameter),
+})
+
+/** The business profile of the tenant; made when missing, so that `brand` is never null. Source: product.txt section 3. */
+async function ensureBusiness(user: UserData): Promise<Row<typeof Business.schema>> {
+  const found = await Business.find(BUSINESS)
+  if (found) return found
+  return act(async (unit) => {
+    const meanwhile = await Business.find(BUSINESS)
+    if (meanwhile) return meanwhile
+    const row = newBusiness(user.id, user.name)
+    unit.insertFirst(Business, row)
+    return { ...row, version: 1 }
+  })
+}
+
+/** A person of the tenant with brand, role, permissions and plan. */
+export async function describe(user: UserData): Promise<z.input<typeof Me>> {
+  const [business, role] = await Promise.all([
+    ensureBusiness(user),
+    user.roleId ? Role.find(user.roleId) : Promise.resolve(undefined),
+  ])
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    userType: user.userType,
+    userTypeName: userTypes[user.userType],
+    phone: user.phone ?? null,
+    document: user.document ?? null,
+    photo: user.photo ? mediaUrl(user.photo) : null,
+    rut: user.rut ? mediaUrl(user.rut) : null,
+    verified: user.verifiedAt !== undefined,
+    currency: '$',
+    brand: asBrand(business),
+    roles_permissions: {
+      roles: role ? [{ id: role.id, name: role.name }] : [],
+      permissions: [...permissionsFor(user, role)],
+    },
+    plan_code: business.planCode,
+    active_card: business.activeCard,
+    parameters: business.parameters,
+  }
+}
+
+export const showUser = async () => describe(await User.get(member().userId))
+
+export const PlanCode = z.object({ plan_code: z.string(), active_card: z.enum(['si', 'no']) })
+
+/** Plan and card state of the merchant: what the guard of the screens asks. */
+export async function planCode() {
+  const { planCode: plan_code, activeCard: active_card } = await ensureBusiness(await User.get(member().userId))
+  return { plan_code, active_card }
+}
+
+export const ProfileInput = z.object({
+  name: text(80, 'Escribe tu nombre').optional(),
+  phone: optionalText(30),
+  document: optionalText(30),
+  email: email().optional(),
+  /** Needed to change the mail address. */
+  current_password: oldPassword().optional(),
+  parameters: z
+    .array(
+      z.object({ key: text(60).regex(/^[\w.-]+$/, 'Usa letras, números, punto o guion'), value: z.string().max(400) }),
+    )
+    .max(60)
+    .optional(),
+})
+
+/**
+ * Changes one's own profile: only the fields that come. The owner's parameters are replaced whole.
+ * @throws AppError 403 when somebody else brings parameters, 422 when the address changes without the password
+ */
+export async function editProfile(input: z.output<typeof ProfileInput>) {
+  const { userId, userType } = member()
+  const { email: address, current_password, parameters, ...given } = input
+  if (parameters && userType !== 2) throw forbidden('Solo el propietario cambia los parámetros de la tienda.')
+  if (address) await provePassword(userId, address, current_password)
+  await act(async (unit) => {
+    const { user, business } = await load({ user: User.one(userId), business: Business.maybe(BUSINESS) })
+    const after = { ...user, ...given, name: given.name ?? user.name }
+    if (address && address !== user.email) {
+      await moveLogin(unit, user, address)
+      Object.assign(after, { email: address, verifiedAt: undefined })
+    }
+    unit.replace(User, user, after)
+    if (parameters && business) unit.replace(Business, business, { ...business, parameters })
+  })
+  return showUser()
+}
+
+async function provePassword(userId: string, address: string, password: string | undefined): Promise<void> {
+  const user = await User.get(userId)
+  if (user.email === address) return
+  await hit('password', userId, 10, 900)
+  const { hash } = await Login.get(loginId(user.email))
+  if (!password || !(await verifyPassword(password, hash)))
+    throw invalid({ current_password: ['Escribe tu contraseña actual para cambiar el correo'] })
+}
+
+export const PhotoInput = z.object({ photo: upload(2_000_000) })
+export const RutInput = z.object({ rut: upload() })
+
+export const uploadPhoto = ({ photo }: { photo: File }) => keepFile('photo', photo, images)
+export const uploadRut = ({ rut }: { rut: File }) => keepFile('rut', rut, ['pdf', ...images])
+
+/** Stores a file of the signed-in person in place of the one before. */
+async function keepFile(field: 'photo' | 'rut', file: File, allowed: readonly FileKind[]) {
+  const { userId } = member()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { contentType, extension } = sniff(bytes, allowed)
+  const path = `users/${userId}/${newId('file')}.${extension}`
+  await putFile(path, bytes, contentType)
+  await act(async (unit) => {
+    const user = await User.get(userId)
+    unit.replace(User, user, { ...user, [field]: path })
+    const old = user[field]
+    if (old) unit.after(() => removeFile(old))
+  })
+  return showUser()
+}

@@ -1,0 +1,121 @@
+import { asSystem, now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { unauthorized } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { plain } from '../kernel/text'
+import { Business, newBusiness } from './business'
+import { EMAIL_TAKEN, Login, loginId } from './login'
+import { newShopSteps } from './new-shop'
+import { hashPassword } from './password'
+import { Role, RoleName } from './role'
+import { standardRoles } from './roles.default'
+import { newSession } from './session'
+import { newUser, PLATFORM, User, type UserData } from './user'
+
+export interface ShopDetails {
+  email: string
+  /** Name of the owner. */
+  name: string
+  /** Name of the business. */
+  business: string
+  document?: string | undefined
+  phone?: string | undefined
+  referrer?: string | undefined
+  /** The address is known to be the owner's. */
+  verified?: boolean | undefined
+}
+
+export interface ShopIds {
+  tenant: string
+  userId: string
+}
+
+/**
+ * Creates a shop: tenant, business profile, owner, standard roles, and what other capabilities add (`new-shop.ts`).
+ * @throws AppError 409 when the address has an account
+ */
+export async function createShop({ password, ...details }: ShopDetails & { password: string }): Promise<ShopIds> {
+  return openShop(details, await hashPassword(password))
+}
+
+/**
+ * The same with a password that is hashed already. `along` joins the last transaction: the one that makes the login, which
+ * is what makes the shop exist. What was written before it stays out of everybody's reach when that one fails.
+ */
+export async function openShop(
+  details: ShopDetails,
+  hash: string,
+  along?: (unit: Act) => Promise<void>,
+): Promise<ShopIds> {
+  const tenant = newId('tenant')
+  const email = details.email.trim().toLowerCase()
+  return asSystem(tenant, details.name, async () => {
+    const steps = await newShopSteps()
+    await Promise.all(steps.map((step) => act(async (unit) => step(unit))))
+    const owner: UserData = { ...newUser({ name: details.name, email, userType: 2 }), ...contact(details) }
+    await act(async (unit) => {
+      await along?.(unit)
+      unit.insert(Login, { id: loginId(email), email, tenant, userId: owner.id, hash }, EMAIL_TAKEN)
+      unit.insert(User, owner)
+      unit.insert(Business, {
+        ...newBusiness(owner.id, details.business),
+        email,
+        ...(details.document ? { document: details.document } : {}),
+        ...(details.phone ? { phone: details.phone } : {}),
+        ...(details.referrer ? { referrer: details.referrer } : {}),
+      })
+      addStandardRoles(unit)
+      unit.summary = `Creó la tienda ${details.business}`
+    })
+    return { tenant, userId: owner.id }
+  })
+}
+
+const contact = ({ document, phone, verified }: ShopDetails): Partial<UserData> => ({
+  ...(document ? { document } : {}),
+  ...(phone ? { phone } : {}),
+  ...(verified ? { verifiedAt: now().toISOString() } : {}),
+})
+
+function addStandardRoles(unit: Act): void {
+  for (const { name, description, permissions } of standardRoles) {
+    const id = newId('role')
+    unit.insert(RoleName, { id: plain(name), roleId: id })
+    unit.insert(Role, {
+      id,
+      name,
+      description,
+      permissions: [...permissions],
+      active: true,
+      standard: true,
+      holders: 0,
+      createdAt: now().toISOString(),
+    })
+  }
+}
+
+/** Opens a session of a user, who is known to be who they say. @throws AppError 401 when the user is not active */
+export async function openSession({ tenant, userId }: ShopIds): Promise<{ token: string }> {
+  return asSystem(tenant, 'Sesión', () =>
+    act(async (unit) => {
+      const user = await User.find(userId)
+      if (!user?.active) throw unauthorized()
+      unit.check(User, user)
+      return { token: await newSession(unit, tenant, user) }
+    }),
+  )
+}
+
+/** Makes a super-admin. For scripts only: no call reaches it. @throws AppError 409 when the address has an account */
+export async function createSuperAdmin(person: { email: string; password: string; name: string }): Promise<ShopIds> {
+  const hash = await hashPassword(person.password)
+  const email = person.email.trim().toLowerCase()
+  return asSystem(PLATFORM, 'Instalación', () =>
+    act(async (unit) => {
+      const user = { ...newUser({ name: person.name, email, userType: 1 }), verifiedAt: now().toISOString() }
+      unit.insert(Login, { id: loginId(email), email, tenant: PLATFORM, userId: user.id, hash }, EMAIL_TAKEN)
+      unit.insert(User, user)
+      return { tenant: PLATFORM, userId: user.id }
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { asSystem, context } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { conflict, invalid } from '../kernel/errors'
+import { email, optionalText, text } from '../kernel/fields'
+import { newId } from '../kernel/id'
+import { hit } from '../kernel/limit'
+import { inHours, Link, linkOf, linkOver, SignUp } from './link'
+import { Login, loginId } from './login'
+import { accountMail } from './mails'
+import { hashPassword } from './password'
+import { newPassword, passwordProblem } from './password.rules'
+import { openShop } from './shops'
+import { PLATFORM } from './user'
+
+export const SignUpInput = z.object({
+  name: text(80, 'Escribe tu nombre'),
+  email: email(),
+  password: newPassword(),
+  business: text(100, 'Escribe el nombre de tu negocio'),
+  document: optionalText(30),
+  phone: optionalText(30),
+  /** Who invited, or a plan: the name in the address of the sign-up. */
+  referrer: optionalText(80),
+})
+
+/**
+ * Takes a sign-up and mails a link. The answer and the work are the same whether or not the address has an account.
+ * @throws AppError 422 for a weak password, 429 after too many
+ */
+export async function signUp({ password, ...details }: z.output<typeof SignUpInput>) {
+  await Promise.all([hit('singup', details.email, 5, 3600), hit('singup-from', context().from, 60, 3600)])
+  const problem = passwordProblem(password, [details.email, details.name, details.business])
+  if (problem) throw invalid({ password: [problem] })
+  const hash = await hashPassword(password)
+  const id = newId('request')
+  await asSystem(PLATFORM, 'Registro', () =>
+    act(async (unit) => {
+      unit.insert(SignUp, { id, ...details, hash, expiresAt: inHours(25) })
+      accountMail(unit, { about: 'verify', signUpId: id })
+    }),
+  )
+  return { message: 'Revisa tu correo: te enviamos un enlace para confirmar tu cuenta.' }
+}
+
+/**
+ * Confirms the address of a sign-up and opens its shop. Of several sign-ups with one address the first confirmed wins.
+ * @throws AppError 409 when the link is over or the address got an account meanwhile
+ */
+export async function verifyEmail({ token }: { token: string }) {
+  await hit('verify-from', context().from, 60, 900)
+  const link = await linkOf(token)
+  const waiting = link.signUpId ? await SignUp.find(link.signUpId) : undefined
+  if (!waiting) throw linkOver()
+  if (await Login.find(loginId(waiting.email)))
+    throw conflict('Este correo ya tiene una cuenta. Entra con tu contraseña o recupérala.', 'exists')
+  const { hash, ...details } = waiting
+  await openShop({ ...details, verified: true }, hash, async (unit) => {
+    unit.remove(Link, await linkOf(token))
+    unit.remove(SignUp, waiting)
+  })
+  return { message: 'Tu cuenta está confirmada. Ya puedes entrar.' }
+}

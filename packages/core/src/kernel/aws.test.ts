@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { signed } from './aws'
+
+it('signs as the worked example of the AWS General Reference', () => {
+  const headers = signed(
+    {
+      service: 'iam',
+      method: 'GET',
+      url: new URL('https://iam.amazonaws.com/?Action=ListUsers&Version=2010-05-08'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: '',
+    },
+    'us-east-1',
+    { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
+    new Date('2015-08-30T12:36:00Z'),
+  )
+  expect(headers.authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/iam/aws4_request, SignedHeaders=content-type;host;x-amz-date, Signature=5d672d79c15b13162d9279b0855cfba6789a8edb4c82c400e06b5924a6f2b5d7',
+  )
+})

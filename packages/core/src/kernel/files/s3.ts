@@ -1,0 +1,61 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { config } from '../config'
+
+let cached: { endpoint: string | undefined; client: S3Client } | undefined
+
+function s3(): S3Client {
+  const endpoint = config.s3Endpoint()
+  if (cached && cached.endpoint === endpoint) return cached.client
+  const client = new S3Client({
+    region: config.region(),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  })
+  cached = { endpoint, client }
+  return client
+}
+
+/** `undefined` instead of the error that says there is no such object. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return undefined
+    throw error
+  }
+}
+
+const at = (Key: string) => ({ Bucket: config.bucket(), Key })
+
+export const put = (key: string, Body: Uint8Array, ContentType: string) =>
+  s3().send(new PutObjectCommand({ ...at(key), Body, ContentType }))
+
+export const putStream = (key: string, Body: ReadableStream<Uint8Array>, ContentType: string) =>
+  new Upload({ client: s3(), params: { ...at(key), Body, ContentType } }).done()
+
+export const get = (key: string) => unlessMissing(s3().send(new GetObjectCommand(at(key))))
+
+export const head = (key: string) => unlessMissing(s3().send(new HeadObjectCommand(at(key))))
+
+export const remove = (key: string) => s3().send(new DeleteObjectCommand(at(key)))
+
+/** A form by which a browser posts one file of exactly this key and type, for ten minutes. */
+export const presign = (key: string, contentType: string, maxBytes: number) =>
+  createPresignedPost(s3(), {
+    ...at(key),
+    Conditions: [
+      ['content-length-range', 1, maxBytes],
+      ['eq', '$Content-Type', contentType],
+    ],
+    Fields: { 'Content-Type': contentType },
+    Expires: 600,
+  })

@@ -1,0 +1,23 @@
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { config } from '../config'
+
+let cached: { endpoint: string | undefined; client: SQSClient } | undefined
+
+function sqs(): SQSClient {
+  const endpoint = config.sqsEndpoint()
+  if (cached && cached.endpoint === endpoint) return cached.client
+  const client = new SQSClient({
+    region: config.region(),
+    useQueueUrlAsEndpoint: false,
+    ...(endpoint ? { endpoint } : {}),
+  })
+  cached = { endpoint, client }
+  return client
+}
+
+export const sendMessage = (QueueUrl: string, message: object) =>
+  sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }))
+
+/** Throws unless the queue answers. */
+export const reach = (QueueUrl: string) =>
+  sqs().send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }))
