@@ -1,9 +1,11 @@
-import { AppError } from '@tendero/core/kernel/errors'
+import { AppError, isOutage, unreachable } from '@tendero/core/kernel/errors'
 import type { Context } from 'hono'
+import { log } from './observe/log'
 
 /**
  * An error as the wire carries it: 401/403 `{ error: { code, message } }`, 422 `{ errors: { field: [..] } }`,
- * others `{ error: message, code }`. An internal failure shows a reference and never a stack.
+ * others `{ error: message, code }`. A service that does not answer is a 503; any other failure shows a reference,
+ * never a stack.
  */
 export function answerError(error: unknown, c: Context, requestId: string): Response {
   if (error instanceof AppError) {
@@ -11,6 +13,8 @@ export function answerError(error: unknown, c: Context, requestId: string): Resp
     switch (error.status) {
       case 401:
       case 403:
+        // An expired session and a wrong password are no refusals of a call: they carry their text alone.
+        if (error.code !== 'unauthorized' && error.code !== 'forbidden') return c.json({ error: error.message, code: error.code }, error.status)
         return c.json({ error: { code: error.status, message: error.message }, code: error.code }, error.status)
       case 422:
         return c.json(
@@ -21,15 +25,12 @@ export function answerError(error: unknown, c: Context, requestId: string): Resp
         return c.json({ error: error.message, code: error.code }, error.status)
     }
   }
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      at: 'api',
-      requestId,
-      message: String(error),
-      stack: error instanceof Error ? error.stack : undefined,
-    }),
-  )
+  log('error', 'api', {
+    requestId,
+    message: String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
+  if (isOutage(error)) return answerError(unreachable(), c, requestId)
   return c.json(
     {
       error: `Algo falló de nuestro lado y no se guardó nada. Inténtalo otra vez; si sigue igual, escríbenos con la referencia ${requestId}.`,

@@ -1,0 +1,58 @@
+import { Skeleton } from '@/components/ui/bits'
+import { useDelayed } from '@/lib/hooks'
+import { range } from '@/lib/range'
+import { type Column, type DataTableProps, RowTarget } from './data-table'
+
+const at = <T,>(columns: readonly Column<T>[], place: Column<T>['phone']) =>
+  columns.filter((column) => column.phone === place)
+
+/** The rows of a list on a phone: two lines each, all of it to press. */
+export function TableCards<T>({
+  columns,
+  rows,
+  rowKey,
+  href,
+  onRow,
+  loading,
+}: DataTableProps<T> & { rows: T[]; loading: boolean }) {
+  const skeleton = useDelayed(loading)
+  const titles = at(columns, 'title')
+  const title = titles.length > 0 ? titles : columns.slice(0, 1)
+  return (
+    <ul className="divide-y">
+      {skeleton &&
+        range(6).map((i) => (
+          <li key={i} className="grid gap-2 px-4 py-3">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3.5 w-2/5" />
+          </li>
+        ))}
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="relative grid gap-0.5 px-4 py-3 active:bg-muted">
+          <div className="flex items-baseline justify-between gap-3">
+            <div className="min-w-0 flex-1 truncate font-medium">
+              <RowTarget row={row} href={href} onRow={onRow}>
+                {title.map((column) => (
+                  <span key={column.header}>{column.cell(row)}</span>
+                ))}
+              </RowTarget>
+            </div>
+            <div className="money font-medium">
+              {at(columns, 'value').map((column) => (
+                <span key={column.header}>{column.cell(row)}</span>
+              ))}
+            </div>
+          </div>
+          <div className="flex min-w-0 items-center gap-2 text-sm text-muted-foreground [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+            {at(columns, 'line').map((column) => (
+              <span key={column.header} className="min-w-0 truncate">
+                {column.align === 'right' && `${column.header} `}
+                {column.cell(row)}
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/choice'
+import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/cn'
+import { useLabels } from './record-form'
+
+// biome-ignore lint/suspicious/noExplicitAny: the value belongs to the control that the caller chooses
+type Control = Omit<ControllerRenderProps<FieldValues, string>, 'value'> & { value: any } & {
+  id: string
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-required': boolean | undefined
+}
+
+interface FieldProps {
+  /** Path in the record: `price`, `lines.0.price`. */
+  name: string
+  label: string
+  /** For what people get wrong. */
+  help?: ReactNode
+  /** Says so beside the label; without it the field is expected. */
+  optional?: boolean
+  /** What it says when it is empty: `Falta el precio`. Checked before sending; the server checks everything again. */
+  required?: string
+  className?: string
+  children: (control: Control) => ReactNode
+}
+
+/** A labelled control of a RecordForm: `<Field name="name" label="Nombre">{(f) => <Input {...f} />}</Field>`. */
+export function Field({ name, label, help, optional, required, className, children }: FieldProps) {
+  const { field, fieldState } = useController({
+    name,
+    rules: required ? { validate: (value) => !isEmpty(value) || required } : undefined,
+  })
+  const labels = useLabels()
+  const id = useId()
+  useEffect(() => {
+    labels?.set(name, label)
+    return () => void labels?.delete(name)
+  }, [labels, name, label])
+  const message = fieldState.error?.message
+  const described = message ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <Label htmlFor={id} className="flex items-baseline gap-1.5">
+        {label}
+        {optional && <span className="text-xs font-normal text-muted-foreground">opcional</span>}
+      </Label>
+      {children({
+        ...field,
+        value: field.value ?? '',
+        id,
+        'aria-invalid': fieldState.invalid || undefined,
+        'aria-describedby': described,
+        'aria-required': required ? true : undefined,
+      })}
+      {help && !message && (
+        <p id={`${id}-help`} className="text-xs text-muted-foreground">
+          {help}
+        </p>
+      )}
+      {message && (
+        <p id={`${id}-error`} className="text-sm text-destructive">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '')
+
+interface CheckFieldProps {
+  name: string
+  label: ReactNode
+  help?: ReactNode
+  required?: string
+}
+
+/** A yes or no, with its words to the right. */
+export function CheckField({ name, label, help, required }: CheckFieldProps) {
+  const { field, fieldState } = useController({
+    name,
+    rules: required ? { validate: (value) => value === true || required } : undefined,
+  })
+  const { clearErrors } = useFormContext()
+  const id = useId()
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        ref={field.ref}
+        id={id}
+        className="mt-px"
+        checked={field.value === true}
+        onCheckedChange={(on) => {
+          field.onChange(on === true)
+          clearErrors(name)
+        }}
+        onBlur={field.onBlur}
+        aria-invalid={fieldState.invalid || undefined}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer text-base">
+          {label}
+        </label>
+        {help && <p className="text-xs text-muted-foreground">{help}</p>}
+        {fieldState.error?.message && <p className="text-sm text-destructive">{fieldState.error.message}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** What is rarely needed. It opens by itself when one of its fields has an error. */
+export function MoreOptions({
+  label = 'Más opciones',
+  names = [],
+  children,
+}: {
+  label?: string
+  names?: readonly string[]
+  children: ReactNode
+}) {
+  const { formState } = useFormContext()
+  const wrong = names.some((name) => name.split('.')[0]! in formState.errors)
+  return (
+    <details className="group rounded-lg border bg-card px-4 py-3" open={wrong || undefined}>
+      <summary className="font-medium select-none">{label}</summary>
+      <div className="grid gap-5 pt-4">{children}</div>
+    </details>
+  )
+}

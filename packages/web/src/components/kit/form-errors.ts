@@ -1,0 +1,24 @@
+import type { FieldErrors as ServerErrors } from '@/lib/api-error'
+
+/** A problem of a form: where, and what the merchant reads. */
+export interface Problem {
+  path: string
+  message: string
+}
+
+/** Errors of the form library, nested by object and index, as a flat list in the order of the form. */
+export function problemsOf(errors: object, prefix = ''): Problem[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null || key === 'ref') return []
+    const path = prefix ? `${prefix}.${key}` : key
+    const { message, type } = value as { message?: unknown; type?: unknown }
+    if (typeof message === 'string' && message && typeof type === 'string') return [{ path, message }]
+    return problemsOf(value, path)
+  })
+}
+
+/** The first message of each field, as the server sent them: `lines[0].price` and `lines.0.price` are the same. */
+export const firstMessages = (errors: ServerErrors): Problem[] =>
+  Object.entries(errors).flatMap(([path, messages]) =>
+    messages[0] ? [{ path: path.replace(/\[(\d+)\]/g, '.$1'), message: messages[0] }] : [],
+  )

@@ -1,0 +1,11 @@
+/** Name of the pressed key: `n`, `?`, `f9`, `mod+k` (Ctrl or ⌘). Letters of Alt and the like give an empty name. */
+export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+  if (event.altKey) return ''
+  const key = event.key.toLowerCase()
+  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+}
+
+const names: Record<string, string> = { mod: 'Ctrl', enter: 'Intro', arrowup: '↑', arrowdown: '↓', escape: 'Esc' }
+
+/** A key as it is written on the keyboard: `mod+k` → `['Ctrl', 'K']`. */
+export const keyText = (key: string): string[] => key.split('+').map((part) => names[part] ?? part.toUpperCase())

@@ -1,0 +1,153 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown, Plus, X } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import type { ApiError } from '@/lib/api-error'
+import { cn } from '@/lib/cn'
+import { useDelayed, useSettled } from '@/lib/hooks'
+
+export interface PickItem {
+  id: string
+  label: string
+  /** Second line: a document, a sku, an address. */
+  note?: string
+}
+
+export interface PickProps<T> {
+  value: string | undefined
+  onChange: (id: string | undefined, row?: T) => void
+  /** The call that finds: `(text) => q.parties.searchClients({ term: text })`. */
+  find: (text: string) => UseQueryOptions<T[], ApiError, T[], readonly unknown[]>
+  /** How a found row is shown. */
+  item: (row: T) => PickItem
+  /** What the chosen one is called, when it is known before anybody searches. */
+  chosen?: string
+  placeholder?: string
+  /** Creates what is missing on the spot; gets what was typed. */
+  onCreate?: (text: string) => void
+  /** Text of that row: `Crear cliente`. */
+  createLabel?: string
+  /** Can be left empty again. */
+  clearable?: boolean
+  id?: string
+  ref?: Ref<HTMLButtonElement>
+  disabled?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+  onBlur?: () => void
+}
+
+/** Chooses one record of many by typing; creates it on the way when it does not exist. */
+export function Pick<T>({
+  value,
+  onChange,
+  item,
+  chosen,
+  placeholder = 'Busca y elige…',
+  clearable,
+  ...props
+}: PickProps<T>) {
+  const [open, setOpen] = useState(false)
+  const [known, setKnown] = useState<PickItem>()
+  const label = value === undefined || value === '' ? undefined : known?.id === value ? known.label : chosen
+  const choose = (row: T | undefined) => {
+    setKnown(row && item(row))
+    onChange(row && item(row).id, row)
+    setOpen(false)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) props.onBlur?.()
+      }}
+    >
+      <div className="relative">
+        <PopoverTrigger
+          ref={props.ref}
+          id={props.id}
+          type="button"
+          role="combobox"
+          aria-expanded={open}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
+          disabled={props.disabled}
+          className={cn(
+            'control items-center justify-between gap-2 text-left',
+            !label && 'text-muted-foreground',
+            clearable && value && 'pr-16',
+          )}
+        >
+          <span className="truncate">{label ?? placeholder}</span>
+          <ChevronDown className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+        </PopoverTrigger>
+        {clearable && value && (
+          <button
+            type="button"
+            aria-label="Quitar"
+            onClick={() => choose(undefined)}
+            className="absolute inset-y-0 right-8 grid w-7 place-items-center text-muted-foreground hover:text-foreground"
+          >
+            <X className="size-4" />
+          </button>
+        )}
+      </div>
+      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-64 p-0">
+        <Finder {...props} value={value} item={item} choose={choose} close={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type FinderProps<T> = Shared<T> & { value: string | undefined; choose: (row: T) => void; close: () => void }
+type Shared<T> = Omit<PickProps<T>, 'value' | 'onChange'>
+
+function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = 'Crear' }: FinderProps<T>) {
+  const [text, setText] = useState('')
+  const term = useSettled(text.trim(), 120)
+  const found = useQuery({ ...find(term), placeholderData: (before: T[] | undefined) => before })
+  const slow = useDelayed(found.isPending)
+  const note: ReactNode = found.isError
+    ? found.error.message
+    : slow
+      ? 'Buscando…'
+      : found.data?.length === 0
+        ? 'Nada con ese nombre.'
+        : undefined
+  return (
+    <Command shouldFilter={false}>
+      <CommandInput value={text} onValueChange={setText} placeholder="Escribe para buscar" autoFocus />
+      <CommandList>
+        {note && <p className="px-3 py-5 text-center text-sm text-muted-foreground">{note}</p>}
+        <CommandGroup>
+          {found.data?.map((row) => {
+            const { id, label, note: second } = item(row)
+            return (
+              <CommandItem key={id} value={id} onSelect={() => choose(row)}>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{label}</span>
+                  {second && <span className="block truncate text-xs text-muted-foreground">{second}</span>}
+                </span>
+                {id === value && <Check />}
+              </CommandItem>
+            )
+          })}
+          {onCreate && (
+            <CommandItem
+              value="+"
+              onSelect={() => {
+                close()
+                onCreate(text.trim())
+              }}
+            >
+              <Plus /> {createLabel}
+              {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
+            </CommandItem>
+          )}
+        </CommandGroup>
+      </CommandList>
+    </Command>
+  )
+}

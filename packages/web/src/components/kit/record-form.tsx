@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { Alert } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/api-error'
+import { cn } from '@/lib/cn'
+import { say } from '@/lib/toast'
+import { confirm } from './confirm'
+import { firstMessages, problemsOf } from './form-errors'
+import { useShortcut } from './shortcuts'
+
+interface RecordOptions<V extends FieldValues, R> {
+  /** What the fields start with; a record that arrives later is taken over while nothing has been typed. */
+  values: V
+  /** The call that saves. */
+  save: (values: V) => Promise<R>
+  /** What is said when it worked: `Cliente guardado`. Absent: nothing. */
+  done?: string
+  /** After saving; the form no longer counts as changed, so it may navigate. */
+  onSaved?: (result: R, values: V) => void
+  /** Logins and the like: leaving with changes does not ask, and what is on the screen is not asked again after. */
+  free?: boolean
+}
+
+export interface RecordState<V extends FieldValues> {
+  form: UseFormReturn<V>
+  submit: () => void
+  /** Names of the fields on the screen, for the summary. */
+  labels: Map<string, string>
+}
+
+/** The state of a form about one record: saves, puts the server's errors at their fields, asks before losing changes. */
+export function useRecord<V extends FieldValues, R = unknown>({
+  values,
+  save,
+  done,
+  onSaved,
+  free,
+}: RecordOptions<V, R>): RecordState<V> {
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, shouldFocusError: true })
+  const cache = useQueryClient()
+  const labels = useRef(new Map<string, string>()).current
+  const saved = useRef(false)
+  const { isDirty } = form.formState
+  const start = JSON.stringify(values)
+  const first = useRef(start)
+  useEffect(() => {
+    if (first.current === start) return
+    first.current = start
+    if (!form.formState.isDirty) form.reset(JSON.parse(start))
+  }, [start, form])
+  useBlocker({
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: '¿Salir sin guardar?',
+        body: 'Lo que cambiaste aquí se pierde.',
+        action: 'Salir sin guardar',
+        cancel: 'Seguir aquí',
+        danger: true,
+      })),
+    enableBeforeUnload: () => isDirty && !saved.current,
+    disabled: free || !isDirty || saved.current,
+  })
+  const submit = form.handleSubmit(async (given) => {
+    form.clearErrors()
+    try {
+      const result = await save(given)
+      saved.current = true
+      form.reset(given, { keepValues: true })
+      if (!free) void cache.invalidateQueries()
+      if (done) say.good(done)
+      // After the render in which the form is clean, so that leaving does not ask.
+      setTimeout(() => {
+        saved.current = false
+        onSaved?.(result, given)
+      })
+    } catch (error) {
+      refuse(form, error)
+    }
+  })
+  return { form, submit: () => void submit(), labels }
+}
+
+function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  const problems = firstMessages(error.fields)
+  for (const { path, message } of problems) form.setError(path as Path<V>, { type: 'server', message })
+  if (problems.length === 0 && !error.shown)
+    form.setError('root' as Path<V>, { type: 'server', message: error.message })
+  const first = problems[0]
+  if (first) setTimeout(() => form.setFocus(first.path as Path<V>))
+}
+
+const Labels = createContext<Map<string, string> | undefined>(undefined)
+export const useLabels = () => useContext(Labels)
+
+interface RecordFormProps<V extends FieldValues> {
+  record: RecordState<V>
+  /** The verb of the button: `Guardar cliente`. */
+  submit: string
+  /** Beside the button. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** One column of fields with the summary of errors above and the button below, always to hand. Ctrl-S saves too. */
+export function RecordForm<V extends FieldValues>({
+  record,
+  submit,
+  actions,
+  children,
+  className,
+}: RecordFormProps<V>) {
+  const { form, labels } = record
+  useShortcut('mod+s', submit, record.submit, { inDialog: true })
+  return (
+    <FormProvider {...form}>
+      <Labels value={labels}>
+        <form
+          noValidate
+          className={cn('grid gap-5', className)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            record.submit()
+          }}
+        >
+          <Summary record={record} />
+          {children}
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent px-1 pt-4 pb-3 max-md:bottom-16 in-[[role=dialog]]:static in-[[role=dialog]]:bg-none in-[[role=dialog]]:pb-0">
+            <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:flex-1">
+              {submit}
+            </Button>
+            {actions}
+          </div>
+        </form>
+      </Labels>
+    </FormProvider>
+  )
+}
+
+function Summary<V extends FieldValues>({ record: { form, labels } }: { record: RecordState<V> }) {
+  const problems = problemsOf(form.formState.errors)
+  const onlyOne = problems.length === 1 && labels.has(problems[0]!.path)
+  if (problems.length === 0 || onlyOne || form.formState.submitCount === 0) return null
+  return (
+    <Alert
+      tone="bad"
+      title={problems.some((problem) => problem.path !== 'root') ? 'Revisa esto y vuelve a guardar' : undefined}
+    >
+      <ul className="grid gap-0.5">
+        {problems.map(({ path, message }) => (
+          <li key={path}>
+            {labels.has(path) ? (
+              <button
+                type="button"
+                className="text-left underline underline-offset-2"
+                onClick={() => form.setFocus(path as Path<V>)}
+              >
+                {labels.get(path)}: {message}
+              </button>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

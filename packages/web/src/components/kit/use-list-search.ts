@@ -1,0 +1,78 @@
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ApiError } from '@/lib/api-error'
+
+export interface Page<T> {
+  data: T[]
+  meta: { current_page: number; per_page: number; total: number; last_page: number; next: string | null }
+}
+
+/** What tables and search boxes need of a list's state. */
+export interface ListState {
+  search: string
+  page: number
+  /** Column and direction: `name`, `-total`. */
+  sort: string | undefined
+  /** True when a search or a filter narrows the list. */
+  narrowed: boolean
+  /** Changes the URL; anything but the page goes back to page 1. */
+  set: (change: { search?: string; page?: number; sort?: string }) => void
+  clear: () => void
+}
+
+export interface ListSearch<F extends string = never> extends ListState {
+  /** Value of each filter, absent when it is not set. */
+  filters: Partial<Record<F, string>>
+  /** Sets a filter, or takes it off. */
+  filter: (name: F, value: string | undefined) => void
+  /** For the call: search, page, per_page, sort and the filters. */
+  input: { search?: string; page: number; per_page: number; sort?: string } & Partial<Record<F, string>>
+}
+
+/**
+ * The state of a list, kept in the URL so that it survives a reload, the back button and a shared link.
+ * @param filters names of its filters, as the call names them
+ */
+export function useListSearch<F extends string = never>(filters: readonly F[] = [], perPage = 25): ListSearch<F> {
+  const url = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const page = Math.max(1, Math.trunc(Number(url.page)) || 1)
+  const search = url.search ?? ''
+  const chosen = Object.fromEntries(filters.filter((name) => url[name]).map((name) => [name, url[name]])) as Partial<
+    Record<F, string>
+  >
+  const go = (next: Record<string, unknown>, resetScroll: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, ...next })) as never,
+      replace: true,
+      resetScroll,
+    })
+  return {
+    search,
+    page,
+    sort: url.sort,
+    filters: chosen,
+    narrowed: search !== '' || Object.keys(chosen).length > 0,
+    input: {
+      ...(search ? { search } : {}),
+      page,
+      per_page: perPage,
+      ...(url.sort ? { sort: url.sort } : {}),
+      ...chosen,
+    },
+    set: (change) =>
+      go({ ...change, page: change.page && change.page > 1 ? change.page : undefined }, change.page !== undefined),
+    filter: (name, value) => go({ [name]: value, page: undefined }, false),
+    clear: () =>
+      go(
+        { page: undefined, search: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) },
+        false,
+      ),
+  }
+}
+
+/** The page of a list; while the next one comes, the one before stays. */
+export const useList = <T>(
+  options: UseQueryOptions<Page<T>, ApiError, Page<T>, readonly unknown[]>,
+): UseQueryResult<Page<T>, ApiError> => useQuery({ ...options, placeholderData: keepPreviousData })

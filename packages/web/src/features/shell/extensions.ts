@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Permission } from '@tendero/core/kernel/permissions'
+import { type ComponentType, lazy } from 'react'
+
+/** A record found from the top bar. */
+export interface Hit {
+  id: string
+  label: string
+  note?: string
+  to: string
+  params?: Record<string, string>
+}
+
+/** A kind of record that Ctrl-K finds. */
+export interface RecordSource {
+  /** Heading of its hits: `Productos`. */
+  label: string
+  any: readonly Permission[]
+  find: (text: string, cache: QueryClient) => Promise<Hit[]>
+}
+
+/** Where Ctrl-K looks. A capability adds one line: `() => import('@/features/products/search').then((m) => m.productSource)`. */
+export const recordSources: readonly (() => Promise<RecordSource>)[] = []
+
+type LoadSlot = () => Promise<{ default: ComponentType }>
+
+const slots: readonly { id: string; load: LoadSlot }[] = []
+
+/** What stands in the top bar before the person: register state, notifications, long works. Each loads by itself. */
+export const topBarSlots = slots.map(({ id, load }) => ({ id, Slot: lazy(load) }))

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { date, dateTime, money, percent, plural, quantity } from './format'
+
+test('pesos have a spaced sign, dots for thousands, and decimals only when there are any', () => {
+  expect([money(1234567), money(1234.5), money(0), money(-45900)]).toEqual([
+    '$ 1.234.567',
+    '$ 1.234,50',
+    '$ 0',
+    '-$ 45.900',
+  ])
+})
+
+test('quantities and percentages use a decimal comma', () => {
+  expect([quantity(1.5), quantity(2), percent(0.125), percent(-0.08)]).toEqual(['1,5', '2', '12,5 %', '-8 %'])
+})
+
+test('dates are DD-MM-YYYY of the day it is in Bogotá', () => {
+  expect([date('2026-11-21'), date('2026-11-22T03:00:00Z')]).toEqual(['21-11-2026', '21-11-2026'])
+  expect(dateTime('2026-11-22T03:05:00Z').replace(/\s/g, ' ')).toBe('21-11-2026, 10:05 p. m.')
+})
+
+test('counts agree with their noun', () => {
+  expect([plural(1, 'venta'), plural(1250, 'venta'), plural(2, 'unidad', 'unidades')]).toEqual([
+    '1 venta',
+    '1.250 ventas',
+    '2 unidades',
+  ])
+})

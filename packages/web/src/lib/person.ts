@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { q } from './api'
+import { holdsAny } from './guard'
+import { isSignedIn } from './session'
+
+/** The signed-in person as the server knows them: permissions change on the next question. */
+export const personQuery = () => ({ ...q.identity.showUser(), staleTime: 60_000 })
+
+/** The signed-in person, or undefined while it is not known. */
+export const usePerson = () => useQuery({ ...personQuery(), enabled: isSignedIn() }).data
+
+/** True when the signed-in person holds any of `permissions`. */
+export const useCan = (...permissions: string[]): boolean => holdsAny(usePerson(), permissions)

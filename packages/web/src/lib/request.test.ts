@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { request } from './request'
+
+const sent: (string | null)[] = []
+let answers: (Response | Error)[] = []
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'req_1' } })
+
+beforeEach(() => {
+  sent.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('idempotency-key'))
+    const answer = answers.shift() ?? json(200, { success: { data: 'ok' } })
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  answers = []
+})
+
+/** Runs a call to its end without waiting for the pauses between its attempts. */
+async function run(spec: string, input?: Record<string, unknown>): Promise<unknown> {
+  const outcome = request(spec, input).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+test('a command that meets 503 and a broken network is sent again with the same key', async () => {
+  answers = [json(503, { error: 'x' }), new TypeError('Failed to fetch')]
+  expect(await run('POST /domicilio', { total: 1 })).toBe('ok')
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('it gives up after four attempts, and the same command tried by hand keeps its key', async () => {
+  answers = Array.from({ length: 4 }, () => new TypeError('Failed to fetch'))
+  expect(await run('POST /domicilio', { total: 2 })).toMatchObject({ status: 0, code: 'network' })
+  expect(sent).toHaveLength(4)
+  await run('POST /domicilio', { total: 2 })
+  expect(new Set(sent).size).toBe(1)
+  await run('POST /domicilio', { total: 2 })
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('what was refused is not sent again', async () => {
+  answers = [json(409, { error: 'Sin existencias de Arroz 500 g en Bodega Norte' })]
+  expect(await run('POST /domicilio', { total: 3 })).toMatchObject({
+    status: 409,
+    message: 'Sin existencias de Arroz 500 g en Bodega Norte',
+    requestId: 'req_1',
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('a query carries no key, and the fields of a 422 arrive', async () => {
+  answers = [json(422, { errors: { price: ['Falta el precio'] } })]
+  expect(await run('GET /products')).toMatchObject({
+    status: 422,
+    message: 'Falta el precio',
+    fields: { price: ['Falta el precio'] },
+  })
+  expect(sent).toEqual([null])
+})
+
+test('a file keeps its name', async () => {
+  answers = [new Response('x', { headers: { 'content-disposition': 'attachment; filename="products.xlsx"' } })]
+  expect(((await run('POST /product-exportation', {})) as File).name).toBe('products.xlsx')
+})

@@ -1,0 +1,38 @@
+/** Says something in passing. Bottom right; the guard speaks from the top right. Sonner loads with the first word. */
+
+interface Options {
+  /** Messages of the guard appear on top. */
+  top?: boolean
+  action?: { label: string; run: () => void }
+  /** Stays until closed. */
+  stay?: boolean
+}
+
+let ready: () => void
+const mounted = new Promise<void>((resolve) => {
+  ready = resolve
+})
+let wanted: () => void
+/** Resolves when the first toast is asked for. */
+export const firstToast = new Promise<void>((resolve) => {
+  wanted = resolve
+})
+/** Called by the Toaster when it can show toasts. */
+export const toasterReady = () => ready()
+
+async function show(kind: 'success' | 'warning' | 'info', text: string, options: Options = {}): Promise<void> {
+  wanted()
+  const [{ toast }] = await Promise.all([import('sonner'), mounted])
+  toast[kind](text, {
+    id: text,
+    position: options.top ? 'top-right' : 'bottom-right',
+    duration: options.stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
+    ...(options.action ? { action: { label: options.action.label, onClick: options.action.run } } : {}),
+  })
+}
+
+export const say = {
+  good: (text: string, options?: Options) => void show('success', text, options),
+  bad: (text: string, options?: Options) => void show('warning', text, options),
+  info: (text: string, options?: Options) => void show('info', text, options),
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/dashboard/home')({
+  staticData: { title: 'Inicio', allow: 'login' },
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/main', replace: true })
+  },
+})

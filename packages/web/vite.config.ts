@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/** Vendor code changes rarely: its own chunks stay in the merchant's cache from one release to the next. */
+const vendors = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+  {
+    name: 'tanstack',
+    test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
+    priority: 20,
+  },
+  {
+    name: 'charts',
+    test: /node_modules[\\/](recharts|d3-[a-z]+|victory-vendor|@reduxjs|react-redux|immer)[\\/]/,
+    priority: 10,
+  },
+]
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), 'VITE_')
+  const proxy = { '/api': { target: env.VITE_API ?? 'http://127.0.0.1:3000', changeOrigin: true } }
+  return {
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        quoteStyle: 'single',
+        semicolons: false,
+        disableLogging: true,
+      }),
+      react(),
+      tailwindcss(),
+    ],
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    server: { proxy },
+    preview: { proxy },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+    },
+  }
+})
