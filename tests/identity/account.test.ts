@@ -31,7 +31,7 @@ test('a merchant signs up, confirms by mail, signs in, signs out, and the token 
   expect((await ask('logout', {}, session)).status).toBe(200)
   expect(await ask('showUser', {}, session)).toEqual({
     status: 401,
-    body: { error: { code: 401, message: 'Su sesión ha expirado.' }, code: 'unauthorized' },
+    body: { error: 'Su sesión ha expirado.', code: 'session_expired' },
   })
 })
 

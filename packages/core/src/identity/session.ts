@@ -5,7 +5,7 @@ import { type Actor, asSystem, context, now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
-import { unauthorized } from '../kernel/errors'
+import { sessionExpired, unauthorized } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { allPermissions, type Permission } from '../kernel/permissions'
 import { permissionsOf, Role, type RoleData } from './role'
@@ -13,7 +13,6 @@ import { User, type UserData } from './user'
 
 /** A session ends by itself after this long. */
 const SESSION_SECONDS = 12 * 3600
-const EXPIRED = 'Su sesión ha expirado.'
 
 /** An open session. It is over when its row is gone, when its time is up, or when the user's epoch moved on. */
 export const Session = kind({
@@ -72,10 +71,10 @@ async function claimsOf(token: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: now() })
     const { ten, sub, jti, rol } = payload
-    if (typeof ten !== 'string' || !sub || !jti) throw unauthorized(EXPIRED)
+    if (typeof ten !== 'string' || !sub || !jti) throw sessionExpired()
     return { tenant: ten, userId: sub, sessionId: jti, roleHint: typeof rol === 'string' ? rol : undefined }
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw unauthorized(EXPIRED)
+    if (error instanceof errors.JOSEError) throw sessionExpired()
     throw error
   }
 }
@@ -97,9 +96,9 @@ export async function authenticate(authorization: string | undefined): Promise<A
       role: Role.maybe(roleHint),
     })
     const { session, user } = found
-    if (!session || !user?.active) throw unauthorized(EXPIRED)
+    if (!session || !user?.active) throw sessionExpired()
     if (session.userId !== user.id || session.epoch !== user.epoch || session.expiresAt <= now().toISOString())
-      throw unauthorized(EXPIRED)
+      throw sessionExpired()
     const role = user.roleId === roleHint || !user.roleId ? found.role : await Role.find(user.roleId)
     return {
       type: 'member',

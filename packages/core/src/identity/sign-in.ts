@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asSystem, context, member } from '../kernel/context'
 import { act } from '../kernel/db/act'
-import { forbidden, unauthorized } from '../kernel/errors'
+import { forbidden, wrongCredentials } from '../kernel/errors'
 import { text } from '../kernel/fields'
 import { hit } from '../kernel/limit'
 import { Login, type LoginData, loginId } from './login'
@@ -35,10 +35,10 @@ async function signIn({ username, password }: z.output<typeof Credentials>, allo
   await Promise.all([hit('login', id, 20, 900), hit('login-from', context().from, 200, 900)])
   const found = await Login.find(id)
   const right = await verifyPassword(password, found?.hash)
-  if (!found || !right) throw unauthorized(WRONG)
+  if (!found || !right) throw wrongCredentials(WRONG)
   return asSystem(found.tenant, 'Inicio de sesión', async () => {
     const user = await User.find(found.userId)
-    if (!user || !allowed(user)) throw unauthorized(WRONG)
+    if (!user || !allowed(user)) throw wrongCredentials(WRONG)
     if (!user.active) throw forbidden('Tu usuario está desactivado. Pide que lo activen a quien administra tu tienda.')
     await keepDear(found, password)
     const { token } = await openSession({ tenant: found.tenant, userId: user.id })

@@ -32,6 +32,12 @@ export const invalid = (fields: FieldErrors) =>
 export const unauthorized = (message = 'Debes iniciar sesión para continuar.') =>
   new AppError(401, 'unauthorized', message)
 
+/** 401 of a session that ended: the browser signs the person out. */
+export const sessionExpired = () => new AppError(401, 'session_expired', 'Su sesión ha expirado.')
+
+/** 401 of a sign-in: the same for an unknown account and for a wrong password. */
+export const wrongCredentials = (message: string) => new AppError(401, 'wrong_credentials', message)
+
 export const forbidden = (message = 'No tienes permiso para hacer esto. Pídelo a quien administra tu tienda.') =>
   new AppError(403, 'forbidden', message)
 
