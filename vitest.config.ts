@@ -27,6 +27,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'stacks',
+          include: ['tests/stacks/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/app-setup.ts'],

@@ -1,8 +1,17 @@
 import type { Area } from '@tendero/core/calls'
 import type { SamplesOf } from '../support/samples'
+import { accounting } from './accounting'
+import { catalog } from './catalog'
 import { identity } from './identity'
+import { inventory } from './inventory'
 import { jobs } from './jobs'
+import { parties } from './parties'
+import { payroll } from './payroll'
+import { reference } from './reference'
+import { reports } from './reports'
+import { sales } from './sales'
 import { settings } from './settings'
+import { treasury } from './treasury'
 
 /** A sample for every call of every capability. */
-export const samples: { [A in Area]: SamplesOf<A> } = { identity, jobs, settings }
+export const samples: { [A in Area]: SamplesOf<A> } = { accounting, catalog, identity, inventory, jobs, parties, payroll, reference, reports, sales, settings, treasury }

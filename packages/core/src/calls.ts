@@ -1,12 +1,22 @@
 import './new-shop'
+import './uses'
 import type { AnyCall, Paths } from './kernel/call'
 import { allPaths } from './paths'
 
 /** Meaning of every capability, imported when one of its calls comes first. */
 export const loaders = {
+  accounting: () => import('./accounting/calls').then((m) => m.calls),
+  catalog: () => import('./catalog/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),
+  inventory: () => import('./inventory/calls').then((m) => m.calls),
   jobs: () => import('./jobs/calls').then((m) => m.calls),
+  parties: () => import('./parties/calls').then((m) => m.calls),
+  payroll: () => import('./payroll/calls').then((m) => m.calls),
+  reference: () => import('./reference/calls').then((m) => m.calls),
+  reports: () => import('./reports/calls').then((m) => m.calls),
+  sales: () => import('./sales/calls').then((m) => m.calls),
   settings: () => import('./settings/calls').then((m) => m.calls),
+  treasury: () => import('./treasury/calls').then((m) => m.calls),
 } satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
 
 export type Loaders = typeof loaders

@@ -2,6 +2,10 @@ import { setNewShopSteps } from './identity/new-shop'
 
 /** What a new shop starts with, from the capabilities that identity must not import. */
 setNewShopSteps(async () => {
-  const [settings, inventory] = await Promise.all([import('./settings/defaults'), import('./inventory/storages')])
-  return [settings.settingsDefaults, inventory.inventoryDefaults]
+  const [settings, parties, inventory] = await Promise.all([
+    import('./settings/defaults'),
+    import('./parties/defaults'),
+    import('./inventory/storages'),
+  ])
+  return [settings.settingsDefaults, parties.partiesDefaults, inventory.inventoryDefaults]
 })

@@ -1,6 +1,15 @@
+import { paths as accounting } from './accounting/paths'
+import { paths as catalog } from './catalog/paths'
 import { paths as identity } from './identity/paths'
+import { paths as inventory } from './inventory/paths'
 import { paths as jobs } from './jobs/paths'
+import { paths as parties } from './parties/paths'
+import { paths as payroll } from './payroll/paths'
+import { paths as reference } from './reference/paths'
+import { paths as reports } from './reports/paths'
+import { paths as sales } from './sales/paths'
 import { paths as settings } from './settings/paths'
+import { paths as treasury } from './treasury/paths'
 
 /** Wire of every capability. Light: the browser builds its client from it. */
-export const allPaths = { identity, jobs, settings } as const
+export const allPaths = { accounting, catalog, identity, inventory, jobs, parties, payroll, reference, reports, sales, settings, treasury } as const

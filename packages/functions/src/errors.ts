@@ -14,7 +14,8 @@ export function answerError(error: unknown, c: Context, requestId: string): Resp
       case 401:
       case 403:
         // An expired session and a wrong password are no refusals of a call: they carry their text alone.
-        if (error.code !== 'unauthorized' && error.code !== 'forbidden') return c.json({ error: error.message, code: error.code }, error.status)
+        if (error.code !== 'unauthorized' && error.code !== 'forbidden')
+          return c.json({ error: error.message, code: error.code }, error.status)
         return c.json({ error: { code: error.status, message: error.message }, code: error.code }, error.status)
       case 422:
         return c.json(

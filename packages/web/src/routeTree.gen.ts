@@ -21,8 +21,32 @@ import { Route as SingupRouteImport } from './routes/singup'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
+import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
+import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
+import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
+import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
+import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
 import { Route as DashboardMainRouteImport } from './routes/dashboard/main'
+import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
+import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
+import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
+import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
+import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
+import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
+import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
+import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
+import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
+import { Route as DashboardReporteVentasDiariasRouteImport } from './routes/dashboard/reporte/ventas-diarias'
+import { Route as DashboardReportsVentasDiariasRouteImport } from './routes/dashboard/reports/ventas-diarias'
+import { Route as DashboardRolesIndexRouteImport } from './routes/dashboard/roles/index'
+import { Route as DashboardRolesAddRouteImport } from './routes/dashboard/roles/add'
+import { Route as DashboardUsuariosIndexRouteImport } from './routes/dashboard/usuarios/index'
+import { Route as DashboardUsuariosAddRouteImport } from './routes/dashboard/usuarios/add'
+import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
+import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboard/pedidos/filtrar.$id'
+import { Route as DashboardRolesEditIdRouteImport } from './routes/dashboard/roles/edit.$id'
+import { Route as DashboardRolesShowIdRouteImport } from './routes/dashboard/roles/show.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,14 +108,139 @@ const DashboardSplatRoute = DashboardSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAccountsRoute = DashboardAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAuditoriasRoute = DashboardAuditoriasRouteImport.update({
+  id: '/auditorias',
+  path: '/auditorias',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCarteraRoute = DashboardCarteraRouteImport.update({
+  id: '/cartera',
+  path: '/cartera',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDiaryBooksRoute = DashboardDiaryBooksRouteImport.update({
+  id: '/diaryBooks',
+  path: '/diaryBooks',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardHomeRoute = DashboardHomeRouteImport.update({
   id: '/home',
   path: '/home',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardLedgerBookRoute = DashboardLedgerBookRouteImport.update({
+  id: '/ledgerBook',
+  path: '/ledgerBook',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardMainRoute = DashboardMainRouteImport.update({
   id: '/main',
   path: '/main',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardOnlineRoute = DashboardOnlineRouteImport.update({
+  id: '/online',
+  path: '/online',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardOrdersRoute = DashboardOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPerfilRoute = DashboardPerfilRouteImport.update({
+  id: '/perfil',
+  path: '/perfil',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPosRoute = DashboardPosRouteImport.update({
+  id: '/pos',
+  path: '/pos',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTurnosRoute = DashboardTurnosRouteImport.update({
+  id: '/turnos',
+  path: '/turnos',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVentasCongeladasRoute =
+  DashboardVentasCongeladasRouteImport.update({
+    id: '/ventas-congeladas',
+    path: '/ventas-congeladas',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDomiciliosIdRoute = DashboardDomiciliosIdRouteImport.update({
+  id: '/domicilios/$id',
+  path: '/domicilios/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDomiciliosEditRoute = DashboardDomiciliosEditRouteImport.update({
+  id: '/domicilios/edit',
+  path: '/domicilios/edit',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPedidosIndexRoute = DashboardPedidosIndexRouteImport.update({
+  id: '/pedidos/',
+  path: '/pedidos/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReporteVentasDiariasRoute =
+  DashboardReporteVentasDiariasRouteImport.update({
+    id: '/reporte/ventas-diarias',
+    path: '/reporte/ventas-diarias',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasDiariasRoute =
+  DashboardReportsVentasDiariasRouteImport.update({
+    id: '/reports/ventas-diarias',
+    path: '/reports/ventas-diarias',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRolesIndexRoute = DashboardRolesIndexRouteImport.update({
+  id: '/roles/',
+  path: '/roles/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardRolesAddRoute = DashboardRolesAddRouteImport.update({
+  id: '/roles/add',
+  path: '/roles/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUsuariosIndexRoute = DashboardUsuariosIndexRouteImport.update({
+  id: '/usuarios/',
+  path: '/usuarios/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUsuariosAddRoute = DashboardUsuariosAddRouteImport.update({
+  id: '/usuarios/add',
+  path: '/usuarios/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDomiciliosDuplicarClone_idRoute =
+  DashboardDomiciliosDuplicarClone_idRouteImport.update({
+    id: '/domicilios/duplicar/$clone_id',
+    path: '/domicilios/duplicar/$clone_id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPedidosFiltrarIdRoute =
+  DashboardPedidosFiltrarIdRouteImport.update({
+    id: '/pedidos/filtrar/$id',
+    path: '/pedidos/filtrar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRolesEditIdRoute = DashboardRolesEditIdRouteImport.update({
+  id: '/roles/edit/$id',
+  path: '/roles/edit/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardRolesShowIdRoute = DashboardRolesShowIdRouteImport.update({
+  id: '/roles/show/$id',
+  path: '/roles/show/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 
@@ -107,9 +256,33 @@ export interface FileRoutesByFullPath {
   '/singup': typeof SingupRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/accounts': typeof DashboardAccountsRoute
+  '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/online': typeof DashboardOnlineRoute
+  '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/turnos': typeof DashboardTurnosRoute
+  '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
+  '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/roles/': typeof DashboardRolesIndexRoute
+  '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
+  '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -122,9 +295,33 @@ export interface FileRoutesByTo {
   '/singup': typeof SingupRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/accounts': typeof DashboardAccountsRoute
+  '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/online': typeof DashboardOnlineRoute
+  '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/turnos': typeof DashboardTurnosRoute
+  '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
+  '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
+  '/dashboard/roles': typeof DashboardRolesIndexRoute
+  '/dashboard/usuarios': typeof DashboardUsuariosIndexRoute
+  '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
+  '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -139,9 +336,33 @@ export interface FileRoutesById {
   '/singup': typeof SingupRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
+  '/dashboard/accounts': typeof DashboardAccountsRoute
+  '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/online': typeof DashboardOnlineRoute
+  '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/turnos': typeof DashboardTurnosRoute
+  '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
+  '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/roles/': typeof DashboardRolesIndexRoute
+  '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
+  '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -157,9 +378,33 @@ export interface FileRouteTypes {
     | '/singup'
     | '/verify-email'
     | '/dashboard/$'
+    | '/dashboard/accounts'
+    | '/dashboard/auditorias'
+    | '/dashboard/cartera'
+    | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/online'
+    | '/dashboard/orders'
+    | '/dashboard/perfil'
+    | '/dashboard/pos'
+    | '/dashboard/turnos'
+    | '/dashboard/ventas-congeladas'
     | '/dashboard/'
+    | '/dashboard/domicilios/$id'
+    | '/dashboard/domicilios/edit'
+    | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/roles/add'
+    | '/dashboard/usuarios/add'
+    | '/dashboard/pedidos/'
+    | '/dashboard/roles/'
+    | '/dashboard/usuarios/'
+    | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/roles/edit/$id'
+    | '/dashboard/roles/show/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -172,9 +417,33 @@ export interface FileRouteTypes {
     | '/singup'
     | '/verify-email'
     | '/dashboard/$'
+    | '/dashboard/accounts'
+    | '/dashboard/auditorias'
+    | '/dashboard/cartera'
+    | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/online'
+    | '/dashboard/orders'
+    | '/dashboard/perfil'
+    | '/dashboard/pos'
+    | '/dashboard/turnos'
+    | '/dashboard/ventas-congeladas'
     | '/dashboard'
+    | '/dashboard/domicilios/$id'
+    | '/dashboard/domicilios/edit'
+    | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/roles/add'
+    | '/dashboard/usuarios/add'
+    | '/dashboard/pedidos'
+    | '/dashboard/roles'
+    | '/dashboard/usuarios'
+    | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/roles/edit/$id'
+    | '/dashboard/roles/show/$id'
   id:
     | '__root__'
     | '/'
@@ -188,9 +457,33 @@ export interface FileRouteTypes {
     | '/singup'
     | '/verify-email'
     | '/dashboard/$'
+    | '/dashboard/accounts'
+    | '/dashboard/auditorias'
+    | '/dashboard/cartera'
+    | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/online'
+    | '/dashboard/orders'
+    | '/dashboard/perfil'
+    | '/dashboard/pos'
+    | '/dashboard/turnos'
+    | '/dashboard/ventas-congeladas'
     | '/dashboard/'
+    | '/dashboard/domicilios/$id'
+    | '/dashboard/domicilios/edit'
+    | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/roles/add'
+    | '/dashboard/usuarios/add'
+    | '/dashboard/pedidos/'
+    | '/dashboard/roles/'
+    | '/dashboard/usuarios/'
+    | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/roles/edit/$id'
+    | '/dashboard/roles/show/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -292,11 +585,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSplatRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/accounts': {
+      id: '/dashboard/accounts'
+      path: '/accounts'
+      fullPath: '/dashboard/accounts'
+      preLoaderRoute: typeof DashboardAccountsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/auditorias': {
+      id: '/dashboard/auditorias'
+      path: '/auditorias'
+      fullPath: '/dashboard/auditorias'
+      preLoaderRoute: typeof DashboardAuditoriasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cartera': {
+      id: '/dashboard/cartera'
+      path: '/cartera'
+      fullPath: '/dashboard/cartera'
+      preLoaderRoute: typeof DashboardCarteraRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/diaryBooks': {
+      id: '/dashboard/diaryBooks'
+      path: '/diaryBooks'
+      fullPath: '/dashboard/diaryBooks'
+      preLoaderRoute: typeof DashboardDiaryBooksRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/home': {
       id: '/dashboard/home'
       path: '/home'
       fullPath: '/dashboard/home'
       preLoaderRoute: typeof DashboardHomeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ledgerBook': {
+      id: '/dashboard/ledgerBook'
+      path: '/ledgerBook'
+      fullPath: '/dashboard/ledgerBook'
+      preLoaderRoute: typeof DashboardLedgerBookRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/main': {
@@ -306,21 +634,203 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMainRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/online': {
+      id: '/dashboard/online'
+      path: '/online'
+      fullPath: '/dashboard/online'
+      preLoaderRoute: typeof DashboardOnlineRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/orders': {
+      id: '/dashboard/orders'
+      path: '/orders'
+      fullPath: '/dashboard/orders'
+      preLoaderRoute: typeof DashboardOrdersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/perfil': {
+      id: '/dashboard/perfil'
+      path: '/perfil'
+      fullPath: '/dashboard/perfil'
+      preLoaderRoute: typeof DashboardPerfilRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pos': {
+      id: '/dashboard/pos'
+      path: '/pos'
+      fullPath: '/dashboard/pos'
+      preLoaderRoute: typeof DashboardPosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/turnos': {
+      id: '/dashboard/turnos'
+      path: '/turnos'
+      fullPath: '/dashboard/turnos'
+      preLoaderRoute: typeof DashboardTurnosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ventas-congeladas': {
+      id: '/dashboard/ventas-congeladas'
+      path: '/ventas-congeladas'
+      fullPath: '/dashboard/ventas-congeladas'
+      preLoaderRoute: typeof DashboardVentasCongeladasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/domicilios/$id': {
+      id: '/dashboard/domicilios/$id'
+      path: '/domicilios/$id'
+      fullPath: '/dashboard/domicilios/$id'
+      preLoaderRoute: typeof DashboardDomiciliosIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/domicilios/edit': {
+      id: '/dashboard/domicilios/edit'
+      path: '/domicilios/edit'
+      fullPath: '/dashboard/domicilios/edit'
+      preLoaderRoute: typeof DashboardDomiciliosEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pedidos/': {
+      id: '/dashboard/pedidos/'
+      path: '/pedidos'
+      fullPath: '/dashboard/pedidos/'
+      preLoaderRoute: typeof DashboardPedidosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reporte/ventas-diarias': {
+      id: '/dashboard/reporte/ventas-diarias'
+      path: '/reporte/ventas-diarias'
+      fullPath: '/dashboard/reporte/ventas-diarias'
+      preLoaderRoute: typeof DashboardReporteVentasDiariasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-diarias': {
+      id: '/dashboard/reports/ventas-diarias'
+      path: '/reports/ventas-diarias'
+      fullPath: '/dashboard/reports/ventas-diarias'
+      preLoaderRoute: typeof DashboardReportsVentasDiariasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/roles/': {
+      id: '/dashboard/roles/'
+      path: '/roles'
+      fullPath: '/dashboard/roles/'
+      preLoaderRoute: typeof DashboardRolesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/roles/add': {
+      id: '/dashboard/roles/add'
+      path: '/roles/add'
+      fullPath: '/dashboard/roles/add'
+      preLoaderRoute: typeof DashboardRolesAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/usuarios/': {
+      id: '/dashboard/usuarios/'
+      path: '/usuarios'
+      fullPath: '/dashboard/usuarios/'
+      preLoaderRoute: typeof DashboardUsuariosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/usuarios/add': {
+      id: '/dashboard/usuarios/add'
+      path: '/usuarios/add'
+      fullPath: '/dashboard/usuarios/add'
+      preLoaderRoute: typeof DashboardUsuariosAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/domicilios/duplicar/$clone_id': {
+      id: '/dashboard/domicilios/duplicar/$clone_id'
+      path: '/domicilios/duplicar/$clone_id'
+      fullPath: '/dashboard/domicilios/duplicar/$clone_id'
+      preLoaderRoute: typeof DashboardDomiciliosDuplicarClone_idRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pedidos/filtrar/$id': {
+      id: '/dashboard/pedidos/filtrar/$id'
+      path: '/pedidos/filtrar/$id'
+      fullPath: '/dashboard/pedidos/filtrar/$id'
+      preLoaderRoute: typeof DashboardPedidosFiltrarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/roles/edit/$id': {
+      id: '/dashboard/roles/edit/$id'
+      path: '/roles/edit/$id'
+      fullPath: '/dashboard/roles/edit/$id'
+      preLoaderRoute: typeof DashboardRolesEditIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/roles/show/$id': {
+      id: '/dashboard/roles/show/$id'
+      path: '/roles/show/$id'
+      fullPath: '/dashboard/roles/show/$id'
+      preLoaderRoute: typeof DashboardRolesShowIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
+  DashboardAccountsRoute: typeof DashboardAccountsRoute
+  DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
+  DashboardCarteraRoute: typeof DashboardCarteraRoute
+  DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
+  DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
   DashboardMainRoute: typeof DashboardMainRoute
+  DashboardOnlineRoute: typeof DashboardOnlineRoute
+  DashboardOrdersRoute: typeof DashboardOrdersRoute
+  DashboardPerfilRoute: typeof DashboardPerfilRoute
+  DashboardPosRoute: typeof DashboardPosRoute
+  DashboardTurnosRoute: typeof DashboardTurnosRoute
+  DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
+  DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
+  DashboardReporteVentasDiariasRoute: typeof DashboardReporteVentasDiariasRoute
+  DashboardReportsVentasDiariasRoute: typeof DashboardReportsVentasDiariasRoute
+  DashboardRolesAddRoute: typeof DashboardRolesAddRoute
+  DashboardUsuariosAddRoute: typeof DashboardUsuariosAddRoute
+  DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
+  DashboardRolesIndexRoute: typeof DashboardRolesIndexRoute
+  DashboardUsuariosIndexRoute: typeof DashboardUsuariosIndexRoute
+  DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
+  DashboardPedidosFiltrarIdRoute: typeof DashboardPedidosFiltrarIdRoute
+  DashboardRolesEditIdRoute: typeof DashboardRolesEditIdRoute
+  DashboardRolesShowIdRoute: typeof DashboardRolesShowIdRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardAccountsRoute: DashboardAccountsRoute,
+  DashboardAuditoriasRoute: DashboardAuditoriasRoute,
+  DashboardCarteraRoute: DashboardCarteraRoute,
+  DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardHomeRoute: DashboardHomeRoute,
+  DashboardLedgerBookRoute: DashboardLedgerBookRoute,
   DashboardMainRoute: DashboardMainRoute,
+  DashboardOnlineRoute: DashboardOnlineRoute,
+  DashboardOrdersRoute: DashboardOrdersRoute,
+  DashboardPerfilRoute: DashboardPerfilRoute,
+  DashboardPosRoute: DashboardPosRoute,
+  DashboardTurnosRoute: DashboardTurnosRoute,
+  DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
+  DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
+  DashboardReporteVentasDiariasRoute: DashboardReporteVentasDiariasRoute,
+  DashboardReportsVentasDiariasRoute: DashboardReportsVentasDiariasRoute,
+  DashboardRolesAddRoute: DashboardRolesAddRoute,
+  DashboardUsuariosAddRoute: DashboardUsuariosAddRoute,
+  DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
+  DashboardRolesIndexRoute: DashboardRolesIndexRoute,
+  DashboardUsuariosIndexRoute: DashboardUsuariosIndexRoute,
+  DashboardDomiciliosDuplicarClone_idRoute:
+    DashboardDomiciliosDuplicarClone_idRoute,
+  DashboardPedidosFiltrarIdRoute: DashboardPedidosFiltrarIdRoute,
+  DashboardRolesEditIdRoute: DashboardRolesEditIdRoute,
+  DashboardRolesShowIdRoute: DashboardRolesShowIdRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -6,7 +6,8 @@ import { rangeAll } from '../kernel/db/read'
 import { indexKeys } from '../kernel/db/table'
 import type { Unit } from '../kernel/db/unit'
 import { newId } from '../kernel/id'
-import { type Day, dayOf } from '../kernel/time'
+import { type Day, dayOf, monthOf } from '../kernel/time'
+import { Closing, closedMonth } from './closing'
 import { balance, type EntryLine } from './entry'
 
 const Line = z.object({
@@ -91,6 +92,7 @@ export interface Posting {
 
 /**
  * Adds an entry to the journal inside the unit. A posting without lines (a gift of zero pesos) writes nothing.
+ * One dated in an earlier month is committed only if that month is not closed (facts B3: a closed period refuses lines).
  * @returns the id of the entry, or undefined
  * @throws Error when it does not balance
  */
@@ -99,10 +101,13 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   balance(posting.lines)
   const at = now()
   const { userId, name } = author()
-  const { day, lines, ...rest } = posting
+  const { lines, day: given, ...rest } = posting
+  const day = given ?? dayOf(at)
+  const month = monthOf(day)
+  if (month < monthOf(dayOf(at))) unit.absent(Closing, month, closedMonth(month))
   const entry: EntryFact = {
     id: newId('entry'),
-    day: day ?? dayOf(at),
+    day,
     at: at.toISOString(),
     ...rest,
     lines: [...lines],

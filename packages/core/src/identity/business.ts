@@ -41,6 +41,11 @@ export const Business = kind({
     parameters: z.array(Parameter),
     createdAt: z.string(),
   }),
+  globalIndex: true,
+  by: {
+    /** Every shop, oldest first: what the crons go through. */
+    shops: (b) => ['all', `${b.createdAt}.${b.ownerId}`],
+  },
 })
 
 export type BusinessData = z.output<typeof Business.schema>

@@ -1,3 +1,6 @@
+import { compact, credit, debit } from '../accounting/entry'
+import { post } from '../accounting/journal'
+import { accountOf, type Mapping } from '../accounting/roles'
 import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import type { Request } from '../kernel/db/read'
@@ -6,7 +9,16 @@ import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
 import { type Day, dayOf } from '../kernel/time'
 import { appendMovement } from './movement'
-import { type Cause, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
+import {
+  type Cause,
+  deficitCorrection,
+  itemIdOf,
+  Stock,
+  type StockItem,
+  type StockRow,
+  stockId,
+  valueOfTaking,
+} from './stock'
 
 /** The document that moves the stock. */
 export interface StockDocument {
@@ -24,6 +36,8 @@ interface Holding {
   storageId: string
   quantity: number
   valueCents: number
+  /** Minimum of this storage alone, when it changes. */
+  minimum?: number
   /** Net change by cause. */
   changes: Map<Cause, { quantity: number; valueCents: number }>
 }
@@ -39,10 +53,13 @@ interface Holding {
  */
 export class StockLedger {
   private readonly holdings = new Map<string, Holding>()
+  /** Cost of what was sold before it came in, by storage: assumed then, known now. */
+  private readonly corrections: { storageId: string; cents: number }[] = []
 
+  /** `accounts`: those that the merchant named for a role of the postings. */
   constructor(
     private readonly rows: ReadonlyMap<string, StockRow>,
-    private readonly policy: { allowNegative: boolean },
+    private readonly policy: { allowNegative: boolean; accounts?: Mapping },
   ) {}
 
   /** What to load before: the rows of some items in some storages. */
@@ -75,19 +92,60 @@ export class StockLedger {
     return valueCents
   }
 
-  /** Puts `quantity` thousandths worth `valueCents` into a storage. */
+  /**
+   * Puts `quantity` thousandths worth `valueCents` into a storage. What covers a deficit (negative stock) corrects the
+   * cost that was assumed when it left, so that what stays is worth what it cost; `write` posts the correction.
+   */
   put(item: StockItem, storageId: string, quantity: number, valueCents: number, cause: Cause): void {
     if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
       throw new Error(`put ${quantity} worth ${valueCents}`)
-    this.change(this.open(item, storageId), cause, quantity, valueCents)
+    const holding = this.open(item, storageId)
+    const correction = deficitCorrection(holding, quantity, valueCents)
+    this.change(holding, cause, quantity, valueCents)
+    if (correction === 0) return
+    this.change(holding, 'revaluation', 0, correction)
+    this.corrections.push({ storageId, cents: correction })
   }
 
-  /** Adds the rows and the movements to the unit. */
+  /**
+   * Takes out what an earlier put brought in, worth what it was worth then; at average when what stays behind could
+   * not be worth the rest (its cost changed meanwhile, or part of it left).
+   * @returns the value in cents that leaves
+   * @throws AppError 409 as `take`
+   */
+  takeBack(
+    item: StockItem,
+    storage: { id: string; name: string },
+    quantity: number,
+    valueCents: number,
+    cause: Cause,
+  ): number {
+    const { quantity: held, valueCents: worth } = this.open(item, storage.id)
+    const [left, rest] = [held - quantity, worth - valueCents]
+    if (left < 0 || rest < 0 || (left === 0 && rest !== 0)) return this.take(item, storage, quantity, cause)
+    this.change(this.open(item, storage.id), cause, -quantity, -valueCents)
+    return valueCents
+  }
+
+  /** Sets the minimum of a storage alone, in thousandths, apart from the product's. */
+  setMinimum(item: StockItem, storageId: string, minimum: number): void {
+    this.open(item, storageId).minimum = minimum
+  }
+
+  /** Value in cents of what is held now, takes and puts included. */
+  worth(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
+  }
+
+  /** Adds the rows and the movements to the unit, and the entry of corrected costs when there are any. */
   write(unit: Act, document: StockDocument): void {
+    this.postCorrections(unit, document)
     const at = now()
     const { userId, name } = author()
     for (const holding of this.holdings.values()) {
       const { item, storageId, before } = holding
+      const own = holding.minimum !== undefined || before?.ownMinimum === true
       const row = {
         id: stockId(item, storageId),
         itemId: itemIdOf(item),
@@ -96,7 +154,8 @@ export class StockLedger {
         storageId,
         quantity: holding.quantity,
         valueCents: holding.valueCents,
-        minimum: item.minimum ?? before?.minimum ?? 0,
+        minimum: holding.minimum ?? (own ? before?.minimum : item.minimum) ?? before?.minimum ?? 0,
+        ...(own ? { ownMinimum: true } : {}),
       }
       if (before) unit.replace(Stock, before, row)
       else unit.insertFirst(Stock, row)
@@ -126,6 +185,26 @@ export class StockLedger {
         })
       }
     }
+  }
+
+  private postCorrections(unit: Act, document: StockDocument): void {
+    const [inventory, cost] = [
+      accountOf('inventory', this.policy.accounts),
+      accountOf('costOfSales', this.policy.accounts),
+    ]
+    const lines = this.corrections.flatMap(({ storageId, cents }) =>
+      cents > 0
+        ? [debit(inventory, cents, { storageId }), credit(cost, cents)]
+        : [debit(cost, -cents), credit(inventory, -cents, { storageId })],
+    )
+    post(unit, {
+      concept: `Costo real de lo vendido sin existencias: ${document.number}`,
+      documentKind: document.kind,
+      documentId: document.id,
+      documentNumber: document.number,
+      ...(document.day ? { day: document.day } : {}),
+      lines: compact(lines),
+    })
   }
 
   private open(item: StockItem, storageId: string): Holding {

@@ -63,14 +63,20 @@ export const movementBook = book<typeof Movement, MovementRollup>({
 })
 
 const history = indexKeys('gsi1')
+const byDocument = indexKeys('gsi2')
 
 /** Partition of the history of a stock row, in gsi1, by instant. */
 export const historyPartition = (stockId: string) => partition('movement', 'row', stockId)
 
-/** Adds a movement to the book, findable by its stock row. */
+/** Partition of the movements of a document, in gsi2. */
+export const documentPartition = (documentId: string) => partition('movement', 'document', documentId)
+
+/** Adds a movement to the book, findable by its stock row and by its document. */
 export function appendMovement(unit: Unit, movement: MovementFact): void {
   movementBook.append(unit, movement, {
     [history.partition]: historyPartition(movement.stockId),
     [history.sort]: `${movement.at}.${movement.id}`,
+    [byDocument.partition]: documentPartition(movement.documentId),
+    [byDocument.sort]: movement.id,
   })
 }

@@ -21,6 +21,8 @@ export const Stock = kind({
     valueCents: z.number().int(),
     /** Quantity at or below which the row asks for restocking; 0 asks for nothing. */
     minimum: z.number().int(),
+    /** True when the storage has a minimum of its own: the product's does not replace it. */
+    ownMinimum: z.boolean().optional(),
   }),
   by: {
     storage: (s) => [s.storageId, s.itemId],
@@ -63,6 +65,7 @@ export const causes = [
   'count',
   'initial',
   'import',
+  'revaluation',
 ] as const
 export type Cause = (typeof causes)[number]
 
@@ -78,6 +81,7 @@ export const causeNames: Record<Cause, string> = {
   count: 'Conteo físico',
   initial: 'Inventario inicial',
   import: 'Importación',
+  revaluation: 'Ajuste de costo',
 }
 
 /**
@@ -94,4 +98,19 @@ export function valueOfTaking(
   const known =
     held === 0 ? 0 : held === holding.quantity ? holding.valueCents : mulDiv(holding.valueCents, held, holding.quantity)
   return known + (beyond === 0 ? 0 : mulDiv(costCents, beyond, 1000))
+}
+
+/**
+ * What a holding below zero is off by when `quantity` worth `valueCents` comes in, in cents: the part that covers the
+ * deficit left at an assumed cost and is now known to have cost something else. Zero above zero.
+ */
+export function deficitCorrection(
+  holding: { quantity: number; valueCents: number },
+  quantity: number,
+  valueCents: number,
+): number {
+  const deficit = -holding.quantity
+  if (deficit <= 0 || quantity === 0) return 0
+  const covered = Math.min(quantity, deficit)
+  return mulDiv(-holding.valueCents, covered, deficit) - mulDiv(valueCents, covered, quantity)
 }

@@ -23,6 +23,9 @@ export const Storage = kind({
   counts: () => ['all'],
 })
 
+/** The transit storage of every shop. */
+export const TRANSIT_ID = 'bod_transito'
+
 export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
 
 export const StorageInput = z.object({

@@ -101,3 +101,27 @@ export function need(permission: Permission, message?: string): void {
 export function asSystem<T>(tenantId: string, name: string, fn: () => T): T {
   return withContext({ ...context(), actor: { type: 'system', tenant: tenantId, name }, replay: undefined }, fn)
 }
+
+/**
+ * Runs `fn` without remembering its acts by the command's key: for work in parts that is harmless to repeat and whose
+ * parts depend on what is there already.
+ */
+export const unremembered = <T>(fn: () => T): T => withContext({ ...context(), replay: undefined }, fn)
+
+/**
+ * The same iteration, each step inside the context of now: for streams that are read after the call has answered,
+ * outside of its context.
+ */
+export function bound<T>(iterable: AsyncIterable<T>): AsyncIterable<T> {
+  const here = context()
+  return {
+    [Symbol.asyncIterator]: () => {
+      const iterator = withContext(here, () => iterable[Symbol.asyncIterator]())
+      return {
+        next: () => withContext(here, () => iterator.next()),
+        return: async (value) =>
+          withContext(here, () => iterator.return?.(value) ?? Promise.resolve({ done: true, value })),
+      }
+    },
+  }
+}

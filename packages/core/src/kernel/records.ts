@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { now } from './context'
 import { type Act, act } from './db/act'
@@ -85,7 +84,6 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     rules.lock?.(before)
     const after = { ...own, id: before.id, active, createdAt: before.createdAt }
     if (same(before, after)) return before
-    if (isDeepStrictEqual(stored(after), stored(before))) return before
     await hold(unit, before.id, before, own)
     unit.replace(kind, before, after as unknown as z.output<S>)
     return after as unknown as R
@@ -108,6 +106,7 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     },
     /** @throws AppError 404 */
     get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
+    every: all,
     /** The active ones, for choosing. */
     offered: async () => (await all()).filter((row) => row.active),
     create: (input: I) =>
@@ -147,9 +146,6 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
       }),
   }
 }
-
-/** A row as it would be stored: without its version and what is undefined. */
-const stored = ({ version: _, ...row }: Record<string, unknown>): unknown => JSON.parse(JSON.stringify(row))
 
 const inUse = (label: string, used: string) => {
   const it = label.startsWith('la ') ? 'la' : 'lo'

@@ -1,28 +1,52 @@
 import * as z from 'zod'
-import { command, query, table } from '../kernel/call'
-import { Done, id, page, paging } from '../kernel/fields'
+import { type Allow, command, query, table } from '../kernel/call'
+import { id, page } from '../kernel/fields'
+import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { ChannelEdit, ChannelFields, ChannelOutput } from './channel'
+import { createChannel, listChannels, loadChannels, removeChannel, setChannel, updateChannel } from './channels'
+import { CostCenterFields, CostCenterOutput, CostCenterPatch } from './cost-center'
+import { createCostCenter, getCostCenter, listCostCenters, patchCostCenter, removeCostCenter } from './cost-centers'
+import * as parameters from './parameters'
+import * as wire from './parameters.wire'
 import { paths } from './paths'
 import { PaymentTypeInput, PaymentTypeOutput } from './payment-type'
-import { createPaymentType, listPaymentTypes, offeredPaymentTypes, removePaymentType } from './payment-types'
+import { offeredPaymentTypes, paymentTypes } from './payment-types'
+import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-list'
+import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './price-lists'
+import { ResolutionEdit, ResolutionFields } from './resolution'
+import { ReturnReasonEdit, ReturnReasonFields, ReturnReasonOutput } from './return-reason'
+import { returnReasons } from './return-reasons'
+import { TaxFields, TaxOutput, TaxPatch } from './tax'
+import { createTax, getTax, listTaxes, patchTax, removeTax } from './taxes'
+import { WithholdingEdit, WithholdingFields, WithholdingOutput, WithholdingPatch } from './withholding'
+import * as withholdings from './withholdings'
 
-const List = z.object({ ...paging, search: z.string().optional() })
-const Nothing = z.object({})
-const ById = z.object({ id: id() })
+const ChannelId = z.object({ id: id('Elige el canal') })
+const Parameters = wire.ParametersOutput
+
+/** Owner and administrator: the pages of Parametrización that no permission names. Source: product.txt section 2. */
+const manage: Allow = { types: [2, 5] }
+const owner: Allow = { types: [2] }
 
 export const calls = table(paths, {
   createPaymentType: command({
     allow: 'payment_channel-create',
     input: PaymentTypeInput,
     output: PaymentTypeOutput,
-    run: createPaymentType,
+    run: paymentTypes.create,
   }),
   listPaymentTypes: query({
     allow: 'payment_channel-read',
-    input: List,
+    input: RecordList,
     output: page(PaymentTypeOutput),
-    run: listPaymentTypes,
+    run: paymentTypes.list,
   }),
-  removePaymentType: command({ allow: 'payment_channel-delete', input: ById, output: Done, run: removePaymentType }),
+  removePaymentType: command({
+    allow: 'payment_channel-delete',
+    input: ById,
+    output: Removed,
+    run: paymentTypes.remove,
+  }),
   loadPaymentTypes: query({
     allow: 'any-member',
     input: Nothing,
@@ -35,4 +59,149 @@ export const calls = table(paths, {
     output: z.array(PaymentTypeOutput),
     run: () => offeredPaymentTypes(true),
   }),
+
+  listTaxes: query({ allow: 'any-member', input: RecordList, output: page(TaxOutput), run: listTaxes }),
+  createTax: command({ allow: manage, input: TaxFields, output: TaxOutput, run: createTax }),
+  getTax: query({ allow: 'any-member', input: ById, output: TaxOutput, run: getTax }),
+  patchTax: command({ allow: manage, input: TaxPatch, output: TaxOutput, run: patchTax }),
+  removeTax: command({ allow: manage, input: ById, output: Removed, run: removeTax }),
+
+  listWithholdings: query({
+    allow: 'any-member',
+    input: RecordList,
+    output: page(WithholdingOutput),
+    run: withholdings.listWithholdings,
+  }),
+  createWithholding: command({
+    allow: manage,
+    input: WithholdingFields,
+    output: WithholdingOutput,
+    run: withholdings.createWithholding,
+  }),
+  getWithholding: query({
+    allow: 'any-member',
+    input: ById,
+    output: WithholdingOutput,
+    run: withholdings.getWithholding,
+  }),
+  updateWithholding: command({
+    allow: manage,
+    input: WithholdingEdit,
+    output: WithholdingOutput,
+    run: withholdings.updateWithholding,
+  }),
+  patchWithholding: command({
+    allow: manage,
+    input: WithholdingPatch,
+    output: WithholdingOutput,
+    run: withholdings.patchWithholding,
+  }),
+  removeWithholding: command({ allow: manage, input: ById, output: Removed, run: withholdings.removeWithholding }),
+
+  listCostCenters: query({
+    allow: 'cost_center-read',
+    input: RecordList,
+    output: page(CostCenterOutput),
+    run: listCostCenters,
+  }),
+  createCostCenter: command({
+    allow: 'cost_center-create',
+    input: CostCenterFields,
+    output: CostCenterOutput,
+    run: createCostCenter,
+  }),
+  getCostCenter: query({ allow: 'cost_center-read', input: ById, output: CostCenterOutput, run: getCostCenter }),
+  patchCostCenter: command({
+    allow: 'cost_center-update',
+    input: CostCenterPatch,
+    output: CostCenterOutput,
+    run: patchCostCenter,
+  }),
+  removeCostCenter: command({ allow: 'cost_center-delete', input: ById, output: Removed, run: removeCostCenter }),
+
+  listChannels: query({
+    allow: 'sales_channel-read',
+    input: RecordList,
+    output: page(ChannelOutput),
+    run: listChannels,
+  }),
+  createChannel: command({
+    allow: 'sales_channel-create',
+    input: ChannelFields,
+    output: ChannelOutput,
+    run: createChannel,
+  }),
+  updateChannel: command({
+    allow: 'sales_channel-update',
+    input: ChannelEdit,
+    output: ChannelOutput,
+    run: updateChannel,
+  }),
+  removeChannel: command({ allow: 'sales_channel-delete', input: ById, output: Removed, run: removeChannel }),
+  setChannel: command({ allow: 'sales_channel-update', input: ChannelId, output: ChannelOutput, run: setChannel }),
+  loadChannels: query({ allow: 'any-member', input: Nothing, output: z.array(ChannelOutput), run: loadChannels }),
+
+  listReturnReasons: query({
+    allow: 'any-member',
+    input: RecordList,
+    output: page(ReturnReasonOutput),
+    run: returnReasons.list,
+  }),
+  createReturnReason: command({
+    allow: manage,
+    input: ReturnReasonFields,
+    output: ReturnReasonOutput,
+    run: returnReasons.create,
+  }),
+  updateReturnReason: command({
+    allow: manage,
+    input: ReturnReasonEdit,
+    output: ReturnReasonOutput,
+    run: returnReasons.update,
+  }),
+  removeReturnReason: command({ allow: manage, input: ById, output: Removed, run: returnReasons.remove }),
+
+  listPriceLists: query({ allow: 'any-member', input: Nothing, output: z.array(PriceListOutput), run: listPriceLists }),
+  createPriceList: command({
+    allow: 'price_list-create',
+    input: PriceListFields,
+    output: PriceListOutput,
+    run: createPriceList,
+  }),
+  getPriceList: query({ allow: 'price_list-read', input: PriceListById, output: PriceListOutput, run: getPriceList }),
+  updatePriceList: command({
+    allow: 'price_list-update',
+    input: PriceListEdit,
+    output: PriceListOutput,
+    run: updatePriceList,
+  }),
+  removePriceList: command({ allow: 'price_list-delete', input: PriceListById, output: Removed, run: removePriceList }),
+
+  getParameters: query({ allow: 'any-member', input: Nothing, output: Parameters, run: parameters.getParameters }),
+  saveBilling: command({ allow: manage, input: wire.BillingInput, output: Parameters, run: parameters.saveBilling }),
+  saveCosts: command({ allow: owner, input: wire.CostsInput, output: Parameters, run: parameters.saveCosts }),
+  saveInventory: command({
+    allow: manage,
+    input: wire.InventoryInput,
+    output: Parameters,
+    run: parameters.saveInventory,
+  }),
+  saveDelivery: command({ allow: manage, input: wire.DeliveryInput, output: Parameters, run: parameters.saveDelivery }),
+  saveTexts: command({ allow: manage, input: wire.TextsInput, output: Parameters, run: parameters.saveTexts }),
+  saveAccounts: command({ allow: manage, input: wire.AccountsInput, output: Parameters, run: parameters.saveAccounts }),
+  saveTaxes: command({ allow: manage, input: wire.TaxesInput, output: Parameters, run: parameters.saveTaxes }),
+  savePayroll: command({ allow: manage, input: wire.PayrollInput, output: Parameters, run: parameters.savePayroll }),
+  createResolution: command({
+    allow: manage,
+    input: ResolutionFields,
+    output: Parameters,
+    run: parameters.createResolution,
+  }),
+  updateResolution: command({
+    allow: manage,
+    input: ResolutionEdit,
+    output: Parameters,
+    run: parameters.updateResolution,
+  }),
+  removeResolution: command({ allow: manage, input: ById, output: Removed, run: parameters.removeResolution }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { flag, optionalText, text } from '../kernel/fields'
-import { plain } from '../kernel/text'
+import { recordFields } from '../kernel/records'
 
 /** How money arrives, in DIAN's codes of payment means (facts B1.7): it decides the account that the sale debits. */
 export const paymentMeans = {
@@ -20,18 +20,13 @@ export const PaymentType = kind({
   name: 'paymentType',
   label: 'el tipo de pago',
   schema: z.object({
-    id: z.string(),
+    ...recordFields,
     name: z.string(),
     means: z.enum(means),
     /** Offered at the counter. */
     pos: z.boolean(),
-    active: z.boolean(),
     notes: z.string().optional(),
-    createdAt: z.string(),
   }),
-  by: { name: (p) => ['all', plain(p.name)] },
-  counts: () => ['all'],
-  search: (p) => [p.name],
 })
 
 export const PaymentTypeInput = z.object({

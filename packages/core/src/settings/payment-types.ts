@@ -1,29 +1,18 @@
 import type * as z from 'zod'
-import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
-import type { PageInput } from '../kernel/db/page'
-import { newId } from '../kernel/id'
+import { records } from '../kernel/records'
+import { plain } from '../kernel/text'
 import { PaymentType, type PaymentTypeInput } from './payment-type'
 
-export const listPaymentTypes = (input: PageInput & { search?: string | undefined }) =>
-  PaymentType.page({ input, index: 'name', bucket: 'all', search: input.search })
+/** Sales keep the name and means they were paid with, so removing one leaves nothing dangling. */
+export const paymentTypes = records(PaymentType, {
+  prefix: 'paymentType',
+  texts: (p) => [p.name],
+  own: ({ name, means, pos, notes }: z.output<typeof PaymentTypeInput>) => ({ name, means, pos, notes }),
+  distinct: { field: 'name', of: (p) => plain(p.name), taken: 'Ya tienes un tipo de pago con este nombre' },
+})
 
 /** Active payment types, for choosing one; only those of the counter when `pos`. */
 export async function offeredPaymentTypes(pos: boolean) {
-  const { data } = await PaymentType.page({ input: { per_page: 100 }, index: 'name', bucket: 'all' })
-  return data.filter((p) => p.active && (!pos || p.pos))
+  const offered = await paymentTypes.offered()
+  return offered.filter((p) => !pos || p.pos)
 }
-
-export const createPaymentType = (input: z.output<typeof PaymentTypeInput>) =>
-  act(async (unit) => {
-    const row = { id: newId('paymentType'), ...input, active: true, createdAt: now().toISOString() }
-    unit.insert(PaymentType, row)
-    return row
-  })
-
-/** Removes a payment type. Sales keep the name and means they were paid with, so nothing dangles. */
-export const removePaymentType = ({ id }: { id: string }) =>
-  act(async (unit) => {
-    unit.remove(PaymentType, await PaymentType.get(id))
-    return { message: 'Tipo de pago eliminado' }
-  })

@@ -2,6 +2,13 @@ import type { Handlers } from '@tendero/core/kernel/jobs/run'
 
 /** What each type of job does, imported when one comes. */
 export const handlers: Handlers = {
+  'inventory.adjustment': () => import('@tendero/core/inventory/adjustment-parts').then((m) => m.postAdjustment),
+  'inventory.transfer': () => import('@tendero/core/inventory/transfers').then((m) => m.carryTransfer),
+  'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.sendInvoice),
+  'import-clients': () => import('@tendero/core/parties/client.import').then((m) => m.importClientsJob),
   mail: () => import('@tendero/core/identity/mails').then((m) => m.sendMail),
   'account-mail': () => import('@tendero/core/identity/mails').then((m) => m.sendAccountMail),
+  'product.import': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runImport),
+  'catalog.bulk': () => import('@tendero/core/inventory/product-edit').then((m) => m.runBulkAction),
+  'sale.long': () => import('@tendero/core/sales/long-sale').then((m) => m.longSale),
 }

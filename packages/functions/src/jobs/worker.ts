@@ -1,3 +1,4 @@
+import '@tendero/core/uses'
 import type { JobMessage } from '@tendero/core/kernel/jobs/queue'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { log } from '../observe/log'

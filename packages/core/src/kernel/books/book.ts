@@ -81,6 +81,16 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
     return (await range({ pk: partition(spec.name, 'months'), limit: 1 })).items[0]?.sk
   }
 
+  /** The part of a period that can have facts, so that an absurd period costs nothing: a single day when there is none. */
+  async function within(from: Day, to: Day): Promise<{ from: Day; to: Day }> {
+    const today = dayOf(now())
+    const first = `${(await firstMonth()) ?? monthOf(today)}-01`
+    const [a, b] = [from > first ? from : first, to < today ? to : today]
+    if (a <= b) return { from: a, to: b }
+    const empty = from > today ? addDays(today, 1) : to
+    return { from: empty, to: empty }
+  }
+
   const headOf = (item: Item | undefined): Head<R> => ({
     rev: Number(item?.rev ?? 0),
     rollup: item?.rollup ? expand<R>(item.rollup as Uint8Array) : undefined,
@@ -181,7 +191,8 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
   /** Rollup of everything up to a day, itself included: a balance. */
   async function through(to: Day): Promise<R> {
     const first = await firstMonth()
-    return first === undefined ? spec.empty() : rollup(`${first}-01`, to)
+    const today = dayOf(now())
+    return first === undefined ? spec.empty() : rollup(`${first}-01`, to < today ? to : today)
   }
 
   /** Rollup of each day of a period, in order. */
@@ -205,5 +216,5 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
     return total
   }
 
-  return { ...spec, append, rollup, through, firstMonth, months, days, read, reduce, partition: facts, toFact }
+  return { ...spec, append, rollup, through, firstMonth, within, months, days, read, reduce, partition: facts, toFact }
 }

@@ -25,4 +25,7 @@ export function guard(pk: string): void {
   if (!pk.startsWith(`T#${tenant()}#`)) throw new Error('key outside of the tenant')
 }
 
+/** Tenant of a stored item, for who goes through all of them. Undefined for a global one. */
+export const tenantOf = (pk: string): string | undefined => (pk.startsWith('T#') ? pk.split('#')[1] : undefined)
+
 export const keyText = (key: Key): string => `${key.pk}|${key.sk}`

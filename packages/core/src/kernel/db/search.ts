@@ -1,6 +1,6 @@
 import { plain, words } from '../text'
 import { type Item, partition } from './keys'
-import { rangeAll } from './read'
+import { type Range, range, rangeAll } from './read'
 
 /**
  * Word rows beside a record: one for each distinct word, `<word>.<id>`, carrying all words of the record.
@@ -12,8 +12,11 @@ export function wordItems(kind: string, id: string, texts: (string | undefined)[
   return list.map((word) => ({ pk: partition('search', kind), sk: `${word}.${id}`, all }))
 }
 
-/** Ids of the records that have every word of `text` as a prefix of one of theirs, exact words first. */
-export async function matches(kind: string, text: string): Promise<string[]> {
+/**
+ * Ids of the records that have every word of `text` as a prefix of one of theirs, exact words first.
+ * With `max`, reading stops soon after that many: for whoever shows the first ones while a person types.
+ */
+export async function matches(kind: string, text: string, max = Number.POSITIVE_INFINITY): Promise<string[]> {
   const wanted = [...new Set(plain(text).split(' '))]
     .filter(Boolean)
     .map((w) => w.slice(0, 24))
@@ -21,7 +24,7 @@ export async function matches(kind: string, text: string): Promise<string[]> {
   const driver = [...wanted].sort((a, b) => b.length - a.length)[0]
   if (!driver) return []
   const others = wanted.filter((w) => w !== driver)
-  const rows = await rangeAll({
+  const found: Range = {
     pk: partition('search', kind),
     prefix: driver,
     only: ['sk'],
@@ -34,6 +37,20 @@ export async function matches(kind: string, text: string): Promise<string[]> {
           },
         }
       : {}),
-  })
-  return [...new Set(rows.map((row) => String(row.sk).slice(String(row.sk).indexOf('.') + 1)))]
+  }
+  return Number.isFinite(max) ? firstIds(found, max) : [...new Set((await rangeAll(found)).map(idOf))]
+}
+
+const idOf = ({ sk }: Item): string => sk.slice(sk.indexOf('.') + 1)
+
+/** At least `max` ids of a range when it has them; a filter may take several queries to find them. */
+async function firstIds(wanted: Range, max: number): Promise<string[]> {
+  const ids = new Set<string>()
+  let start: Range['start']
+  do {
+    const answer = await range({ ...wanted, start, limit: wanted.filter ? 2_000 : max })
+    for (const item of answer.items) ids.add(idOf(item))
+    start = answer.next
+  } while (start && ids.size < max)
+  return [...ids]
 }

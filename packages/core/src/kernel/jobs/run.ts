@@ -46,9 +46,14 @@ async function claim(jobId: string): Promise<JobData | undefined> {
 
 const lease = () => new Date(now().getTime() + LEASE_MS).toISOString()
 
-async function change(jobId: string, next: (job: JobData) => JobData): Promise<void> {
+/** The job went to another worker while this one was thought dead: what it still does no longer counts. */
+class Superseded extends Error {}
+
+/** Changes a job that this worker holds, by the try that it claimed. @throws Superseded when another has it by now */
+async function change(mine: JobData, next: (job: JobData) => JobData): Promise<void> {
   await act(async (unit) => {
-    const job = await Job.get(jobId)
+    const job = await Job.get(mine.id)
+    if (job.state !== 'running' || job.tries !== mine.tries) throw new Superseded(`job ${mine.id}`)
     unit.replace(Job, job, next(job))
   })
 }
@@ -65,10 +70,11 @@ export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers):
     try {
       if (!load) throw new Error(`no handler for job type ${job.type}`)
       const handler = await load()
-      const outcome = await handler({ job, progress: throttledProgress(jobId) })
-      await finish(jobId, 'done', outcome)
+      const outcome = await handler({ job, progress: throttledProgress(job) })
+      await finish(job, 'done', outcome)
       return true
     } catch (error) {
+      if (error instanceof Superseded) return true
       const visible = error instanceof AppError && error.status !== 503
       console.error(
         JSON.stringify({
@@ -83,10 +89,10 @@ export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers):
         }),
       )
       if (!visible && job.tries < MAX_TRIES) {
-        await change(jobId, ({ leaseUntil: _, ...j }) => ({ ...j, state: 'queued' }))
+        await change(job, ({ leaseUntil: _, ...j }) => ({ ...j, state: 'queued' }))
         return false
       }
-      await finish(jobId, 'failed', {
+      await finish(job, 'failed', {
         summary: visible
           ? error.message
           : 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigue igual, escríbenos.',
@@ -96,8 +102,8 @@ export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers):
   })
 }
 
-async function finish(jobId: string, state: 'done' | 'failed', outcome: Outcome): Promise<void> {
-  await change(jobId, ({ leaseUntil: _, ...job }) => ({
+async function finish(mine: JobData, state: 'done' | 'failed', outcome: Outcome): Promise<void> {
+  await change(mine, ({ leaseUntil: _, ...job }) => ({
     ...job,
     state,
     done: state === 'done' ? Math.max(job.done, job.total) : job.done,
@@ -109,12 +115,12 @@ async function finish(jobId: string, state: 'done' | 'failed', outcome: Outcome)
   }))
 }
 
-function throttledProgress(jobId: string) {
+function throttledProgress(mine: JobData) {
   let last = 0
   return async (done: number, total: number) => {
     if (Date.now() - last < 1000) return
     last = Date.now()
-    await change(jobId, (job) => ({ ...job, done, total, leaseUntil: lease() }))
+    await change(mine, (job) => ({ ...job, done, total, leaseUntil: lease() }))
   }
 }
 

@@ -1,7 +1,5 @@
-import { streamXlsxRows } from 'hucre/xlsx'
 import { AppError } from '../errors'
 import { badFile, sheets, sniff } from '../files/sniff'
-import { csvRecords, decodeText } from './csv'
 import { unpackedSize } from './zip'
 
 /** A value of a cell. Dates of Excel are instants at 00:00 UTC of the day that the cell shows. */
@@ -44,13 +42,15 @@ export async function* readRows(file: Uint8Array | Blob, options: { maxRows: num
 const tooMany = (limit: number) =>
   badFile(`El archivo tiene más de ${limit.toLocaleString('es-CO')} filas. Divídelo en varios y súbelos uno por uno.`)
 
-function* csvRows(bytes: Uint8Array): Generator<SheetRow> {
+async function* csvRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const { csvRecords, decodeText } = await import('./csv')
   let row = 0
   for (const cells of csvRecords(decodeText(bytes))) yield { row: ++row, cells }
 }
 
 async function* xlsxRows(bytes: Uint8Array, maxRows: number): AsyncGenerator<SheetRow> {
   if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw badFile('El archivo es demasiado grande. Divídelo en varios.')
+  const { streamXlsxRows } = await import('./xlsx')
   let read = 0
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { maxRows })) {

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import { FULL_BPS, toPesos, UNIT } from '../money'
 import { type Day, dayOf } from '../time'
 import type { Cell } from './read'
@@ -40,14 +39,34 @@ export function writeSheet(sheet: {
   rows: Iterable<readonly SheetValue[]> | AsyncIterable<readonly SheetValue[]>
 }): ReadableStream<Uint8Array> {
   const { columns } = sheet
-  return writeXlsxStream(converted(sheet.rows, columns), {
-    name: sheetName(sheet.name),
-    freezePane: { rows: 1 },
-    columns: columns.map(({ header, kind, width }) => {
-      const { numFmt, width: usual } = formats[kind]
-      return { header, width: width ?? Math.max(usual, header.length + 2), ...(numFmt ? { numFmt } : {}) }
-    }),
+  return opened(async () => {
+    const { writeXlsxStream } = await import('./xlsx')
+    return writeXlsxStream(converted(sheet.rows, columns), {
+      name: sheetName(sheet.name),
+      freezePane: { rows: 1 },
+      columns: columns.map(({ header, kind, width }) => {
+        const { numFmt, width: usual } = formats[kind]
+        return { header, width: width ?? Math.max(usual, header.length + 2), ...(numFmt ? { numFmt } : {}) }
+      }),
+    })
   })
+}
+
+/** The stream that `open` gives, opened when somebody first reads. */
+function opened(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= (await open()).getReader()
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 async function* converted(

@@ -28,7 +28,7 @@ export function TableCards<T>({
           </li>
         ))}
       {rows.map((row) => (
-        <li key={rowKey(row)} className="relative grid gap-0.5 px-4 py-3 active:bg-muted">
+        <li key={rowKey(row)} className="relative grid grid-cols-1 gap-0.5 px-4 py-3 active:bg-muted">
           <div className="flex items-baseline justify-between gap-3">
             <div className="min-w-0 flex-1 truncate font-medium">
               <RowTarget row={row} href={href} onRow={onRow}>

@@ -128,7 +128,7 @@ export function RecordForm<V extends FieldValues>({
       <Labels value={labels}>
         <form
           noValidate
-          className={cn('grid gap-5', className)}
+          className={cn('grid grid-cols-1 gap-5', className)}
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()

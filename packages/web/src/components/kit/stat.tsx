@@ -29,7 +29,7 @@ export function Stat({ label, value, change, against, href }: StatProps) {
         <span className="block text-2xl font-semibold tracking-tight whitespace-nowrap">{value}</span>
       )}
       {(change !== undefined || against) && (
-        <span className="mt-1 flex items-center gap-1 text-xs text-muted-foreground">
+        <span className="mt-1 block text-xs text-muted-foreground">
           {change !== undefined && <Change value={change} />} {against}
         </span>
       )}
@@ -52,7 +52,12 @@ export function Stat({ label, value, change, against, href }: StatProps) {
 function Change({ value }: { value: number }) {
   const Icon = value < 0 ? ArrowDownRight : ArrowUpRight
   return (
-    <span className={cn('inline-flex items-center font-medium', value < 0 ? 'text-destructive' : 'text-primary')}>
+    <span
+      className={cn(
+        'inline-flex items-center font-medium whitespace-nowrap',
+        value < 0 ? 'text-destructive' : 'text-primary',
+      )}
+    >
       <Icon className="size-3.5" aria-hidden />
       {percent(Math.abs(value))} {value < 0 ? 'menos' : 'más'}
     </span>

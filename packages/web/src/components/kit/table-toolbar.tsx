@@ -65,7 +65,7 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
           <X /> Limpiar
         </Button>
       )}
-      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {children && <div className="ml-auto flex items-center gap-2 max-sm:ml-0">{children}</div>}
     </div>
   )
 }

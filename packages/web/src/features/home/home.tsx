@@ -1,24 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dayOf, hourOf } from '@tendero/core/kernel/time'
+import { hourOf } from '@tendero/core/kernel/time'
 import { Page } from '@/components/kit/page'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Skeleton } from '@/components/ui/bits'
+import { longDay } from '@/features/reports/day-name'
 import { useMenu } from '@/features/shell/use-menu'
+import { q } from '@/lib/api'
+import { today } from '@/lib/format'
+import { useDelayed } from '@/lib/hooks'
+import { useCan, usePerson } from '@/lib/person'
+import { range } from '@/lib/range'
+import { Attention } from './attention'
+import { useFirstSteps } from './first-steps'
+import { FirstSteps } from './first-steps-card'
+import { PlatformHome } from './platform-home'
+import { TodayFigures } from './today-figures'
+import { Trends } from './trends'
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches')
-const long = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The start: a greeting and the way to everything this person may do. */
+/** The start: what needs me today, then today's sales against the same weekday, then how it goes. */
 export function Home() {
-  const { sections, person } = useMenu()
-  const now = new Date()
-  const day = long.format(new Date(`${dayOf(now)}T00:00:00Z`))
-  const rest = sections.filter((section) => section.id !== 'inicio')
+  const person = usePerson()
+  if (!person) return <PageLines />
+  return person.userType === 1 ? <PlatformHome person={person} /> : <ShopHome name={person.name} />
+}
+
+function ShopHome({ name }: { name: string }) {
+  const now = useQuery(q.reports.today())
+  const steps = useFirstSteps()
+  const sells = useCan('dashboard_graphic-read', 'sale-read', 'pos-read')
   return (
-    <Page
-      title={`${greeting(hourOf(now))}${person ? `, ${person.name.split(' ')[0]}` : ''}`}
-      description={`Hoy es ${day}.`}
-    >
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {rest.map(({ id, label, icon: Icon, items }) => (
+    <Page title={`${greeting(hourOf(new Date()))}, ${name.split(' ')[0]}`} description={`Hoy es ${longDay(today())}.`}>
+      <div className="grid grid-cols-1 gap-4">
+        {steps && <FirstSteps steps={steps} />}
+        {now.isError && !now.data ? (
+          <Failure error={now.error} retry={() => void now.refetch()} className="rounded-lg border bg-card" />
+        ) : now.data ? (
+          <>
+            <Attention today={now.data} />
+            <TodayFigures today={now.data} />
+          </>
+        ) : (
+          <Waiting />
+        )}
+        {sells ? <Trends /> : <Ways />}
+      </div>
+    </Page>
+  )
+}
+
+function Waiting() {
+  const shown = useDelayed(true)
+  return (
+    <div role="status" aria-label="Cargando" className="grid gap-4">
+      {shown && (
+        <>
+          <Skeleton className="h-40" />
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {range(4).map((i) => (
+              <Skeleton key={i} className="h-24" />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The way to everything that this person may do: for who sees no figures. */
+function Ways() {
+  const { sections } = useMenu()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {sections
+        .filter((section) => section.id !== 'inicio')
+        .map(({ id, label, icon: Icon, items }) => (
           <section key={id} className="rounded-lg border bg-card p-4">
             <h2 className="mb-2 flex items-center gap-2.5 font-semibold">
               <Icon className="size-4.5 text-primary" aria-hidden /> {label}
@@ -37,7 +95,6 @@ export function Home() {
             </ul>
           </section>
         ))}
-      </div>
-    </Page>
+    </div>
   )
 }

@@ -44,9 +44,15 @@ export interface MenuSection {
   items: MenuItem[]
 }
 
+/** What a super-admin has to do with: no shop is theirs. */
+const platformScreens = ['/dashboard/main', '/dashboard/perfil']
+
+const isTheirs = (screen: Screen, person: Person | undefined): boolean =>
+  mayOpen(person, screen.data) && (person?.userType !== 1 || platformScreens.includes(screen.path))
+
 /** The groups with the screens that exist and that the person may open; a group without any is left out. */
 export function menuOf(screens: readonly Screen[], person: Person | undefined): MenuSection[] {
-  const open = screens.filter(({ data }) => data.menu && mayOpen(person, data))
+  const open = screens.filter((screen) => screen.data.menu && isTheirs(screen, person))
   return groups.flatMap((group) => {
     const items = open
       .filter(({ data }) => data.menu?.group === group.id)
@@ -59,7 +65,7 @@ export function menuOf(screens: readonly Screen[], person: Person | undefined): 
 /** What one may create from anywhere. */
 export const creatable = (screens: readonly Screen[], person: Person | undefined): MenuItem[] =>
   screens
-    .filter(({ data }) => data.create && mayOpen(person, data))
+    .filter((screen) => screen.data.create && isTheirs(screen, person))
     .sort((a, b) => a.data.create!.order - b.data.create!.order)
     .map(({ path, data }) => ({ path, label: data.create!.label }))
 

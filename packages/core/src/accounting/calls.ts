@@ -1,0 +1,39 @@
+import { command, query, table } from '../kernel/call'
+import { Done, page } from '../kernel/fields'
+import { Nothing } from '../kernel/records'
+import {
+  AccountById,
+  AccountChanges,
+  AccountChoice,
+  AccountInput,
+  AccountOutput,
+  AccountToRemove,
+  ListAccounts,
+} from './account'
+import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './accounts'
+import { DiaryBook, ExportEntries, LedgerBook, LedgerInput, ListEntries, PeriodInput, PeriodOutput } from './books.wire'
+import { closePeriod, listPeriods, openPeriod } from './closings'
+import { diaryBook, exportDiary } from './diary'
+import { ledgerBook } from './ledger-book'
+import { paths } from './paths'
+
+export const calls = table(paths, {
+  listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),
+  createAccount: command({ allow: 'puc-create', input: AccountInput, output: AccountOutput, run: createAccount }),
+  updateAccount: command({ allow: 'puc-update', input: AccountChanges, output: AccountOutput, run: updateAccount }),
+  accountChoices: query({ allow: 'any-member', input: Nothing, output: AccountChoice.array(), run: accountChoices }),
+  getAccount: query({ allow: 'puc-read', input: AccountById, output: AccountOutput, run: getAccount }),
+  removeAccount: command({ allow: 'puc-delete', input: AccountToRemove, output: Done, run: removeAccount }),
+  diaryBook: query({
+    allow: 'diary_book-read',
+    input: ListEntries,
+    output: DiaryBook,
+    answer: 'success',
+    run: diaryBook,
+  }),
+  exportDiary: query({ allow: 'diary_book-read', input: ExportEntries, answer: 'file', run: exportDiary }),
+  ledgerBook: query({ allow: 'ledger-read', input: LedgerInput, output: LedgerBook, run: ledgerBook }),
+  listPeriods: query({ allow: 'diary_book-read', input: Nothing, output: PeriodOutput.array(), run: listPeriods }),
+  closePeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: closePeriod }),
+  openPeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: openPeriod }),
+})

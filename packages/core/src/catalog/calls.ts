@@ -1,0 +1,254 @@
+import { command, query, table } from '../kernel/call'
+import { Done, page } from '../kernel/fields'
+import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { AttributeChanges, AttributeOutput, NewAttribute, NewTerm } from './attribute'
+import { addTerms, createAttribute, listAttributes, removeAttribute, removeTerm, updateAttribute } from './attributes'
+import * as wire from './calls.wire'
+import {
+  createCategory,
+  getCategory,
+  importCategories,
+  importCategoriesFile,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from './categories'
+import { CategoryDetail, CategoryInput, CategoryOutput } from './category'
+import { removeImage, setDefaultImage, uploadImage } from './images'
+import { paths } from './paths'
+import { printLabels, printProducts } from './print'
+import {
+  ImageOutput,
+  ListProducts,
+  ProductDetail,
+  ProductOutput,
+  presentVariant,
+  VariantChanges,
+  VariantOutput,
+  wireTerms,
+} from './product.wire'
+import {
+  allProducts,
+  getProduct,
+  listDeleted,
+  listProducts,
+  presentAll,
+  presentOne,
+  productsForSelect,
+  searchProducts,
+} from './product-list'
+import { restoreProducts, setProductPrice } from './products'
+import { NewService, ServiceChanges, ServiceEdit, ServiceOutput } from './service'
+import { createService, getService, listServices, patchService, removeService, updateService } from './services'
+import {
+  addProductAttributes,
+  listVariants,
+  proposeVariants,
+  removeProductAttribute,
+  setAllVariantPrices,
+  setVariantPrices,
+  updateVariant,
+} from './variants'
+
+const categories = {
+  createCategory: command({
+    allow: 'product-category-create',
+    input: CategoryInput,
+    output: CategoryOutput,
+    run: createCategory,
+  }),
+  updateCategory: command({
+    allow: 'product-category-update',
+    input: wire.CategoryEdit,
+    output: CategoryOutput,
+    run: updateCategory,
+  }),
+  listCategories: query({
+    allow: ['product-category-read', 'product-read'],
+    input: RecordList,
+    output: page(CategoryOutput),
+    run: listCategories,
+  }),
+  getCategory: query({ allow: 'product-category-read', input: ById, output: CategoryDetail, run: getCategory }),
+  removeCategory: command({ allow: 'product-category-delete', input: ById, output: Removed, run: removeCategory }),
+  importCategories: command({
+    allow: 'product-category-create',
+    input: wire.CategoryRows,
+    output: wire.CategoryImportOutput,
+    run: importCategories,
+  }),
+  importCategoriesFile: command({
+    allow: 'product-category-create',
+    input: wire.OneFile,
+    output: wire.CategoryImportOutput,
+    run: importCategoriesFile,
+  }),
+}
+
+const services = {
+  listServices: query({
+    allow: ['service-read', 'sale-create', 'pos-create'],
+    input: RecordList,
+    output: page(ServiceOutput),
+    run: listServices,
+  }),
+  createService: command({ allow: 'service-create', input: NewService, output: ServiceOutput, run: createService }),
+  getService: query({ allow: 'service-read', input: ById, output: ServiceOutput, run: getService }),
+  updateService: command({ allow: 'service-update', input: ServiceEdit, output: ServiceOutput, run: updateService }),
+  patchService: command({ allow: 'service-update', input: ServiceChanges, output: ServiceOutput, run: patchService }),
+  removeService: command({ allow: 'service-delete', input: ById, output: Removed, run: removeService }),
+}
+
+const attributes = {
+  createAttribute: command({
+    allow: 'product-attribute-create',
+    input: NewAttribute,
+    output: AttributeOutput,
+    run: createAttribute,
+  }),
+  updateAttribute: command({
+    allow: 'product-attribute-update',
+    input: AttributeChanges,
+    output: AttributeOutput,
+    run: updateAttribute,
+  }),
+  listAttributes: query({
+    allow: ['product-attribute-read', 'product-read'],
+    input: wire.ListAttributes,
+    output: page(AttributeOutput),
+    run: listAttributes,
+  }),
+  removeAttribute: command({ allow: 'product-attribute-delete', input: ById, output: Done, run: removeAttribute }),
+  addTerms: command({ allow: 'product-attribute-update', input: NewTerm, output: AttributeOutput, run: addTerms }),
+  removeTerm: command({ allow: 'product-attribute-delete', input: ById, output: Done, run: removeTerm }),
+  addProductAttribute: command({
+    allow: 'product-update',
+    input: wire.ProductAttribute,
+    output: ProductOutput,
+    run: async ({ product_id, ...attribute }) =>
+      presentOne(await addProductAttributes({ product_id, attributes: [attribute] })),
+  }),
+  removeProductAttribute: command({
+    allow: 'product-update',
+    input: ById.extend({ product: ById.shape.id }),
+    output: ProductOutput,
+    run: async (input) => presentOne(await removeProductAttribute(input)),
+  }),
+  pushProductAttributes: command({
+    allow: 'product-update',
+    input: wire.PushedAttributes,
+    output: ProductOutput,
+    run: async (input) => presentOne(await addProductAttributes(input)),
+  }),
+  proposeVariants: query({
+    allow: 'product-read',
+    input: wire.Propose,
+    output: wire.Proposals,
+    run: async (input) => {
+      const { combinations, existing } = await proposeVariants(input)
+      return { combinations: combinations.map(({ name, terms }) => ({ name, terms: wireTerms(terms) })), existing }
+    },
+  }),
+}
+
+const products = {
+  listProducts: query({ allow: 'product-read', input: ListProducts, output: page(ProductOutput), run: listProducts }),
+  paginateProducts: query({
+    allow: 'product-read',
+    input: ListProducts,
+    output: page(ProductOutput),
+    run: listProducts,
+  }),
+  getProduct: query({ allow: 'product-read', input: wire.GetProduct, output: ProductDetail, run: getProduct }),
+  searchProducts: query({
+    allow: 'any-member',
+    input: wire.SearchProducts,
+    output: page(ProductOutput),
+    run: async ({ query: text, ...input }) => {
+      const { data, meta } = await searchProducts(text, input)
+      return { data: await presentAll(data), meta }
+    },
+  }),
+  productsForSelect: query({
+    allow: 'any-member',
+    input: wire.ForSelect,
+    output: wire.Choice.array(),
+    run: productsForSelect,
+  }),
+  allProducts: query({
+    allow: 'any-member',
+    input: Nothing,
+    output: wire.CompactProduct.array(),
+    run: allProducts,
+  }),
+  printProducts: query({ allow: 'product-read', input: wire.Print, answer: 'file', run: printProducts }),
+  listDeletedProducts: query({
+    allow: 'product-read',
+    input: ListProducts,
+    output: page(ProductOutput),
+    run: listDeleted,
+  }),
+  restoreProducts: command({
+    allow: ['product-delete', 'product-update'],
+    input: wire.Ids,
+    output: ProductOutput.array(),
+    run: async ({ ids }) => presentAll(await restoreProducts(ids)),
+  }),
+  setProductPrice: command({
+    allow: 'product-update',
+    input: wire.AddPrice,
+    output: ProductOutput,
+    run: async (input) => presentOne(await setProductPrice(input)),
+  }),
+  printLabels: query({ allow: 'product-read', input: wire.Labels, answer: 'file', run: printLabels }),
+  uploadImage: command({
+    allow: ['product-update', 'product-create'],
+    input: wire.UploadImage,
+    output: ImageOutput.array(),
+    run: uploadImage,
+  }),
+  setDefaultImage: command({
+    allow: 'product-update',
+    input: wire.ImageRef,
+    output: ImageOutput.array(),
+    run: setDefaultImage,
+  }),
+  removeImage: command({
+    allow: 'product-update',
+    input: wire.ImageRef,
+    output: ImageOutput.array(),
+    run: removeImage,
+  }),
+}
+
+const variants = {
+  listVariants: query({
+    allow: 'any-member',
+    input: wire.ListVariants,
+    output: page(VariantOutput),
+    run: async (input) => {
+      const { data, meta } = await listVariants(input)
+      return { data: data.map(presentVariant), meta }
+    },
+  }),
+  updateVariant: command({
+    allow: 'product-update',
+    input: VariantChanges,
+    output: VariantOutput,
+    run: async (input) => presentVariant(await updateVariant(input)),
+  }),
+  setVariantPrices: command({
+    allow: 'product-update',
+    input: wire.VariantPrices,
+    output: VariantOutput,
+    run: async (input) => presentVariant(await setVariantPrices(input)),
+  }),
+  setAllVariantPrices: command({
+    allow: 'product-update',
+    input: wire.AllVariantPrices,
+    output: VariantOutput.array(),
+    run: async (input) => (await setAllVariantPrices(input)).map(presentVariant),
+  }),
+}
+
+export const calls = table(paths, { ...categories, ...services, ...attributes, ...products, ...variants })

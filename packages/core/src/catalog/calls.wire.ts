@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { asPercent, asPesos, flag, id, int, optionalText, paging, pesos, text, upload } from '../kernel/fields'
+import { RecordList } from '../kernel/records'
+import { CategoryInput } from './category'
+import { MAX_THUMB_BYTES } from './images'
+import { type LabelPreset, labelPresets } from './labels'
+import { DEFAULT_LIST } from './product'
+import { listNumber, pricesByList } from './product.wire'
+
+export const CategoryEdit = CategoryInput.extend({ id: id() })
+/** The rows of a sheet that the browser read; the body may also be the bare list. */
+export const CategoryRows = z.object({ items: z.array(CategoryInput).min(1).max(2_000) })
+export const CategoryImportOutput = z.object({
+  created: z.number(),
+  updated: z.number(),
+  equal: z.number(),
+  errors: z.array(z.object({ row: z.number(), column: z.string().optional(), message: z.string() })),
+})
+export const OneFile = z.object({ file: upload() })
+
+export const ListAttributes = z.object({ ...paging, search: RecordList.shape.search })
+
+const termIds = z.array(id()).max(200)
+export const ProductAttribute = z.object({
+  product_id: id('Elige el producto'),
+  attribute_id: id('Elige el atributo'),
+  terms: termIds.optional(),
+})
+/** Attributes pushed to a product: those it has already get the terms that they lack. */
+export const PushedAttributes = z.object({
+  product_id: id('Elige el producto'),
+  attributes: z
+    .array(z.object({ attribute_id: id('Elige el atributo'), terms: termIds.optional() }))
+    .min(1)
+    .max(5),
+})
+export const Propose = z.object({
+  product_id: id(),
+  attributes: z
+    .array(z.object({ attribute_id: id('Elige el atributo'), terms: termIds.min(1, 'Elige al menos un término') }))
+    .max(5)
+    .optional(),
+})
+const WireTerm = z.object({ attribute_id: z.string(), attribute: z.string(), term_id: z.string(), term: z.string() })
+export const Proposals = z.object({
+  combinations: z.array(z.object({ name: z.string(), terms: z.array(WireTerm) })),
+  existing: z.number(),
+})
+
+export const GetProduct = z.object({ id: id(), clone: flag().optional() })
+export const SearchProducts = z.object({ ...paging, query: text(120, 'Escribe qué buscas') })
+export const ForSelect = z.object({
+  search: z.string().max(120).optional(),
+  limit: int({ min: 1, max: 100 }).default(50),
+})
+export const Choice = z.object({
+  id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  price: asPesos(),
+  variants_count: z.number(),
+})
+export const CompactProduct = Choice.extend({
+  barcode: z.string().optional(),
+  tax: asPercent(),
+  state: z.enum(['active', 'inactive']),
+})
+export const Print = z.object({ category_id: optionalText(80), list: listNumber().default(DEFAULT_LIST) })
+export const Ids = z
+  .object({ id: id().optional(), ids: z.array(id()).max(100).optional() })
+  .transform(({ id: one, ids = [] }) => ({ ids: one ? [one, ...ids] : ids }))
+  .refine(({ ids }) => ids.length > 0, { path: ['id'], message: 'Elige un producto' })
+
+/** Price of a product in a list; null takes it off the list. */
+export const AddPrice = z.object({
+  id: id(),
+  list: listNumber().default(DEFAULT_LIST),
+  price: pesos({ missing: 'Escribe el precio' }).nullable(),
+})
+const presets = Object.keys(labelPresets) as [LabelPreset, ...LabelPreset[]]
+export const Labels = z.object({
+  items: z
+    .array(z.object({ id: id('Elige el producto'), quantity: int({ min: 1, max: 3_000 }).default(1) }))
+    .min(1, 'Elige al menos un producto')
+    .max(500),
+  preset: z.enum(presets).optional(),
+  skip: int({ min: 0, max: 100 }).optional(),
+  price: flag().default(true),
+  list: listNumber().default(DEFAULT_LIST),
+})
+export const UploadImage = z.object({
+  product_id: id('Elige el producto'),
+  file: upload(),
+  thumb: upload(MAX_THUMB_BYTES).optional(),
+  default: flag().optional(),
+})
+export const ImageRef = z.object({ product_id: id('Elige el producto'), id: id('Elige la imagen') })
+export const ListVariants = z.object({ ...paging, product_id: id('Elige el producto') })
+const priceChange = { price: pesos().optional(), prices: pricesByList().optional(), cost: pesos().optional() }
+export const VariantPrices = z.object({ variantId: id(), ...priceChange })
+export const AllVariantPrices = z.object({ productId: id(), ...priceChange })

@@ -1,0 +1,166 @@
+import type { FileAnswer } from '../kernel/call'
+import { bound } from '../kernel/context'
+import { load } from '../kernel/db/read'
+import { type SheetColumn, type SheetValue, writeSheet } from '../kernel/sheet/write'
+import type { PriceListData } from '../settings/price-list'
+import { settingsOf } from '../settings/settings'
+import { EXAMPLE_SKU } from './import'
+import { extraLists, listHeader } from './import.columns'
+import { variantText } from './import.plan'
+import { DEFAULT_LIST, type PriceRow, type ProductRow, units } from './product'
+import { everyProduct } from './product-list'
+import { taxName } from './tax'
+import type { VariantRow } from './variant'
+
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Columns that a higher capability adds to the export, and their values by product or variant id. */
+export interface ExportExtra {
+  columns: readonly SheetColumn[]
+  values(ids: readonly string[]): Promise<Map<string, readonly SheetValue[]>>
+}
+
+const fixed: readonly SheetColumn[] = [
+  { header: 'SKU', kind: 'text' },
+  { header: 'Código de barras', kind: 'text' },
+  { header: 'Nombre', kind: 'text', width: 40 },
+  { header: 'Descripción', kind: 'text', width: 40 },
+  { header: 'Categoría', kind: 'text' },
+  { header: 'Precio', kind: 'money' },
+  { header: 'Costo', kind: 'money' },
+  { header: 'IVA', kind: 'text', width: 10 },
+  { header: 'Stock mínimo', kind: 'quantity' },
+  { header: 'Unidad', kind: 'text', width: 12 },
+  { header: 'Estado', kind: 'text', width: 10 },
+  { header: 'SKU del producto', kind: 'text' },
+  { header: 'Variante', kind: 'text', width: 30 },
+]
+
+const columnsOf = (lists: readonly PriceListData[], extra: ExportExtra): SheetColumn[] => [
+  ...fixed,
+  ...lists.map((list): SheetColumn => ({ header: listHeader(list), kind: 'money' })),
+  ...extra.columns,
+]
+
+const stateName = { active: 'Activo', inactive: 'Inactivo', deleted: 'Inactivo' } as const
+const pricesIn = (lists: readonly PriceListData[], prices: PriceRow) => lists.map((list) => prices[String(list.id)])
+
+function productCells(product: ProductRow, category: string | undefined): SheetValue[] {
+  const { sku, barcode, name, description, prices, costCents, minimum, unitCode, state } = product
+  const unit = units[unitCode]
+  return [
+    sku,
+    barcode,
+    name,
+    description,
+    category,
+    prices[DEFAULT_LIST],
+    costCents,
+    taxName(product),
+    minimum,
+    unit,
+    stateName[state],
+    null,
+    null,
+  ]
+}
+
+function variantCells(product: ProductRow, variant: VariantRow): SheetValue[] {
+  const { sku, barcode, prices, costCents, state, terms } = variant
+  const name = product.name
+  return [
+    sku,
+    barcode,
+    name,
+    null,
+    null,
+    prices[DEFAULT_LIST],
+    costCents,
+    null,
+    null,
+    null,
+    stateName[state],
+    product.sku,
+    variantText(terms),
+  ]
+}
+
+/** Products between two readings of the extra columns. */
+const CHUNK = 100
+
+async function* rows(categoryId: string | undefined, lists: readonly PriceListData[], extra: ExportExtra) {
+  let chunk: { id: string; cells: SheetValue[] }[] = []
+  const flush = async () => {
+    const values =
+      extra.columns.length > 0 ? await extra.values(chunk.map(({ id }) => id)) : new Map<string, SheetValue[]>()
+    const full = chunk.map(({ id, cells }) => [...cells, ...(values.get(id) ?? [])])
+    chunk = []
+    return full
+  }
+  for await (const { product, category, variants } of everyProduct({ categoryId })) {
+    chunk.push({ id: product.id, cells: [...productCells(product, category), ...pricesIn(lists, product.prices)] })
+    for (const variant of variants)
+      chunk.push({ id: variant.id, cells: [...variantCells(product, variant), ...pricesIn(lists, variant.prices)] })
+    if (chunk.length >= CHUNK) yield* await flush()
+  }
+  yield* await flush()
+}
+
+/** `products.xlsx`: every product and variant that is not deleted, as a stream. Importing it back changes nothing. */
+export async function exportProducts(
+  { category_id }: { category_id?: string | undefined },
+  extra: ExportExtra,
+): Promise<FileAnswer> {
+  const { settings } = await load({ settings: settingsOf() })
+  const lists = extraLists(settings.priceLists)
+  const body = writeSheet({
+    name: 'Productos',
+    columns: columnsOf(lists, extra),
+    rows: bound(rows(category_id, lists, extra)),
+  })
+  return { filename: 'products.xlsx', contentType, body }
+}
+
+/** A sheet to fill in: the titles, and two rows of example that the import leaves out. */
+export async function templateSheet(extra: Pick<ExportExtra, 'columns'>): Promise<FileAnswer> {
+  const { settings } = await load({ settings: settingsOf() })
+  const lists = extraLists(settings.priceLists)
+  const example: SheetValue[][] = [
+    [
+      `${EXAMPLE_SKU}-1`,
+      '7702004003508',
+      'Camiseta básica (fila de ejemplo: bórrala)',
+      'Algodón',
+      'Ropa',
+      4_500_000,
+      2_200_000,
+      '19 %',
+      5_000,
+      'Unidad',
+      'Activo',
+      null,
+      null,
+    ],
+    [
+      `${EXAMPLE_SKU}-1-M`,
+      null,
+      'Camiseta básica',
+      null,
+      null,
+      4_500_000,
+      2_200_000,
+      null,
+      null,
+      null,
+      'Activo',
+      `${EXAMPLE_SKU}-1`,
+      'Talla: M; Color: Azul',
+    ],
+  ]
+  const columns = columnsOf(lists, { ...extra, values: async () => new Map() })
+  return {
+    filename: 'plantilla-productos.xlsx',
+    contentType,
+    body: writeSheet({ name: 'Productos', columns, rows: example }),
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { same } from '../kernel/same'
+import { plain } from '../kernel/text'
+import type { RowValues } from './import.columns'
+import type { ProductData, ProductRow } from './product'
+import type { NewProductInput, ProductChangesInput, VariantChangesInput } from './product.wire'
+import { changedProduct } from './products'
+import type { VariantData, VariantRow } from './variant'
+import { changedVariant } from './variants'
+
+/** What is wrong with a row, at the column of a key. */
+export interface Problem {
+  key: keyof RowValues
+  message: string
+}
+
+export type Plan<New, Row> =
+  | { kind: 'new'; input: New }
+  | { kind: 'changed'; after: Row }
+  | { kind: 'equal' }
+  | { kind: 'bad'; problems: Problem[] }
+
+const bad = (key: keyof RowValues, message: string): { kind: 'bad'; problems: Problem[] } => ({
+  kind: 'bad',
+  problems: [{ key, message }],
+})
+
+/** Sku of a row: its own, else its barcode, else one made of the name, so that the same row finds itself again. */
+export function rowSku(row: RowValues): string | undefined {
+  if (row.sku ?? row.barcode) return row.sku ?? row.barcode
+  if (!row.name) return undefined
+  const hash = createHash('sha256').update(plain(row.name)).digest()
+  return `N-${[...hash.subarray(0, 7)].map((byte) => 'ABCDEFGHJKMNPQRSTVWXYZ23456789'[byte % 30]).join('')}`
+}
+
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+
+type Changes = Omit<ProductChangesInput, 'id' | 'version'>
+
+/** What the row asks of a product; blank cells ask nothing. */
+const changesOf = (row: RowValues, categories: ReadonlyMap<string, string>): Changes =>
+  given({
+    name: row.name,
+    barcode: row.barcode,
+    description: row.description,
+    category_id: row.category === undefined ? undefined : categories.get(row.category),
+    price: row.price,
+    ...(Object.keys(row.prices).length > 0 ? { prices: row.prices } : {}),
+    cost: row.cost,
+    tax: row.tax?.taxBps,
+    tax_code: row.tax?.taxCode,
+    minimum_stock: row.minimum,
+    unit: row.unit,
+    state: row.state,
+  }) as Changes
+
+/**
+ * What a row does to the product that has its sku, or to none. Pure.
+ * @param categories ids by the name that the sheet writes
+ * @param editing only existing products are changed
+ */
+export function planProduct(
+  row: RowValues,
+  existing: ProductRow | undefined,
+  { categories, editing }: { categories: ReadonlyMap<string, string>; editing: boolean },
+): Plan<NewProductInput, ProductData> {
+  const changes = changesOf(row, categories)
+  if (existing?.state === 'deleted') return bad('sku', 'Este producto está eliminado: restáuralo antes de importarlo')
+  if (existing) {
+    // The same rate keeps the tax that the product took from the shop's list of taxes.
+    const kept = row.tax && row.tax.taxBps === existing.taxBps && row.tax.taxCode === existing.taxCode
+    const { tax, tax_code, ...rest } = changes
+    const after = changedProduct(existing, kept ? rest : changes)
+    return same(existing, after) ? { kind: 'equal' } : { kind: 'changed', after }
+  }
+  const sku = rowSku(row)
+  if (editing) return bad('sku', 'No hay un producto con este SKU')
+  const problems: Problem[] = []
+  if (!row.name) problems.push({ key: 'name', message: 'Escribe el nombre del producto' })
+  if (row.price === undefined) problems.push({ key: 'price', message: 'Escribe el precio de venta' })
+  if (problems.length > 0) return { kind: 'bad', problems }
+  return { kind: 'new', input: { ...changes, sku, name: row.name!, price: row.price! } as NewProductInput }
+}
+
+/** `Talla: M; Color: Azul` → pairs of names; undefined when it cannot be read. */
+export function parseVariant(text: string): { attribute: string; term: string }[] | undefined {
+  const pairs = text.split(/[;\n]/).filter((part) => part.trim() !== '')
+  const read = pairs.map((part) => {
+    const at = part.indexOf(':')
+    const pair = {
+      attribute: part.slice(0, at).trim().slice(0, 40),
+      term: part
+        .slice(at + 1)
+        .trim()
+        .slice(0, 40),
+    }
+    return at > 0 && pair.attribute && pair.term ? pair : undefined
+  })
+  return read.length > 0 && read.length <= 5 && read.every((pair) => pair !== undefined) ? read : undefined
+}
+
+/** The other way: how a sheet writes the terms of a variant. */
+export const variantText = (terms: readonly { attribute: string; term: string }[]): string =>
+  terms.map((t) => `${t.attribute}: ${t.term}`).join('; ')
+
+/** What a row does to a variant: a new one takes the terms of the column. Pure. */
+export function planVariant(
+  row: RowValues,
+  existing: VariantRow | undefined,
+  editing: boolean,
+): Plan<{ terms: { attribute: string; term: string }[] }, VariantData> {
+  if (existing) {
+    const after = changedVariant(existing, variantChanges(row))
+    return same(existing, after) ? { kind: 'equal' } : { kind: 'changed', after }
+  }
+  if (editing) return bad('sku', 'No hay una variante con este SKU')
+  const terms = row.variant === undefined ? undefined : parseVariant(row.variant)
+  return terms
+    ? { kind: 'new', input: { terms } }
+    : bad('variant', 'Escribe atributo y término, como Talla: M; Color: Azul')
+}
+
+export const variantChanges = (row: RowValues): Omit<VariantChangesInput, 'id' | 'product_id' | 'version'> =>
+  given({
+    barcode: row.barcode,
+    price: row.price,
+    ...(Object.keys(row.prices).length > 0 ? { prices: row.prices } : {}),
+    cost: row.cost,
+    state: row.state,
+  })

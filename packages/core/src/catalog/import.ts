@@ -1,0 +1,235 @@
+import { act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import type { AppError } from '../kernel/errors'
+import { badFile } from '../kernel/files/sniff'
+import { getFile, putStream } from '../kernel/files/store'
+import type { Outcome, Running } from '../kernel/jobs/run'
+import { type CellError, correctionSheet, type Match, openTable } from '../kernel/sheet/columns'
+import { type Cell, readRows } from '../kernel/sheet/read'
+import { plain } from '../kernel/text'
+import { settingsOf } from '../settings/settings'
+import { addTerms, allAttributes, createAttribute } from './attributes'
+import { inBatches } from './batches'
+import { categoryIds, createCategory } from './categories'
+import { codeKey } from './code'
+import { importColumns, type RowValues, rowValues } from './import.columns'
+import { parseVariant, rowSku } from './import.plan'
+import { type Extension, type Verdict, type WriteOptions, writeProducts, writeVariants } from './import.write'
+
+/** Rows that a sheet of products may have. */
+export const MAX_IMPORT_ROWS = 20_000
+/** Products and variants written in one transaction, and transactions under way at once. */
+const PRODUCTS_AT_ONCE = 6
+const VARIANTS_AT_ONCE = 8
+const CONCURRENCY = 6
+/** Sku of the rows that the template brings as an example: they are never imported. */
+export const EXAMPLE_SKU = 'EJEMPLO'
+
+export interface ImportRow {
+  row: number
+  cells: Cell[]
+  values: RowValues
+}
+export interface BadRow {
+  row: number
+  cells: Cell[]
+  errors: CellError[]
+}
+
+export interface SheetOfProducts {
+  match: Match
+  good: ImportRow[]
+  bad: BadRow[]
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** An error of a row at the column of a key; of the row itself when the file has no such column. */
+function cellError(match: Match, row: number, key: string, message: string): CellError {
+  const place = match.found.find((column) => column.key === key)
+  return { row, letter: place?.letter ?? '', header: place?.header ?? 'Fila', message }
+}
+
+/**
+ * Reads a sheet of products: its columns, its good rows, and its bad rows with what is wrong with each cell.
+ * A sku twice in the file is an error of the second row.
+ * @throws AppError 422 when the file is no sheet or none of its columns is known
+ */
+export async function readProducts(file: Uint8Array | Blob, extension: Extension): Promise<SheetOfProducts> {
+  const { settings } = await load({ settings: settingsOf() })
+  const columns = importColumns(settings.priceLists, extension.columns)
+  const table = await openTable(columns, readRows(file, { maxRows: MAX_IMPORT_ROWS }))
+  const { match } = table
+  if (match.errors.length > 0) throw badFile(`${match.errors.join('. ')}.`)
+  if (!match.found.some(({ key }) => key === 'sku' || key === 'name' || key === 'barcode'))
+    throw badFile('No encontramos las columnas SKU ni Nombre. Revisa los títulos o usa la plantilla.')
+  const sheet: SheetOfProducts = { match, good: [], bad: [] }
+  const seen = new Map<string, number>()
+  for await (const row of table.rows) {
+    if ('errors' in row) {
+      sheet.bad.push(row)
+      continue
+    }
+    const values = rowValues(row.values as Record<string, unknown>)
+    const sku = values.parent && !values.sku ? `${values.parent} ${plain(values.variant ?? '')}` : rowSku(values)
+    if (sku?.toUpperCase().startsWith(EXAMPLE_SKU)) continue
+    const { row: number, cells } = row
+    const key = sku === undefined ? undefined : codeKey(sku)
+    const earlier = key === undefined ? undefined : seen.get(key)
+    if (key === undefined)
+      sheet.bad.push({ row: number, cells, errors: [cellError(match, number, 'name', 'Escribe el nombre o el SKU')] })
+    else if (earlier !== undefined)
+      sheet.bad.push({
+        row: number,
+        cells,
+        errors: [cellError(match, number, 'sku', `Está repetido: ya viene en la fila ${earlier}`)],
+      })
+    else {
+      seen.set(key, number)
+      sheet.good.push({ row: number, cells, values })
+    }
+  }
+  return withoutParentStock(sheet)
+}
+
+/** A product whose variants come in the same sheet holds nothing itself: its extra cells are an error. */
+function withoutParentStock({ match, good, bad }: SheetOfProducts): SheetOfProducts {
+  const parents = new Set(good.flatMap(({ values }) => (values.parent ? codeKey(values.parent) : [])))
+  const filled = ({ values }: ImportRow) => Object.entries(values.extra).find(([, value]) => value !== 0)?.[0]
+  const wrong = (row: ImportRow) =>
+    !row.values.parent && parents.has(codeKey(rowSku(row.values) ?? '')) ? filled(row) : undefined
+  const message = 'Este producto tiene variantes: escribe este dato en la fila de cada una'
+  return {
+    match,
+    good: good.filter((row) => !wrong(row)),
+    bad: [
+      ...bad,
+      ...good.flatMap((row) => {
+        const key = wrong(row)
+        return key ? [{ row: row.row, cells: row.cells, errors: [cellError(match, row.row, key, message)] }] : []
+      }),
+    ],
+  }
+}
+
+/** Creates the categories that rows name and are missing. */
+async function needCategories(rows: readonly ImportRow[]): Promise<Map<string, string>> {
+  const names = [...new Set(rows.flatMap(({ values }) => values.category ?? []))]
+  const ids = await categoryIds(names)
+  for (const name of names) {
+    const made = ids.get(name) ?? [...ids].find(([other]) => plain(other) === plain(name))?.[1]
+    ids.set(name, made ?? (await createCategory({ name })).id)
+  }
+  return ids
+}
+
+/** Creates the attributes and terms that rows of variants name and are missing. */
+async function needAttributes(rows: readonly ImportRow[]) {
+  const wanted = new Map<string, { name: string; terms: string[] }>()
+  for (const { values } of rows)
+    for (const { attribute, term } of (values.variant && parseVariant(values.variant)) || []) {
+      const found = wanted.get(plain(attribute)) ?? { name: attribute, terms: [] }
+      found.terms.push(term)
+      wanted.set(plain(attribute), found)
+    }
+  if (wanted.size === 0) return []
+  const known = await allAttributes()
+  for (const [key, { name, terms }] of wanted) {
+    const attribute = known.find((a) => plain(a.name) === key)
+    if (attribute) await addTerms({ attribute_id: attribute.id, terms: [...new Set(terms)] })
+    else await createAttribute({ name, terms: [...new Set(terms)] })
+  }
+  return allAttributes()
+}
+
+interface Tally {
+  counts: Record<Verdict, number>
+  bad: BadRow[]
+}
+
+/** Rows of variants by their product. */
+function variantGroups(rows: readonly ImportRow[]): ImportRow[][] {
+  const groups = new Map<string, ImportRow[]>()
+  for (const row of rows) {
+    if (!row.values.parent) continue
+    const key = codeKey(row.values.parent)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}
+
+/** Puts the good rows in, products first, then the variants of each. Repeating it writes nothing. */
+async function writeAll(
+  sheet: SheetOfProducts,
+  options: WriteOptions,
+  done: (rows: number) => Promise<void>,
+): Promise<Tally> {
+  const tally: Tally = { counts: { new: 0, changed: 0, equal: 0 }, bad: [] }
+  const count = async (verdicts: readonly Verdict[]) => {
+    for (const verdict of verdicts) tally.counts[verdict] += 1
+    await done(verdicts.length)
+  }
+  const failed = (row: ImportRow, error: AppError) => {
+    const fields = Object.entries(error.fields ?? { general: [error.message] })
+    const errors = fields.map(([key, messages]) => cellError(sheet.match, row.row, key, messages[0]!))
+    tally.bad.push({ row: row.row, cells: row.cells, errors })
+  }
+  const valuesOf = (rows: readonly ImportRow[]) => rows.map(({ values }) => values)
+  await inBatches(
+    sheet.good.filter(({ values }) => !values.parent),
+    { size: PRODUCTS_AT_ONCE, concurrency: CONCURRENCY },
+    async (rows) => count(await act((unit) => writeProducts(unit, valuesOf(rows), options))),
+    failed,
+  )
+  // The variants of a product share its row: one after another, while other products go on.
+  await inBatches(
+    variantGroups(sheet.good),
+    { size: 1, concurrency: CONCURRENCY },
+    async ([group]) =>
+      inBatches(
+        group!,
+        { size: VARIANTS_AT_ONCE },
+        async (rows) => count(await act((unit) => writeVariants(unit, valuesOf(rows), options))),
+        failed,
+      ),
+    () => {},
+  )
+  return tally
+}
+
+/** The job that imports a stored sheet. `editing` changes existing products only. */
+export async function runProductImport(
+  { job, progress }: Running,
+  { path, editing, extension }: { path: string; editing: boolean; extension: Extension },
+): Promise<Outcome> {
+  const { bytes } = await getFile(path)
+  const sheet = await readProducts(bytes, extension)
+  const total = sheet.good.length
+  const [categories, attributes] = [await needCategories(sheet.good), editing ? [] : await needAttributes(sheet.good)]
+  let seen = 0
+  const tally = await writeAll(sheet, { categories, attributes, editing, extension }, async (rows) => {
+    seen += rows
+    await progress(seen, total)
+  })
+  const bad = [...sheet.bad, ...tally.bad].sort((a, b) => a.row - b.row)
+  const { counts } = tally
+  const parts = [
+    `${counts.new} nuevos`,
+    `${counts.changed} con cambios`,
+    `${counts.equal} sin cambios`,
+    ...(bad.length > 0 ? [`${bad.length} por corregir`] : []),
+  ]
+  return {
+    summary: parts.join(', '),
+    errors: bad.flatMap(({ row, errors }) => errors.map((e) => ({ row, message: `${e.header}: ${e.message}` }))),
+    ...(bad.length > 0 ? { result: await correction(job.id, sheet.match, bad) } : {}),
+  }
+}
+
+async function correction(jobId: string, match: Match, bad: readonly BadRow[]) {
+  const path = `imports/${jobId}-por-corregir.xlsx`
+  await putStream(path, correctionSheet(match.header, bad), xlsx)
+  return { path, name: 'productos-por-corregir.xlsx', contentType: xlsx }
+}

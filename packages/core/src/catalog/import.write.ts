@@ -1,0 +1,214 @@
+import { now } from '../kernel/context'
+import type { Act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { type AppError, conflict, invalid } from '../kernel/errors'
+import type { Column } from '../kernel/sheet/columns'
+import { plain } from '../kernel/text'
+import type { AttributeRow } from './attribute'
+import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from './code'
+import type { RowValues } from './import.columns'
+import { type Plan, type Problem, parseVariant, planProduct, planVariant, rowSku, variantChanges } from './import.plan'
+import { Product, type ProductData, type ProductRow } from './product'
+import { newProduct } from './products'
+import { Variant, type VariantData, type VariantRow } from './variant'
+import { addVariants, variantsOf } from './variants'
+
+/** A product or variant that a row named, as it is after the import. */
+export interface ImportedThing {
+  product: ProductData
+  variant?: VariantData | undefined
+  extra: RowValues['extra']
+}
+
+/** What a higher capability adds to the sheets of products: columns, and what their cells do in the same transaction. */
+export interface Extension {
+  columns: readonly Column[]
+  /** Throws when a product without variants may not begin to have them. */
+  beforeVariants(product: ProductData): Promise<void>
+  /** Adds to the unit what the extra cells say; answers which of the things it touched. */
+  apply(unit: Act, things: readonly ImportedThing[]): Promise<boolean[]>
+}
+
+export interface WriteOptions {
+  categories: ReadonlyMap<string, string>
+  attributes: readonly AttributeRow[]
+  editing: boolean
+  extension: Extension
+}
+
+export type Verdict = 'new' | 'changed' | 'equal'
+
+/** Refuses the row, with what is wrong at each column. */
+const refuse = (problems: readonly Problem[]): AppError =>
+  invalid(Object.fromEntries(problems.map((p) => [p.key, [p.message]])))
+
+/** What the codes of some rows belong to. */
+export async function existingOf(rows: readonly RowValues[]): Promise<{
+  codes: Map<string, CodeRow>
+  products: Map<string, ProductRow>
+  variants: Map<string, VariantRow>
+}> {
+  const wanted = rows
+    .flatMap((row) => [rowSku(row), row.barcode, row.parent])
+    .flatMap((code) => (code ? [codeKey(code)] : []))
+  const { codes } = await load({ codes: Code.many([...new Set(wanted)]) })
+  const owners = [...codes.values()]
+  const { products, variants } = await load({
+    products: Product.many([...new Set(owners.map((o) => o.productId))]),
+    variants: Variant.many([...new Set(owners.flatMap((o) => o.variantId ?? []))]),
+  })
+  return { codes, products, variants }
+}
+
+/** Loads the codes that are about to be given back, so that `moveCodes` can. */
+async function withOldCodes(
+  codes: Map<string, CodeRow>,
+  rows: Iterable<{ sku: string; barcode?: string | undefined }>,
+): Promise<void> {
+  const missing = [...rows].flatMap(codesOf).filter((code) => !codes.has(code))
+  if (missing.length === 0) return
+  for (const [code, row] of (await load({ old: Code.many(missing) })).old) codes.set(code, row)
+}
+
+/** Claims codes against what was loaded and what this very batch took. */
+function claim(
+  unit: Act,
+  owner: CodeOwner,
+  before: { sku: string; barcode?: string | undefined } | undefined,
+  after: { sku: string; barcode?: string | undefined },
+  codes: Map<string, CodeRow>,
+): void {
+  const [was, is] = [codesOf(before), codesOf(after)]
+  const taken = takenCode(is, owner, codes)
+  if (taken) {
+    const key = codeKey(after.sku) === taken.code ? 'sku' : 'barcode'
+    throw refuse([{ key, message: `El código ${taken.code} ya lo usa otro producto` }])
+  }
+  moveCodes(unit, owner, { was, is }, codes)
+  for (const code of is) codes.set(code, { code, productId: owner.productId, variantId: owner.variantId, version: 0 })
+}
+
+/** Writes rows of products in one transaction: what each did, in order. @throws AppError 422 for the first bad row */
+export async function writeProducts(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Verdict[]> {
+  const { codes, products, variants } = await existingOf(rows)
+  await withOldCodes(codes, [...products.values(), ...variants.values()])
+  const things: ImportedThing[] = []
+  const verdicts = rows.map((row): Verdict => {
+    const owner = codes.get(codeKey(rowSku(row) ?? ''))
+    const variant = owner?.variantId ? variants.get(owner.variantId) : undefined
+    if (variant) return oneVariant(unit, row, { variant, product: products.get(variant.productId)! }, codes, things)
+    const existing = owner && products.get(owner.productId)
+    const plan = planProduct(row, existing, options)
+    if (plan.kind === 'bad') throw refuse(plan.problems)
+    things.push({ product: oneProduct(unit, plan, existing, codes), extra: row.extra })
+    return plan.kind
+  })
+  return touched(unit, verdicts, things, options.extension)
+}
+
+async function touched(
+  unit: Act,
+  verdicts: Verdict[],
+  things: ImportedThing[],
+  extension: Extension,
+): Promise<Verdict[]> {
+  if (things.every(({ extra }) => Object.keys(extra).length === 0)) return verdicts
+  const changed = await extension.apply(unit, things)
+  return verdicts.map((verdict, i) => (verdict === 'equal' && changed[i] ? 'changed' : verdict))
+}
+
+function oneProduct(
+  unit: Act,
+  plan: Exclude<Plan<Parameters<typeof newProduct>[0], ProductData>, { kind: 'bad' }>,
+  existing: ProductRow | undefined,
+  codes: Map<string, CodeRow>,
+): ProductData {
+  if (plan.kind === 'new') {
+    const row = newProduct(plan.input)
+    claim(unit, { productId: row.id }, undefined, row, codes)
+    unit.insert(Product, row)
+    return row
+  }
+  if (plan.kind === 'equal') return existing!
+  claim(unit, { productId: existing!.id }, existing, plan.after, codes)
+  const saved = { ...plan.after, updatedAt: now().toISOString() }
+  unit.replace(Product, existing!, saved)
+  return saved
+}
+
+function oneVariant(
+  unit: Act,
+  row: RowValues,
+  { variant, product }: { variant: VariantRow; product: ProductRow },
+  codes: Map<string, CodeRow>,
+  things: ImportedThing[],
+): Verdict {
+  const plan = planVariant(row, variant, true)
+  if (plan.kind !== 'changed') {
+    things.push({ product, variant, extra: row.extra })
+    return 'equal'
+  }
+  claim(unit, { productId: product.id, variantId: variant.id }, variant, plan.after, codes)
+  const saved = { ...plan.after, updatedAt: now().toISOString() }
+  unit.replace(Variant, variant, saved)
+  things.push({ product, variant: saved, extra: row.extra })
+  return 'changed'
+}
+
+/** Term ids of pairs of names, among attributes that have them. */
+function termIds(pairs: readonly { attribute: string; term: string }[], attributes: readonly AttributeRow[]): string[] {
+  return pairs.map((pair) => {
+    const attribute = attributes.find((a) => plain(a.name) === plain(pair.attribute))
+    const term = attribute?.terms.find((t) => plain(t.name) === plain(pair.term))
+    if (!term) throw refuse([{ key: 'variant', message: `No existe ${pair.attribute}: ${pair.term}` }])
+    return term.id
+  })
+}
+
+/** True when a cell names the very terms of a variant, in any order. */
+function sameTerms(variant: VariantRow, cell: string | undefined): boolean {
+  const key = (pairs: readonly { attribute: string; term: string }[]) =>
+    pairs
+      .map((p) => `${plain(p.attribute)}:${plain(p.term)}`)
+      .sort()
+      .join('+')
+  const pairs = cell === undefined ? undefined : parseVariant(cell)
+  return pairs !== undefined && key(pairs) === key(variant.terms)
+}
+
+/** Writes rows of variants of one product in one transaction. @throws AppError 422 or 409 for the first bad row */
+export async function writeVariants(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Verdict[]> {
+  const { codes, products, variants } = await existingOf(rows)
+  const product = products.get(codes.get(codeKey(rows[0]!.parent!))?.productId ?? '')
+  if (!product) throw refuse([{ key: 'parent', message: 'No hay un producto con este SKU' }])
+  if (product.state === 'deleted') throw conflict(`${product.name} está eliminado. Restáuralo antes de importarlo.`)
+  const owned = await variantsOf([product])
+  await withOldCodes(codes, [...variants.values(), ...owned])
+  const things: ImportedThing[] = []
+  const fresh: { input: Parameters<typeof addVariants>[2][number]; at: number }[] = []
+  const verdicts = rows.map((row, at): Verdict => {
+    const owner = row.sku ? codes.get(codeKey(row.sku)) : undefined
+    const alike = row.sku ? undefined : owned.find((v) => sameTerms(v, row.variant))
+    if (owner && !owner.variantId) throw refuse([{ key: 'sku', message: 'Este SKU es de otro producto' }])
+    const variant = owner?.variantId ? variants.get(owner.variantId) : alike
+    if (variant && variant.productId !== product.id)
+      throw refuse([{ key: 'sku', message: 'Este SKU es de otro producto' }])
+    if (variant) return oneVariant(unit, row, { variant, product }, codes, things)
+    const plan = planVariant(row, undefined, options.editing)
+    if (plan.kind === 'bad') throw refuse(plan.problems)
+    if (plan.kind !== 'new') return 'equal'
+    const terms = termIds(plan.input.terms, options.attributes)
+    fresh.push({ at, input: { ...variantChanges(row), terms, ...(row.sku ? { sku: row.sku } : {}) } })
+    return 'new'
+  })
+  if (fresh.length > 0) {
+    if (product.variantIds.length === 0) await options.extension.beforeVariants(product)
+    const inputs = fresh.map((f) => f.input)
+    const { added } = await addVariants(unit, { product, variants: owned }, inputs, options.attributes)
+    for (const [i, variant] of added.entries()) {
+      const { at } = fresh[i]!
+      things.splice(at, 0, { product, variant, extra: rows[at]!.extra })
+    }
+  }
+  return touched(unit, verdicts, things, options.extension)
+}

@@ -1,0 +1,189 @@
+import { type Page, type PageInput, slicePage } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
+import { matches } from '../kernel/db/search'
+import { conflict } from '../kernel/errors'
+import { Category } from './category'
+import { codesThatStart } from './code'
+import { Product, type ProductRow, priceOf, productBucket } from './product'
+import { type ListProductsInput, present, presentVariant } from './product.wire'
+import { productWithVariants, variantsOf } from './variants'
+
+/** Names of the categories of some products. */
+export async function categoryNames(products: readonly ProductRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(products.flatMap((p) => p.categoryId ?? []))]
+  const { rows } = await load({ rows: Category.many(ids) })
+  return new Map([...rows].map(([id, row]) => [id, row.name]))
+}
+
+/** Products as the wire carries them, with the names of their categories. */
+export async function presentAll(products: readonly ProductRow[]) {
+  const names = await categoryNames(products)
+  return products.map((p) => present(p, names.get(p.categoryId ?? '')))
+}
+
+export const presentOne = async (product: ProductRow) => (await presentAll([product]))[0]!
+
+/**
+ * Ids of the products that some words find, any order and without accents: words of the name, sku and terms as prefixes,
+ * or the beginning of a sku or barcode, its variants' too. Exact codes come first. With `max`, only about that many.
+ */
+export async function findProductIds(text: string, max?: number): Promise<string[]> {
+  const code = text.trim()
+  const [byWords, owners] = await Promise.all([
+    matches('product', text, max),
+    /\s/.test(code) ? [] : codesThatStart(code, max),
+  ])
+  const known = new Set(byWords)
+  const onlyByCode = [...new Set(owners.map((o) => o.productId))].filter((id) => !known.has(id))
+  // A deleted product keeps its codes but has no words: only those that the words did not find are looked at.
+  const { rows } = await load({ rows: Product.many(onlyByCode) })
+  const alive = onlyByCode.filter((id) => (rows.get(id)?.state ?? 'deleted') !== 'deleted')
+  const first = owners[0]?.productId
+  const ids = [...byWords, ...alive]
+  return first && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids
+}
+
+/** Rows of products by id, in the given order; those that are gone are left out. */
+export async function productsByIds(ids: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await load({ rows: Product.many(ids) })
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The first products that a search finds and that are worth showing, for whoever is typing: no total, little read. */
+export async function firstProducts(
+  text: string,
+  limit: number,
+  keep: (product: ProductRow) => boolean,
+): Promise<ProductRow[]> {
+  for (let max = limit * 2; ; max *= 8) {
+    const ids = await findProductIds(text, max)
+    const kept = (await productsByIds(ids)).filter(keep)
+    if (kept.length >= limit || ids.length < max) return kept.slice(0, limit)
+  }
+}
+
+/** A page of a search: rows are read for the page only, unless a filter has to look at all of them. */
+export async function searchProducts(
+  text: string,
+  input: PageInput,
+  keep?: (product: ProductRow) => boolean,
+): Promise<Page<ProductRow>> {
+  const ids = await findProductIds(text)
+  if (keep) return slicePage((await productsByIds(ids)).filter(keep), input)
+  const { data, meta } = slicePage(ids, input)
+  return { data: await productsByIds(data), meta }
+}
+
+/** A page of the products that are not deleted, with filters and exact totals. */
+export async function pageProducts(input: ListProductsInput): Promise<Page<ProductRow>> {
+  const { category_id: categoryId, state, search, sort } = input
+  if (search?.trim()) {
+    const filtered = categoryId !== undefined || state !== undefined
+    return searchProducts(
+      search,
+      input,
+      filtered
+        ? (p) => (!state || p.state === state) && (!categoryId || (p.categoryId ?? 'none') === categoryId)
+        : undefined,
+    )
+  }
+  const descending = sort?.startsWith('-') ?? false
+  if (sort?.endsWith('created') && !categoryId && !state)
+    return Product.page({ input, index: 'created', bucket: productBucket({}), descending })
+  return Product.page({
+    input,
+    index: categoryId ? 'category' : 'name',
+    ...(categoryId ? { part: categoryId } : {}),
+    ...(state ? { prefix: state === 'active' ? 'a.' : 'i.' } : {}),
+    bucket: productBucket({ categoryId, state }),
+    descending,
+  })
+}
+
+export async function listProducts(input: ListProductsInput) {
+  const { data, meta } = await pageProducts(input)
+  return { data: await presentAll(data), meta }
+}
+
+/** The products that were deleted, by name. */
+export async function listDeleted(input: PageInput) {
+  const { data, meta } = await Product.page({ input, index: 'name', part: 'deleted', bucket: 'deleted' })
+  return { data: await presentAll(data), meta }
+}
+
+/** A product with its variants. With `clone`, a copy to duplicate: without ids, codes, images or version. */
+export async function getProduct({ id, clone }: { id: string; clone?: boolean | undefined }) {
+  const { product, variants } = await productWithVariants(id)
+  const [shown] = await presentAll([product])
+  const detail = { ...shown!, variants: variants.map(presentVariant) }
+  if (!clone) return detail
+  return {
+    ...detail,
+    id: '',
+    version: 0,
+    sku: '',
+    barcode: undefined,
+    name: `Copia de ${product.name}`.slice(0, 160),
+    images: [],
+    image: undefined,
+    state: 'active' as const,
+    variants: detail.variants.map((v) => ({ ...v, id: '', product_id: '', sku: '', barcode: undefined, version: 0 })),
+  }
+}
+
+/** Largest catalogue that is answered whole. */
+const MAX_ALL = 20_000
+const compactFields = ['pk', 'sk', 'id', 'sku', 'barcode', 'name', 'prices', 'taxBps', 'state', 'variantIds'] as const
+
+/** Every product in a few fields, by name, for whoever keeps the catalogue at hand. @throws AppError 409 past 20,000 */
+export async function allProducts() {
+  const items = await rangeAll({ pk: Product.indexPartition('name', 'all'), index: 'gsi1', only: compactFields })
+  if (items.length > MAX_ALL)
+    throw conflict(`Tienes más de ${MAX_ALL.toLocaleString('es-CO')} productos. Búscalos o recórrelos por páginas.`)
+  return items.map((item) => ({
+    id: String(item.id),
+    sku: String(item.sku),
+    barcode: item.barcode as string | undefined,
+    name: String(item.name),
+    price: priceOf({ prices: item.prices as Record<string, number> }),
+    tax: Number(item.taxBps),
+    state: item.state as 'active' | 'inactive',
+    variants_count: (item.variantIds as string[]).length,
+  }))
+}
+
+/** Products to choose from: the first of the active ones, or those that `search` finds. */
+export async function productsForSelect({ search, limit }: { search?: string | undefined; limit: number }) {
+  const input = { page: 1, per_page: limit }
+  const rows = search?.trim()
+    ? await firstProducts(search, limit, (p) => p.state === 'active')
+    : (await Product.page({ input, index: 'name', prefix: 'a.', bucket: productBucket({ state: 'active' }) })).data
+  return rows.map((p) => ({
+    id: p.id,
+    name: p.name,
+    sku: p.sku,
+    price: priceOf(p),
+    variants_count: p.variantIds.length,
+  }))
+}
+
+/** Every product that is not deleted, page after page, with its variants: what exports and prints read. */
+export async function* everyProduct(filter: { categoryId?: string | undefined } = {}) {
+  for (let page = 1, cursor: string | undefined; ; page++) {
+    const { data, meta } = await Product.page({
+      input: { page, per_page: 100, cursor },
+      index: filter.categoryId ? 'category' : 'name',
+      ...(filter.categoryId ? { part: filter.categoryId } : {}),
+      bucket: productBucket({ categoryId: filter.categoryId }),
+    })
+    const [names, variants] = await Promise.all([categoryNames(data), variantsOf(data)])
+    for (const product of data)
+      yield {
+        product,
+        category: names.get(product.categoryId ?? ''),
+        variants: variants.filter((v) => v.productId === product.id),
+      }
+    if (!meta.next) return
+    cursor = meta.next
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { asPercent, asPesos, asQuantity, id, optionalText, paging, pesos, quantity, text } from '../kernel/fields'
+import { mediaUrl } from '../kernel/files/store'
+import { taxCodes } from '../settings/tax'
+import { barcodeProblem } from './code'
+import { DEFAULT_LIST, type ProductRow, priceOf, productStates, unitCodes, units } from './product'
+import { taxFields } from './tax'
+import type { VariantRow, VariantTerm, VariantTermData } from './variant'
+
+export const MAX_SKU = 40
+
+const priceList = z.string().regex(/^[1-9]\d{0,2}$/, 'Esta lista de precios no existe')
+/** Number of a price list, as text. */
+export const listNumber = () => z.union([z.string(), z.number()]).transform(String).pipe(priceList)
+/** Pesos with tax inside by number of list; a list set to null goes back to the price of list 1. */
+export const pricesByList = () => z.record(priceList, pesos().nullable())
+
+const barcode = () =>
+  optionalText(MAX_SKU).superRefine((value, ctx) => {
+    const problem = value && barcodeProblem(value)
+    if (problem) ctx.addIssue({ code: 'custom', message: problem })
+  })
+
+/** Version that the form was opened with; another one in the table answers 409. */
+const version = z.coerce.number<number | string>().int().optional()
+
+const common = {
+  sku: optionalText(MAX_SKU),
+  barcode: barcode(),
+  description: optionalText(4_000),
+  category_id: optionalText(80),
+  tax_id: optionalText(80),
+  ...taxFields,
+  cost: pesos().optional(),
+  prices: pricesByList().optional(),
+  minimum_stock: quantity({ min: 0 }).optional(),
+  unit: z.enum(unitCodes).optional(),
+  state: z.enum(['active', 'inactive']).optional(),
+}
+
+/** A new product. `id` may be the client's own. */
+export const NewProduct = z.object({
+  id: z
+    .string()
+    .regex(/^prd_[0-9A-Z]{26}$/)
+    .optional(),
+  name: text(160, 'Escribe el nombre del producto'),
+  price: pesos({ missing: 'Escribe el precio de venta' }),
+  ...common,
+})
+export type NewProductInput = z.output<typeof NewProduct>
+
+/** Changes of a product: what does not come stays; blank text clears. */
+export const ProductChanges = z.object({
+  id: id(),
+  name: text(160, 'Escribe el nombre del producto').optional(),
+  price: pesos().optional(),
+  ...common,
+  version,
+})
+export type ProductChangesInput = z.output<typeof ProductChanges>
+
+const variantFields = {
+  sku: optionalText(MAX_SKU),
+  barcode: barcode(),
+  price: pesos().optional(),
+  prices: pricesByList().optional(),
+  cost: pesos().optional(),
+  state: z.enum(['active', 'inactive']).optional(),
+}
+export const NewVariant = z.object({
+  terms: z.array(id()).min(1, 'Elige al menos un término').max(5),
+  ...variantFields,
+})
+export type NewVariantInput = z.output<typeof NewVariant>
+export const VariantChanges = z.object({ id: id(), product_id: optionalText(80), ...variantFields, version })
+export type VariantChangesInput = z.output<typeof VariantChanges>
+
+const WireTerm = z.object({ attribute_id: z.string(), attribute: z.string(), term_id: z.string(), term: z.string() })
+export const wireTerms = (terms: readonly VariantTermData[]): z.output<typeof WireTerm>[] =>
+  terms.map((t) => ({ attribute_id: t.attributeId, attribute: t.attribute, term_id: t.termId, term: t.term }))
+export const fromWireTerm = (t: z.output<typeof WireTerm>): z.output<typeof VariantTerm> => ({
+  attributeId: t.attribute_id,
+  attribute: t.attribute,
+  termId: t.term_id,
+  term: t.term,
+})
+
+export const VariantOutput = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  sku: z.string(),
+  barcode: z.string().optional(),
+  name: z.string(),
+  terms: z.array(WireTerm),
+  price: asPesos(),
+  prices: z.record(z.string(), asPesos()),
+  cost: asPesos(),
+  state: z.enum(['active', 'inactive']),
+  version: z.number(),
+})
+
+export const presentVariant = (row: VariantRow): z.input<typeof VariantOutput> => ({
+  id: row.id,
+  product_id: row.productId,
+  sku: row.sku,
+  barcode: row.barcode,
+  name: row.name,
+  terms: wireTerms(row.terms),
+  price: priceOf(row),
+  prices: row.prices,
+  cost: row.costCents,
+  state: row.state,
+  version: row.version,
+})
+
+export const ImageOutput = z.object({ id: z.string(), url: z.string(), thumb: z.string(), default: z.boolean() })
+
+export const ProductOutput = z.object({
+  id: z.string(),
+  sku: z.string(),
+  barcode: z.string().optional(),
+  name: z.string(),
+  description: z.string().optional(),
+  category_id: z.string().optional(),
+  /** Name of the category. */
+  category: z.string().optional(),
+  images: z.array(ImageOutput),
+  /** Small picture of the default image. */
+  image: z.string().optional(),
+  tax_id: z.string().optional(),
+  tax: asPercent(),
+  tax_code: z.enum(taxCodes),
+  cost: asPesos(),
+  price: asPesos(),
+  prices: z.record(z.string(), asPesos()),
+  minimum_stock: asQuantity(),
+  unit: z.enum(unitCodes),
+  unit_name: z.string(),
+  state: z.enum(productStates),
+  attributes: z.array(
+    z.object({ id: z.string(), name: z.string(), terms: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
+  variants_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+})
+export const ProductDetail = ProductOutput.extend({ variants: z.array(VariantOutput) })
+
+export const presentImages = (images: ProductRow['images']): z.output<typeof ImageOutput>[] =>
+  images.map(({ id, path, thumb, default: isDefault }) => ({
+    id,
+    url: mediaUrl(path),
+    thumb: mediaUrl(thumb ?? path),
+    default: isDefault,
+  }))
+
+/** A product as the wire carries it. `category` is the name of its category. */
+export function present(row: ProductRow, category?: string | undefined): z.input<typeof ProductOutput> {
+  const images = presentImages(row.images)
+  return {
+    id: row.id,
+    sku: row.sku,
+    barcode: row.barcode,
+    name: row.name,
+    description: row.description,
+    category_id: row.categoryId,
+    category,
+    images,
+    image: images.find((i) => i.default)?.thumb,
+    tax_id: row.taxId,
+    tax: row.taxBps,
+    tax_code: row.taxCode,
+    cost: row.costCents,
+    price: row.prices[DEFAULT_LIST] ?? 0,
+    prices: row.prices,
+    minimum_stock: row.minimum,
+    unit: row.unitCode,
+    unit_name: units[row.unitCode],
+    state: row.state,
+    attributes: row.attributes,
+    variants_count: row.variantIds.length,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    version: row.version,
+  }
+}
+
+/** Filters of the product lists. `sort` by creation is served without other filters; else the order is by name. */
+export const ListProducts = z.object({
+  ...paging,
+  search: z.string().max(120).optional(),
+  category_id: z.string().max(80).optional(),
+  state: z.enum(['active', 'inactive']).optional().catch(undefined),
+  sort: z.enum(['name', '-name', 'created', '-created']).optional().catch(undefined),
+})
+export type ListProductsInput = z.output<typeof ListProducts>

@@ -1,0 +1,183 @@
+import { now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { conflict, invalid } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { same } from '../kernel/same'
+import { dayOf } from '../kernel/time'
+import { Tax, taxRateAt } from '../settings/tax'
+import { Category } from './category'
+import { type CodeOwner, claimCodes } from './code'
+import { DEFAULT_LIST, type PriceRow, Product, type ProductData, type ProductRow } from './product'
+import type { NewProductInput, ProductChangesInput } from './product.wire'
+import { DEFAULT_TAX, type TaxCode, taxOf } from './tax'
+import { sellableName, Variant } from './variant'
+
+/** Sku of what comes without one: short, readable aloud, different for each. */
+export const generatedSku = (id: string): string => `P-${id.slice(-6)}`
+
+/** What a merchant calls the owner of a code. */
+export async function ownerName({ productId, variantId }: CodeOwner): Promise<string> {
+  const { product, variant } = await load({ product: Product.maybe(productId), variant: Variant.maybe(variantId) })
+  if (!product) return 'otro artículo'
+  return `${sellableName(product, variant)}${product.state === 'deleted' ? ' (eliminado: puedes restaurarlo)' : ''}`
+}
+
+/** Prices after some changes: null drops a list, list 1 always stays. */
+export function changedPrices(
+  before: PriceRow,
+  { price, prices }: { price?: number | undefined; prices?: Record<string, number | null> | undefined },
+): PriceRow {
+  const after: PriceRow = { ...before }
+  for (const [list, cents] of Object.entries(prices ?? {})) {
+    if (cents !== null) after[list] = cents
+    else if (list !== DEFAULT_LIST) delete after[list]
+  }
+  if (price !== undefined) after[DEFAULT_LIST] = price
+  return after
+}
+
+const checkCategory = async (id: string | undefined) => {
+  if (id !== undefined) await Category.get(id)
+}
+
+/**
+ * The rate of the tax that an input names, as its percent and code.
+ * @throws AppError 404 when there is no such tax, 422 when it has no rate today
+ */
+export async function withTax<I extends TaxInput>(input: I): Promise<I> {
+  if (input.tax_id === undefined) return input
+  const tax = await Tax.get(input.tax_id)
+  const rate = taxRateAt(tax, dayOf(now()))
+  if (rate === undefined) throw invalid({ tax_id: ['Este impuesto no tiene tarifa para hoy'] })
+  return { ...input, tax: rate, tax_code: tax.code }
+}
+
+interface TaxInput {
+  tax_id?: string | undefined
+  tax?: number | undefined
+  tax_code?: TaxCode | undefined
+}
+
+/** The row of a new product, without codes claimed. */
+export function newProduct(input: NewProductInput): ProductData {
+  const at = now().toISOString()
+  const id = input.id ?? newId('product')
+  return {
+    id,
+    sku: input.sku ?? generatedSku(id),
+    barcode: input.barcode,
+    name: input.name,
+    description: input.description,
+    categoryId: input.category_id,
+    images: [],
+    taxId: input.tax_id,
+    ...taxOf(input, DEFAULT_TAX),
+    costCents: input.cost ?? 0,
+    prices: changedPrices({ [DEFAULT_LIST]: 0 }, input),
+    attributes: [],
+    variantIds: [],
+    minimum: input.minimum_stock ?? 0,
+    unitCode: input.unit ?? '94',
+    state: input.state ?? 'active',
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/**
+ * Adds a product to the unit, its codes claimed.
+ * @throws AppError 422 when the sku or barcode is taken, 404 when the category does not exist
+ */
+export async function addProduct(unit: Act, input: NewProductInput): Promise<ProductData> {
+  const row = newProduct(await withTax(input))
+  await checkCategory(row.categoryId)
+  await claimCodes(unit, { productId: row.id }, undefined, row, ownerName)
+  unit.insert(Product, row, 'Este producto ya se había creado.')
+  return row
+}
+
+export const stale = () =>
+  conflict(
+    'Otra persona cambió este registro mientras lo editabas. Recarga la página, mira los cambios y guarda otra vez.',
+    'stale',
+  )
+
+/** The row after some changes. */
+export function changedProduct(before: ProductRow, input: Omit<ProductChangesInput, 'id' | 'version'>): ProductData {
+  const has = (field: keyof typeof input) => field in input
+  const { version: _, ...row } = before
+  return {
+    ...row,
+    name: input.name ?? row.name,
+    sku: input.sku ?? row.sku,
+    ...(has('barcode') ? { barcode: input.barcode } : {}),
+    ...(has('description') ? { description: input.description } : {}),
+    ...(has('category_id') ? { categoryId: input.category_id } : {}),
+    ...taxOf(input, row),
+    taxId: input.tax === undefined && input.tax_code === undefined ? row.taxId : input.tax_id,
+    costCents: input.cost ?? row.costCents,
+    prices: changedPrices(row.prices, input),
+    minimum: input.minimum_stock ?? row.minimum,
+    unitCode: input.unit ?? row.unitCode,
+    ...(input.state && row.state !== 'deleted' ? { state: input.state } : {}),
+  }
+}
+
+/** Replaces a product by a changed one, codes and all; writes nothing when nothing differs. Answers the row as it stays. */
+export async function saveProduct(unit: Act, before: ProductRow, after: ProductData): Promise<ProductRow> {
+  const { version, ...was } = before
+  if (same(was, after)) return before
+  if (after.categoryId !== before.categoryId) await checkCategory(after.categoryId)
+  await claimCodes(unit, { productId: before.id }, before, after, ownerName)
+  const saved = { ...after, updatedAt: now().toISOString() }
+  unit.replace(Product, before, saved)
+  return { ...saved, version: version + 1 }
+}
+
+/**
+ * Changes a product inside the unit. The same data again writes nothing.
+ * @throws AppError 409 when `version` is given and another person was faster, 422 for taken codes
+ */
+export async function editProduct(unit: Act, { id, version, ...changes }: ProductChangesInput): Promise<ProductRow> {
+  const before = await Product.get(id)
+  if (version !== undefined && version !== before.version) throw stale()
+  return saveProduct(unit, before, changedProduct(before, await withTax(changes)))
+}
+
+/** The row of a product that is deleted; it can be restored, so its codes stay its own. */
+export const deletedProduct = ({ version: _, ...row }: ProductRow): ProductData => ({
+  ...row,
+  state: 'deleted',
+  stateBefore: row.state === 'inactive' ? 'inactive' : 'active',
+})
+
+/** Deletes a product, reversibly. Deleting it again says the same. */
+export async function removeProduct(unit: Act, id: string): Promise<ProductRow> {
+  const before = await Product.get(id)
+  return before.state === 'deleted' ? before : saveProduct(unit, before, deletedProduct(before))
+}
+
+/** Brings deleted products back in the state that they had; those that are not deleted stay as they are. */
+export async function restoreProducts(ids: readonly string[]): Promise<ProductRow[]> {
+  const restored: ProductRow[] = []
+  for (const id of ids)
+    restored.push(
+      await act(async (unit) => {
+        const before = await Product.get(id)
+        if (before.state !== 'deleted') return before
+        const { version: _, stateBefore, ...row } = before
+        const category = row.categoryId ? await Category.find(row.categoryId) : undefined
+        return saveProduct(unit, before, { ...row, categoryId: category?.id, state: stateBefore ?? 'active' })
+      }),
+    )
+  return restored
+}
+
+/** Sets, changes or (with null) drops the price of a product in a list. */
+export const setProductPrice = ({ id, list, price }: { id: string; list: string; price: number | null }) =>
+  act(async (unit) => {
+    const before = await Product.get(id)
+    const { version: _, ...row } = before
+    return saveProduct(unit, before, { ...row, prices: changedPrices(row.prices, { prices: { [list]: price } }) })
+  })

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { percent } from '../kernel/fields'
+import { plain } from '../kernel/text'
+import { taxCodes } from '../settings/tax'
+
+export type TaxCode = (typeof taxCodes)[number]
+
+/** How something is taxed; a snapshot, so that a change of the tax does not change what was agreed. */
+export interface TaxRate {
+  taxCode: TaxCode
+  taxBps: number
+}
+
+/** Source: product.txt section 9. */
+export const DEFAULT_TAX: TaxRate = { taxCode: 'IVA', taxBps: 1_900 }
+
+/** Fields of an input: percent and, for what pays none, why. */
+export const taxFields = { tax: percent().optional(), tax_code: z.enum(taxCodes).optional() }
+
+/** Fields of a row. */
+export const taxShape = { taxCode: z.enum(taxCodes), taxBps: z.number().int().min(0).max(10_000) }
+
+/** The rate that an input asks for, on top of the one there is. A code without percent keeps or clears it. */
+export function taxOf(input: { tax?: number | undefined; tax_code?: TaxCode | undefined }, now: TaxRate): TaxRate {
+  if (input.tax === undefined && input.tax_code === undefined) return { taxCode: now.taxCode, taxBps: now.taxBps }
+  const none = input.tax_code === 'EXENTO' || input.tax_code === 'EXCLUIDO'
+  const taxBps = none ? 0 : (input.tax ?? (now.taxBps || DEFAULT_TAX.taxBps))
+  if (taxBps === 0) return { taxCode: input.tax_code === 'EXCLUIDO' ? 'EXCLUIDO' : 'EXENTO', taxBps }
+  const keep = now.taxCode === 'INC' ? 'INC' : 'IVA'
+  return { taxCode: input.tax_code ?? keep, taxBps }
+}
+
+const percentText = (bps: number): string => `${String(bps / 100).replace('.', ',')} %`
+
+/** As sheets and lists show it: `19 %`, `INC 8 %`, `Exento`, `Excluido`. */
+export function taxName({ taxCode, taxBps }: TaxRate): string {
+  if (taxCode === 'EXENTO') return 'Exento'
+  if (taxCode === 'EXCLUIDO') return 'Excluido'
+  return taxCode === 'INC' ? `INC ${percentText(taxBps)}` : percentText(taxBps)
+}
+
+/** Reads what a person writes in a cell: `19`, `19 %`, `IVA 5%`, `INC 8`, `Exento`, `Excluido`, or Excel's 0.19. */
+export function parseTax(cell: string | number): TaxRate | undefined {
+  if (typeof cell === 'number') return rate('IVA', cell > 0 && cell < 1 ? cell * 100 : cell)
+  const word = plain(cell)
+  if (word.startsWith('exento')) return { taxCode: 'EXENTO', taxBps: 0 }
+  if (word.startsWith('excluido') || word === 'no aplica') return { taxCode: 'EXCLUIDO', taxBps: 0 }
+  const match = /^\s*(iva|inc)?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?\s*$/i.exec(cell)
+  return match
+    ? rate(match[1]?.toUpperCase() === 'INC' ? 'INC' : 'IVA', Number(match[2]!.replace(',', '.')))
+    : undefined
+}
+
+function rate(code: 'IVA' | 'INC', value: number): TaxRate | undefined {
+  const taxBps = Math.round(value * 100)
+  if (taxBps < 0 || taxBps > 10_000 || Math.abs(taxBps - value * 100) > 1e-6) return undefined
+  return taxBps === 0 ? { taxCode: 'EXENTO', taxBps: 0 } : { taxCode: code, taxBps }
+}

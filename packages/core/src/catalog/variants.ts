@@ -1,0 +1,302 @@
+import { now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { type PageInput, slicePage } from '../kernel/db/page'
+import { load } from '../kernel/db/read'
+import { conflict, invalid, notFound } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { same } from '../kernel/same'
+import { Attribute, type AttributeRow } from './attribute'
+import { claimCodes, codesOf } from './code'
+import { combinationCount, combinations, type Option } from './combinations'
+import { MAX_ATTRIBUTES, MAX_VARIANTS, Product, type ProductData, type ProductRow } from './product'
+import type { NewVariantInput, VariantChangesInput } from './product.wire'
+import { changedPrices, ownerName, saveProduct, stale } from './products'
+import {
+  comboKey,
+  comboOf,
+  Variant,
+  type VariantData,
+  type VariantRow,
+  type VariantTermData,
+  variantName,
+} from './variant'
+
+/** A product and its variants, in order. Two strongly consistent reads. */
+export async function productWithVariants(id: string): Promise<{ product: ProductRow; variants: VariantRow[] }> {
+  const product = await Product.get(id)
+  return { product, variants: await variantsOf([product]) }
+}
+
+/** Variants of some products, in the order of each. */
+export async function variantsOf(products: readonly { variantIds: readonly string[] }[]): Promise<VariantRow[]> {
+  const ids = products.flatMap((p) => p.variantIds)
+  const { rows } = await load({ rows: Variant.many(ids) })
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** A page of the variants of a product. */
+export async function listVariants(input: PageInput & { product_id: string }) {
+  const { variants } = await productWithVariants(input.product_id)
+  return slicePage(variants, input)
+}
+
+/** Finds terms among attributes. @throws AppError 404 when one does not exist, 422 when two are of the same attribute */
+function resolveTerms(termIds: readonly string[], attributes: readonly AttributeRow[]): VariantTermData[] {
+  const terms = attributes.flatMap((a) =>
+    a.terms
+      .filter((t) => termIds.includes(t.id))
+      .map((t) => ({ attributeId: a.id, attribute: a.name, termId: t.id, term: t.name })),
+  )
+  if (terms.length !== new Set(termIds).size) throw notFound('el término')
+  if (new Set(terms.map((t) => t.attributeId)).size !== terms.length)
+    throw invalid({ terms: ['Elige un solo término de cada atributo'] })
+  return terms
+}
+
+/** The attributes of a product with some terms added; those it has keep their order. */
+export function withChosen(
+  chosen: ProductData['attributes'],
+  terms: readonly VariantTermData[],
+): ProductData['attributes'] {
+  const next = chosen.map((a) => ({ ...a, terms: [...a.terms] }))
+  for (const { attributeId, attribute, termId, term } of terms) {
+    let found = next.find((a) => a.id === attributeId)
+    if (!found) next.push((found = { id: attributeId, name: attribute, terms: [] }))
+    if (!found.terms.some((t) => t.id === termId)) found.terms.push({ id: termId, name: term })
+  }
+  if (next.length > MAX_ATTRIBUTES)
+    throw invalid({ terms: [`Un producto tiene como máximo ${MAX_ATTRIBUTES} atributos`] })
+  return next
+}
+
+/**
+ * The variants that some inputs ask for, and the attributes of the product with their terms. Pure.
+ * @throws AppError 409 for a combination that exists or too many, 404 for unknown terms, 422 for a code twice
+ */
+export function planVariants(
+  { product, variants }: { product: ProductRow; variants: readonly VariantRow[] },
+  inputs: readonly NewVariantInput[],
+  attributes: readonly AttributeRow[],
+): { chosen: ProductData['attributes']; added: VariantData[] } {
+  if (product.state === 'deleted')
+    throw conflict(`${product.name} está eliminado. Restáuralo antes de agregarle variantes.`)
+  if (product.variantIds.length + inputs.length > MAX_VARIANTS)
+    throw conflict(`Un producto tiene como máximo ${MAX_VARIANTS} variantes.`)
+  const taken = new Set(variants.map(comboOf))
+  let chosen = product.attributes
+  const added = inputs.map((input) => {
+    const terms = resolveTerms(input.terms, attributes)
+    const key = comboKey(input.terms)
+    if (taken.has(key)) throw conflict(`${product.name} ya tiene la variante ${variantName(terms)}.`, 'exists')
+    taken.add(key)
+    chosen = withChosen(chosen, terms)
+    return newVariant(product, input, terms)
+  })
+  const codes = added.flatMap(codesOf)
+  const twice = codes.find((code, i) => codes.indexOf(code) !== i)
+  if (twice) throw invalid({ sku: [`El código ${twice} viene dos veces: cada variante lleva el suyo`] })
+  return { chosen, added }
+}
+
+/**
+ * Adds variants to a product inside the unit; the product is written too, so that two people cannot add the same one.
+ * Without prices or cost of their own they take the product's.
+ * @throws AppError 409 for a combination that exists, 422 for taken codes, 404 for unknown terms
+ */
+export async function addVariants(
+  unit: Act,
+  found: { product: ProductRow; variants: readonly VariantRow[] },
+  inputs: readonly NewVariantInput[],
+  attributes: readonly AttributeRow[],
+): Promise<{ product: ProductRow; added: VariantData[] }> {
+  const { chosen, added } = planVariants(found, inputs, attributes)
+  for (const row of added) {
+    await claimCodes(unit, { productId: row.productId, variantId: row.id }, undefined, row, ownerName)
+    unit.insert(Variant, row)
+  }
+  const { version: _, ...before } = found.product
+  const variantIds = [...before.variantIds, ...added.map((v) => v.id)]
+  return { product: await saveProduct(unit, found.product, { ...before, attributes: chosen, variantIds }), added }
+}
+
+function newVariant(product: ProductRow, input: NewVariantInput, terms: VariantTermData[]): VariantData {
+  const id = newId('variant')
+  const at = now().toISOString()
+  return {
+    id,
+    productId: product.id,
+    sku: input.sku ?? `${product.sku.slice(0, 33)}-${id.slice(-6)}`,
+    barcode: input.barcode,
+    name: variantName(terms),
+    terms,
+    prices: changedPrices(product.prices, input),
+    costCents: input.cost ?? product.costCents,
+    state: input.state ?? 'active',
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Replaces a variant by a changed one; writes nothing when nothing differs. */
+export async function saveVariant(unit: Act, before: VariantRow, after: VariantData): Promise<VariantRow> {
+  const { version, ...was } = before
+  if (same(was, after)) return before
+  await claimCodes(unit, { productId: before.productId, variantId: before.id }, before, after, ownerName)
+  const saved = { ...after, updatedAt: now().toISOString() }
+  unit.replace(Variant, before, saved)
+  return { ...saved, version: version + 1 }
+}
+
+/** The row after some changes. */
+export function changedVariant(
+  before: VariantRow,
+  input: Omit<VariantChangesInput, 'id' | 'product_id' | 'version'>,
+): VariantData {
+  const { version: _, ...row } = before
+  return {
+    ...row,
+    sku: input.sku ?? row.sku,
+    ...('barcode' in input ? { barcode: input.barcode } : {}),
+    prices: changedPrices(row.prices, input),
+    costCents: input.cost ?? row.costCents,
+    state: input.state ?? row.state,
+  }
+}
+
+/** Changes a variant. @throws AppError 409 when `version` is given and another person was faster */
+export const updateVariant = ({ id, product_id, version, ...changes }: VariantChangesInput) =>
+  act(async (unit) => {
+    const before = await Variant.get(id)
+    if (product_id !== undefined && product_id !== before.productId) throw notFound('la variante')
+    if (version !== undefined && version !== before.version) throw stale()
+    return saveVariant(unit, before, changedVariant(before, changes))
+  })
+
+/** Removes a variant inside the unit. Documents keep its name and price; its codes are free again. */
+export async function removeVariant(unit: Act, id: string): Promise<VariantRow> {
+  const variant = await Variant.get(id)
+  const { version, ...product } = await Product.get(variant.productId)
+  await claimCodes(unit, { productId: product.id, variantId: id }, variant, undefined, ownerName)
+  unit.remove(Variant, variant)
+  const variantIds = product.variantIds.filter((v) => v !== id)
+  await saveProduct(unit, { ...product, version }, { ...product, variantIds })
+  return variant
+}
+
+interface PriceChange {
+  price?: number | undefined
+  prices?: Record<string, number | null> | undefined
+  cost?: number | undefined
+}
+
+/** Sets prices of one variant. */
+export const setVariantPrices = ({ variantId, ...input }: PriceChange & { variantId: string }) =>
+  act(async (unit) => {
+    const before = await Variant.get(variantId)
+    return saveVariant(unit, before, changedVariant(before, input))
+  })
+
+/** Variants of a product changed in one transaction. */
+const PRICES_AT_ONCE = 40
+
+/** Sets the same prices to every variant of a product and to the product itself; in parts, each repeatable. */
+export async function setAllVariantPrices({
+  productId,
+  ...input
+}: PriceChange & { productId: string }): Promise<VariantRow[]> {
+  const saved: VariantRow[] = []
+  let total = 1
+  for (let from = 0; from < total; from += PRICES_AT_ONCE) {
+    const part = await act(async (unit) => {
+      const { product, variants } = await productWithVariants(productId)
+      if (from === 0) {
+        const { version: _, ...row } = product
+        const costCents = input.cost ?? row.costCents
+        await saveProduct(unit, product, { ...row, costCents, prices: changedPrices(row.prices, input) })
+      }
+      const rows: VariantRow[] = []
+      for (const variant of variants.slice(from, from + PRICES_AT_ONCE))
+        rows.push(await saveVariant(unit, variant, changedVariant(variant, input)))
+      return { rows, total: variants.length }
+    })
+    saved.push(...part.rows)
+    total = part.total
+  }
+  return saved
+}
+
+export interface Proposal {
+  terms: VariantTermData[]
+  name: string
+}
+
+/**
+ * Combinations of the chosen terms (the product's own when none are given) that the product does not have yet.
+ * @throws AppError 409 when they are too many
+ */
+export async function proposeVariants({
+  product_id,
+  attributes,
+}: {
+  product_id: string
+  attributes?: readonly { attribute_id: string; terms: readonly string[] }[] | undefined
+}): Promise<{ combinations: Proposal[]; existing: number }> {
+  const { product, variants } = await productWithVariants(product_id)
+  const options = attributes ? await chosenOptions(attributes) : product.attributes.filter((a) => a.terms.length > 0)
+  if (combinationCount(options) > MAX_VARIANTS)
+    throw conflict(`Son más de ${MAX_VARIANTS} combinaciones. Elige menos términos.`, 'too_many')
+  const has = new Set(variants.map(comboOf))
+  const missing = combinations(options).filter((terms) => !has.has(comboOf({ terms })))
+  return { combinations: missing.map((terms) => ({ terms, name: variantName(terms) })), existing: variants.length }
+}
+
+async function chosenOptions(chosen: readonly { attribute_id: string; terms: readonly string[] }[]): Promise<Option[]> {
+  const { rows } = await load({ rows: Attribute.many(chosen.map((c) => c.attribute_id)) })
+  return chosen.map(({ attribute_id, terms }) => {
+    const attribute = rows.get(attribute_id)
+    if (!attribute) throw notFound('el atributo')
+    const known = attribute.terms.filter((t) => terms.includes(t.id))
+    if (known.length !== new Set(terms).size) throw notFound('el término')
+    return { id: attribute.id, name: attribute.name, terms: known }
+  })
+}
+
+/**
+ * Chooses attributes for a product, with all their terms or the given ones; what it has already stays.
+ * @throws AppError 404 for an unknown product or attribute, or a term that is not of it
+ */
+export const addProductAttributes = (input: {
+  product_id: string
+  attributes: readonly { attribute_id: string; terms?: readonly string[] | undefined }[]
+}) =>
+  act(async (unit) => {
+    const { product, rows } = await load({
+      product: Product.one(input.product_id),
+      rows: Attribute.many([...new Set(input.attributes.map((a) => a.attribute_id))]),
+    })
+    const { version: _, ...row } = product
+    for (const { attribute_id: id, terms: ids } of input.attributes) {
+      const attribute = rows.get(id)
+      if (!attribute) throw notFound('el atributo')
+      const terms = [...new Set(ids ?? attribute.terms.map((t) => t.id))].flatMap((t) => resolveTerms([t], [attribute]))
+      const has = row.attributes.some((a) => a.id === id)
+      const base = has ? row.attributes : [...row.attributes, { id, name: attribute.name, terms: [] }]
+      row.attributes = withChosen(base, terms)
+      unit.check(Attribute, attribute)
+    }
+    return saveProduct(unit, product, row)
+  })
+
+/** Takes an attribute off a product. @throws AppError 409 while its variants have terms of it */
+export const removeProductAttribute = ({ id, product: productId }: { id: string; product: string }) =>
+  act(async (unit) => {
+    const { product, variants } = await productWithVariants(productId)
+    const attribute = product.attributes.find((a) => a.id === id)
+    if (!attribute) throw notFound('el atributo')
+    if (variants.some((v) => v.terms.some((t) => t.attributeId === id)))
+      throw conflict(
+        `No puedes quitar ${attribute.name} porque ${product.name} tiene variantes con él. Elimínalas antes.`,
+      )
+    const { version: _, ...row } = product
+    return saveProduct(unit, product, { ...row, attributes: row.attributes.filter((a) => a.id !== id) })
+  })

@@ -1,0 +1,171 @@
+import { accountNames } from '../accounting/accounts'
+import { author } from '../kernel/context'
+import type { PageInput } from '../kernel/db/page'
+import { load } from '../kernel/db/read'
+import { AppError, invalid } from '../kernel/errors'
+import { perPage } from '../kernel/fields'
+import type { Day } from '../kernel/time'
+import { settingsOf } from '../settings/settings'
+import { type AdjustLine, adjust, ledgerFor, moveLines, refsOf, totalsOf } from './adjust'
+import {
+  Adjustment,
+  type AdjustmentData,
+  type AdjustmentLineData,
+  needReversible,
+  type ReasonCode,
+  reasonOf,
+} from './adjustment'
+import type { NewAdjustmentInput } from './adjustment.wire'
+import { adjustmentEntry } from './adjustment-entry'
+import { mirrored, startAdjustment, storedLines } from './adjustment-parts'
+import { needWorking } from './held'
+import { needItems } from './item'
+import { StockLedger } from './ledger'
+import { Storage } from './storage'
+
+export const presentAdjustment = (a: AdjustmentData) => ({
+  id: a.id,
+  number: a.number,
+  reason: a.reason,
+  reason_name: reasonOf(a.reason).name,
+  date: a.day,
+  created_at: a.at,
+  note: a.note ?? null,
+  state: a.state,
+  lines: a.lineCount,
+  value_in: a.inCents,
+  value_out: a.outCents,
+  reverses_id: a.reversesId ?? null,
+  reversed_by_id: a.reversedById ?? null,
+  physical_count_id: a.countId ?? null,
+  job_id: a.jobId ?? null,
+  failure: a.failure ?? null,
+  user: { id: a.userId, name: a.userName },
+})
+
+const presentLine = (line: AdjustmentLineData) => ({
+  product_id: line.productId,
+  ...(line.variantId ? { variant_id: line.variantId } : {}),
+  storage_id: line.storageId,
+  storage: line.storageName,
+  name: line.name,
+  quantity: line.quantity,
+  value: line.valueCents,
+  vat: line.vatCents,
+})
+
+/** Adjustments, newest first; of a period or for a reason. */
+export async function listAdjustments(
+  input: PageInput & { from?: Day | undefined; to?: Day | undefined; reason?: ReasonCode | undefined },
+) {
+  const { data, meta } = await Adjustment.page({
+    input,
+    ...(input.reason ? { index: 'reason', part: input.reason } : { index: 'date', part: 'all' }),
+    ...(input.from || input.to ? { from: input.from ?? '0', to: `${input.to ?? '9'}￿` } : {}),
+    descending: true,
+  })
+  return { data: data.map(presentAdjustment), meta }
+}
+
+/** One adjustment with the lines of a page. */
+export async function getAdjustment(input: PageInput & { id: string }) {
+  const row = await Adjustment.get(input.id)
+  const size = perPage({ per_page: 100, ...input })
+  const from = ((input.page ?? 1) - 1) * size
+  return { ...presentAdjustment(row), products: (await storedLines(row, from, from + size)).map(presentLine) }
+}
+
+/** Lines of a request with their products and storages, each found once. */
+async function linesOf(input: NewAdjustmentInput): Promise<AdjustLine[]> {
+  const places = input.products.map((line) => line.storage_id ?? input.storage_id)
+  if (places.some((place) => place === undefined)) throw invalid({ storage_id: ['Elige una bodega'] })
+  const refs = input.products.map((line) => ({ productId: line.product_id, variantId: line.variant_id }))
+  const ids = [...new Set(places as string[])]
+  const [items, found] = await Promise.all([
+    needItems(refs),
+    load(Object.fromEntries(ids.map((id) => [id, Storage.one(id)]))),
+  ])
+  return input.products.map((line, i) => ({
+    item: items.get(line.variant_id ?? line.product_id)!,
+    storage: needWorking(found[places[i]!]!),
+    quantity: line.type === 'increment' ? line.quantity : -line.quantity,
+    costCents: line.type === 'increment' ? line.cost : undefined,
+  }))
+}
+
+/** Adjusts stock by hand; more than 40 lines post in parts by a job. */
+export async function createAdjustment(input: NewAdjustmentInput) {
+  const lines = await linesOf(input)
+  const { reason, date: day, note } = input
+  return presentAdjustment(await startAdjustment({ lines, reason, day, note }, adjust))
+}
+
+/** What an adjustment would do to each line and to the books. Writes nothing. */
+export async function previewAdjustment(input: NewAdjustmentInput) {
+  const lines = await linesOf(input)
+  const { rows, settings } = await load({ rows: StockLedger.rows(refsOf(lines)), settings: settingsOf() })
+  const ledger = ledgerFor(rows, input.reason, settings.accounts)
+  const products = lines.map((line) => {
+    const before = ledger.held(line.item, line.storage.id)
+    try {
+      const [moved] = moveLines(ledger, [line], input)
+      return { ...presentLine(moved!), before, after: before + line.quantity, problem: null, moved: moved! }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { ...presentLine(still(line)), before, after: before, problem: error.message, moved: undefined }
+    }
+  })
+  const moved = products.flatMap((line) => line.moved ?? [])
+  const entry = adjustmentEntry(moved, { reason: input.reason, reversal: false, mapping: settings.accounts })
+  const names = await accountNames(entry.map((line) => line.account))
+  const totals = totalsOf(moved)
+  return {
+    products: products.map(({ moved: _, ...line }) => line),
+    entry: entry.map((line) => ({
+      account: line.account,
+      name: names.get(line.account) ?? line.account,
+      debit: line.debitCents,
+      credit: line.creditCents,
+      storage_id: line.storageId ?? null,
+      note: line.note ?? null,
+    })),
+    value_in: totals.inCents,
+    value_out: totals.outCents,
+  }
+}
+
+/** A line that cannot be moved. */
+const still = ({ item, storage, quantity }: AdjustLine): AdjustmentLineData => ({
+  productId: item.productId,
+  ...(item.variantId ? { variantId: item.variantId } : {}),
+  storageId: storage.id,
+  quantity,
+  name: item.name,
+  storageName: storage.name,
+  valueCents: 0,
+  vatCents: 0,
+})
+
+/**
+ * Takes an adjustment back: what came in leaves at what it was worth (at average when that no longer makes sense), what
+ * went out returns at what it was worth, and the entry is mirrored, all dated today.
+ * @throws AppError 409 when it was reversed before, or when what came in is no longer there
+ */
+export async function reverseAdjustment({ id, note }: { id: string; note?: string | undefined }) {
+  const original = await Adjustment.get(id)
+  needReversible(original)
+  const lines = mirrored(await storedLines(original))
+  const { name } = author()
+  const reversal = await startAdjustment(
+    { lines, reason: original.reason, reversal: true, reversesId: id, note: note ?? `Anula ${original.number}` },
+    adjust,
+    async (unit, row) => {
+      const current = await Adjustment.get(id)
+      needReversible(current)
+      const state = row.state === 'posting' ? 'reversing' : 'reversed'
+      unit.replace(Adjustment, current, { ...current, state, reversedById: row.id })
+      unit.summary = `${name} anuló el ajuste ${current.number}`
+    },
+  )
+  return presentAdjustment(reversal)
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+import { conflict } from '../kernel/errors'
+import { plain } from '../kernel/text'
+
+/**
+ * counting → recounting (a second count of what differs) → closed; cancelled from either.
+ * `closing`: its differences are being gathered and nobody counts any more.
+ */
+export const countStates = ['counting', 'recounting', 'closing', 'closed', 'cancelled'] as const
+export type CountState = (typeof countStates)[number]
+
+export const countStateNames: Record<CountState, string> = {
+  counting: 'Contando',
+  recounting: 'Segundo conteo',
+  closing: 'Cerrando',
+  closed: 'Cerrado',
+  cancelled: 'Cancelado',
+}
+
+/** A physical count of one storage or all, of one category or everything. */
+export const PhysicalCount = kind({
+  name: 'physicalCount',
+  label: 'el conteo',
+  schema: z.object({
+    id: z.string(),
+    number: z.string(),
+    type: z.enum(['storage', 'category', 'all']),
+    storages: z.array(z.object({ id: z.string(), name: z.string() })).min(1),
+    categoryId: z.string().optional(),
+    categoryName: z.string().optional(),
+    state: z.enum(countStates),
+    note: z.string().optional(),
+    /** Closed: the adjustment that it posted, when something differed. */
+    adjustmentId: z.string().optional(),
+    createdAt: z.string(),
+    closedAt: z.string().optional(),
+    userId: z.string(),
+    userName: z.string(),
+  }),
+  by: {
+    date: (c) => ['all', `${c.createdAt}.${c.id}`],
+    state: (c) => [c.state, `${c.createdAt}.${c.id}`],
+  },
+  counts: (c) => [`all|${c.state}`],
+})
+export type CountRow = Awaited<ReturnType<typeof PhysicalCount.get>>
+
+/** What was found of something at an instant, and what the system held at that very instant. Thousandths. */
+const Tally = z.object({
+  physical: z.number().int(),
+  system: z.number().int(),
+  at: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+})
+export type TallyData = z.output<typeof Tally>
+
+interface Tallies {
+  first?: TallyData | undefined
+  second?: TallyData | undefined
+}
+
+/** The tally that stands: the second count when there was one. */
+export const tallyOf = (line: Tallies): TallyData | undefined => line.second ?? line.first
+
+/** System minus physical, in thousandths. Source: product.txt section 3, `diference`. */
+export function differenceOf(line: Tallies): number {
+  const tally = tallyOf(line)
+  return tally ? tally.system - tally.physical : 0
+}
+
+/** A product or variant counted in a storage. */
+export const CountLine = kind({
+  name: 'countLine',
+  label: 'la línea del conteo',
+  schema: z.object({
+    /** `<countId>.<itemId>.<storageId>` */
+    id: z.string(),
+    countId: z.string(),
+    productId: z.string(),
+    variantId: z.string().optional(),
+    storageId: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    first: Tally.optional(),
+    second: Tally.optional(),
+  }),
+  by: {
+    lines: (l) => [l.countId, `${plain(l.name)}.${l.id}`],
+    differs: (l) => (differenceOf(l) === 0 ? undefined : [l.countId, `${plain(l.name)}.${l.id}`]),
+  },
+  audited: false,
+})
+export type CountLineRow = Awaited<ReturnType<typeof CountLine.get>>
+export type CountLineData = z.output<typeof CountLine.schema>
+
+/** One reading of a phone. Its id is the phone's own, so that sending it twice counts once. */
+export const CountEntry = kind({
+  name: 'countEntry',
+  label: 'la lectura',
+  schema: z.object({
+    /** `<countId>.<the phone's id>` */
+    id: z.string(),
+    lineId: z.string(),
+    mode: z.enum(['add', 'set']),
+    quantity: z.number().int(),
+    round: z.enum(['first', 'second']),
+    at: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+  }),
+  audited: false,
+})
+
+/** Adds a reading to a tally. The tally is dated at its latest reading, and compares with the system at that instant. */
+export function tallied(
+  before: TallyData | undefined,
+  reading: { mode: 'add' | 'set'; quantity: number } & Omit<TallyData, 'physical'>,
+): TallyData {
+  const { mode, quantity, ...rest } = reading
+  const latest = before && before.at > rest.at ? before : rest
+  const physical = mode === 'add' ? (before?.physical ?? 0) + quantity : quantity
+  return { system: latest.system, at: latest.at, userId: rest.userId, userName: rest.userName, physical }
+}
+
+/** @throws AppError 409 unless people may still count */
+export function needCounting(count: Pick<CountRow, 'state' | 'number'>): 'first' | 'second' {
+  if (count.state === 'counting') return 'first'
+  if (count.state === 'recounting') return 'second'
+  throw conflict(`El conteo ${count.number} está ${countStateNames[count.state].toLowerCase()}: ya no se puede contar.`)
+}

@@ -1,0 +1,241 @@
+import { Category } from '../catalog/category'
+import { author, now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { type PageInput, slicePage } from '../kernel/db/page'
+import { load, rangeAll, rangeCount } from '../kernel/db/read'
+import { Sequence, takeNumber } from '../kernel/db/sequence'
+import { conflict } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { mulDiv } from '../kernel/money'
+import { type AdjustLine, adjust } from './adjust'
+import { startAdjustment } from './adjustment-parts'
+import {
+  CountLine,
+  type CountLineData,
+  type CountRow,
+  type CountState,
+  countStateNames,
+  differenceOf,
+  needCounting,
+  PhysicalCount,
+  tallyOf,
+} from './count'
+import type { ReadingInput } from './count.wire'
+import { countReadings } from './count-readings'
+import { rowsInScope } from './count-scope'
+import { averageOf, needWorking, presentHeld } from './held'
+import { findItems } from './item'
+import { Stock, type StockRow } from './stock'
+import { Storage } from './storage'
+import { storageChoices } from './storages'
+
+const NUMBERS = 'physicalCount'
+
+const presentCount = (c: Omit<CountRow, 'version'>) => ({
+  id: c.id,
+  number: c.number,
+  type: c.type,
+  storages: c.storages,
+  category: c.categoryId ? { id: c.categoryId, name: c.categoryName ?? '' } : null,
+  status: c.state,
+  status_name: countStateNames[c.state],
+  note: c.note ?? null,
+  adjustment_id: c.adjustmentId ?? null,
+  created_at: c.createdAt,
+  closed_at: c.closedAt ?? null,
+  user: { id: c.userId, name: c.userName },
+})
+
+/** Begins a count of a storage, a category or everything. Selling goes on. */
+export const createCount = (input: {
+  storage_id?: string | undefined
+  category_id?: string | undefined
+  note?: string | undefined
+}) =>
+  act(async (unit) => {
+    await unit.queue(NUMBERS)
+    const found = await load({
+      sequence: Sequence.maybe(NUMBERS),
+      storage: input.storage_id ? Storage.one(input.storage_id) : Storage.maybe(undefined),
+      category: input.category_id ? Category.one(input.category_id) : Category.maybe(undefined),
+    })
+    const storages = found.storage ? [needWorking(found.storage)] : await storageChoices()
+    const { userId, name } = author()
+    const row = {
+      id: newId('count'),
+      number: `CF-${takeNumber(unit, NUMBERS, found.sequence)}`,
+      type: found.category ? ('category' as const) : found.storage ? ('storage' as const) : ('all' as const),
+      storages: storages.map((storage) => ({ id: storage.id, name: storage.name })),
+      ...(found.category ? { categoryId: found.category.id, categoryName: found.category.name } : {}),
+      ...(input.note ? { note: input.note } : {}),
+      state: 'counting' as const,
+      createdAt: now().toISOString(),
+      userId,
+      userName: name,
+    }
+    unit.insert(PhysicalCount, row)
+    return row
+  }).then(presentCount)
+
+/** Counts, newest first. */
+export async function listCounts(input: PageInput & { status?: CountState | undefined }) {
+  const { data, meta } = await PhysicalCount.page({
+    input,
+    ...(input.status
+      ? { index: 'state', part: input.status, bucket: `all|${input.status}` }
+      : { index: 'date', part: 'all', bucket: 'all' }),
+    descending: true,
+  })
+  return { data: data.map(presentCount), meta }
+}
+
+const linesIn = (countId: string, index: 'lines' | 'differs') => ({
+  pk: CountLine.indexPartition(index, countId),
+  index: CountLine.indexOf(index),
+})
+
+/** One count, and how far it is. */
+export async function getCount({ id }: { id: string }) {
+  const count = await PhysicalCount.get(id)
+  const [lines, different] = await Promise.all([rangeCount(linesIn(id, 'lines')), rangeCount(linesIn(id, 'differs'))])
+  return { ...presentCount(count), lines, different }
+}
+
+type Shown = Pick<CountLineData, 'id' | 'productId' | 'storageId' | 'name' | 'sku'> &
+  Partial<Pick<CountLineData, 'variantId' | 'first' | 'second'>>
+
+function presentLine(line: Shown, stock: StockRow | undefined, item: { costCents: number } | undefined) {
+  const tally = tallyOf(line)
+  const difference = differenceOf(line)
+  const cost = averageOf(stock ?? { quantity: 0, valueCents: 0 }, item)
+  return {
+    id: line.id,
+    product_id: line.productId,
+    ...(line.variantId ? { variant_id: line.variantId } : {}),
+    storage_id: line.storageId,
+    name: line.name,
+    sku: line.sku,
+    system_stock: tally?.system ?? stock?.quantity ?? 0,
+    physical_stock: tally?.physical ?? null,
+    diference: tally ? difference : null,
+    value: tally ? mulDiv(cost, difference, 1000) : null,
+    second: line.second !== undefined,
+    first_physical_stock: line.first?.physical ?? null,
+    counted_at: tally?.at ?? null,
+    counted_by: tally?.userName ?? null,
+  }
+}
+
+async function presentLines(lines: readonly Shown[]) {
+  const [items, { stock }] = await Promise.all([
+    findItems(lines),
+    load({ stock: Stock.many(lines.map((line) => `${line.variantId ?? line.productId}.${line.storageId}`)) }),
+  ])
+  return lines.map((line) => {
+    const itemId = line.variantId ?? line.productId
+    return presentLine(line, stock.get(`${itemId}.${line.storageId}`), items.get(itemId))
+  })
+}
+
+/** Every line of a count, by name. */
+async function allLines(countId: string): Promise<CountLineData[]> {
+  return (await rangeAll({ pk: CountLine.keyOf('').pk, prefix: `${countId}.` })).map(CountLine.fromItem)
+}
+
+/** Lines of a count: counted, different, or still to count. */
+export async function listCountLines(input: PageInput & { id: string; show: 'counted' | 'different' | 'pending' }) {
+  const count = await PhysicalCount.get(input.id)
+  if (input.show === 'pending') return pendingLines(count, input)
+  const index = input.show === 'different' ? 'differs' : 'lines'
+  const { data, meta } = await CountLine.page({ input, index, part: input.id })
+  return { data: await presentLines(data), meta }
+}
+
+async function uncounted(count: CountRow, lines: readonly { id: string }[]): Promise<StockRow[]> {
+  const counted = new Set(lines.map((line) => line.id))
+  return (await rowsInScope(count)).filter((row) => !counted.has(`${count.id}.${row.id}`))
+}
+
+async function pendingLines(count: CountRow, input: PageInput) {
+  const { data, meta } = slicePage(await uncounted(count, await allLines(count.id)), input)
+  const items = await findItems(data)
+  const lines = data.map((row) => {
+    const { name, sku } = presentHeld(row, items.get(row.itemId))
+    return presentLine({ ...row, name, sku, id: `${count.id}.${row.id}` }, row, items.get(row.itemId))
+  })
+  return { data: lines, meta }
+}
+
+/** Counts some readings and answers with the lines that they changed. */
+export async function countLines(input: { id: string; readings: readonly ReadingInput[] }) {
+  const { lines } = await load({ lines: CountLine.many(await countReadings(input)) })
+  return presentLines([...lines.values()])
+}
+
+const turnTo = (id: string, change: (count: CountRow) => CountRow) =>
+  act(async (unit) => {
+    const before = await PhysicalCount.get(id)
+    const after = change(before)
+    unit.replace(PhysicalCount, before, after)
+    return after
+  })
+
+/** Asks for a second count of what differs. @throws AppError 409 unless the first one is under way */
+export const secondCount = ({ id }: { id: string }) =>
+  turnTo(id, (count) => {
+    if (count.state !== 'counting')
+      throw conflict(`El conteo ${count.number} está ${countStateNames[count.state].toLowerCase()}.`)
+    return { ...count, state: 'recounting' }
+  }).then(presentCount)
+
+/** Gives a count up: what was counted stays to be read and nothing is adjusted. */
+export const cancelCount = ({ id, reason }: { id: string; reason?: string | undefined }) =>
+  turnTo(id, (count) => {
+    needCounting(count)
+    return { ...count, note: reason ?? count.note, state: 'cancelled', closedAt: now().toISOString() }
+  }).then(presentCount)
+
+/**
+ * Closes a count: what differs posts as one adjustment, the difference of each line applied to what there is now, so
+ * that what was sold since it was counted stays sold. What nobody counted stays, or is taken as not found.
+ */
+export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'; note?: string | undefined }) {
+  const count = await turnTo(input.id, (before) => {
+    if (before.state !== 'closing') needCounting(before)
+    return { ...before, state: 'closing' }
+  })
+  const lines = await differences(count, input.uncounted)
+  if (lines.length === 0) await turnTo(count.id, closed)
+  else {
+    const [countId, note] = [count.id, input.note ?? `Conteo ${count.number}`]
+    await startAdjustment({ lines, reason: 'count', countId, note }, adjust, async (unit, adjustment) => {
+      const current = await PhysicalCount.get(count.id)
+      if (current.state !== 'closing') throw conflict(`El conteo ${count.number} ya se cerró.`)
+      unit.replace(PhysicalCount, current, { ...closed(current), adjustmentId: adjustment.id })
+      unit.summary = `Cerró el conteo ${count.number} con el ajuste ${adjustment.number}`
+    })
+  }
+  return presentCount(await PhysicalCount.get(count.id))
+}
+
+const closed = (count: CountRow): CountRow => ({ ...count, state: 'closed', closedAt: now().toISOString() })
+
+/** What to adjust: physical minus system of each line. */
+async function differences(count: CountRow, rest: 'keep' | 'zero'): Promise<AdjustLine[]> {
+  const counted = await allLines(count.id)
+  const lines = counted.map((line) => ({ ...line, quantity: -differenceOf(line) }))
+  const missing =
+    rest === 'zero' ? (await uncounted(count, counted)).map((row) => ({ ...row, quantity: -row.quantity })) : []
+  const moving = [...lines, ...missing].filter((line) => line.quantity !== 0)
+  const items = await findItems(moving)
+  const names = new Map(count.storages.map((storage) => [storage.id, storage.name]))
+  return moving.map((line) => {
+    const itemId = line.variantId ?? line.productId
+    const fallback = { productId: line.productId, variantId: line.variantId, name: 'Producto eliminado', costCents: 0 }
+    return {
+      item: items.get(itemId) ?? fallback,
+      storage: { id: line.storageId, name: names.get(line.storageId) ?? '' },
+      quantity: line.quantity,
+    }
+  })
+}

@@ -1,0 +1,185 @@
+import type * as z from 'zod'
+import { Product } from '../catalog/product'
+import { may } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { type Page, type PageInput, slicePage } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
+import { matches } from '../kernel/db/search'
+import { conflict, invalid } from '../kernel/errors'
+import { formatQuantity, mulDiv } from '../kernel/money'
+import { settingsOf } from '../settings/settings'
+import { adjust } from './adjust'
+import { findItems, type Item, type ItemRef, needItems } from './item'
+import { StockLedger } from './ledger'
+import { Stock, type StockRow, stockId } from './stock'
+import { stockOf } from './stock-of'
+import { allStorages, Storage, type StorageRow } from './storage'
+import type { NewProductStorage, ProductStorageChanges } from './storage.wire'
+
+type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'quantity' | 'valueCents' | 'minimum'>
+
+/** Average cost of a unit in cents; the item's own when there is nothing to average. */
+export const averageOf = (row: Pick<Held, 'quantity' | 'valueCents'>, item?: { costCents: number }): number =>
+  row.quantity > 0 ? mulDiv(row.valueCents, 1000, row.quantity) : (item?.costCents ?? 0)
+
+export const presentHeld = (row: Held, item: Item | undefined) => ({
+  id: row.id,
+  product_id: row.productId,
+  ...(row.variantId ? { variant_id: row.variantId } : {}),
+  storage_id: row.storageId,
+  name: item?.name ?? 'Producto eliminado',
+  sku: item?.sku ?? '',
+  quantity: row.quantity,
+  minimum: row.minimum,
+  cost: averageOf(row, item),
+  value: row.valueCents,
+})
+
+/** Rows with the names of what they hold: one more round trip for the page. */
+export async function presentAll(rows: readonly StockRow[]) {
+  const items = await findItems(rows)
+  return rows.map((row) => presentHeld(row, items.get(row.itemId)))
+}
+
+async function named(page: Page<StockRow>) {
+  return { data: await presentAll(page.data), meta: page.meta }
+}
+
+/** Products that a search looks at, at most. */
+const MAX_FOUND = 300
+
+async function searchIn(storageId: string, text: string): Promise<StockRow[]> {
+  const ids = (await matches(Product.name, text)).slice(0, MAX_FOUND)
+  const { products } = await load({ products: Product.many(ids) })
+  const items = [...products.values()].flatMap((p) => (p.variantIds.length > 0 ? p.variantIds : [p.id]))
+  const { rows } = await load({ rows: Stock.many(items.map((itemId) => `${itemId}.${storageId}`)) })
+  return [...rows.values()]
+}
+
+/** Rows at or below their minimum, of one storage or of all. */
+async function lowRows(storageId?: string): Promise<StockRow[]> {
+  const items = await rangeAll({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low') })
+  return items.map(Stock.fromItem).filter((row) => storageId === undefined || row.storageId === storageId)
+}
+
+/** What a storage holds: products with quantity, value and minimum. */
+export async function heldIn(
+  input: PageInput & { id: string; search?: string | undefined; low?: boolean | undefined },
+) {
+  await Storage.get(input.id)
+  if (input.search?.trim()) {
+    const rows = await searchIn(input.id, input.search)
+    return named(slicePage(input.low ? rows.filter((r) => r.minimum > 0 && r.quantity <= r.minimum) : rows, input))
+  }
+  if (input.low) return named(slicePage(await lowRows(input.id), input))
+  return named(await Stock.page({ input, index: 'storage', part: input.id }))
+}
+
+/** What asks for restocking: rows at or below their minimum, of a storage or of all. */
+export async function lowStock(input: PageInput & { storage?: string | undefined }) {
+  if (input.storage) await Storage.get(input.storage)
+  return named(slicePage(await lowRows(input.storage), input))
+}
+
+/** @throws AppError 409 when nothing may be put in or taken out of the storage by hand */
+export function needWorking(storage: StorageRow): StorageRow {
+  if (storage.type === 'transit')
+    throw conflict('Lo que está en tránsito se mueve solo con los traslados. Recibe o rechaza el traslado.')
+  if (!storage.active) throw conflict(`La bodega ${storage.name} está inactiva. Actívala para usarla.`)
+  return storage
+}
+
+async function placeOf(input: { product_id: string; variant_id?: string | undefined; storage_id: string }) {
+  const ref: ItemRef = { productId: input.product_id, variantId: input.variant_id }
+  const [items, storage] = await Promise.all([needItems([ref]), Storage.get(input.storage_id)])
+  const [item] = [...items.values()]
+  return { item: item!, storage: needWorking(storage), row: await Stock.find(stockId(ref, storage.id)) }
+}
+
+/** Begins to keep a product in a storage; what it holds already enters as initial stock. */
+export const addProductStorage = (input: z.output<typeof NewProductStorage>) =>
+  act(async (unit) => {
+    const { item, storage, row } = await placeOf(input)
+    if (row) throw conflict(`${item.name} ya está en ${storage.name}. Cambia su cantidad allí.`)
+    const { quantity, minimum, cost: costCents, note } = input
+    if (quantity) {
+      const lines = [{ item, storage, quantity, costCents, minimum }]
+      await adjust(unit, { lines, reason: 'initial', note })
+    } else keepRow(unit, { item, storage, row: undefined, minimum: minimum ?? item.minimum ?? 0 })
+    return stockId(item, storage.id)
+  }).then(heldRow)
+
+interface Kept {
+  item: Item
+  storage: StorageRow
+  row: StockRow | undefined
+  minimum: number
+}
+
+/** A row that changes nothing but its minimum. */
+function keepRow(unit: Parameters<typeof adjust>[0], { item, storage, row, minimum }: Kept): void {
+  const ledger = new StockLedger(new Map(row ? [[row.id, row]] : []), { allowNegative: false })
+  ledger.setMinimum(item, storage.id, minimum)
+  ledger.write(unit, { kind: 'adjustment', id: '', number: '' })
+}
+
+/** Sets what a storage holds of a product and its minimum there; the difference is an adjustment. */
+export const updateProductStorage = (input: z.output<typeof ProductStorageChanges>) =>
+  act(async (unit) => {
+    const { item, storage, row } = await placeOf(input)
+    const { minimum, cost: costCents, note, reason } = input
+    if (input.quantity === undefined && minimum === undefined)
+      throw invalid({ quantity: ['Escribe la cantidad o el mínimo'] })
+    const quantity = (input.quantity ?? row?.quantity ?? 0) - (row?.quantity ?? 0)
+    if (quantity !== 0) {
+      await adjust(unit, { lines: [{ item, storage, quantity, costCents, minimum }], reason, note })
+      unit.summary = `Dejó ${item.name} en ${formatQuantity(input.quantity ?? 0)} en ${storage.name}`
+    } else keepRow(unit, { item, storage, row, minimum: minimum ?? row?.minimum ?? item.minimum ?? 0 })
+    return stockId(item, storage.id)
+  }).then(heldRow)
+
+async function heldRow(id: string) {
+  const row = await Stock.get(id)
+  return (await presentAll([row]))[0]!
+}
+
+/** Stops keeping a product in a storage. @throws AppError 409 while it holds any */
+export const removeProductStorage = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const row = await Stock.get(id)
+    const { storage } = await load({ storage: Storage.one(row.storageId) })
+    if (row.quantity !== 0 || row.valueCents !== 0)
+      throw conflict(
+        `No puedes quitarlo de ${storage.name} porque tiene ${formatQuantity(row.quantity)} unidades. Trasládalas o ajústalas primero.`,
+      )
+    unit.remove(Stock, row)
+    return { message: `Lo quitaste de ${storage.name}` }
+  })
+
+/** Storages of the shop with what each holds of a product, its variants together and apart. */
+export async function storagesOfProduct(input: { product: string; variant_id?: string | undefined }) {
+  const product = await Product.get(input.product)
+  const ids = input.variant_id ? [input.variant_id] : [product.id, ...product.variantIds]
+  const [storages, stock, { settings }] = await Promise.all([
+    allStorages(),
+    stockOf(ids),
+    load({ settings: settingsOf() }),
+  ])
+  const seesCost = settings.costs.staffSeesCost || may('product-update')
+  const held = [...stock.values()].flat().filter((row) => row.productId === product.id)
+  const shown = await presentAll(held)
+  return storages
+    .filter((s) => s.active || held.some((row) => row.storageId === s.id && row.quantity !== 0))
+    .map((storage) => {
+      const rows = shown.filter((row) => row.storage_id === storage.id)
+      const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+      const { id, name, type, isDefault } = storage
+      return {
+        ...{ id, name, type, isDefault },
+        rows: seesCost ? rows : rows.map((row) => ({ ...row, cost: null, value: null })),
+        quantity: sum((r) => r.quantity),
+        minimum: sum((r) => r.minimum),
+        value: seesCost ? sum((r) => r.value) : null,
+      }
+    })
+}

@@ -1,0 +1,79 @@
+import { Product, type ProductRow, priceOf } from '../catalog/product'
+import type { TaxCode } from '../catalog/tax'
+import { sellableName, Variant, type VariantRow } from '../catalog/variant'
+import { load } from '../kernel/db/read'
+import { invalid, notFound } from '../kernel/errors'
+import { itemIdOf, type StockItem } from './stock'
+
+/** How a request names what it moves: a product, and one of its variants when it has them. */
+export interface ItemRef {
+  productId: string
+  variantId?: string | undefined
+}
+
+/** A product or variant as inventory needs it. */
+export interface Item extends StockItem {
+  id: string
+  sku: string
+  categoryId?: string | undefined
+  /** Price of list 1, tax inside. */
+  priceCents: number
+  taxCode: TaxCode
+  taxBps: number
+  deleted: boolean
+}
+
+function itemOf(product: ProductRow, variant: VariantRow | undefined): Item {
+  return {
+    id: variant?.id ?? product.id,
+    productId: product.id,
+    ...(variant ? { variantId: variant.id } : {}),
+    name: sellableName(product, variant),
+    sku: variant?.sku ?? product.sku,
+    categoryId: product.categoryId,
+    costCents: variant?.costCents || product.costCents,
+    minimum: product.minimum,
+    priceCents: variant ? priceOf({ prices: { ...product.prices, ...variant.prices } }) : priceOf(product),
+    taxCode: product.taxCode,
+    taxBps: product.taxBps,
+    deleted: product.state === 'deleted',
+  }
+}
+
+/** Products and variants by item id; those that do not exist are absent. One round trip. */
+export async function findItems(refs: readonly ItemRef[]): Promise<Map<string, Item>> {
+  const found = await load({
+    products: Product.many([...new Set(refs.map((r) => r.productId))]),
+    variants: Variant.many([...new Set(refs.flatMap((r) => r.variantId ?? []))]),
+  })
+  return new Map(
+    refs.flatMap((ref) => {
+      const product = found.products.get(ref.productId)
+      const variant = ref.variantId === undefined ? undefined : found.variants.get(ref.variantId)
+      if (!product || (ref.variantId !== undefined && variant?.productId !== product.id)) return []
+      return [[itemIdOf(ref), itemOf(product, variant)] as const]
+    }),
+  )
+}
+
+/**
+ * Products and variants that something is about to move.
+ * @throws AppError 404 when one does not exist, 422 at `field` when a product with variants comes without one
+ */
+export async function needItems(refs: readonly ItemRef[], field = 'variant_id'): Promise<Map<string, Item>> {
+  const found = await load({
+    products: Product.many([...new Set(refs.map((r) => r.productId))]),
+    variants: Variant.many([...new Set(refs.flatMap((r) => r.variantId ?? []))]),
+  })
+  return new Map(
+    refs.map((ref) => {
+      const product = found.products.get(ref.productId)
+      if (!product) throw notFound(Product.label)
+      const variant = ref.variantId === undefined ? undefined : found.variants.get(ref.variantId)
+      if (ref.variantId !== undefined && variant?.productId !== product.id) throw notFound(Variant.label)
+      if (!variant && product.variantIds.length > 0)
+        throw invalid({ [field]: [`Elige la variante de ${product.name}`] })
+      return [itemIdOf(ref), itemOf(product, variant)]
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import { ImportPreview } from '../catalog/import.preview'
+import { ListProducts, ProductChanges, ProductOutput, presentVariant } from '../catalog/product.wire'
+import { presentOne } from '../catalog/product-list'
+import { command, query } from '../kernel/call'
+import { Done, page } from '../kernel/fields'
+import { ById, Nothing } from '../kernel/records'
+import * as wire from './product.wire'
+import {
+  bulkAction,
+  createProduct,
+  createVariants,
+  removeProduct,
+  removeVariant,
+  setVariantStock,
+  updateProduct,
+} from './product-edit'
+import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './product-sell'
+import { editProductsBySheet, exportProducts, importProducts, previewProducts, productTemplate } from './product-sheets'
+import { HeldRow } from './storage.wire'
+
+export const productCalls = {
+  createProduct: command({
+    allow: 'product-create',
+    input: wire.NewStockedProduct,
+    output: ProductOutput,
+    run: async (input) => presentOne(await createProduct(input)),
+  }),
+  updateProduct: command({
+    allow: 'product-update',
+    input: ProductChanges,
+    output: ProductOutput,
+    run: async (input) => presentOne(await updateProduct(input)),
+  }),
+  removeProduct: command({ allow: 'product-delete', input: ById, output: Done, run: removeProduct }),
+  bulkAction: command({
+    allow: 'product-update',
+    input: wire.BulkAction,
+    output: wire.BulkAnswerOutput,
+    run: bulkAction,
+  }),
+  createVariants: command({
+    allow: ['product-create', 'product-update'],
+    input: wire.NewVariants,
+    output: wire.NewVariantsOutput,
+    run: async (input) => (await createVariants(input)).map(presentVariant),
+  }),
+  removeVariant: command({
+    allow: ['product-delete', 'product-update'],
+    input: ById,
+    output: Done,
+    run: removeVariant,
+  }),
+  setVariantStock: command({
+    allow: ['inventory_adjustment-create', 'product-update'],
+    input: wire.VariantStock,
+    output: HeldRow,
+    run: setVariantStock,
+  }),
+  productsWithStock: query({
+    allow: 'product-read',
+    input: ListProducts,
+    output: page(wire.StockedProduct),
+    run: productsWithStock,
+  }),
+  productsForSell: query({
+    allow: 'any-member',
+    input: wire.ForSell,
+    output: page(wire.Sellable),
+    run: productsForSell,
+  }),
+  filterFromPos: query({ allow: 'any-member', input: wire.FromPos, output: wire.Sellable.array(), run: filterFromPos }),
+  productBySku: query({ allow: 'any-member', input: wire.BySku, output: wire.FoundSellable, run: productBySku }),
+  productPrices: query({
+    allow: 'any-member',
+    input: wire.PricesOf,
+    output: page(wire.PriceOutput),
+    run: productPrices,
+  }),
+  previewProducts: command({
+    allow: 'product-create',
+    input: wire.Preview,
+    output: ImportPreview,
+    run: previewProducts,
+  }),
+  importProducts: command({
+    allow: 'product-create',
+    input: wire.StartImport,
+    output: wire.Queued,
+    run: importProducts,
+  }),
+  editProductsBySheet: command({
+    allow: 'product-update',
+    input: wire.BulkEdit,
+    output: wire.Queued,
+    run: editProductsBySheet,
+  }),
+  exportProducts: query({ allow: 'product-read', input: wire.Export, answer: 'file', run: exportProducts }),
+  productTemplate: query({ allow: 'product-create', input: Nothing, answer: 'file', run: productTemplate }),
+}

@@ -1,0 +1,20 @@
+/** Wire of the calls on products that show or move stock; the others are in `catalog/paths.ts`. */
+export const productPaths = {
+  createProduct: 'POST /products',
+  updateProduct: 'PUT /products/{id}',
+  removeProduct: 'DELETE /products/{id}',
+  bulkAction: 'POST /bulk-action',
+  createVariants: 'POST /product-variants',
+  removeVariant: 'GET /product-variants/delete/{id}',
+  setVariantStock: 'POST /update/variant-stock',
+  productsWithStock: 'GET /product/list',
+  productsForSell: 'GET /product/for-sell',
+  filterFromPos: 'GET /product/filter-from-pos',
+  productBySku: 'GET /product/search/{sku}',
+  productPrices: 'GET /product/prices/{price}',
+  previewProducts: 'POST /import/planilla',
+  importProducts: 'POST /product/import',
+  editProductsBySheet: 'POST /product/upload/bulk-edit',
+  exportProducts: 'POST /product-exportation',
+  productTemplate: 'GET /products/template',
+} as const

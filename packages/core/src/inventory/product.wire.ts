@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { MAX_BULK } from '../catalog/bulk'
+import { uploadId } from '../catalog/import.preview'
+import { listNumber, NewProduct, NewVariant, ProductOutput, VariantOutput } from '../catalog/product.wire'
+import {
+  asPercent,
+  asPesos,
+  asQuantity,
+  flag,
+  id,
+  int,
+  optionalText,
+  paging,
+  pesos,
+  quantity,
+  text,
+  upload,
+} from '../kernel/fields'
+import { taxCodes } from '../settings/tax'
+
+/** What a storage holds when the product is made; `cost` is of a unit, the product's when absent. */
+const InitialStock = z.object({
+  id: id('Elige una bodega'),
+  quantity: quantity({ min: 0 }),
+  cost: pesos().optional(),
+})
+export type InitialStockInput = z.output<typeof InitialStock>
+const storages = z.array(InitialStock).max(20).optional()
+
+/** A new product, with what its storages hold. */
+export const NewStockedProduct = NewProduct.extend({ storages })
+/** Variants of a product: one in the body itself, or several in `variants`. */
+const NewStockedVariant = NewVariant.extend({ storages })
+export type NewStockedVariantInput = z.output<typeof NewStockedVariant>
+export const NewVariants = z
+  .object({ product_id: id('Elige el producto'), variants: z.array(NewStockedVariant).min(1).max(300).optional() })
+  .extend(NewStockedVariant.partial().shape)
+  .refine((input) => input.variants ?? input.terms, { path: ['terms'], message: 'Elige al menos un término' })
+  .transform(({ product_id, variants, ...one }) => ({
+    product_id,
+    variants: variants ?? [one as NewStockedVariantInput],
+  }))
+export const NewVariantsOutput = VariantOutput.array()
+
+/** Sets what a storage holds of a variant; the difference is an adjustment. */
+export const VariantStock = z.object({
+  variant_id: id('Elige la variante'),
+  product_id: optionalText(80),
+  storage_id: id('Elige una bodega'),
+  quantity: quantity({ min: 0 }),
+  cost: pesos().optional(),
+  note: optionalText(200),
+})
+
+const ids = z.array(id()).min(1, 'Elige al menos un producto').max(MAX_BULK)
+const signedPercent = z
+  .union([z.number(), z.string()], { error: 'Escribe el porcentaje' })
+  .transform((value) => Math.round(Number(value) * 100))
+  .pipe(
+    z
+      .number('Escribe el porcentaje')
+      .int()
+      .min(-9_900, 'Debe ser al menos -99')
+      .max(100_000, 'Debe ser como máximo 1000'),
+  )
+/** `undo` takes back the action whose answer gave that mark. `round_to` is in pesos. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ids }),
+  z.object({ action: z.literal('category'), ids, category_id: optionalText(80) }),
+  z.object({
+    action: z.literal('price'),
+    ids,
+    percent: signedPercent,
+    list: listNumber().default('1'),
+    round_to: int({ min: 1, max: 10_000 }).default(1),
+  }),
+  z.object({ action: z.literal('undo'), undo: id('Falta qué deshacer') }),
+])
+export const BulkAnswerOutput = z.object({
+  undo: z.string(),
+  job: z.string().optional(),
+  changed: z.number(),
+  errors: z.array(z.string()),
+})
+
+const InStorage = z.object({ id: z.string(), name: z.string(), quantity: asQuantity() })
+/** A product with what there is of it, its variants together. */
+export const StockedProduct = ProductOutput.extend({ stock: asQuantity(), storages: z.array(InStorage) })
+
+/** What can be sold: a product without variants, or a variant. Names of a cart line, product.txt section 3. */
+export const Sellable = z.object({
+  product_id: z.string(),
+  variant_id: z.string().optional(),
+  sku: z.string(),
+  barcode: z.string().optional(),
+  name: z.string(),
+  kind: z.literal('product'),
+  category_id: z.string().optional(),
+  image: z.string().optional(),
+  /** In the list asked for. */
+  price: asPesos(),
+  /** In every active list that gives it one. */
+  prices: z.record(z.string(), asPesos()),
+  taxt: asPercent(),
+  tax_code: z.enum(taxCodes),
+  /** Unit cost, for those who may see it. */
+  value: asPesos().optional(),
+  /** In the storage asked for, else in all of them. */
+  stock_quantity: asQuantity(),
+  storages: z.array(InStorage),
+})
+export const FoundSellable = Sellable.extend({ variants: z.array(Sellable) })
+
+const store = { store: optionalText(80), storage_id: optionalText(80) }
+export const ForSell = z.object({
+  ...paging,
+  ...store,
+  search: z.string().max(120).optional(),
+  category_id: optionalText(80),
+  list: listNumber().default('1'),
+})
+export const FromPos = ForSell.omit({ page: true, per_page: true, perPage: true, cursor: true }).extend({
+  limit: int({ min: 1, max: 100 }).default(40),
+})
+export const BySku = z.object({ ...store, sku: text(80, 'Escribe el código'), list: listNumber().default('1') })
+export const PricesOf = z.object({ ...paging, ...store, price: listNumber(), search: z.string().max(120).optional() })
+export const PriceOutput = z.object({
+  product_id: z.string(),
+  variant_id: z.string().optional(),
+  sku: z.string(),
+  name: z.string(),
+  price: asPesos(),
+  quantity: asQuantity(),
+})
+
+/** `editing`: only products that exist are changed. */
+export const Preview = z.object({ file: upload(), editing: flag().default(false) })
+export const StartImport = z.object({ upload: uploadId(), editing: flag().default(false) })
+export const BulkEdit = z.object({ file: upload() })
+export const Queued = z.object({ job: z.string() })
+export const Export = z.object({ category_id: optionalText(80) })

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { asPesos, asQuantity, flag, id, optionalText, paging, pesos, quantity } from '../kernel/fields'
+import { Storage } from './storage'
+
+export const ListStorages = z.object({
+  ...paging,
+  search: z.string().max(100).optional(),
+  active: flag().optional(),
+})
+
+/** `value` is what its goods are worth: account 1435 (1465 in transit) of the storage. */
+export const StorageOutput = Storage.schema.extend({ value: asPesos() })
+export const StorageRemoved = z.object({ message: z.string(), deactivated: z.boolean() })
+export const StorageChoice = Storage.schema.pick({ id: true, name: true, isDefault: true })
+
+export const ListHeld = z.object({
+  ...paging,
+  id: id(),
+  search: z.string().max(100).optional(),
+  /** Only what is at or below its minimum. */
+  low: flag().optional(),
+})
+
+/** A product or variant in a storage; `cost` is the average of a unit. */
+export const HeldRow = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  variant_id: z.string().optional(),
+  storage_id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  quantity: asQuantity(),
+  minimum: asQuantity(),
+  cost: asPesos(),
+  value: asPesos(),
+})
+
+const place = { product_id: id('Elige un producto'), variant_id: optionalText(80), storage_id: id('Elige una bodega') }
+const amounts = { minimum: quantity({ min: 0 }).optional(), cost: pesos().optional(), note: optionalText(200) }
+
+/** Puts a product in a storage; what it holds already is initial stock. */
+export const NewProductStorage = z.object({ ...place, ...amounts, quantity: quantity({ min: 0 }).optional() })
+
+/** Sets what a storage holds of a product: the difference is an adjustment with its reason. */
+export const ProductStorageChanges = z.object({
+  ...place,
+  ...amounts,
+  quantity: quantity({ min: 0 }).optional(),
+  reason: z.enum(['correction', 'initial']).default('correction'),
+})
+
+export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optionalText(80) })
+
+/** Costs are null for staff that does not see them. */
+export const StorageOfProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['normal', 'transit']),
+  isDefault: z.boolean(),
+  quantity: asQuantity(),
+  minimum: asQuantity(),
+  value: asPesos().nullable(),
+  rows: HeldRow.extend({ cost: asPesos().nullable(), value: asPesos().nullable() }).array(),
+})

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { type Allow, command, query, table } from '../kernel/call'
+import { page } from '../kernel/fields'
+import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { LogisticsInput, ParametersOutput } from '../settings/parameters.wire'
+import { ClientEdit, ClientOutput, MinimalClient, NewClient } from './client'
+import { downloadClients } from './client.export'
+import { ImportInput, ImportOutput, importClients } from './client.import'
+import * as clients from './clients'
+import { ConveyorEdit, ConveyorOutput, NewConveyor } from './conveyor'
+import * as conveyors from './conveyors'
+import { CourierEdit, CourierOutput, NewCourier } from './courier'
+import * as couriers from './couriers'
+import { documentTypes } from './document'
+import { saveLogistics } from './logistics'
+import { paths } from './paths'
+import { NewProvider, ProviderEdit, ProviderOutput } from './provider'
+import * as providers from './providers'
+import { Commission, NewSeller, SellerEdit, SellerOutput } from './seller'
+import * as sellers from './sellers'
+import { NewSender, SenderEdit, SenderOutput } from './sender'
+import * as senders from './senders'
+
+const Term = z.object({ term: z.string().max(100) })
+const DocumentTypes = z.array(z.object({ id: z.string(), code: z.string(), short: z.string(), name: z.string() }))
+const allDocumentTypes = async () => documentTypes.map((type) => ({ id: type.code, ...type }))
+
+/** Carriers have no permission of their own: those who run the shop and its logistics. Source: product.txt section 2. */
+const logistics: Allow = { types: [2, 5, 6] }
+/** Who sells finds and adds clients without running their list. */
+const seeClients: Allow = ['customer-read', 'sale-create', 'pos-create']
+const addClients: Allow = ['customer-create', 'sale-create', 'pos-create']
+
+/** Who buys chooses a provider without running their list. */
+const buys: Allow = [
+  'provider-read',
+  'purchase_invoice-create',
+  'causation-create',
+  'document_support-create',
+  'product-create',
+]
+
+export const calls = table(paths, {
+  createClient: command({ allow: addClients, input: NewClient, output: ClientOutput, run: clients.createClient }),
+  updateClient: command({
+    allow: 'customer-update',
+    input: ClientEdit,
+    output: ClientOutput,
+    run: clients.updateClient,
+  }),
+  listClients: query({
+    allow: seeClients,
+    input: clients.ClientList,
+    output: page(ClientOutput),
+    run: clients.listClients,
+  }),
+  getClient: query({ allow: seeClients, input: ById, output: ClientOutput, run: clients.getClient }),
+  removeClient: command({ allow: 'customer-delete', input: ById, output: Removed, run: clients.removeClient }),
+  searchClients: query({ allow: seeClients, input: Term, output: z.array(ClientOutput), run: clients.searchClients }),
+  paginateClients: query({
+    allow: seeClients,
+    input: clients.ClientList,
+    output: page(ClientOutput),
+    run: clients.listClients,
+  }),
+  importClients: command({ allow: 'customer-create', input: ImportInput, output: ImportOutput, run: importClients }),
+  downloadClients: query({ allow: 'customer-read', input: Nothing, answer: 'file', run: downloadClients }),
+  validateCreation: command({
+    allow: addClients,
+    input: clients.Validation,
+    output: clients.ValidationOutput,
+    run: clients.validateCreation,
+  }),
+  getMinimalClient: query({ allow: seeClients, input: ById, output: MinimalClient, run: clients.getMinimalClient }),
+  getClientForSale: query({ allow: seeClients, input: ById, output: ClientOutput, run: clients.getClient }),
+
+  createProvider: command({
+    allow: 'provider-create',
+    input: NewProvider,
+    output: ProviderOutput,
+    run: providers.createProvider,
+  }),
+  listProviders: query({
+    allow: 'provider-read',
+    input: RecordList,
+    output: page(ProviderOutput),
+    run: providers.listProviders,
+  }),
+  getProvider: query({ allow: 'provider-read', input: ById, output: ProviderOutput, run: providers.getProvider }),
+  updateProvider: command({
+    allow: 'provider-update',
+    input: ProviderEdit,
+    output: ProviderOutput,
+    run: providers.updateProvider,
+  }),
+  removeProvider: command({ allow: 'provider-delete', input: ById, output: Removed, run: providers.removeProvider }),
+  loadProviders: query({
+    allow: buys,
+    input: Nothing,
+    output: z.array(ProviderOutput),
+    run: providers.offeredProviders,
+  }),
+
+  createSeller: command({ allow: 'seller-create', input: NewSeller, output: SellerOutput, run: sellers.createSeller }),
+  listSellers: query({
+    allow: ['seller-read', 'sale-create', 'pos-create'],
+    input: RecordList,
+    output: page(SellerOutput),
+    run: sellers.listSellers,
+  }),
+  getSeller: query({ allow: 'seller-read', input: ById, output: SellerOutput, run: sellers.getSeller }),
+  updateSeller: command({ allow: 'seller-update', input: SellerEdit, output: SellerOutput, run: sellers.updateSeller }),
+  removeSeller: command({ allow: 'seller-delete', input: ById, output: Removed, run: sellers.removeSeller }),
+  setCommission: command({
+    allow: 'seller-update',
+    input: Commission,
+    output: SellerOutput,
+    run: sellers.setCommission,
+  }),
+
+  createCourier: command({
+    allow: 'domiciliary-create',
+    input: NewCourier,
+    output: CourierOutput,
+    run: couriers.createCourier,
+  }),
+  updateCourier: command({
+    allow: 'domiciliary-update',
+    input: CourierEdit,
+    output: CourierOutput,
+    run: couriers.updateCourier,
+  }),
+  getCourier: query({ allow: 'domiciliary-read', input: ById, output: CourierOutput, run: couriers.getCourier }),
+  removeCourier: command({ allow: 'domiciliary-delete', input: ById, output: Removed, run: couriers.removeCourier }),
+  listCouriers: query({
+    allow: ['domiciliary-read', 'sale-create', 'sale-update'],
+    input: RecordList,
+    output: page(CourierOutput),
+    run: couriers.listCouriers,
+  }),
+
+  createConveyor: command({
+    allow: logistics,
+    input: NewConveyor,
+    output: ConveyorOutput,
+    run: conveyors.createConveyor,
+  }),
+  listConveyors: query({
+    allow: 'any-member',
+    input: RecordList,
+    output: page(ConveyorOutput),
+    run: conveyors.listConveyors,
+  }),
+  getConveyor: query({ allow: 'any-member', input: ById, output: ConveyorOutput, run: conveyors.getConveyor }),
+  updateConveyor: command({
+    allow: logistics,
+    input: ConveyorEdit,
+    output: ConveyorOutput,
+    run: conveyors.updateConveyor,
+  }),
+  removeConveyor: command({ allow: logistics, input: ById, output: Removed, run: conveyors.removeConveyor }),
+
+  listSenders: query({
+    allow: ['sender-read', 'guide-create'],
+    input: RecordList,
+    output: page(SenderOutput),
+    run: senders.listSenders,
+  }),
+  createSender: command({ allow: 'sender-create', input: NewSender, output: SenderOutput, run: senders.createSender }),
+  getSender: query({
+    allow: ['sender-read', 'guide-create'],
+    input: ById,
+    output: SenderOutput,
+    run: senders.getSender,
+  }),
+  updateSender: command({ allow: 'sender-update', input: SenderEdit, output: SenderOutput, run: senders.updateSender }),
+  removeSender: command({ allow: 'sender-delete', input: ById, output: Removed, run: senders.removeSender }),
+
+  documentTypes: query({ allow: 'anyone', input: Nothing, output: DocumentTypes, run: allDocumentTypes }),
+  listDocumentTypes: query({ allow: 'anyone', input: Nothing, output: DocumentTypes, run: allDocumentTypes }),
+  saveLogistics: command({ allow: logistics, input: LogisticsInput, output: ParametersOutput, run: saveLogistics }),
+})

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { load } from '../kernel/db/read'
+import { matches } from '../kernel/db/search'
+import { Unique, uniqueId } from '../kernel/db/unique'
+import { conflict, invalid } from '../kernel/errors'
+import { flag, optionalText, paging } from '../kernel/fields'
+import { records } from '../kernel/records'
+import { isActivity } from '../reference/activities'
+import { settingsOf } from '../settings/settings'
+import {
+  Client,
+  type ClientData,
+  type ClientRow,
+  clientRow,
+  GENERIC_CLIENT,
+  minimalClient,
+  presentClient,
+} from './client'
+import { type DocumentType, formatDocument, normalizeDocument } from './document'
+import { documentKey, documentType, needCity } from './fields'
+import { Seller } from './seller'
+
+export const TAKEN = 'Ya tienes un cliente con este documento'
+
+/** The row of an input, once what it names is known to exist. @throws AppError 404 for a seller, 422 by field for the rest */
+async function ownOf(input: ClientData, before?: ClientRow) {
+  const { settings } = await load({
+    settings: settingsOf(),
+    seller: input.seller_id ? Seller.one(input.seller_id) : nobody,
+  })
+  needCity(input.city)
+  if (input.activity_id && !isActivity(input.activity_id))
+    throw invalid({ activity_id: ['Elige la actividad de la lista'] })
+  const list = input.price_list ?? 1
+  if (list !== before?.priceList && !settings.priceLists.some((one) => one.id === list && one.active))
+    throw invalid({ price_list: ['Elige una lista de precios activa'] })
+  return clientRow(input)
+}
+const nobody = { keys: [], take: () => undefined }
+
+const clients = records(Client, {
+  prefix: 'client',
+  texts: (c) => [c.name],
+  own: ownOf,
+  unique: { field: 'document', of: documentKey, taken: TAKEN },
+  lock: (c) => {
+    if (c.id === GENERIC_CLIENT) throw conflict('Consumidor final viene con Tendero: no se puede cambiar ni eliminar.')
+  },
+})
+
+export const ClientList = z.object({
+  ...paging,
+  search: optionalText(100),
+  active: flag().optional(),
+  seller_id: optionalText(80),
+})
+
+/** Words to look for: a document or phone typed with dots, spaces or check digit is its digits. */
+export function searchWords(text: string): string {
+  const bare = text.trim()
+  if (!/^[\d\s.,()+-]+$/.test(bare)) return bare
+  const [number] = /^[\d.,\s]{7,}-\d$/.test(bare) ? bare.split('-') : [bare]
+  return number!.replace(/^\+57/, '').replace(/\D/g, '')
+}
+
+/** A page of clients by name; of a seller, of a state, or those that have the words of `search`. */
+export async function listClients(input: z.output<typeof ClientList>) {
+  const { search, active, seller_id: seller } = input
+  const state = active === undefined ? undefined : active ? 'active' : 'inactive'
+  const { data, meta } = await Client.page({
+    input,
+    ...(search
+      ? {
+          search: searchWords(search),
+          keep: (c: ClientRow) => (active === undefined || c.active === active) && (!seller || c.sellerId === seller),
+        }
+      : seller
+        ? { index: 'seller' as const, part: seller, bucket: `seller.${seller}` }
+        : state
+          ? { index: 'state' as const, part: state, bucket: state }
+          : { index: 'name' as const, bucket: 'all' }),
+  })
+  return { data: data.map(presentClient), meta }
+}
+
+/** Clients that a cashier may be typing. */
+const MAX_FOUND = 20
+
+/** The active clients that have every word of `term`, at most twenty. */
+export async function searchClients({ term }: { term: string }) {
+  const ids = await matches('client', searchWords(term))
+  const { rows } = await load({ rows: Client.many(ids.slice(0, 200)) })
+  const found = ids.flatMap((id) => rows.get(id) ?? []).filter((c) => c.active)
+  return found.slice(0, MAX_FOUND).map(presentClient)
+}
+
+export const getClient = async ({ id }: { id: string }) =>
+  presentClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
+export const getMinimalClient = async ({ id }: { id: string }) =>
+  minimalClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
+
+export const createClient = async (input: ClientData) => presentClient(await clients.create(input))
+
+/** Changes a client; `active` turns it on or off. */
+export const updateClient = async ({ active, ...input }: ClientData & { id: string }) =>
+  presentClient(await clients.update(input, active))
+
+export const removeClient = clients.remove
+
+export const Validation = z.object({
+  document_type_id: documentType(),
+  document: z.string().max(30),
+  id: optionalText(80),
+})
+export const ValidationOutput = z.object({
+  valid: z.boolean(),
+  exists: z.boolean(),
+  message: z.string().nullable(),
+  document_text: z.string().nullable(),
+  dv: z.number().nullable(),
+  client_id: z.string().nullable(),
+})
+
+/** Id of the client that has a document, or undefined. */
+export async function clientByDocument(type: DocumentType, document: string): Promise<string | undefined> {
+  const { held } = await load({
+    held: Unique.maybe(uniqueId('client', documentKey({ documentType: type, document })!)),
+  })
+  return held?.owner
+}
+
+/** Says, before a form is sent, whether a document is well written and free. */
+export async function validateCreation({ document_type_id: type, document, id }: z.output<typeof Validation>) {
+  const read = normalizeDocument(type, document)
+  const nothing = { exists: false, document_text: null, dv: null, client_id: null }
+  if (!read.ok) return { valid: false, message: read.reason, ...nothing }
+  const owner = await clientByDocument(type, read.number)
+  const exists = owner !== undefined && owner !== id
+  return {
+    valid: !exists,
+    exists,
+    message: exists ? TAKEN : null,
+    document_text: formatDocument(read.number, read.dv),
+    dv: read.dv ?? null,
+    client_id: exists ? owner : null,
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+import { flag, id, optionalText, text, upload } from '../kernel/fields'
+import { imageUrl } from '../kernel/files/image'
+import { recordFields } from '../kernel/records'
+import { address, city, optionalDocumentFields, optionalDocumentRow, optionalEmail, readDocument } from './fields'
+import { phone } from './phone'
+
+export const vehicles = ['moto', 'bicicleta', 'carro', 'a pie'] as const
+
+/** Who takes the orders of the shop to its clients: a domiciliario. */
+export const Courier = kind({
+  name: 'courier',
+  label: 'el domiciliario',
+  schema: z.object({
+    ...recordFields,
+    ...optionalDocumentRow,
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().optional(),
+    address: z.string().optional(),
+    city: z.string().optional(),
+    vehicle: z.enum(vehicles).optional(),
+    plate: z.string().optional(),
+    photo: z.string().optional(),
+  }),
+})
+export type CourierRow = z.output<typeof Courier.schema>
+
+const fields = z.object({
+  ...optionalDocumentFields,
+  name: text(120, 'Escribe el nombre del domiciliario'),
+  phone: phone(),
+  email: optionalEmail(),
+  address: address(),
+  city: city(),
+  vehicle: z.enum(vehicles).optional(),
+  plate: optionalText(8).pipe(
+    z
+      .string()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}\s?-?\d{2}[A-Z0-9]$/, 'Escribe la placa, como ABC12D')
+      .optional(),
+  ),
+  file: upload().optional(),
+  active: flag().optional(),
+})
+export const NewCourier = fields.transform(readDocument)
+export const CourierEdit = fields.extend({ id: id() }).transform(readDocument)
+
+const nullable = z.string().nullable()
+export const CourierOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  document_type_id: nullable,
+  document: nullable,
+  phone: z.string(),
+  email: nullable,
+  address: nullable,
+  city: nullable,
+  vehicle: z.enum(vehicles).nullable(),
+  plate: nullable,
+  photo: nullable,
+  active: z.boolean(),
+  created_at: z.string(),
+})
+
+export const presentCourier = (c: CourierRow): z.input<typeof CourierOutput> => ({
+  id: c.id,
+  name: c.name,
+  document_type_id: c.documentType ?? null,
+  document: c.document ?? null,
+  phone: c.phone,
+  email: c.email ?? null,
+  address: c.address ?? null,
+  city: c.city ?? null,
+  vehicle: c.vehicle ?? null,
+  plate: c.plate ?? null,
+  photo: imageUrl(c.photo),
+  active: c.active,
+  created_at: c.createdAt,
+})

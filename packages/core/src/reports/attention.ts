@@ -1,0 +1,68 @@
+import { findItems } from '../inventory/item'
+import { Stock, type StockRow } from '../inventory/stock'
+import { allStorages } from '../inventory/storage'
+import { context, may } from '../kernel/context'
+import { load, rangeAll } from '../kernel/db/read'
+import { Sequence } from '../kernel/db/sequence'
+import { dayOf } from '../kernel/time'
+import { numberedDocuments, resolutionStatus, sequenceOf } from '../settings/resolution'
+import { settingsOf } from '../settings/settings'
+import { Shift } from '../treasury/shift'
+import { daysPast, openDebts } from './debts'
+import { today } from './period'
+
+/** What asks for attention, each found in an index that holds nothing else. Undefined for who may not see it. */
+
+const runsTheShop = (): boolean => {
+  const { actor } = context()
+  return actor.type === 'system' || (actor.type === 'member' && (actor.userType === 2 || actor.userType === 5))
+}
+
+export async function overdueDebts() {
+  if (!may('payment_received-read') && !may('customer-read')) return undefined
+  const at = today()
+  return (await openDebts())
+    .filter((debt) => daysPast(debt, at) > 0)
+    .map((debt) => ({ ...debt, days: daysPast(debt, at) }))
+}
+
+/** Stock rows at or below their minimum, the emptiest first; none when the shop does not want to know. */
+export async function lowStock(): Promise<StockRow[] | undefined> {
+  if (!may('product-read')) return undefined
+  const { settings } = await load({ settings: settingsOf() })
+  if (!settings.inventory.notifyLowStock) return []
+  const items = await rangeAll({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low') })
+  return items.map(Stock.fromItem).sort((a, b) => a.quantity / a.minimum - b.quantity / b.minimum)
+}
+
+/** Stock rows with the names that people know; of products that are not deleted. */
+export async function namedStock(rows: readonly StockRow[]) {
+  const [items, storages] = await Promise.all([findItems(rows), allStorages()])
+  return rows.flatMap((row) => {
+    const item = items.get(row.itemId)
+    if (!item || item.deleted) return []
+    return [{ ...row, name: item.name, storage: storages.find((s) => s.id === row.storageId)?.name ?? '' }]
+  })
+}
+
+/** Turns that are open, the oldest first. */
+export async function openShifts() {
+  if (!may('pos-read')) return undefined
+  const items = await rangeAll({ pk: Shift.indexPartition('state', 'open'), index: Shift.indexOf('state') })
+  const at = today()
+  return items.map(Shift.fromItem).map((shift) => ({ ...shift, forgotten: dayOf(new Date(shift.openedAt)) < at }))
+}
+
+/** Active resolutions that end, or are about to. */
+export async function endingNumbers() {
+  if (!runsTheShop()) return undefined
+  const { settings } = await load({ settings: settingsOf() })
+  const active = settings.billing.resolutions.filter((r) => r.active)
+  const { sequences } = await load({ sequences: Sequence.many(active.map(sequenceOf)) })
+  return active.flatMap((r) => {
+    const { warnings } = resolutionStatus(r, sequences.get(sequenceOf(r))?.next, today())
+    return warnings.length > 0
+      ? [{ id: r.id, document_name: numberedDocuments[r.documentType], prefix: r.prefix, warnings }]
+      : []
+  })
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import { dailySales, dailySalesSheet } from './daily-sales'
+import { DailySales } from './daily-sales.wire'
+import { bestSellers, salesByDay, salesBySeller, salesByStorage, salesByType, utilities } from './dashboard'
+import {
+  BestSeller,
+  DaySales,
+  MonthSales,
+  Payables,
+  Receivables,
+  SellerSales,
+  StorageSales,
+  TypeSales,
+} from './dashboard.wire'
+import { payables, receivables } from './debts'
+import { MailAccepted, MailInvoice, mailInvoice } from './invoice-mail'
+import {
+  ListNotifications,
+  NewNotification,
+  NotificationOutput,
+  NotificationPage,
+  ReadNotifications,
+  Unread,
+} from './notification'
+import { createNotification, listNotifications, readNotifications } from './notifications'
+import { paths } from './paths'
+import { PeriodInput } from './period'
+import { today } from './today'
+import { Today } from './today.wire'
+
+const Nothing = z.object({})
+/** Figures of the whole shop. */
+const graphics = 'dashboard_graphic-read'
+/** A seller has their own part of these: see `sales.ts`. */
+const own = ['dashboard_graphic-read', 'sale-read', 'pos-read'] as const
+
+export const calls = table(paths, {
+  salesBySeller: query({ allow: own, input: PeriodInput, output: z.array(SellerSales), run: salesBySeller }),
+  utilities: query({ allow: graphics, input: PeriodInput, output: z.array(MonthSales), run: utilities }),
+  salesByDay: query({ allow: own, input: PeriodInput, output: z.array(DaySales), run: salesByDay }),
+  salesByType: query({ allow: graphics, input: PeriodInput, output: TypeSales, run: salesByType }),
+  salesByStorage: query({ allow: graphics, input: PeriodInput, output: z.array(StorageSales), run: salesByStorage }),
+  bestSellers: query({ allow: own, input: PeriodInput, output: z.array(BestSeller), run: bestSellers }),
+  receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
+  payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
+  today: query({ allow: 'any-member', input: Nothing, output: Today, run: today }),
+  dailySales: query({ allow: own, input: PeriodInput, output: DailySales, run: dailySales }),
+  dailySalesSheet: query({ allow: own, input: PeriodInput, answer: 'file', run: dailySalesSheet }),
+  mailInvoice: command({
+    allow: ['sale-read', 'pos-read'],
+    input: MailInvoice,
+    output: MailAccepted,
+    run: mailInvoice,
+  }),
+  listNotifications: query({
+    allow: 'any-member',
+    input: ListNotifications,
+    output: NotificationPage,
+    run: listNotifications,
+  }),
+  readNotifications: command({ allow: 'any-member', input: ReadNotifications, output: Unread, run: readNotifications }),
+  createNotification: command({
+    allow: { types: [2, 5] },
+    input: NewNotification,
+    output: NotificationOutput,
+    run: createNotification,
+  }),
+})

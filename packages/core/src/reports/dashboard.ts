@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import { Product } from '../catalog/product'
+import { allStorages } from '../inventory/storage'
+import { Transfer, type TransferState } from '../inventory/transfer'
+import { count } from '../kernel/db/counter'
+import { partition } from '../kernel/db/keys'
+import { load, rangeAll } from '../kernel/db/read'
+import { addDays } from '../kernel/time'
+import { type OrderType, orderTypes, typeNames } from '../sales/order'
+import { type OrderState, orderStates } from '../sales/order.states'
+import type { SaleSums } from '../sales/sale-book'
+import type * as wire from './dashboard.wire'
+import { MAX_DAYS, monthsBefore, type PeriodData, periodOf } from './period'
+import * as sales from './sales'
+import { sellerNames } from './sellers'
+
+/** Products of the chart of best sellers. Source: product.txt section 5, the chart drops those at 0 or less. */
+const BEST = 5
+
+const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total
+const thisMonth = (to: string) => monthsBefore(to, 0)
+
+/** Sales by seller, the best first; this month unless told. */
+export async function salesBySeller(input: PeriodData): Promise<z.input<typeof wire.SellerSales>[]> {
+  const { sellers } = await sales.salesOf(periodOf(input, thisMonth))
+  const names = await sellerNames(Object.keys(sellers).filter(Boolean))
+  return Object.entries(sellers)
+    .map(([id, sums]) => ({
+      seller_id: id || null,
+      name: id ? (names.get(id) ?? 'Vendedor eliminado') : 'Sin vendedor',
+      ...sales.presentSums(sums),
+    }))
+    .sort(byTotal)
+}
+
+/** Sales and what they leave by month; the last twelve unless told. */
+export async function utilities(input: PeriodData): Promise<z.input<typeof wire.MonthSales>[]> {
+  const months = await sales.salesByMonth(periodOf(input, (to) => monthsBefore(to, 11)))
+  return months.map(({ month, rollup }) => ({ month, ...sales.presentSums(rollup.sums) }))
+}
+
+/** Sales by day; the last thirty unless told. */
+export async function salesByDay(input: PeriodData): Promise<z.input<typeof wire.DaySales>[]> {
+  const days = await sales.salesByDay(periodOf(input, (to) => addDays(to, -29), MAX_DAYS))
+  return days.map(({ day, rollup }) => ({ day, ...sales.presentSums(rollup.sums) }))
+}
+
+/** Orders in each state now, those of the counter apart, from the counters of the orders: one read, whatever there are. */
+export async function ordersByState(): Promise<Record<OrderState, number>> {
+  const shards = await rangeAll({ pk: partition('count', 'order'), prefix: 'all|' })
+  const found = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number>
+  for (const { sk, n } of shards) {
+    const [type, state] = sk.split('|')[1]!.split('.') as [string, OrderState]
+    if (Number(type) !== orderTypes.pos && state in found) found[state] += Number(n ?? 0)
+  }
+  return found
+}
+
+const travelling: readonly TransferState[] = ['requested', 'sending', 'sent', 'receiving', 'partial']
+
+/** Transfers between storages that have not ended, from their counters. */
+async function pendingTransfers(): Promise<number> {
+  const counts = await Promise.all(travelling.map((state) => count(Transfer.name, `all|${state}`)))
+  return counts.reduce((a, b) => a + b, 0)
+}
+
+/** Sales by type of order, and the orders in each state; this month unless told. */
+export async function salesByType(input: PeriodData): Promise<z.input<typeof wire.TypeSales>> {
+  const [rollup, orders, pending_transfers] = await Promise.all([
+    sales.salesOf(periodOf(input, thisMonth)),
+    ordersByState(),
+    pendingTransfers(),
+  ])
+  const types = (Object.entries(typeNames) as [string, string][]).map(([type, name]) => ({
+    type: Number(type) as OrderType,
+    name,
+    ...sales.presentSums(rollup.types[type] ?? sales.noSales()),
+  }))
+  const { total, utility } = sales.presentSums(rollup.sums)
+  const web = types.filter((t) => t.type !== orderTypes.pos).reduce((sum, t) => sum + t.count, 0)
+  return { types, orders, web_orders: web, pending_transfers, total, utility }
+}
+
+/** Sales by storage that the goods left, every active storage shown; this month unless told. */
+export async function salesByStorage(input: PeriodData): Promise<z.input<typeof wire.StorageSales>[]> {
+  const [{ storages }, all] = await Promise.all([sales.salesOf(periodOf(input, thisMonth)), allStorages()])
+  const names = new Map(all.map((s) => [s.id, s.name]))
+  const shown = new Map<string, SaleSums>(
+    all.filter((s) => s.active && s.type === 'normal').map((s) => [s.id, sales.noSales()]),
+  )
+  for (const [id, sums] of Object.entries(storages)) shown.set(id, sums)
+  return [...shown]
+    .map(([id, sums]) => ({
+      storage_id: id,
+      name: names.get(id) ?? 'Bodega eliminada',
+      ...sales.presentSums(sums),
+    }))
+    .sort(byTotal)
+}
+
+/** The five products that sold most, variants together; this month unless told. None at or below 0. */
+export async function bestSellers(input: PeriodData): Promise<z.input<typeof wire.BestSeller>[]> {
+  const { products } = await sales.salesOf(periodOf(input, thisMonth))
+  const sums = new Map<string, { product_id: string; name: string; quantity: number; total: number }>()
+  for (const [quantity, total, , , name, productId] of Object.values(products)) {
+    const row = sums.get(productId) ?? { product_id: productId, name, quantity: 0, total: 0 }
+    sums.set(productId, { ...row, quantity: row.quantity + quantity, total: row.total + total })
+  }
+  const best = [...sums.values()]
+    .filter((p) => p.total > 0)
+    .sort(byTotal)
+    .slice(0, BEST)
+  const { found } = await load({ found: Product.many(best.map((p) => p.product_id)) })
+  return best.map((p) => ({ ...p, name: found.get(p.product_id)?.name ?? p.name }))
+}

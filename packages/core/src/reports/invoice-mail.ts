@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { businessProfile } from '../identity/business'
+import { act } from '../kernel/db/act'
+import { invalid } from '../kernel/errors'
+import { email, id, optionalText } from '../kernel/fields'
+import { enqueue } from '../kernel/jobs/queue'
+import type { Handler } from '../kernel/jobs/run'
+import { deliver } from '../kernel/mail'
+import { formatCop } from '../kernel/money'
+import { formatDay } from '../kernel/time'
+import { Client } from '../parties/client'
+import { Order } from '../sales/order'
+import { printOrder } from '../sales/order.document'
+
+export const MailInvoice = z.object({
+  id: id('Falta el pedido'),
+  /** The client's when absent. */
+  email: email().optional(),
+  /** Goes before the greeting of the shop. */
+  message: optionalText(1_000),
+})
+export const MailAccepted = z.object({ message: z.string(), email: z.string(), job: z.string() })
+
+const Input = z.object({ id: z.string(), email: z.string(), message: z.string().optional() })
+
+/**
+ * Asks for the invoice of an order to be mailed, as a job.
+ * @throws AppError 404 for the order; 422 when there is no address to send it to
+ */
+export const mailInvoice = (input: z.output<typeof MailInvoice>) =>
+  act(async (unit) => {
+    const order = await Order.get(input.id)
+    const to = input.email ?? (await Client.find(order.clientId))?.email
+    if (!to) throw invalid({ email: ['Escribe el correo: este cliente no tiene uno'] })
+    const job = enqueue(unit, {
+      type: 'invoice-mail',
+      title: `Enviar la factura ${order.number} a ${to}`,
+      input: { id: order.id, email: to, ...(input.message ? { message: input.message } : {}) },
+    })
+    unit.summary = `Envió la factura ${order.number} a ${to}`
+    return { message: `Enviaremos la factura ${order.number} a ${to}`, email: to, job: job.id }
+  })
+
+/** Job `invoice-mail`: prints the invoice as it is now and mails it. A job that runs again sends it again. */
+export const sendInvoice: Handler = async ({ job }) => {
+  const input = Input.parse(job.input)
+  const [order, business, file] = await Promise.all([
+    Order.get(input.id),
+    businessProfile(),
+    printOrder({ id: input.id, format: 'a4' }),
+  ])
+  await deliver({
+    to: input.email,
+    subject: `Factura ${order.number} de ${business.name}`,
+    text: [
+      `Hola, ${order.clientName}:`,
+      ...(input.message ? [input.message] : []),
+      `Adjuntamos la factura ${order.number} del ${formatDay(order.day)} por ${formatCop(order.totals.totalCents)}.`,
+      ...(order.remainingCents > 0
+        ? [`Saldo pendiente: ${formatCop(order.remainingCents)}, para pagar antes del ${formatDay(order.dueDate)}.`]
+        : []),
+      `Gracias por tu compra.\n${business.name}${business.phone ? `\n${business.phone}` : ''}`,
+    ].join('\n\n'),
+    attachments: [{ name: file.filename, contentType: file.contentType, bytes: file.body as Uint8Array }],
+  })
+  return { summary: `La factura ${order.number} salió para ${input.email}` }
+}

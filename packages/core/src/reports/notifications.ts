@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import { User } from '../identity/user'
+import { author, member, now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { slicePage } from '../kernel/db/page'
+import { range } from '../kernel/db/read'
+import { notFound } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { Job, type JobData } from '../kernel/jobs/job'
+import { startOfDay } from '../kernel/time'
+import { endingNumbers, lowStock, namedStock, openShifts } from './attention'
+import {
+  type ListNotifications,
+  type NewNotification,
+  Notice,
+  type Notification,
+  type NotificationPage,
+  Reading,
+  type ReadNotifications,
+} from './notification'
+import { today } from './period'
+
+/** Jobs and notices that are looked at: what is older is no news. */
+const RECENT = 50
+/** Products that a message names. */
+const NAMED = 3
+
+async function newest(kind: typeof Job | typeof Notice, pk: string) {
+  const index = kind === Job ? Job.indexOf('mine') : Notice.indexOf('to')
+  return (await range({ pk, index, descending: true, limit: RECENT })).items
+}
+
+const finished = (job: JobData): boolean => job.state === 'done' || job.state === 'failed'
+
+/** Jobs that the person asked for and that ended. */
+async function jobs(): Promise<Notification[]> {
+  const { tenant, userId } = member()
+  const items = await newest(Job, Job.indexPartition('mine', tenant))
+  return items
+    .map(Job.fromItem)
+    .filter((job) => job.userId === userId && finished(job))
+    .map((job) => ({
+      id: job.id,
+      type: 'job',
+      title: job.state === 'done' ? job.title : `${job.title}: no se pudo`,
+      message: job.summary ?? '',
+      link: null,
+      file: job.result?.name ?? null,
+      at: job.finishedAt ?? job.createdAt,
+    }))
+}
+
+async function notices(): Promise<Notification[]> {
+  const { userId } = member()
+  const found = await Promise.all(['all', userId].map((to) => newest(Notice, Notice.indexPartition('to', to))))
+  const at = now().getTime() / 1000
+  return found
+    .flat()
+    .map((item) => ({ row: Notice.fromItem(item), ttl: Number(item.ttl ?? Number.POSITIVE_INFINITY) }))
+    .filter(({ row, ttl }) => ttl > at && row.author.id !== userId)
+    .map(({ row }) => ({
+      id: row.id,
+      type: 'notice',
+      title: row.title,
+      message: `${row.message} — ${row.author.name}`,
+      link: row.link ?? null,
+      file: null,
+      at: row.at,
+    }))
+}
+
+/** What is running out is one notification; it is another, unread, when another thing runs out. */
+async function runningOut(): Promise<Notification[]> {
+  const rows = await lowStock()
+  if (!rows || rows.length === 0) return []
+  const named = await namedStock(rows)
+  if (named.length === 0) return []
+  const what = named.map((s) => s.id).sort()
+  const names = named.slice(0, NAMED).map((s) => `${s.name} (${s.storage})`)
+  const rest = named.length - names.length
+  return [
+    {
+      id: `bajo.${createHash('sha256').update(what.join()).digest('base64url').slice(0, 16)}`,
+      type: 'low_stock',
+      title: named.length === 1 ? 'Un producto está por agotarse' : `${named.length} productos están por agotarse`,
+      message: rest > 0 ? `${names.join(', ')} y ${rest} más` : names.join(', '),
+      link: '/dashboard/productos',
+      file: null,
+      at: startOfDay(today()).toISOString(),
+    },
+  ]
+}
+
+async function forgottenRegisters(): Promise<Notification[]> {
+  return ((await openShifts()) ?? [])
+    .filter((shift) => shift.forgotten)
+    .map((shift) => ({
+      id: `caja.${shift.id}`,
+      type: 'open_register',
+      title: `${shift.register} quedó abierta`,
+      message: `${shift.userName} no cerró su turno. Cuéntala y ciérrala.`,
+      link: '/dashboard/turnos',
+      file: null,
+      at: startOfDay(today()).toISOString(),
+    }))
+}
+
+async function numbering(): Promise<Notification[]> {
+  return ((await endingNumbers()) ?? []).map((r) => ({
+    id: `num.${r.id}.${today()}`,
+    type: 'numbering' as const,
+    title: `${r.document_name}${r.prefix ? ` ${r.prefix}` : ''}: revisa la numeración`,
+    message: r.warnings.join(' '),
+    link: '/dashboard/parametrizacion/facturacion/general',
+    file: null,
+    at: startOfDay(today()).toISOString(),
+  }))
+}
+
+/** Everything that is announced to the person, newest first: what ended, what was written, and what asks for attention. */
+async function all(): Promise<Notification[]> {
+  const found = await Promise.all([jobs(), notices(), runningOut(), forgottenRegisters(), numbering()])
+  return found.flat().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+type ReadState = Pick<z.output<typeof Reading.schema>, 'until' | 'ids'>
+const isRead = (n: Notification, state: ReadState | undefined): boolean =>
+  state !== undefined && (state.ids.includes(n.id) || (isEvent(n) && n.at <= state.until))
+
+/** What happened once is old after it was read; what still is so asks again when it changes. */
+const isEvent = (n: Notification): boolean => n.type === 'job' || n.type === 'notice'
+
+/** A page of what is announced to the person, with how much of it is not read. */
+export async function listNotifications(
+  input: z.output<typeof ListNotifications>,
+): Promise<z.input<typeof NotificationPage>> {
+  const [list, state] = await Promise.all([all(), Reading.find(member().userId)])
+  const marked = list.map((n) => ({ ...n, read: isRead(n, state) }))
+  const unread = marked.filter((n) => !n.read)
+  const { data, meta } = slicePage(input.unread ? unread : marked, input)
+  return { data, meta: { ...meta, unread: unread.length } }
+}
+
+/**
+ * Marks notifications as read for the person; all of them without ids. Doing it again changes nothing.
+ * @returns how many are left
+ * @throws AppError 404 for one that the person does not have
+ */
+export const readNotifications = ({ ids }: z.output<typeof ReadNotifications>) =>
+  act(async (unit) => {
+    const { userId } = member()
+    const [list, state] = await Promise.all([all(), Reading.find(userId)])
+    const known = new Set(list.map((n) => n.id))
+    if (ids?.some((id) => !known.has(id))) throw notFound('la notificación')
+    const wanted = new Set([...(state?.ids ?? []), ...(ids ?? known)])
+    const after = {
+      id: userId,
+      until: ids ? (state?.until ?? '') : (list.find(isEvent)?.at ?? ''),
+      ids: list.filter((n) => wanted.has(n.id)).map((n) => n.id),
+    }
+    if (state) unit.replace(Reading, state, after)
+    else unit.insertFirst(Reading, after)
+    return { unread: list.filter((n) => !isRead(n, after)).length }
+  })
+
+/** Writes a notice to one person of the shop, or to everybody. @throws AppError 404 for somebody who is not of the shop */
+export const createNotification = (input: z.output<typeof NewNotification>) =>
+  act(async (unit) => {
+    if (input.user_id) unit.check(User, await User.get(input.user_id))
+    const { userId, name } = author()
+    const row = {
+      id: newId('notification'),
+      title: input.title,
+      message: input.message,
+      ...(input.link ? { link: input.link } : {}),
+      ...(input.user_id ? { userId: input.user_id } : {}),
+      author: { id: userId, name },
+      at: now().toISOString(),
+    }
+    unit.insert(Notice, row)
+    return {
+      id: row.id,
+      type: 'notice' as const,
+      title: row.title,
+      message: row.message,
+      link: row.link ?? null,
+      file: null,
+      at: row.at,
+      read: true,
+    }
+  })

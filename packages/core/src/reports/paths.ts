@@ -1,0 +1,17 @@
+export const paths = {
+  salesBySeller: 'GET /main/seller',
+  utilities: 'GET /main/utilities',
+  salesByDay: 'GET /diary/sells',
+  salesByType: 'GET /count-type/sells',
+  salesByStorage: 'GET /storages/sells',
+  bestSellers: 'GET /product/best-sells',
+  receivables: 'GET /dashboard/howMuchTheyHaveMe',
+  payables: 'GET /dashboard/howMuchDoIOwe',
+  today: 'GET /dashboard/today',
+  dailySales: 'GET /report/daily-sales',
+  dailySalesSheet: 'GET /report/daily-sales/excel',
+  mailInvoice: 'POST /send-email/invoice',
+  listNotifications: 'GET /notifications',
+  readNotifications: 'PUT /notifications',
+  createNotification: 'POST /notifications',
+} as const

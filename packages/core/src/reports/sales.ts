@@ -1,0 +1,79 @@
+import { context } from '../kernel/context'
+import { load } from '../kernel/db/read'
+import { addDays, type Day, monthOf } from '../kernel/time'
+import { Order } from '../sales/order'
+import { emptySales, type SaleFactData, type SaleRollup, type SaleSums, saleBook } from '../sales/sale-book'
+import type { Period } from './period'
+import { ownSellers } from './sellers'
+
+/**
+ * Sales as the person who asks may see them: the whole shop's, from the rollups of the book, or for a seller (user
+ * type 4) a reduction of the facts that are theirs: what is sold in the name of the seller they
+ * are, and what they charged that names no seller.
+ */
+const seller = (): string | undefined => {
+  const { actor } = context()
+  return actor.type === 'member' && actor.userType === 4 ? actor.userId : undefined
+}
+
+/** What goods cost, and so what is earned, is not for sellers. */
+const seesCosts = (): boolean => seller() === undefined
+
+async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
+  const [facts, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
+  // Whoever cancels or amends a sale signs its fact, but it stays the sale of who charged it.
+  const touched = [...new Set(facts.flatMap((f) => (f.event === 'sale' || f.event === 'payment' ? [] : [f.orderId])))]
+  const { orders } = await load({ orders: Order.many(touched) })
+  return facts.filter((f) =>
+    f.sellerId === undefined ? (orders.get(f.orderId)?.cashier.id ?? f.userId) === userId : sellers.has(f.sellerId),
+  )
+}
+
+async function ownByDay(span: Period, userId: string): Promise<{ day: Day; rollup: SaleRollup }[]> {
+  const days = new Map<Day, SaleRollup>()
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) days.set(day, emptySales())
+  for (const fact of await ownFacts(span, userId)) saleBook.add(days.get(fact.day)!, fact)
+  return [...days].map(([day, rollup]) => ({ day, rollup }))
+}
+
+/** Sums some rollups into a new one. */
+export function summed(rollups: Iterable<SaleRollup>): SaleRollup {
+  const total = emptySales()
+  for (const rollup of rollups) saleBook.merge(total, rollup)
+  return total
+}
+
+/** Sales of each day of a period, in order; days without sales too. */
+export async function salesByDay(span: Period): Promise<{ day: Day; rollup: SaleRollup }[]> {
+  const userId = seller()
+  return userId === undefined ? saleBook.days(span.from, span.to) : ownByDay(span, userId)
+}
+
+/** Sales of a period. */
+export async function salesOf(span: Period): Promise<SaleRollup> {
+  const userId = seller()
+  if (userId === undefined) return saleBook.rollup(span.from, span.to)
+  return summed((await ownByDay(span, userId)).map((d) => d.rollup))
+}
+
+/** Sales of each month that a period touches, clipped to it. */
+export async function salesByMonth(span: Period): Promise<{ month: string; rollup: SaleRollup }[]> {
+  const userId = seller()
+  if (userId === undefined) return saleBook.months(span.from, span.to)
+  const months = new Map<string, SaleRollup[]>()
+  for (const { day, rollup } of await ownByDay(span, userId))
+    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), rollup])
+  return [...months].map(([month, rollups]) => ({ month, rollup: summed(rollups) }))
+}
+
+export const noSales = (): SaleSums => [0, 0, 0, 0, 0]
+
+/** Sums of a group under the names of the wire, in cents; cost and utility are null for who may not see them. */
+export const presentSums = ([count, total, base, tax, cost]: SaleSums) => ({
+  count,
+  total,
+  base,
+  tax,
+  cost: seesCosts() ? cost : null,
+  utility: seesCosts() ? base - cost : null,
+})

@@ -1,0 +1,94 @@
+import { may } from '../kernel/context'
+import { addDays } from '../kernel/time'
+import { Order, orderTypes } from '../sales/order'
+import type { OrderState } from '../sales/order.states'
+import { endingNumbers, lowStock, namedStock, openShifts, overdueDebts } from './attention'
+import { ordersByState } from './dashboard'
+import { today as currentDay } from './period'
+import { presentSums, salesByDay } from './sales'
+import type { TodayData } from './today.wire'
+
+/** Rows of each part; the rest are a click away. */
+const SHOWN = 5
+
+async function sales(): Promise<TodayData['sales']> {
+  if (!may('dashboard_graphic-read') && !may('sale-read') && !may('pos-read')) return null
+  const day = currentDay()
+  const weekAgo = addDays(day, -7)
+  const [[now], [before]] = await Promise.all([
+    salesByDay({ from: day, to: day }),
+    salesByDay({ from: weekAgo, to: weekAgo }),
+  ])
+  return { today: presentSums(now!.rollup.sums), week_ago: { day: weekAgo, ...presentSums(before!.rollup.sums) } }
+}
+
+const waiting: readonly OrderState[] = ['recibido', 'confirmado']
+
+async function toDispatch(): Promise<TodayData['to_dispatch']> {
+  if (!may('sale-read')) return null
+  const [states, ...pages] = await Promise.all([
+    ordersByState(),
+    ...waiting.map((state) => Order.page({ input: { per_page: SHOWN }, index: 'state', part: state })),
+  ])
+  const rows = pages
+    .flatMap((page) => page.data)
+    .filter((o) => o.type !== orderTypes.pos)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, SHOWN)
+  return {
+    count: waiting.reduce((sum, state) => sum + states[state], 0),
+    rows: rows.map((o) => ({
+      id: o.id,
+      number: o.number,
+      client: o.clientName,
+      state: o.state,
+      day: o.day,
+      total: o.totals.totalCents,
+    })),
+  }
+}
+
+/** What needs the person who asks today: each part only for who may do something about it. */
+export async function today(): Promise<TodayData> {
+  const [sold, dispatch, debts, low, shifts, numbering] = await Promise.all([
+    sales(),
+    toDispatch(),
+    overdueDebts(),
+    lowStock().then((rows) => rows && namedStock(rows)),
+    openShifts(),
+    endingNumbers(),
+  ])
+  const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
+    rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null
+  return {
+    day: currentDay(),
+    sales: sold,
+    to_dispatch: dispatch,
+    overdue: part(debts, (d) => ({
+      id: d.id,
+      number: d.number,
+      client_id: d.clientId,
+      client: d.clientName,
+      due_date: d.dueDate,
+      days: d.days,
+      remaining: d.remainingCents,
+    })),
+    overdue_total: debts ? debts.reduce((sum, d) => sum + d.remainingCents, 0) : null,
+    low_stock: part(low, (s) => ({
+      product_id: s.productId,
+      name: s.name,
+      storage_id: s.storageId,
+      storage: s.storage,
+      quantity: s.quantity,
+      minimum: s.minimum,
+    })),
+    open_shifts: part(shifts, (s) => ({
+      id: s.id,
+      register: s.register,
+      user: s.userName,
+      opened_at: s.openedAt,
+      forgotten: s.forgotten,
+    })),
+    numbering: part(numbering, (n) => n),
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { asPesos, asQuantity } from '../kernel/fields'
+import { orderStates } from '../sales/order.states'
+import { Sums } from './dashboard.wire'
+
+/** How many there are, and the first of them. */
+const some = <S extends z.ZodObject>(row: S) => z.object({ count: z.number(), rows: z.array(row) }).nullable()
+
+/** What needs the person today; a part is null for who may not see it. */
+export const Today = z.object({
+  day: z.string(),
+  sales: z.object({ today: Sums, week_ago: Sums.extend({ day: z.string() }) }).nullable(),
+  /** Orders that were received or confirmed and have not left, the oldest first. */
+  to_dispatch: some(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      client: z.string(),
+      state: z.enum(orderStates),
+      day: z.string(),
+      total: asPesos(),
+    }),
+  ),
+  /** Debts past their due date, the oldest first. */
+  overdue: some(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      client_id: z.string(),
+      client: z.string(),
+      due_date: z.string(),
+      days: z.number(),
+      remaining: asPesos(),
+    }),
+  ),
+  overdue_total: asPesos().nullable(),
+  /** What is at or below its minimum in a storage. */
+  low_stock: some(
+    z.object({
+      product_id: z.string(),
+      name: z.string(),
+      storage_id: z.string(),
+      storage: z.string(),
+      quantity: asQuantity(),
+      minimum: asQuantity(),
+    }),
+  ),
+  /** Registers with a turn open; `forgotten` when it is of another day. */
+  open_shifts: some(
+    z.object({
+      id: z.string(),
+      register: z.string(),
+      user: z.string(),
+      opened_at: z.string(),
+      forgotten: z.boolean(),
+    }),
+  ),
+  /** Resolutions that end or run out. */
+  numbering: some(
+    z.object({ id: z.string(), document_name: z.string(), prefix: z.string(), warnings: z.array(z.string()) }),
+  ),
+})
+export type TodayData = z.input<typeof Today>

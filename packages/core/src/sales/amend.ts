@@ -1,0 +1,265 @@
+import { StockLedger } from '../inventory/ledger'
+import { Storage } from '../inventory/storage'
+import { author, may, now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { conflict, invalid } from '../kernel/errors'
+import { formatCop } from '../kernel/money'
+import { dayOf } from '../kernel/time'
+import { countInShift, Shift } from '../treasury/shift'
+import { correctedPayments, standing } from './amend.payments'
+import { moveDifference } from './amend.stock'
+import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderPaymentData, OrderRevision, type OrderRow } from './order'
+import { isReversed } from './order.states'
+import { byMeans } from './payment'
+import { writeDebt } from './receivable'
+import { entriesRequest, mirrorEntries, needPosted, refundShift, stockOfLines } from './reverse'
+import type { SaleChanges, SaleLineData } from './sale.wire'
+import { appendSale } from './sale-book'
+import { type Agreed, saleKey } from './sale-cart'
+import { checked, givenOf, requestsOf } from './sale-load'
+import { orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
+import { debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sell'
+
+/** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
+const posted = [
+  'products',
+  'payments',
+  'discount',
+  'delivery',
+  'client_id',
+  'priceSelected',
+  'withholdings',
+  'cost_center_id',
+] as const
+/** Changes that only the sales book must follow. */
+const classified = ['seller_id', 'channel'] as const
+
+/** The lines of an order as a request would bring them. */
+const wantedOf = (order: OrderData): SaleLineData[] =>
+  order.lines.map((line) => ({
+    product_id: line.productId,
+    variant_id: line.variantId,
+    kind: line.kind,
+    quantity: line.quantity,
+    price: line.priceCents,
+    price_list: line.priceList,
+    userStorage: line.storageId,
+    discount: line.discount,
+  }))
+
+const agreedOf = (order: OrderData): Agreed => ({
+  lines: new Map(order.lines.map((line) => [saleKey(line), { priceCents: line.priceCents, discount: line.discount }])),
+  discount: order.discount,
+})
+
+/**
+ * Changes an order. Delivery data is just written. Lines, prices, payments or client of a posted order are a reversal of
+ * what was posted and a new posting, in one transaction; the version before it is kept. A new seller or channel is
+ * corrected in the sales book only.
+ * @throws AppError 404, 409 or 422
+ */
+export const updateOrder = (input: SaleChanges): Promise<Sold> =>
+  act(async (unit) => {
+    const order = await Order.get(input.id)
+    if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: ya no se cambia.`)
+    needPosted(order)
+    unit.summary = `Cambió el pedido ${order.number}`
+    const courierPaid = order.deliveryMode === 'courier' && order.totals.deliveryCents > 0
+    const reposts =
+      posted.some((field) => input[field] !== undefined) ||
+      (input.domiciliario !== undefined &&
+        input.domiciliario !== order.courierId &&
+        (courierPaid || order.deliveryMode === 'own'))
+    return reposts ? repost(unit, order, input) : rewrite(unit, order, input)
+  })
+
+/** Fields that are written without posting. Absent ones stay. */
+function plainChanges(order: OrderData, input: SaleChanges): Partial<OrderData> {
+  const { name, phone, address, neighbourhood, city, instructions } = input
+  const given = Object.entries({ recipient: name, phone, address, neighbourhood, city, instructions })
+  return {
+    destination: { ...order.destination, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
+    ...(input.notes === undefined ? {} : { notes: input.notes }),
+    ...(input.date_pay ? { dueDate: input.date_pay } : {}),
+    ...(input.credit === undefined ? {} : { credit: input.credit }),
+  }
+}
+
+async function loadChange(order: OrderRow, input: SaleChanges, lines: readonly SaleLineData[]) {
+  const named = {
+    products: lines,
+    client_id: input.client_id ?? order.clientId,
+    seller_id: input.seller_id ?? order.sellerId,
+    channel: input.channel ?? order.channelId,
+    domiciliario: input.domiciliario ?? order.courierId,
+    cost_center_id: input.cost_center_id ?? order.costCenterId,
+    storage_id: input.storage_id,
+    payments: input.payments,
+  }
+  const storageId = input.storage_id ?? order.storageId
+  const found = await load({
+    ...requestsOf(named, storageId, order.id, order.clientId),
+    entries: entriesRequest(order.entries),
+    before: stockOfLines(order.lines),
+    places: Storage.many([...new Set(order.lines.flatMap((line) => line.storageId ?? []))]),
+    shift: Shift.maybe(order.shiftId),
+  })
+  return { found: checked(found, named), storageId }
+}
+
+/** The client of an order and what they owe apart from it. */
+function othersDebt(found: Parameters<typeof debtorOf>[0], order: OrderData) {
+  const { client, owedCents } = debtorOf(found)
+  const own = client.id === order.clientId ? Math.max(0, order.remainingCents) : 0
+  return { client, owedCents: owedCents - own }
+}
+
+/** Writes what needs no posting; a new seller or channel is also corrected in the sales book. */
+async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
+  const { found } = await loadChange(order, input, [])
+  const { version: _, ...row } = order
+  const { seller, channel, courier } = found
+  const after: OrderData = {
+    ...row,
+    ...plainChanges(row, input),
+    ...(seller ? { sellerId: seller.id, sellerName: seller.name } : {}),
+    ...(channel ? { channelId: channel.id, channelName: channel.name } : {}),
+    ...(courier ? { courierId: courier.id, courierName: courier.name } : {}),
+  }
+  if (input.credit) refuseDebt({ type: order.type, credit: true, settlement: order, ...othersDebt(found, order) })
+  unit.replace(Order, order, after)
+  if (classified.some((field) => input[field] !== undefined)) {
+    appendSale(unit, saleFact(order, 'amended', -1, {}))
+    appendSale(unit, saleFact(after, 'sale', 1, {}), after.destination.phone ?? after.clientPhone)
+  }
+  writeDebt(unit, found, order, after)
+  return { order: after }
+}
+
+/** The order as it will be, before the stock says what it costs and the journal what posts it. */
+async function revise(order: OrderRow, input: SaleChanges) {
+  const wanted = input.products ?? wantedOf(order)
+  if (wanted.length > MAX_LINES_AT_ONCE || order.parts > 0)
+    throw invalid({ products: [`Un pedido de más de ${MAX_LINES_AT_ONCE} productos no se cambia. Anúlalo y haz otro`] })
+  const { found, storageId } = await loadChange(order, input, wanted)
+  refuseGeneric(found)
+  const { cart, lines, amounts, warning } = priced(
+    {
+      wanted: {
+        products: wanted,
+        discount: input.discount ?? order.discount,
+        delivery: input.delivery ?? order.totals.deliveryCents,
+        priceSelected: input.priceSelected ?? order.priceList,
+      },
+      catalogue: { ...found, priceLists: found.settings.priceLists },
+      storageId,
+      may,
+      agreed: agreedOf(order),
+    },
+    found.settings.costs,
+  )
+  const terms = { credit: input.credit ?? order.credit, withholdings: input.withholdings ?? withholdingsOf(order) }
+  const money = settled(amounts, terms, input.payments ? givenOf(found, input.payments) : standing(order))
+  if (!input.payments && money.settlement.changeCents > 0)
+    throw conflict(
+      `El pedido ${order.number} ya tiene ${formatCop(order.paidCents)} pagados y quedaría en ${formatCop(amounts.totalCents)}. Indica los pagos que quedan: la diferencia se devuelve.`,
+      'overpaid',
+    )
+  refuseDebt({ type: order.type, ...money, ...othersDebt(found, order) })
+  return { found, storageId, cart, lines, amounts, warning, ...money }
+}
+
+async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
+  const next = await revise(order, input)
+  const { found, storageId, cart, lines, amounts, settlement } = next
+  const ledger = new StockLedger(new Map([...found.before, ...found.stock]), {
+    allowNegative: found.settings.inventory.allowNegativeStock,
+  })
+  const nameOf = (id: string) => (found.storages.get(id) ?? found.places.get(id))?.name ?? ''
+  const costs = moveDifference(ledger, order.lines, lines, nameOf)
+  const shiftId = refundShift(order, found.shift, found.turn)
+  const corrections = correctedPayments(order, settlement.applied, shiftId)
+  const { version: _, paidDay, ...row } = order
+  const after: OrderData = {
+    ...row,
+    ...plainChanges(row, input),
+    ...partiesOf(found, { ...input, ...destinationInput(row, input) }),
+    storageId,
+    storageName: nameOf(storageId),
+    deliveryMode: found.courier ? 'courier' : 'own',
+    priceList: cart.priceList,
+    discount: cart.discount,
+    lines: orderLines(lines, amounts, costs),
+    lineCount: lines.length,
+    totals: { ...totalsOf(amounts), costCents: costs.reduce((a, b) => a + b, 0) },
+    taxes: amounts.groups,
+    payments: [...row.payments, ...corrections],
+    changeCents: settlement.changeCents,
+    withheld: next.withheld,
+    paidCents: settlement.paidCents,
+    remainingCents: settlement.remainingCents,
+    credit: next.credit,
+    ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
+    revision: row.revision + 1,
+  }
+  mirrorEntries(unit, order, found.entries, `Cambio del pedido ${order.number}`)
+  after.entries = postEntry(unit, after, found.settings.accounts)
+  ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
+  unit.replace(Order, order, after)
+  keepRevision(unit, order)
+  recordChange(unit, order, after, { corrections, shiftId })
+  writeDebt(unit, found, order, after)
+  return { order: after, ...(next.warning ? { warning: next.warning } : {}) }
+}
+
+const withholdingsOf = ({ withheld }: OrderData) => ({
+  retefuente: withheld.retefuenteCents,
+  reteiva: withheld.reteIvaCents,
+  reteica: withheld.reteIcaCents,
+})
+
+/** Destination and notes that stand when a change brings none. */
+const destinationInput = (order: OrderData, input: SaleChanges) => ({
+  name: input.name ?? order.destination.recipient,
+  phone: input.phone ?? order.destination.phone,
+  address: input.address ?? order.destination.address,
+  neighbourhood: input.neighbourhood ?? order.destination.neighbourhood,
+  city: input.city ?? order.destination.city,
+  instructions: input.instructions ?? order.destination.instructions,
+})
+
+function keepRevision(unit: Act, order: OrderRow): void {
+  const { userId, name } = author()
+  unit.insert(OrderRevision, {
+    orderId: order.id,
+    revision: order.revision,
+    at: now().toISOString(),
+    by: { id: userId, name },
+    lines: order.lines,
+    totals: order.totals,
+    payments: order.payments,
+    entries: order.entries,
+  })
+}
+
+interface Correction {
+  corrections: readonly OrderPaymentData[]
+  /** Turn that the difference counts in. */
+  shiftId: string | undefined
+}
+
+function recordChange(unit: Act, before: OrderData, after: OrderData, { corrections, shiftId }: Correction): void {
+  const means = byMeans(corrections)
+  appendSale(unit, saleFact(before, 'amended', -1, {}))
+  appendSale(unit, saleFact(after, 'sale', 1, means), after.destination.phone ?? after.clientPhone)
+  const difference = after.totals.totalCents - before.totals.totalCents
+  const only = (sign: 1 | -1) =>
+    Object.fromEntries(Object.entries(means).flatMap(([m, cents]) => (cents * sign > 0 ? [[m, cents * sign]] : [])))
+  if (shiftId)
+    countInShift(unit, shiftId, {
+      in: only(1),
+      out: only(-1),
+      ...(before.type === 3 && difference !== 0 ? { salesCents: difference } : {}),
+    })
+}

@@ -1,0 +1,264 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import type { Page } from '../kernel/db/page'
+import { asPesos, Done, id, parse, upload } from '../kernel/fields'
+import { updateOrder } from './amend'
+import { DebtsByClient, DebtsByClientInput, debtsByClient } from './debts'
+import { FreezingOutput, FreezingPage, ListFreezingsInput, presentFreezing } from './freezing'
+import { freeze, listFreezings, removeFreezing, sellFrozen } from './freezings'
+import { liquidationFile, liquidationSummary } from './liquidation'
+import type { OrderData, OrderRow } from './order'
+import { formats, invoiceData, printOrder } from './order.document'
+import * as filter from './order.filter'
+import { type OrderState, orderStates } from './order.states'
+import * as wire from './order.wire'
+import { addImage, getOrder, orderGuide, removeImage } from './orders'
+import { countsByState, lastSale, listDebts, listOrders } from './orders.list'
+import { paths } from './paths'
+import { receivePayment } from './receive'
+import { FreezeInput, NewSaleInput, PaymentInput, SaleChangesInput, SellFrozenInput } from './sale.wire'
+import { createOrder, type Sold } from './sell'
+import { moveOrders } from './status'
+
+const readers = ['sale-read', 'pos-read'] as const
+const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const
+const Path = z.object({ id: id() })
+
+const presentSold = ({ order, warning }: Sold) => wire.presentOrder(order, { warning })
+const presentPage = ({ data, meta }: Page<OrderRow>) => ({ data: data.map(wire.presentSummary), meta })
+const inState = (state: OrderState) => (input: z.output<typeof filter.ListOrdersInput>) =>
+  listOrders({ ...input, state }).then(presentPage)
+
+const PrintInput = z.object({ id: id('Falta el pedido'), format: z.enum(formats).optional() })
+const SellInvoiceInput = z.object({
+  id: id('Falta el pedido'),
+  /** Sic. */
+  documet: z
+    .string()
+    .transform((v) => v.trim().toLowerCase() || undefined)
+    .pipe(z.enum(formats, `Elige uno de: ${formats.join(', ')}`).optional())
+    .optional(),
+})
+const LiquidationInput = filter.OrderFilter.extend({
+  ids: z.array(z.string()).max(5000).optional(),
+  by: z.enum(['courier', 'seller']).default('courier'),
+})
+const LiquidationOutput = z.object({
+  by: z.enum(['courier', 'seller']),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      orders: z.number(),
+      total: asPesos(),
+      cash: asPesos(),
+      delivery: asPesos(),
+      commission: asPesos(),
+      remaining: asPesos(),
+    }),
+  ),
+})
+const Moved = z.object({
+  moved: z.array(wire.OrderSummary),
+  failed: z.array(z.object({ id: z.string(), number: z.string().nullable(), message: z.string() })),
+})
+const move = (ids: readonly string[], to: OrderState, note: string | undefined) =>
+  moveOrders(ids, to, note).then(({ moved, failed }) => ({
+    moved: moved.map((order: OrderData) => wire.presentSummary(order)),
+    failed,
+  }))
+const manyIds = (input: unknown) => parse(filter.OrderIds, input).ids
+
+export const calls = table(paths, {
+  createOrder: command({
+    allow: ['sale-create', 'pos-create', 'pre_invoices-create'],
+    input: NewSaleInput,
+    output: wire.OrderOutput,
+    run: (input) => createOrder(input).then(presentSold),
+  }),
+  updateOrder: command({
+    allow: 'sale-update',
+    input: SaleChangesInput,
+    output: wire.OrderOutput,
+    run: (input) => updateOrder(input).then(presentSold),
+  }),
+  filterOrdersByDate: query({
+    allow: readers,
+    input: filter.ByDateInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  invoiceData: query({
+    allow: readers,
+    input: filter.ById,
+    output: z.object({
+      id: z.string(),
+      number: z.string(),
+      logo: z.string().nullable(),
+      document: z.looseObject({ title: z.string(), number: z.string() }),
+    }),
+    run: (input) =>
+      invoiceData(input).then(({ path: _, document, ...rest }) => ({ ...rest, document: { ...document } })),
+  }),
+  printInvoice: query({ allow: readers, input: PrintInput, answer: 'file', run: printOrder }),
+  printPosInvoice: query({
+    allow: readers,
+    input: PrintInput,
+    answer: 'file',
+    run: ({ id }) => printOrder({ id, format: 'a4' }),
+  }),
+  cancelOrders: command({
+    allow: 'sale-delete',
+    input: filter.DeleteInput,
+    output: Moved,
+    run: (input) => move(manyIds(input), 'cancelado', input.note),
+  }),
+  removeOrderImage: command({
+    allow: 'sale-update',
+    input: z.object({ id: id().regex(/^img_/, 'No es una imagen de un pedido') }),
+    output: Done,
+    run: removeImage,
+  }),
+  addOrderImage: command({
+    allow: ['sale-update', 'sale-create', 'guide-update'],
+    input: Path.extend({ file: upload() }),
+    output: z.object({ id: z.string(), name: z.string(), url: z.string() }),
+    run: addImage,
+  }),
+  receivePayment: command({
+    allow: ['payment_received-create', 'sale-update'],
+    input: Path.extend({ payments: z.array(PaymentInput).min(1, 'Agrega al menos un pago').max(20) }),
+    output: wire.OrderOutput,
+    run: (input) => receivePayment(input).then(presentSold),
+  }),
+  setStatus: command({
+    allow: ['sale-update', 'sale-delete', 'guide-update', 'guide-create'],
+    input: filter.StatusInput,
+    output: Moved,
+    run: (input) => move(manyIds(input), input.status, input.note),
+  }),
+  listOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  allOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.AllDomicilios,
+    answer: 'success',
+    run: (input) =>
+      listOrders(input)
+        .then(presentPage)
+        .then(({ data, meta }) => ({ allDomicilios: data, meta })),
+  }),
+  filterOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  orderHistory: query({
+    allow: readers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  cancelledHistory: query({
+    allow: readers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: inState('cancelado'),
+  }),
+  warrantyHistory: query({
+    allow: readers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: inState('garantia'),
+  }),
+  lastSaleDate: query({ allow: readers, input: filter.LastSaleInput, output: wire.LastSale, run: lastSale }),
+  getOrder: query({ allow: followers, input: Path, output: wire.OrderOutput, run: getOrder }),
+  orderGuide: query({
+    allow: followers,
+    input: Path,
+    output: wire.GuideOutput,
+    run: orderGuide,
+  }),
+  deliveredOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: inState('entregado'),
+  }),
+  dispatchedOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: inState('despachado'),
+  }),
+  countOrders: query({
+    allow: followers,
+    input: filter.CountOrders,
+    output: z.object({ total: z.number(), states: z.partialRecord(z.enum(orderStates), z.number()) }),
+    run: countsByState,
+  }),
+  ordersByType: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  sellInvoice: query({
+    allow: readers,
+    input: SellInvoiceInput,
+    answer: 'file',
+    run: ({ id, documet }) => printOrder({ id, format: documet }),
+  }),
+  liquidateOrders: query({ allow: 'sale-read', input: LiquidationInput, answer: 'file', run: liquidationFile }),
+  liquidateSelection: query({
+    allow: 'sale-read',
+    input: LiquidationInput,
+    output: LiquidationOutput,
+    run: liquidationSummary,
+  }),
+  searchOrders: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders(input).then(presentPage),
+  }),
+  ordersForBulk: query({
+    allow: followers,
+    input: filter.ListOrdersInput,
+    output: wire.OrderPage,
+    run: (input) => listOrders({ ...input, state: input.state ?? 'confirmado' }).then(presentPage),
+  }),
+  listDebts: query({ allow: readers, input: filter.ListDebtsInput, output: wire.DebtPage, run: listDebts }),
+  debtsByClient: query({
+    allow: readers,
+    input: DebtsByClientInput,
+    output: DebtsByClient,
+    answer: 'success',
+    run: debtsByClient,
+  }),
+  freezeSale: command({
+    allow: ['sale-create', 'pos-create'],
+    input: FreezeInput,
+    output: FreezingOutput,
+    run: (input) => freeze(input).then(presentFreezing),
+  }),
+  listFreezings: query({
+    allow: ['sale-create', 'pos-create', ...readers],
+    input: ListFreezingsInput,
+    output: FreezingPage,
+    run: (input) => listFreezings(input).then(({ data, meta }) => ({ data: data.map(presentFreezing), meta })),
+  }),
+  removeFreezing: command({ allow: ['sale-create', 'pos-create'], input: Path, output: Done, run: removeFreezing }),
+  sellFrozen: command({
+    allow: ['sale-create', 'pos-create'],
+    input: SellFrozenInput,
+    output: wire.OrderOutput,
+    run: (input) => sellFrozen(input).then(presentSold),
+  }),
+})

@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import { author, may, now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { type PageInput, slicePage } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
+import { newId } from '../kernel/id'
+import { plain } from '../kernel/text'
+import { totals } from './cart.totals'
+import { Freezing } from './freezing'
+import type { FreezeInput, NewSale, SellFrozenInput } from './sale.wire'
+import { cartOf } from './sale-cart'
+import { checked, requestsOf, storageFor } from './sale-load'
+import { type Sold, sell } from './sell'
+
+/** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
+export const freeze = (input: z.output<typeof FreezeInput>) =>
+  act(async (unit) => {
+    const { note, payments: _, ...sale } = input
+    const storageId = await storageFor(sale, sale.type)
+    const found = checked(await load(requestsOf(sale, storageId, 'none')), sale)
+    const { cart } = cartOf({
+      wanted: sale,
+      catalogue: { ...found, priceLists: found.settings.priceLists },
+      storageId,
+      may,
+    })
+    const amounts = totals(cart)
+    const { userId, name } = author()
+    const row = {
+      id: newId('freezing'),
+      at: now().toISOString(),
+      userId,
+      userName: name,
+      ...(note ? { note } : {}),
+      clientId: found.client.id,
+      clientName: found.client.name,
+      totalCents: amounts.totalCents,
+      lines: cart.lines.map((line, i) => ({
+        name: line.name,
+        sku: line.sku,
+        quantity: line.quantity,
+        netCents: amounts.lines[i]!.netCents,
+      })),
+      sale: bare(sale),
+    }
+    unit.insert(Freezing, row)
+    unit.summary = `Congeló una venta de ${found.client.name}`
+    return row
+  })
+
+/** Without what is undefined: the table keeps no such thing inside of a document. */
+const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as NewSale
+
+/** Frozen carts that one search looks at. */
+const MAX_FREEZINGS = 2_000
+
+/** Frozen carts, newest first; those whose note, client or user has the words of `search`. */
+export async function listFreezings(input: PageInput & { search?: string | undefined }) {
+  const words = plain(input.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return Freezing.page({ input, index: 'date', bucket: 'all', descending: true })
+  const items = await rangeAll(
+    { pk: Freezing.indexPartition('date', 'all'), index: Freezing.indexOf('date'), descending: true },
+    MAX_FREEZINGS,
+  )
+  const found = items.map(Freezing.fromItem).filter((row) => {
+    const text = plain(`${row.note ?? ''} ${row.clientName} ${row.userName}`)
+    return words.every((word) => text.includes(word))
+  })
+  return slicePage(found, input)
+}
+
+export const removeFreezing = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const row = await Freezing.get(id)
+    unit.remove(Freezing, row)
+    unit.summary = `Descartó una venta congelada de ${row.clientName}`
+    return { message: 'Venta congelada eliminada' }
+  })
+
+/** Sells a frozen cart, exactly once: the sale and the end of the freezing are one transaction. */
+export const sellFrozen = ({ id, ...decided }: z.output<typeof SellFrozenInput>): Promise<Sold> =>
+  act(async (unit) => {
+    const row = await Freezing.get(id)
+    const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
+    const sold = await sell(unit, { ...row.sale, ...given }, { freezingId: id })
+    unit.remove(Freezing, row)
+    return sold
+  })

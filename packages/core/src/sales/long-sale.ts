@@ -1,0 +1,216 @@
+import { balance, compact } from '../accounting/entry'
+import { post } from '../accounting/journal'
+import { StockLedger } from '../inventory/ledger'
+import { Storage } from '../inventory/storage'
+import { author, now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { AppError } from '../kernel/errors'
+import type { Handler } from '../kernel/jobs/run'
+import { dayOf } from '../kernel/time'
+import { Client, GENERIC_CLIENT } from '../parties/client'
+import { settingsOf } from '../settings/settings'
+import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderLineData, type OrderRow } from './order'
+import { OrderPart, partKey, partsOf } from './order-part'
+import { writeDebt } from './receivable'
+import {
+  entriesRequest,
+  mirrorEntries,
+  postReturn,
+  putBack,
+  recordReversal,
+  refundShift,
+  reversalRequests,
+  reversalTitles,
+  reversed,
+  stockItemOf,
+  stockOfLines,
+} from './reverse'
+import { costLines } from './sale-entry'
+import { documentOf, postEntry, recordSale, refuseDebt } from './sale-post'
+
+/** Entry of the cost of some lines alone: the value of the sale is posted once, with the last part. */
+function costEntry(order: OrderData, lines: readonly OrderLineData[], mapping: Record<string, string>) {
+  const document = documentOf(order, lines)
+  const entry = compact(document.lines.flatMap((line) => costLines(line, document, mapping)))
+  return entry.length > 0 ? balance(entry) : entry
+}
+
+/** Lines without their cost, which the parts have posted already. */
+const withoutCost = (lines: readonly OrderLineData[]) => lines.map((line) => ({ ...line, costCents: 0 }))
+
+/**
+ * Takes the goods of one part out of the stock and posts their cost. Once: a part that is posted is left alone.
+ * @throws AppError 409 that names the line there is no stock for
+ */
+const postPart = (orderId: string, part: number) =>
+  act(async (unit) => {
+    const { order, row, settings } = await load({
+      order: Order.one(orderId),
+      row: OrderPart.one(partKey(orderId, part)),
+      settings: settingsOf(),
+    })
+    if (row.posted) return
+    const { stock, storages } = await load({
+      stock: stockOfLines(row.lines),
+      storages: Storage.many([...new Set(row.lines.flatMap((line) => line.storageId ?? []))]),
+    })
+    const ledger = new StockLedger(stock, { allowNegative: settings.inventory.allowNegativeStock })
+    const lines = row.lines.map((line, i) => {
+      if (!line.storageId) return line
+      try {
+        const storage = storages.get(line.storageId)!
+        return { ...line, costCents: ledger.take(stockItemOf(line), storage, line.quantity, 'sale') }
+      } catch (error) {
+        throw error instanceof AppError ? atLine(error, part * MAX_LINES_AT_ONCE + i + 1) : error
+      }
+    })
+    const day = dayOf(now())
+    const id = post(unit, {
+      concept: `Costo de la venta ${order.number}, parte ${part + 1} de ${order.parts}`,
+      documentKind: 'order',
+      documentId: order.id,
+      documentNumber: order.number,
+      lines: costEntry(order, lines, settings.accounts),
+      day,
+    })
+    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day })
+    const { version: _, ...rest } = row
+    unit.replace(OrderPart, row, { ...rest, lines, posted: true, ...(id ? { entry: { id, day } } : {}) })
+  })
+
+const atLine = (error: AppError, line: number) =>
+  new AppError(error.status, error.code, `Línea ${line}: ${error.message}`)
+
+/** Puts the goods of one part back at the cost at which they left, and mirrors its entry. Once. */
+const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 'return', concept: string) =>
+  act(async (unit) => {
+    const { order, row } = await load({ order: Order.one(orderId), row: OrderPart.one(partKey(orderId, part)) })
+    if (!row.posted) return
+    const { stock, entries } = await load({
+      stock: stockOfLines(row.lines),
+      entries: entriesRequest(row.entry ? [row.entry] : []),
+    })
+    const ledger = new StockLedger(stock, { allowNegative: true })
+    putBack(ledger, row.lines, cause)
+    mirrorEntries(unit, order, entries, concept)
+    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })
+    const { version: _, entry: __, ...rest } = row
+    unit.replace(OrderPart, row, { ...rest, posted: false })
+  })
+
+/** The value of a long sale, once all its goods have left: entry, facts, turn and debt. */
+const finishSale = (orderId: string) =>
+  act(async (unit) => {
+    const order = await Order.get(orderId)
+    if (order.posting !== 'posting') return
+    const [found, parts] = await Promise.all([
+      load({ ...reversalRequests(order), client: Client.one(order.clientId) }),
+      partsOf(order),
+    ])
+    refuseDebt({
+      type: order.type,
+      credit: order.credit,
+      settlement: order,
+      client: { ...found.client, generic: order.clientId === GENERIC_CLIENT },
+      owedCents: found.debts.get(order.clientId)?.owedCents ?? 0,
+    })
+    const lines = parts.map((part) => part.lines)
+    const { version: _, task: __, ...row } = order
+    const after: OrderData = {
+      ...row,
+      posting: 'posted',
+      totals: { ...row.totals, costCents: lines.flat().reduce((sum, line) => sum + line.costCents, 0) },
+    }
+    after.entries = postEntry(unit, after, found.settings.accounts, withoutCost(lines.flat()))
+    unit.replace(Order, order, after)
+    recordSale(unit, after, lines)
+    writeDebt(unit, found, undefined, after)
+    unit.summary = `Registró la venta ${order.number} de ${order.lineCount} productos`
+  })
+
+/** Ends a long sale that could not be posted: nothing of it stands, and it says why. */
+const failSale = (orderId: string, failure: string) =>
+  act(async (unit) => {
+    const order = await Order.get(orderId)
+    if (order.posting !== 'posting') return
+    const { version: _, task: __, paidDay: ___, ...row } = order
+    const { userId, name } = author()
+    unit.replace(Order, order, {
+      ...row,
+      posting: 'failed',
+      failure,
+      state: 'cancelado',
+      payments: [],
+      paidCents: 0,
+      changeCents: 0,
+      remainingCents: 0,
+      history: [
+        ...row.history,
+        { state: 'cancelado', at: now().toISOString(), by: { id: userId, name }, note: failure },
+      ],
+    })
+    unit.summary = `No se pudo registrar la venta ${order.number}: ${failure}`
+  })
+
+/** The value of a reversal, once all goods are back: entry, refunds, facts, turn and debt. */
+const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
+  act(async (unit) => {
+    const order = await Order.get(orderId)
+    if (order.posting !== 'posting') return
+    const [found, parts] = await Promise.all([load(reversalRequests(order)), partsOf(order)])
+    const lines = parts.map((part) => part.lines)
+    const concept = `${reversalTitles[how]} de la venta ${order.number}${order.taskNote ? `: ${order.taskNote}` : ''}`
+    if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
+    else postReturn(unit, order, concept, found.settings.accounts, withoutCost(lines.flat()))
+    const {
+      task: _,
+      taskNote: __,
+      ...row
+    } = reversed(order, how, order.taskNote, refundShift(order, found.shift, found.turn))
+    const after: OrderData = { ...row, posting: 'posted' }
+    unit.replace(Order, order, after)
+    recordReversal(unit, order, after, how, lines)
+    writeDebt(unit, found, order, after)
+    unit.summary = concept
+  })
+
+type Progress = (done: number, total: number) => Promise<void>
+
+async function postAll(order: OrderRow, progress: Progress): Promise<string> {
+  try {
+    for (let part = 0; part < order.parts; part++) {
+      await postPart(order.id, part)
+      await progress(part + 1, order.parts)
+    }
+    await finishSale(order.id)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 503) throw error
+    for (let part = order.parts - 1; part >= 0; part--)
+      await takeBackPart(order.id, part, 'saleReversal', `Venta ${order.number} que no se pudo registrar`)
+    await failSale(order.id, error.message)
+    throw error
+  }
+  return `Venta ${order.number} registrada`
+}
+
+async function reverseAll(order: OrderRow, how: 'cancel' | 'return', progress: Progress): Promise<string> {
+  const concept = `${reversalTitles[how]} de la venta ${order.number}`
+  for (let part = 0; part < order.parts; part++) {
+    await takeBackPart(order.id, part, how === 'cancel' ? 'saleReversal' : 'return', concept)
+    await progress(part + 1, order.parts)
+  }
+  await finishReversal(order.id, how)
+  return `${concept} terminada`
+}
+
+/** Job `sale.long`: posts or reverses a long sale part by part. Running it again goes on where it stopped. */
+export const longSale: Handler = async ({ job, progress }) => {
+  const order = await Order.get(String(job.input.orderId))
+  if (order.posting !== 'posting') return { summary: order.failure ?? `Venta ${order.number} registrada` }
+  const summary =
+    order.task === 'cancel' || order.task === 'return'
+      ? await reverseAll(order, order.task, progress)
+      : await postAll(order, progress)
+  return { summary }
+}

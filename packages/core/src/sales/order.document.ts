@@ -1,0 +1,188 @@
+import { businessProfile } from '../identity/business'
+import type { FileAnswer } from '../kernel/call'
+import { load } from '../kernel/db/read'
+import { getFile, mediaUrl } from '../kernel/files/store'
+import { formatDay } from '../kernel/time'
+import { pesosInWords } from '../kernel/words'
+import { formatDocument } from '../parties/document'
+import { cityOf } from '../reference/cities'
+import { numberedDocuments, type ResolutionData } from '../settings/resolution'
+import { type SettingsData, settingsOf } from '../settings/settings'
+import type { DocumentLine, DocumentMerchant, DocumentTax, SaleDocument } from './documents/document'
+import { Order, type OrderData, type OrderLineData } from './order'
+import { stateNames } from './order.states'
+import { linesOf } from './order-part'
+
+const BOGOTA_MS = 5 * 3_600_000
+const timeOf = (at: string): string => new Date(Date.parse(at) - BOGOTA_MS).toISOString().slice(11, 16)
+
+const cityName = (code: string | undefined): string | undefined => cityOf(code)?.name ?? code
+
+const lineOf = (line: OrderLineData): DocumentLine => ({
+  sku: line.sku,
+  description: line.name,
+  quantity: line.quantity,
+  unitCents: line.priceCents,
+  discountCents: line.discountCents + line.globalDiscountCents,
+  taxBps: line.taxCode === 'IVA' || line.taxCode === 'INC' ? line.taxBps : 0,
+  totalCents: line.netCents,
+})
+
+const taxLabels = { IVA: 'IVA', INC: 'Impoconsumo', EXENTO: 'Exento', EXCLUIDO: 'Excluido' } as const
+const taxOf = (t: OrderData['taxes'][number]): DocumentTax => ({
+  label: t.taxBps > 0 ? `${taxLabels[t.taxCode]} ${String(t.taxBps / 100).replace('.', ',')} %` : taxLabels[t.taxCode],
+  baseCents: t.baseCents,
+  taxCents: t.taxCents,
+})
+
+const withheldOf = ({ withheld }: OrderData) =>
+  [
+    { label: 'Retefuente', amountCents: withheld.retefuenteCents },
+    { label: 'ReteIVA', amountCents: withheld.reteIvaCents },
+    { label: 'ReteICA', amountCents: withheld.reteIcaCents },
+  ].filter((w) => w.amountCents > 0)
+
+/** Payments by name, what was given back taken off. */
+function paymentsOf(order: OrderData): { label: string; amountCents: number }[] {
+  const sums = new Map<string, number>()
+  for (const p of order.payments) sums.set(p.name, (sums.get(p.name) ?? 0) + p.amountCents)
+  const rows = [...sums].map(([label, amountCents]) => ({ label, amountCents })).filter((p) => p.amountCents !== 0)
+  const cash = rows.find((row) => order.payments.some((p) => p.name === row.label && p.means === 'cash'))
+  if (cash) cash.amountCents += order.changeCents
+  return rows
+}
+
+const legalOf = (order: OrderData, resolutions: readonly ResolutionData[]): string[] => {
+  const prefix = order.number.includes('-') ? order.number.slice(0, order.number.lastIndexOf('-')) : ''
+  const wanted = order.type === 3 ? '20' : '01'
+  const found = resolutions.find((r) => r.prefix === prefix && r.documentType === wanted)
+  return found
+    ? [
+        `${numberedDocuments[found.documentType]}. Resolución DIAN ${found.number} del ${formatDay(found.date)}, prefijo ${found.prefix}, del ${found.from} al ${found.to}. Vigente hasta el ${formatDay(found.validTo)}.`,
+      ]
+    : []
+}
+
+/** What a document says of an order. Pure. */
+export function documentModel(
+  order: OrderData,
+  lines: readonly OrderLineData[],
+  merchant: DocumentMerchant,
+  settings: Pick<SettingsData, 'billing' | 'texts'>,
+): SaleDocument & { delivery: NonNullable<SaleDocument['delivery']> } {
+  const { totals, destination } = order
+  const dead = order.state === 'cancelado' || order.state === 'devuelto'
+  const text = order.type === 3 ? settings.texts.ticket : settings.texts.invoice
+  const recipient = destination.recipient ?? order.clientName
+  return {
+    title: dead ? `Factura de venta (${stateNames[order.state].toLowerCase()})` : 'Factura de venta',
+    number: order.number,
+    date: order.day,
+    time: timeOf(order.at),
+    ...(order.remainingCents > 0 ? { dueDate: order.dueDate, balanceCents: order.remainingCents } : {}),
+    merchant: { ...merchant, ...(text || merchant.footer ? { footer: merchant.footer ?? text } : {}) },
+    client: {
+      name: order.clientName,
+      ...(order.clientDocument ? { document: order.clientDocument } : {}),
+      ...(destination.address ? { address: destination.address } : {}),
+      ...(destination.city ? { city: cityName(destination.city)! } : {}),
+      ...(order.clientPhone ? { phone: order.clientPhone } : {}),
+    },
+    lines: lines.map(lineOf),
+    totals: {
+      subtotalCents: totals.subtotalCents,
+      discountCents: totals.discountCents + totals.globalDiscountCents,
+      ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
+      taxes: order.taxes.map(taxOf),
+      withholdings: withheldOf(order),
+      totalCents: totals.totalCents - withheldOf(order).reduce((sum, w) => sum + w.amountCents, 0),
+    },
+    payments: paymentsOf(order),
+    ...(order.changeCents > 0 ? { changeCents: order.changeCents } : {}),
+    delivery: {
+      recipient,
+      ...(destination.phone || order.clientPhone ? { phone: destination.phone ?? order.clientPhone! } : {}),
+      address: destination.address ?? 'Recoge en la tienda',
+      ...(destination.neighbourhood ? { neighbourhood: destination.neighbourhood } : {}),
+      city: cityName(destination.city) ?? '',
+      ...(destination.instructions ? { instructions: destination.instructions } : {}),
+      ...(order.courierName ? { carrier: order.courierName } : {}),
+      ...(order.guide ? { guide: order.guide } : {}),
+      collectCents: Math.max(0, order.remainingCents),
+    },
+    ...(order.sellerName ? { seller: order.sellerName } : {}),
+    cashier: order.cashier.name,
+    ...(order.register ? { register: order.register } : {}),
+    ...(order.notes ? { notes: order.notes } : {}),
+    amountInWords: pesosInWords(totals.totalCents),
+    legal: legalOf(order, settings.billing.resolutions),
+    qr: {
+      text: `${order.number} ${order.day} ${(totals.totalCents / 100).toFixed(2)} ${order.id}`,
+      caption: `Pedido ${order.number}`,
+    },
+    barcode: order.number,
+  }
+}
+
+async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
+  const business = await businessProfile()
+  const nit = business.document && formatDocument(business.document, business.dv)
+  return {
+    logo: business.logo,
+    merchant: {
+      name: business.name,
+      ...(nit ? { nit } : {}),
+      ...(business.regime ? { regime: business.regime } : {}),
+      ...(business.address ? { address: business.address } : {}),
+      ...(business.city ? { city: cityName(business.city)! } : {}),
+      ...(business.phone ? { phone: business.phone } : {}),
+      ...(business.email ? { email: business.email } : {}),
+      ...(business.footer ? { footer: business.footer } : {}),
+    },
+  }
+}
+
+/** The model that the browser and the server print, and where the logo is. */
+export async function invoiceData({ id }: { id: string }) {
+  const [{ order, settings }, { merchant, logo }] = await Promise.all([
+    load({ order: Order.one(id), settings: settingsOf() }),
+    merchantOf(),
+  ])
+  const lines = await linesOf(order)
+  return {
+    id,
+    number: order.number,
+    logo: logo ? mediaUrl(logo) : null,
+    path: logo,
+    document: documentModel(order, lines, merchant, settings),
+  }
+}
+
+export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
+export type Format = (typeof formats)[number]
+
+/** An order as a PDF in a format, or its model as JSON. Renderers are loaded when they are needed. */
+export async function printOrder({ id, format }: { id: string; format?: Format | undefined }): Promise<FileAnswer> {
+  const { document, path, number } = await invoiceData({ id })
+  const name = number.replace(/[^\w-]/g, '_')
+  if (format === 'modelo')
+    return {
+      filename: `${name}.json`,
+      contentType: 'application/json',
+      body: new TextEncoder().encode(JSON.stringify(document)),
+      inline: true,
+    }
+  const logo = path && (await getFile(path).catch(() => undefined))?.bytes
+  if (logo) document.merchant.logo = logo
+  const body = await render(document, format ?? (document.register ? '80' : 'a4'))
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', body, inline: true }
+}
+
+async function render(
+  document: Parameters<typeof import('./documents/order-summary').renderOrderSummary>[0],
+  format: Exclude<Format, 'modelo'>,
+) {
+  if (format === 'a4') return (await import('./documents/invoice-a4')).renderInvoice(document, { paper: 'letter' })
+  if (format === 'resumen') return (await import('./documents/order-summary')).renderOrderSummary(document)
+  return (await import('./documents/ticket')).renderTicket(document, { roll: Number(format) as 80 | 58 })
+}

@@ -1,0 +1,220 @@
+import { type EntryFact, journalBook, post } from '../accounting/journal'
+import type { Mapping } from '../accounting/roles'
+import { StockLedger } from '../inventory/ledger'
+import type { Cause } from '../inventory/stock'
+import { author, now } from '../kernel/context'
+import type { Act } from '../kernel/db/act'
+import { keyText } from '../kernel/db/keys'
+import { load, type Request } from '../kernel/db/read'
+import { conflict } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { enqueue } from '../kernel/jobs/queue'
+import { formatCop } from '../kernel/money'
+import { dayOf, monthOf } from '../kernel/time'
+import { settingsOf } from '../settings/settings'
+import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../treasury/shift'
+import { Order, type OrderData, type OrderLineData, type OrderPaymentData, type OrderRow } from './order'
+import { stateNames } from './order.states'
+import { byMeans } from './payment'
+import { ClientDebt, Receivable, writeDebt } from './receivable'
+import { appendSale } from './sale-book'
+import { returnEntry, reversalEntry } from './sale-entry.return'
+import { documentOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+
+/** @throws AppError 409 while the parts of a long sale are on their way */
+export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
+  if (order.posting === 'posting')
+    throw conflict(`El pedido ${order.number} todavía se está registrando. Inténtalo en un momento.`)
+}
+
+/** The entries of an order that stand, strongly consistent: from the journal's own partition, not from an index. */
+export function entriesRequest(entries: OrderData['entries']): Request<EntryFact[]> {
+  const keys = entries.map(({ id, day }) => ({ pk: journalBook.partition(monthOf(day)), sk: `${day}.${id}` }))
+  return {
+    keys,
+    take: (items) =>
+      keys.map((key) => {
+        const item = items.get(keyText(key))
+        if (!item) throw new Error(`entry ${key.sk} of an order is not in the journal`)
+        return journalBook.toFact(item)
+      }),
+  }
+}
+
+/** Posts the mirror of each entry, linked to it, today. Source: facts B3.1 row 50. */
+export function mirrorEntries(unit: Act, order: OrderData, entries: readonly EntryFact[], concept: string): void {
+  for (const entry of entries) {
+    post(unit, {
+      concept,
+      documentKind: 'order',
+      documentId: order.id,
+      documentNumber: order.number,
+      lines: reversalEntry(entry.lines),
+      reverses: entry.id,
+    })
+  }
+}
+
+export const stockItemOf = (line: OrderLineData) => ({
+  productId: line.productId,
+  ...(line.variantId ? { variantId: line.variantId } : {}),
+  name: line.name,
+  costCents: line.unitCostCents,
+})
+
+/** Puts the goods of some lines back where they left from, worth what they were worth then. */
+export function putBack(ledger: StockLedger, lines: readonly OrderLineData[], cause: Cause): void {
+  for (const line of lines)
+    if (line.storageId) ledger.put(stockItemOf(line), line.storageId, line.quantity, line.costCents, cause)
+}
+
+export const stockOfLines = (lines: readonly OrderLineData[]) =>
+  StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
+
+/** Turn whose drawer a refund leaves: the one of the sale while it is open, else the one of whoever gives it back. */
+export function refundShift(
+  order: Pick<OrderData, 'shiftId'>,
+  shift: ShiftRow | undefined,
+  turn: Turn | undefined,
+): string | undefined {
+  return order.shiftId && shift?.state === 'open' ? order.shiftId : turn?.shiftId
+}
+
+/** Rows that give back everything that was paid, by payment type. */
+function refundRows(order: OrderData, shiftId: string | undefined): OrderPaymentData[] {
+  const at = now()
+  const { userId, name } = author()
+  const paid = new Map<string, OrderPaymentData>()
+  for (const p of order.payments) {
+    const sum = paid.get(p.paymentTypeId)
+    paid.set(p.paymentTypeId, { ...p, amountCents: (sum?.amountCents ?? 0) + p.amountCents })
+  }
+  return [...paid.values()]
+    .filter((p) => p.amountCents > 0)
+    .map(({ shiftId: _, reference: __, ...p }) => ({
+      ...p,
+      id: newId('payment'),
+      at: at.toISOString(),
+      day: dayOf(at),
+      amountCents: -p.amountCents,
+      ...(shiftId ? { shiftId } : {}),
+      userId,
+      userName: name,
+    }))
+}
+
+/** What to load to reverse an order. */
+export const reversalRequests = (order: OrderData) => ({
+  entries: entriesRequest(order.entries),
+  stock: stockOfLines(order.lines),
+  settings: settingsOf(),
+  receivable: Receivable.maybe(order.id),
+  debts: ClientDebt.many([order.clientId]),
+  turn: OpenTurn.maybe(turnOfUser(author().userId)),
+  shift: Shift.maybe(order.shiftId),
+})
+
+export const reversalTitles = { cancel: 'Anulación', return: 'Devolución' } as const
+
+/**
+ * Cancels or returns a posted order: goods back to their storage at original cost, the entry mirrored (cancel) or posted
+ * to returns in sales (return), what was paid given back by the same means, the debt gone, the fact negative. Today's.
+ * Source: facts B3.1 rows 10 and 50.
+ */
+export async function reverseOrder(
+  unit: Act,
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  note?: string,
+): Promise<OrderData> {
+  needPosted(order)
+  if (order.parts > 0) return reverseLong(unit, order, how, note)
+  const found = await load(reversalRequests(order))
+  const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
+  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
+  else postReturn(unit, order, concept, found.settings.accounts)
+  const ledger = new StockLedger(found.stock, { allowNegative: true })
+  putBack(ledger, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
+  ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
+  const after = reversed(order, how, note, refundShift(order, found.shift, found.turn))
+  unit.replace(Order, order, after)
+  recordReversal(unit, order, after, how)
+  writeDebt(unit, found, order, after)
+  unit.summary = `${stateNames[after.state]}: pedido ${order.number} de ${formatCop(order.totals.totalCents)}`
+  return after
+}
+
+/** Hands the reversal of a long sale to the job that goes part by part. */
+function reverseLong(unit: Act, order: OrderRow, how: 'cancel' | 'return', note: string | undefined): OrderData {
+  const { version: _, ...row } = order
+  const after: OrderData = { ...row, posting: 'posting', task: how, ...(note ? { taskNote: note } : {}) }
+  unit.replace(Order, order, after)
+  enqueue(unit, {
+    type: LONG_SALE,
+    title: `${reversalTitles[how]} de la venta ${order.number}`,
+    input: { orderId: order.id },
+    total: order.parts,
+  })
+  unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`
+  return after
+}
+
+/** Posts the return of a sale. Source: facts B3.1 row 10. */
+export function postReturn(
+  unit: Act,
+  order: OrderData,
+  concept: string,
+  mapping: Mapping,
+  lines: readonly OrderLineData[] = order.lines,
+): void {
+  post(unit, {
+    concept,
+    documentKind: 'order',
+    documentId: order.id,
+    documentNumber: order.number,
+    lines: returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
+    ...(order.entries[0] ? { reverses: order.entries[0].id } : {}),
+  })
+}
+
+/** The order once everything of it has been taken back. */
+export function reversed(
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  note: string | undefined,
+  shiftId: string | undefined,
+): OrderData {
+  const { userId, name } = author()
+  const { version: _, ...row } = order
+  const state = how === 'cancel' ? 'cancelado' : 'devuelto'
+  return {
+    ...row,
+    state,
+    payments: [...row.payments, ...refundRows(order, shiftId)],
+    paidCents: 0,
+    remainingCents: 0,
+    entries: [],
+    history: [...row.history, { state, at: now().toISOString(), by: { id: userId, name }, ...(note ? { note } : {}) }],
+  }
+}
+
+/** Writes the negative fact of a reversal, and what was given back in its turn. */
+export function recordReversal(
+  unit: Act,
+  order: OrderData,
+  after: OrderData,
+  how: 'cancel' | 'return',
+  parts?: readonly (readonly OrderLineData[])[],
+): void {
+  const refunds = after.payments.slice(order.payments.length)
+  const means = byMeans(refunds)
+  const facts = parts ? longFacts(order, how, -1, means, parts) : [saleFact(order, how, -1, means)]
+  for (const fact of facts) appendSale(unit, fact)
+  const shiftId = refunds[0]?.shiftId
+  const out = Object.fromEntries(Object.entries(means).map(([name, cents]) => [name, -cents]))
+  if (shiftId)
+    countInShift(unit, shiftId, {
+      out,
+      ...(order.type === 3 ? { reversals: 1, reversalsCents: order.totals.totalCents } : {}),
+    })
+}

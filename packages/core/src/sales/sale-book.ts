@@ -1,0 +1,243 @@
+import * as z from 'zod'
+import { book } from '../kernel/books/book'
+import { partition } from '../kernel/db/keys'
+import { range } from '../kernel/db/read'
+import { indexKeys } from '../kernel/db/table'
+import type { Unit } from '../kernel/db/unit'
+import { plain } from '../kernel/text'
+import { means } from './payment'
+
+/** What happened to a sale. `amended` takes out what an order was before it was posted again. */
+export const saleEvents = ['sale', 'amended', 'cancel', 'return', 'payment'] as const
+export type SaleEvent = (typeof saleEvents)[number]
+
+/**
+ * A fact of the sales book. Amounts are signed: a reversal is negative, on its own day, like its entry. Cents and
+ * thousandths. `totalCents` is what the order charges: lines with tax, delivery and rounding.
+ */
+export const SaleFact = z.object({
+  id: z.string(),
+  day: z.string(),
+  at: z.string(),
+  hour: z.number().int(),
+  event: z.enum(saleEvents),
+  orderId: z.string(),
+  number: z.string(),
+  type: z.literal([1, 2, 3]),
+  /** How many sales it adds: 1, −1, or 0. */
+  n: z.number().int(),
+  clientId: z.string(),
+  sellerId: z.string().optional(),
+  channelId: z.string().optional(),
+  storageId: z.string(),
+  userId: z.string(),
+  priceList: z.number().int(),
+  totalCents: z.number().int(),
+  baseCents: z.number().int(),
+  taxCents: z.number().int(),
+  costCents: z.number().int(),
+  deliveryCents: z.number().int(),
+  discountCents: z.number().int(),
+  /** Money received, or given back when negative, by means. */
+  means: z.partialRecord(z.enum(means), z.number().int()),
+  taxes: z.array(
+    z.object({ code: z.string(), bps: z.number().int(), baseCents: z.number().int(), taxCents: z.number().int() }),
+  ),
+  lines: z.array(
+    z.object({
+      /** The variant, or the product without variants, or the service. */
+      itemId: z.string(),
+      productId: z.string(),
+      name: z.string(),
+      storageId: z.string().optional(),
+      quantity: z.number().int(),
+      totalCents: z.number().int(),
+      baseCents: z.number().int(),
+      costCents: z.number().int(),
+    }),
+  ),
+})
+export type SaleFactData = z.output<typeof SaleFact>
+
+export type SaleSums = [count: number, totalCents: number, baseCents: number, taxCents: number, costCents: number]
+
+/** Sales of a period. Groups are by id; all amounts net of cancellations and returns. */
+export interface SaleRollup {
+  /** Facts. */
+  count: number
+  sums: SaleSums
+  deliveryCents: number
+  discountCents: number
+  /** Number and total of each event. */
+  events: Partial<Record<SaleEvent, [count: number, totalCents: number]>>
+  types: Record<string, SaleSums>
+  hours: Record<string, SaleSums>
+  sellers: Record<string, SaleSums>
+  channels: Record<string, SaleSums>
+  clients: Record<string, SaleSums>
+  lists: Record<string, SaleSums>
+  /** By the storage that each line left; count and delivery go to the order's storage. */
+  storages: Record<string, SaleSums>
+  /** Money received by means, net of refunds. */
+  means: Record<string, number>
+  /** Base and tax by `code|bps`. */
+  taxes: Record<string, [baseCents: number, taxCents: number]>
+  products: Record<
+    string,
+    [quantity: number, totalCents: number, baseCents: number, costCents: number, name: string, productId: string]
+  >
+}
+
+const zero = (): SaleSums => [0, 0, 0, 0, 0]
+const put = (group: Record<string, SaleSums>, key: string, sums: Readonly<SaleSums>) => {
+  const into = (group[key] ??= zero())
+  for (let i = 0; i < sums.length; i++) into[i]! += sums[i]!
+}
+
+function addStorages(r: SaleRollup, fact: SaleFactData): void {
+  const rest: SaleSums = [fact.n, fact.totalCents, fact.baseCents, fact.taxCents, fact.costCents]
+  for (const line of fact.lines) {
+    if (!line.storageId || line.storageId === fact.storageId) continue
+    const sums: SaleSums = [0, line.totalCents, line.baseCents, line.totalCents - line.baseCents, line.costCents]
+    put(r.storages, line.storageId, sums)
+    for (let i = 0; i < sums.length; i++) rest[i]! -= sums[i]!
+  }
+  put(r.storages, fact.storageId, rest)
+}
+
+function add(r: SaleRollup, fact: SaleFactData): void {
+  const sums: SaleSums = [fact.n, fact.totalCents, fact.baseCents, fact.taxCents, fact.costCents]
+  r.count += 1
+  const event = (r.events[fact.event] ??= [0, 0])
+  event[0] += 1
+  event[1] += fact.totalCents
+  for (const [name, cents] of Object.entries(fact.means)) r.means[name] = (r.means[name] ?? 0) + cents
+  if (fact.event === 'payment') return
+  sums.forEach((n, i) => {
+    r.sums[i]! += n
+  })
+  r.deliveryCents += fact.deliveryCents
+  r.discountCents += fact.discountCents
+  put(r.types, String(fact.type), sums)
+  put(r.hours, String(fact.hour), sums)
+  put(r.sellers, fact.sellerId ?? '', sums)
+  put(r.channels, fact.channelId ?? '', sums)
+  put(r.clients, fact.clientId, sums)
+  put(r.lists, String(fact.priceList), sums)
+  addStorages(r, fact)
+  for (const { code, bps, baseCents, taxCents } of fact.taxes) {
+    const tax = (r.taxes[`${code}|${bps}`] ??= [0, 0])
+    tax[0] += baseCents
+    tax[1] += taxCents
+  }
+  for (const line of fact.lines) {
+    const p = (r.products[line.itemId] ??= [0, 0, 0, 0, line.name, line.productId])
+    p[0] += line.quantity
+    p[1] += line.totalCents
+    p[2] += line.baseCents
+    p[3] += line.costCents
+    p[4] = line.name
+  }
+}
+
+const groups = ['types', 'hours', 'sellers', 'channels', 'clients', 'lists', 'storages'] as const
+
+function merge(into: SaleRollup, from: SaleRollup): void {
+  into.count += from.count
+  from.sums.forEach((n, i) => {
+    into.sums[i]! += n
+  })
+  into.deliveryCents += from.deliveryCents
+  into.discountCents += from.discountCents
+  for (const name of groups) for (const [key, sums] of Object.entries(from[name])) put(into[name], key, sums)
+  for (const [event, [n, cents]] of Object.entries(from.events) as [SaleEvent, [number, number]][]) {
+    const sum = (into.events[event] ??= [0, 0])
+    sum[0] += n
+    sum[1] += cents
+  }
+  for (const [name, cents] of Object.entries(from.means)) into.means[name] = (into.means[name] ?? 0) + cents
+  for (const [key, [base, tax]] of Object.entries(from.taxes)) {
+    const sum = (into.taxes[key] ??= [0, 0])
+    sum[0] += base
+    sum[1] += tax
+  }
+  for (const [id, row] of Object.entries(from.products)) {
+    const p = (into.products[id] ??= [0, 0, 0, 0, row[4], row[5]])
+    for (let i = 0; i < 4; i++) (p[i] as number) += row[i] as number
+    p[4] = row[4]
+  }
+}
+
+export const emptySales = (): SaleRollup => ({
+  count: 0,
+  sums: zero(),
+  deliveryCents: 0,
+  discountCents: 0,
+  events: {},
+  types: {},
+  hours: {},
+  sellers: {},
+  channels: {},
+  clients: {},
+  lists: {},
+  storages: {},
+  means: {},
+  taxes: {},
+  products: {},
+})
+
+/** The book of sales: what reports, dashboard and daily totals read. */
+export const saleBook = book<typeof SaleFact, SaleRollup>({
+  name: 'sale',
+  schema: SaleFact,
+  empty: emptySales,
+  add,
+  merge,
+})
+
+const [byNumber, byPhone] = [indexKeys('gsi1'), indexKeys('gsi2')]
+
+/**
+ * How a number is found: `C1-12` → `12.c1.`, so that `12` finds it whatever the register. Without a separator the
+ * letters are the prefix: `fv12` → `12.fv.`.
+ */
+export function numberKey(text: string): string {
+  const match = /^(?:(.*?)[\s-]+|([a-z]*))0*(\d+)$/i.exec(text.trim())
+  if (!match) return ''
+  const prefix = plain(match[1] ?? match[2] ?? '').replaceAll(' ', '')
+  return prefix ? `${match[3]}.${prefix}.` : match[3]!
+}
+const digits = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
+
+/** Adds a fact. The fact of a sale also finds its order by number and phone, at no further item. */
+export function appendSale(unit: Unit, fact: SaleFactData, phone = ''): void {
+  const finders =
+    fact.event === 'sale' && fact.n > 0
+      ? {
+          [byNumber.partition]: partition('sale', 'number'),
+          [byNumber.sort]: `${numberKey(fact.number)}${fact.orderId}`,
+          ...(digits(phone)
+            ? {
+                [byPhone.partition]: partition('sale', 'phone'),
+                [byPhone.sort]: `${digits(phone)}.${fact.orderId}`,
+              }
+            : {}),
+        }
+      : {}
+  saleBook.append(unit, fact, finders)
+}
+
+async function find(index: 'gsi1' | 'gsi2', pk: string, prefix: string, limit: number): Promise<string[]> {
+  const { items } = await range({ pk, index, prefix, limit, only: ['orderId'] })
+  return items.map((item) => String(item.orderId))
+}
+
+/** Ids of the orders whose number or phone begins with `text`, at most `limit` of each; exact numbers first. */
+export async function ordersByText(text: string, limit = 50): Promise<string[]> {
+  const [number, phone] = [numberKey(text), digits(text)]
+  const found = await Promise.all([
+    number ? find('gsi1', partition('sale', 'number'), number, limit) : [],
+    phone.length >= 4 ? find('gsi2', partition('sale', 'phone'), phone, limit) : [],
+  ])
+  return [...new Set(found.flat())]
+}

@@ -1,0 +1,136 @@
+import { Product } from '../catalog/product'
+import { Service } from '../catalog/service'
+import { Variant } from '../catalog/variant'
+import { StockLedger } from '../inventory/ledger'
+import { allStorages, Storage } from '../inventory/storage'
+import { author, now } from '../kernel/context'
+import type { Act } from '../kernel/db/act'
+import { load, type Request } from '../kernel/db/read'
+import { Sequence } from '../kernel/db/sequence'
+import { conflict, invalid, notFound } from '../kernel/errors'
+import { dayOf } from '../kernel/time'
+import { Client, GENERIC_CLIENT } from '../parties/client'
+import { Courier } from '../parties/courier'
+import { Seller } from '../parties/seller'
+import { Channel } from '../settings/channel'
+import { CostCenter } from '../settings/cost-center'
+import { PaymentType } from '../settings/payment-type'
+import { settingsOf } from '../settings/settings'
+import { OpenTurn, type Turn, turnOfUser } from '../treasury/shift'
+import { Order, type OrderType } from './order'
+import type { Given } from './payment'
+import { ClientDebt, Receivable } from './receivable'
+import type { NewSale, SaleLineData } from './sale.wire'
+import { isService } from './sale-cart'
+import { guessSeries, rememberSeries, seriesOf } from './series'
+
+/** What a sale names. */
+export interface Named {
+  client_id?: string | undefined
+  seller_id?: string | undefined
+  channel?: string | undefined
+  storage_id?: string | undefined
+  domiciliario?: string | undefined
+  cost_center_id?: string | undefined
+  /** Order that it was copied from. */
+  clone_id?: string | undefined
+  products: readonly SaleLineData[]
+  payments?: NewSale['payments']
+}
+
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+
+/** Requests of everything that a sale decides on, for one round trip. */
+export function requestsOf(named: Named, storageId: string | undefined, orderId: string, otherClient?: string) {
+  const goods = named.products.filter((line) => !isService(line))
+  const storageOf = (line: SaleLineData) => line.userStorage ?? storageId
+  const clientId = named.client_id ?? GENERIC_CLIENT
+  return {
+    settings: settingsOf(),
+    turn: OpenTurn.maybe(turnOfUser(author().userId)),
+    client: Client.maybe(clientId),
+    seller: Seller.maybe(named.seller_id),
+    courier: Courier.maybe(named.domiciliario),
+    channel: Channel.maybe(named.channel),
+    costCenter: CostCenter.maybe(named.cost_center_id),
+    original: Order.maybe(named.clone_id),
+    storages: Storage.many(distinct([storageId, ...goods.map(storageOf)])),
+    products: Product.many(distinct(goods.map((line) => line.product_id))),
+    variants: Variant.many(distinct(goods.map((line) => line.variant_id))),
+    services: Service.many(distinct(named.products.filter(isService).map((line) => line.product_id))),
+    stock: StockLedger.rows(
+      goods.flatMap((line) => {
+        const at = storageOf(line)
+        return at ? [{ item: { productId: line.product_id, variantId: line.variant_id }, storageId: at }] : []
+      }),
+    ),
+    paymentTypes: PaymentType.many(distinct((named.payments ?? []).map((p) => p.payment_type_id))),
+    debts: ClientDebt.many(distinct([clientId, otherClient])),
+    receivable: Receivable.maybe(orderId),
+  }
+}
+
+type Requests = ReturnType<typeof requestsOf>
+/** Everything that a sale decides on, as loaded. */
+export type Found = { [K in keyof Requests]: Requests[K] extends Request<infer T> ? T : never }
+
+/** Storage that a sale leaves from when it names none: the register's, or the shop's default one. */
+export async function storageFor(named: Named, type: OrderType): Promise<string> {
+  if (named.storage_id) return named.storage_id
+  const turn = type === 3 ? await OpenTurn.find(turnOfUser(author().userId)) : undefined
+  if (turn?.storageId) return turn.storageId
+  const storages = (await allStorages()).filter((s) => s.active && s.type === 'normal')
+  const found = storages.find((s) => s.isDefault) ?? storages[0]
+  if (!found) throw conflict('Crea una bodega antes de vender.')
+  return found.id
+}
+
+/**
+ * Stands in line for the number of the sale and reads everything in one trip. The series is guessed from the last sale
+ * of the same till; when the settings say another, its sequence is read again.
+ */
+export async function loadSale(unit: Act, named: Named, sale: { id: string; type: OrderType; storageId: string }) {
+  const guess = guessSeries(sale.type)
+  await unit.queue(guess)
+  const found = await load({
+    ...requestsOf(named, sale.storageId, sale.id),
+    sequence: Sequence.maybe(guess),
+  })
+  const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
+  const series = seriesOf(found.settings, sale.type, turn, dayOf(now()))
+  const sequence = series.name === guess ? found.sequence : await Sequence.find(series.name)
+  rememberSeries(sale.type, series.name)
+  return { found: checked(found, named), turn, series, sequence }
+}
+
+const must = <T>(row: T | undefined, label: string): T => {
+  if (!row) throw notFound(label)
+  return row
+}
+
+/** What was loaded, once everything that the sale names is known to be there. @throws AppError 404 */
+export function checked<F extends Found>(found: F, named: Named): F & { client: NonNullable<F['client']> } {
+  if (named.seller_id) must(found.seller, Seller.label)
+  if (named.domiciliario) must(found.courier, Courier.label)
+  if (named.channel) must(found.channel, Channel.label)
+  if (named.cost_center_id) must(found.costCenter, CostCenter.label)
+  if (named.clone_id) must(found.original, Order.label)
+  if (named.storage_id) must(found.storages.get(named.storage_id), Storage.label)
+  for (const p of named.payments ?? []) must(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
+  return { ...found, client: must(found.client, Client.label) }
+}
+
+/** The turn of a sale at the counter. @throws AppError 409 when there is none */
+function needTurn(turn: Turn | undefined): Turn {
+  if (!turn) throw conflict('Para vender en el mostrador, primero abre la caja.', 'no_open_register')
+  return turn
+}
+
+/** The payments of a request with the means of their types. */
+export function givenOf(found: Pick<Found, 'paymentTypes'>, payments: NewSale['payments']): Given[] {
+  return (payments ?? []).map((p) => {
+    const type = found.paymentTypes.get(p.payment_type_id)!
+    if (!type.active) throw invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] })
+    return { paymentTypeId: type.id, name: type.name, means: type.means, cents: p.value, reference: p.reference }
+  })
+}

@@ -1,0 +1,273 @@
+import { StockLedger } from '../inventory/ledger'
+import { author, may, now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { takeNumber } from '../kernel/db/sequence'
+import { conflict, forbidden, invalid } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { enqueue } from '../kernel/jobs/queue'
+import { formatCop } from '../kernel/money'
+import { addDays, dayOf } from '../kernel/time'
+import type { Client } from '../parties/client'
+import { GENERIC_CLIENT } from '../parties/client'
+import { formatDocument } from '../parties/document'
+import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
+import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
+import { OrderPart } from './order-part'
+import { type Given, type Settlement, settle } from './payment'
+import { writeDebt } from './receivable'
+import type { NewSale, SaleChanges } from './sale.wire'
+import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
+import { type Found, givenOf, loadSale, storageFor } from './sale-load'
+import { LONG_SALE, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
+import { numberText } from './series'
+
+/** What is answered of a sale: the order, and the warning of a sale below cost. */
+export interface Sold {
+  order: OrderData
+  warning?: string | undefined
+}
+
+type ClientRow = Awaited<ReturnType<typeof Client.get>>
+
+/** The priced cart of a request, its totals, and the warning of a sale below cost. @throws AppError 409 where the shop refuses that */
+export function priced(request: CartRequest, rules: Found['settings']['costs']) {
+  const { cart, lines } = cartOf(request)
+  const amounts = totals(cart)
+  const loss = belowCost(cart, amounts)
+  if (loss && rules.belowCost === 'refuse' && !may('sale_discount-update')) throw conflict(BELOW_COST, 'below_cost')
+  return { cart, lines, amounts, warning: loss?.message }
+}
+
+/** Withholdings and credit of a request, settled against its total. @throws AppError 422 */
+export function settled(
+  amounts: CartTotals,
+  input: Pick<NewSale, 'withholdings' | 'credit'>,
+  given: readonly Given[],
+): { settlement: Settlement; withheld: OrderData['withheld']; credit: boolean } {
+  const withheld = {
+    retefuenteCents: input.withholdings?.retefuente ?? 0,
+    reteIvaCents: input.withholdings?.reteiva ?? 0,
+    reteIcaCents: input.withholdings?.reteica ?? 0,
+  }
+  const held = withheld.retefuenteCents + withheld.reteIvaCents + withheld.reteIcaCents
+  if (withheld.reteIvaCents > amounts.taxCents)
+    throw invalid({ 'withholdings.reteiva': ['La retención de IVA no puede ser mayor que el IVA'] })
+  if (held > amounts.netCents) throw invalid({ withholdings: ['Las retenciones superan el valor de la venta'] })
+  const settlement = settle(amounts.totalCents - held, given)
+  if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
+  return { settlement, withheld, credit: input.credit === true || settlement.onCreditCents > 0 }
+}
+
+const destinationOf = (
+  input: Pick<NewSale, 'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'instructions'>,
+) => ({
+  ...(input.name ? { recipient: input.name } : {}),
+  ...(input.phone ? { phone: input.phone } : {}),
+  ...(input.address ? { address: input.address } : {}),
+  ...(input.neighbourhood ? { neighbourhood: input.neighbourhood } : {}),
+  ...(input.city ? { city: input.city } : {}),
+  ...(input.instructions ? { instructions: input.instructions } : {}),
+})
+
+/** People and places of an order, as they were named when it was written. */
+export function partiesOf(found: Found & { client: ClientRow }, input: NewSale | SaleChanges) {
+  const { client, seller, courier, channel } = found
+  return {
+    clientId: client.id,
+    clientName: client.name,
+    ...(client.document ? { clientDocument: formatDocument(client.document, client.dv) } : {}),
+    ...(client.phone ? { clientPhone: client.phone } : {}),
+    destination: destinationOf(input),
+    ...(seller ? { sellerId: seller.id, sellerName: seller.name } : {}),
+    ...(courier ? { courierId: courier.id, courierName: courier.name } : {}),
+    ...(channel ? { channelId: channel.id, channelName: channel.name } : {}),
+    ...(input.cost_center_id ? { costCenterId: input.cost_center_id } : {}),
+    ...(input.notes ? { notes: input.notes } : {}),
+  }
+}
+
+/** Amounts of an order. */
+export const totalsOf = (amounts: CartTotals): OrderData['totals'] => ({
+  subtotalCents: amounts.subtotalCents,
+  discountCents: amounts.discountCents,
+  globalDiscountCents: amounts.globalDiscountCents,
+  netCents: amounts.netCents,
+  baseCents: amounts.baseCents,
+  taxCents: amounts.taxCents,
+  costCents: 0,
+  deliveryCents: amounts.deliveryCents,
+  roundingCents: 0,
+  totalCents: amounts.totalCents,
+})
+
+const dueOf = (
+  input: { date_pay?: string | null | undefined },
+  credit: boolean,
+  client: ClientRow,
+  found: Found,
+): string => {
+  const today = dayOf(now())
+  if (input.date_pay) return input.date_pay
+  return credit ? addDays(today, client.creditDays ?? found.settings.billing.dueDays) : today
+}
+
+const initialState = (type: OrderData['type']): OrderData['state'] => (type === 3 ? 'entregado' : 'recibido')
+
+/** A sale that is priced, settled and numbered, before its goods leave. */
+interface Prepared {
+  order: OrderData
+  lines: readonly SaleLine[]
+  amounts: CartTotals
+  found: Awaited<ReturnType<typeof loadSale>>['found']
+  ledger: StockLedger
+  warning: string | undefined
+}
+
+/** The counter and the other ways of selling have permissions of their own. Source: product.txt section 2. */
+function needSeller(type: NewSale['type']): void {
+  const allowed = type === 3 ? may('pos-create') : may('sale-create') || may('pre_invoices-create')
+  if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
+}
+
+async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }): Promise<Prepared> {
+  const id = input.id ?? newId('order')
+  const storageId = await storageFor(input, input.type)
+  const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
+  refuseGeneric(found)
+  const { cart, lines, amounts, warning } = priced(
+    { wanted: input, catalogue: { ...found, priceLists: found.settings.priceLists }, storageId, may },
+    found.settings.costs,
+  )
+  const money = settled(amounts, input, givenOf(found, input.payments))
+  refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
+  const number = numberText(series, takeNumber(unit, series.name, sequence, series))
+  const order = orderOf({ id, number, input, storageId, found, turn, cart, lines, amounts, ...money, along })
+  const ledger = new StockLedger(found.stock, { allowNegative: found.settings.inventory.allowNegativeStock })
+  return { order, lines, amounts, found, ledger, warning }
+}
+
+/** The client of a sale and what they owe apart from it. */
+export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) => ({
+  client: { ...found.client, generic: found.client.id === GENERIC_CLIENT },
+  owedCents: found.debts.get(found.client.id)?.owedCents ?? 0,
+})
+
+/**
+ * Sells: prices the cart, takes the goods, the number and the money, and collects everything in the unit, so that order,
+ * stock, entry, fact, turn and debt are right together or not at all. One round trip to read, one to write.
+ * A sale is posted when it is made, in whatever state the order starts: goods that are promised are not free to sell.
+ * One of more than `MAX_LINES_AT_ONCE` lines is accepted here and posted in parts by a job.
+ * @throws AppError 403, 404, 409 or 422 that says what is wrong and where
+ */
+export async function sell(unit: Act, input: NewSale, along: { freezingId?: string } = {}): Promise<Sold> {
+  needSeller(input.type)
+  const sale = await prepare(unit, input, along)
+  const { order, found, ledger, warning } = sale
+  const costs = takeGoods(ledger, sale.lines, found.storages)
+  if (sale.lines.length > MAX_LINES_AT_ONCE) acceptLong(unit, sale)
+  else {
+    order.lines = orderLines(sale.lines, sale.amounts, costs)
+    order.totals.costCents = costs.reduce((a, b) => a + b, 0)
+    order.entries = postEntry(unit, order, found.settings.accounts)
+    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
+    recordSale(unit, order)
+    writeDebt(unit, found, undefined, order)
+  }
+  unit.insert(Order, order, 'Este pedido ya se había guardado.')
+  unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`
+  return { order, ...(warning ? { warning } : {}) }
+}
+
+/**
+ * Accepts a long sale: priced, numbered and kept with its lines in parts, and the job that posts them. The goods were
+ * taken in memory only, to refuse at once what there is no stock for.
+ */
+function acceptLong(unit: Act, { order, lines, amounts }: Prepared): void {
+  const all = orderLines(
+    lines,
+    amounts,
+    lines.map(() => 0),
+  )
+  order.parts = Math.ceil(all.length / MAX_LINES_AT_ONCE)
+  order.posting = 'posting'
+  order.task = 'post'
+  for (let part = 0; part < order.parts; part++) {
+    const own = all.slice(part * MAX_LINES_AT_ONCE, (part + 1) * MAX_LINES_AT_ONCE)
+    unit.insert(OrderPart, { orderId: order.id, part, lines: own, posted: false })
+  }
+  enqueue(unit, {
+    type: LONG_SALE,
+    title: `Registrar la venta ${order.number} de ${all.length} productos`,
+    input: { orderId: order.id },
+    total: order.parts,
+  })
+}
+
+export function refuseGeneric(found: Found & { client: ClientRow }): void {
+  if (found.settings.billing.requireClient && found.client.id === GENERIC_CLIENT)
+    throw invalid({ client_id: ['Elige el cliente: tu tienda no vende a consumidor final'] })
+}
+
+interface Parts {
+  id: string
+  number: string
+  input: NewSale
+  storageId: string
+  found: Awaited<ReturnType<typeof loadSale>>['found']
+  turn: Awaited<ReturnType<typeof loadSale>>['turn']
+  cart: ReturnType<typeof cartOf>['cart']
+  lines: readonly SaleLine[]
+  amounts: CartTotals
+  settlement: Settlement
+  withheld: OrderData['withheld']
+  credit: boolean
+  along: { freezingId?: string }
+}
+
+function orderOf(parts: Parts): OrderData {
+  const { id, number, input, storageId, found, turn, cart, lines, amounts, settlement, withheld, credit } = parts
+  const at = now()
+  const { userId, name } = author()
+  const state = initialState(input.type)
+  const remainingCents = settlement.remainingCents
+  const shiftId = turn?.shiftId
+  return {
+    id,
+    type: input.type,
+    number,
+    day: dayOf(at),
+    at: at.toISOString(),
+    state,
+    posting: 'posted',
+    ...partiesOf(found, input),
+    storageId,
+    storageName: found.storages.get(storageId)?.name ?? '',
+    deliveryMode: found.courier ? 'courier' : 'own',
+    deliveryTaxBps: 0,
+    ...(shiftId && input.type === 3 ? { shiftId, register: turn.register } : {}),
+    cashier: { id: userId, name },
+    priceList: cart.priceList,
+    discount: cart.discount,
+    lines: [],
+    lineCount: lines.length,
+    parts: 0,
+    totals: totalsOf(amounts),
+    taxes: amounts.groups,
+    payments: orderPayments(settlement.applied, shiftId),
+    changeCents: settlement.changeCents,
+    withheld,
+    paidCents: settlement.paidCents,
+    remainingCents,
+    credit,
+    dueDate: dueOf(input, credit, found.client, found),
+    ...(remainingCents <= 0 ? { paidDay: dayOf(at) } : {}),
+    history: [{ state, at: at.toISOString(), by: { id: userId, name } }],
+    entries: [],
+    revision: 0,
+    ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
+    ...(parts.along.freezingId ? { freezingId: parts.along.freezingId } : {}),
+  }
+}
+
+/** Sells in one transaction. The same idempotency key sells once. */
+export const createOrder = (input: NewSale): Promise<Sold> => act((unit) => sell(unit, input))

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { conflict } from '../kernel/errors'
+import { storeImage } from '../kernel/files/image'
+import { records } from '../kernel/records'
+import { plain } from '../kernel/text'
+import { Channel, type ChannelEdit, type ChannelFields, type ChannelRow, presentChannel } from './channel'
+import { saveSettings, settingsOf } from './settings'
+
+type Stored = { name: string; logo: string | undefined }
+
+const channels = records(Channel, {
+  prefix: 'channel',
+  texts: (c) => [c.name],
+  own: ({ name, logo }: Stored, before?: ChannelRow) => ({ name, logo: logo ?? before?.logo }),
+  distinct: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes un canal con este nombre' },
+})
+
+const defaultId = async () => (await load({ settings: settingsOf() })).settings.defaultChannelId
+
+export async function listChannels(input: Parameters<typeof channels.list>[0]) {
+  const [{ data, meta }, chosen] = await Promise.all([channels.list(input), defaultId()])
+  return { data: data.map((row) => presentChannel(row, chosen)), meta }
+}
+
+/** The active channels, for choosing one. */
+export async function loadChannels() {
+  const [rows, chosen] = await Promise.all([channels.offered(), defaultId()])
+  return rows.map((row) => presentChannel(row, chosen))
+}
+
+export async function createChannel({ name, file }: z.output<typeof ChannelFields>) {
+  const row = await channels.create({ name, logo: await storeImage('channels', file) })
+  return presentChannel(row, await defaultId())
+}
+
+/** Changes the name, and the logo when a file comes. */
+export async function updateChannel({ id, name, file }: z.output<typeof ChannelEdit>) {
+  await Channel.get(id)
+  const row = await channels.update({ id, name, logo: await storeImage('channels', file) })
+  return presentChannel(row, await defaultId())
+}
+
+export const removeChannel = channels.remove
+
+/** Makes a channel the one that a new sale begins with. */
+export const setChannel = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const { channel, settings } = await load({ channel: Channel.one(id), settings: settingsOf() })
+    if (!channel.active) throw conflict(`${channel.name} está inactivo. Actívalo antes de elegirlo.`)
+    saveSettings(unit, settings, { defaultChannelId: id })
+    return presentChannel(channel, id)
+  })

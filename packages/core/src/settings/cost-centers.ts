@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import { records } from '../kernel/records'
+import {
+  CostCenter,
+  type CostCenterFields,
+  type CostCenterPatch,
+  type CostCenterRow,
+  presentCostCenter,
+} from './cost-center'
+
+type Changes = Omit<z.output<typeof CostCenterPatch>, 'id' | 'active'>
+
+const costCenters = records(CostCenter, {
+  prefix: 'costCenter',
+  texts: (c) => [c.name, c.code],
+  own: (input: Changes, before?: CostCenterRow) => ({
+    name: input.name ?? before!.name,
+    code: input.value ?? before!.code,
+    notes: input.notes ?? before?.notes,
+  }),
+  distinct: { field: 'value', of: (c) => c.code.toUpperCase(), taken: 'Ya tienes un centro de costo con este código' },
+})
+
+export async function listCostCenters(input: Parameters<typeof costCenters.list>[0]) {
+  const { data, meta } = await costCenters.list(input)
+  return { data: data.map(presentCostCenter), meta }
+}
+export const getCostCenter = async (input: { id: string }) => presentCostCenter(await costCenters.get(input))
+export const createCostCenter = async (input: z.output<typeof CostCenterFields>) =>
+  presentCostCenter(await costCenters.create(input))
+export const patchCostCenter = async (input: z.output<typeof CostCenterPatch>) =>
+  presentCostCenter(await costCenters.patch(input))
+export const removeCostCenter = costCenters.remove

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ancestors, type PriceListData, priceIn, roundTo } from './price-list'
+
+const list = (id: number, from?: { list: number; bps: number }, roundingCents = 0): PriceListData => ({
+  id,
+  name: `Lista ${id}`,
+  roundingCents,
+  active: true,
+  ...(from ? { from } : {}),
+})
+
+it('a price of a list that comes from another is its price plus the percentage, ended as the list asks', () => {
+  const lists = [list(1), list(2, { list: 1, bps: -1_500 }, 10_000), list(3, { list: 2, bps: 1_000 })]
+  expect(priceIn(lists, { 1: 1_099_000 }, 2)).toBe(930_000)
+  expect(priceIn(lists, { 1: 1_099_000 }, 3)).toBe(1_023_000)
+  expect(priceIn(lists, { 1: 1_099_000, 2: 950_000 }, 2)).toBe(950_000)
+  expect(priceIn(lists, { 1: 1_099_000, 2: 950_000 }, 3)).toBe(1_045_000)
+  expect(priceIn([list(1), list(4)], { 1: 1_000 }, 4)).toBeUndefined()
+})
+
+it('a rounded price ends as asked and is never further than half of it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      fc.constantFrom(100, 1_000, 5_000, 10_000, 100_000),
+      (cents, ending) => {
+        const rounded = roundTo(cents, ending)
+        expect(rounded % ending).toBe(0)
+        expect(Math.abs(rounded - cents) * 2).toBeLessThanOrEqual(ending)
+      },
+    ),
+  )
+})
+
+it('the lists that one comes from are known, also when they turn in a circle', () => {
+  expect(ancestors([list(1), list(2, { list: 1, bps: 0 }), list(3, { list: 2, bps: 0 })], 3)).toEqual([2, 1])
+  expect(ancestors([list(2, { list: 3, bps: 0 }), list(3, { list: 2, bps: 0 })], 2)).toEqual([3, 2])
+})

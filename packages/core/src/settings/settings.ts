@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { kind, type Row } from '../kernel/db/kind'
+import type { Request } from '../kernel/db/read'
+import type { Unit } from '../kernel/db/unit'
+import { PriceList } from './price-list'
+import { Resolution } from './resolution'
+import { defaultUvt } from './withholding.rates'
+
+/** Id of the one settings row of a shop. */
+const ID = 'settings'
+
+const cents = z.number().int().min(0)
+
+export const Billing = z.object({
+  /** Days to pay of a sale on credit when the client has none of its own. */
+  dueDays: z.number().int().min(0),
+  /** Every sale names its client: the generic consumer is refused. */
+  requireClient: z.boolean(),
+  /** Prefix of the documents that no resolution numbers. */
+  internalPrefix: z.string(),
+  resolutions: z.array(Resolution).max(40),
+})
+
+export const Costs = z.object({
+  /** How the freight of a purchase is shared among its lines. */
+  freightBy: z.enum(['value', 'quantity', 'none']),
+  /** A sale below its cost is warned about, or refused. */
+  belowCost: z.enum(['warn', 'refuse']),
+  minimumMarginBps: z.number().int().min(0).max(10_000),
+  /** Staff without the permission to edit products sees the cost. */
+  staffSeesCost: z.boolean(),
+})
+
+export const Inventory = z.object({
+  allowNegativeStock: z.boolean(),
+  /** Minimum stock of a product that names none, in thousandths. */
+  minimumQuantity: z.number().int().min(0),
+  /** Products at or below their minimum are announced on the dashboard. */
+  notifyLowStock: z.boolean(),
+})
+
+export const Logistics = z.object({
+  senderId: z.string().optional(),
+  conveyorId: z.string().optional(),
+  packageGrams: z.number().int().min(0),
+  /** What is declared to the carrier: the price or the cost of the goods. */
+  declare: z.enum(['price', 'cost']),
+  dispatchDays: z.number().int().min(0),
+})
+
+export const deliveryModes = ['courier', 'carrier', 'pickup'] as const
+export const Delivery = z.object({
+  modes: z.array(z.enum(deliveryModes)).min(1),
+  priceCents: cents,
+  /** Orders from this total on are delivered for nothing. */
+  freeFromCents: cents.optional(),
+})
+
+export const Texts = z.object({
+  invoice: z.string(),
+  ticket: z.string(),
+  quote: z.string(),
+  order: z.string(),
+})
+
+export const TaxSettings = z.object({
+  uvt: z.array(z.object({ year: z.number().int(), valueCents: cents, norm: z.string() })).max(40),
+  roundBases: z.boolean(),
+})
+
+export const PayrollSettings = z.object({
+  years: z
+    .array(z.object({ year: z.number().int(), minimumWageCents: cents, transportCents: cents, norm: z.string() }))
+    .max(40),
+})
+
+/** Everything that the owner decides for the shop, in one row: a sale reads it in the same trip as its products. */
+export const Settings = kind({
+  name: 'settings',
+  label: 'la parametrización',
+  schema: z.object({
+    id: z.literal(ID),
+    billing: Billing,
+    costs: Costs,
+    inventory: Inventory,
+    logistics: Logistics,
+    delivery: Delivery,
+    texts: Texts,
+    /** Accounts that play a part in the postings instead of the default ones, by role. */
+    accounts: z.record(z.string(), z.string()),
+    taxes: TaxSettings,
+    payroll: PayrollSettings,
+    priceLists: z.array(PriceList).min(1),
+    /** Channel that a new sale begins with. */
+    defaultChannelId: z.string().optional(),
+  }),
+})
+export type SettingsData = z.output<typeof Settings.schema>
+/** As read; version 0 when the shop has not changed anything yet. */
+export type SettingsRow = Row<typeof Settings.schema>
+
+/** What a shop begins with. Minimum wages: Decretos 1572 and 1573/2024; 1469 and 1470/2025 (facts B4). */
+export const defaultSettings = (): SettingsData => ({
+  id: ID,
+  billing: { dueDays: 30, requireClient: false, internalPrefix: 'V', resolutions: [] },
+  costs: { freightBy: 'value', belowCost: 'warn', minimumMarginBps: 0, staffSeesCost: true },
+  inventory: { allowNegativeStock: false, minimumQuantity: 0, notifyLowStock: true },
+  logistics: { packageGrams: 1_000, declare: 'price', dispatchDays: 1 },
+  delivery: { modes: ['courier', 'carrier', 'pickup'], priceCents: 0 },
+  texts: { invoice: '', ticket: '¡Gracias por tu compra!', quote: 'Esta cotización vale por 15 días.', order: '' },
+  accounts: {},
+  taxes: { uvt: defaultUvt.map((row) => ({ ...row })), roundBases: true },
+  payroll: {
+    years: [
+      { year: 2025, minimumWageCents: 142_350_000, transportCents: 20_000_000, norm: 'Decretos 1572 y 1573 de 2024' },
+      {
+        year: 2026,
+        minimumWageCents: 175_090_500,
+        transportCents: 24_909_500,
+        norm: 'Decretos 0159 de 2026 y 1470 de 2025',
+      },
+    ],
+  },
+  priceLists: [{ id: 1, name: 'Principal', roundingCents: 0, active: true }],
+})
+
+/** The shop's settings, to load with whatever else an action reads; the defaults when none were saved. */
+export function settingsOf(): Request<SettingsRow> {
+  const request = Settings.maybe(ID)
+  return { keys: request.keys, take: (items) => request.take(items) ?? { ...defaultSettings(), version: 0 } }
+}
+
+/** Saves some of the settings that were read in this action. */
+export function saveSettings(unit: Unit, before: SettingsRow, changes: Partial<SettingsData>): SettingsData {
+  const after = { ...before, ...changes }
+  if (before.version === 0) unit.insertFirst(Settings, after)
+  else unit.replace(Settings, before, after)
+  return after
+}

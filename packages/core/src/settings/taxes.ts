@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { now } from '../kernel/context'
+import { invalid } from '../kernel/errors'
+import { records } from '../kernel/records'
+import { plain } from '../kernel/text'
+import { dayOf } from '../kernel/time'
+import { presentTax, Tax, type TaxFields, type TaxPatch, type TaxRow } from './tax'
+import { byStart, changedFrom, rowAt } from './validity'
+
+type Changes = Omit<z.output<typeof TaxPatch>, 'id' | 'active'>
+
+/** Rates that an input asks for: the whole table, or a new value from a day on. */
+function ratesOf(input: Changes, before: TaxRow | undefined): TaxRow['rates'] {
+  if (input.validity) return byStart(input.validity.map(({ value, ...row }) => ({ ...row, valueBps: value })))
+  const from = input.from ?? dayOf(now())
+  const current = before && rowAt(before.rates, from)
+  if (before && (input.value === undefined || input.value === current?.valueBps)) return before.rates
+  return changedFrom(before?.rates ?? [], {
+    from,
+    valueBps: input.value!,
+    norm: input.norm ?? 'Definido por la tienda',
+  })
+}
+
+function ownOf(input: Changes, before?: TaxRow) {
+  const code = input.code ?? before?.code ?? 'IVA'
+  const rates = ratesOf(input, before)
+  const free = code === 'EXENTO' || code === 'EXCLUIDO'
+  if (free && rates.some((rate) => rate.valueBps > 0)) throw invalid({ value: ['Un exento o excluido va con 0 %'] })
+  return { name: input.name ?? before!.name, code, rates }
+}
+
+const taxes = records(Tax, {
+  prefix: 'tax',
+  texts: (t) => [t.name, t.code],
+  own: ownOf,
+  distinct: { field: 'name', of: (t) => plain(t.name), taken: 'Ya tienes un impuesto con este nombre' },
+})
+
+export async function listTaxes(input: Parameters<typeof taxes.list>[0]) {
+  const { data, meta } = await taxes.list(input)
+  return { data: data.map(presentTax), meta }
+}
+export const getTax = async (input: { id: string }) => presentTax(await taxes.get(input))
+export const createTax = async (input: z.output<typeof TaxFields>) => presentTax(await taxes.create(input))
+export const patchTax = async (input: z.output<typeof TaxPatch>) => presentTax(await taxes.patch(input))
+export const removeTax = taxes.remove

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import { id } from '../kernel/fields'
+import { paths } from './paths'
+import {
+  CloseShiftInput,
+  CurrentShiftOutput,
+  ListShiftsInput,
+  MoveCashInput,
+  OpenShiftInput,
+  presentShift,
+  ShiftOutput,
+  ShiftPage,
+  TurnOutput,
+} from './shift.wire'
+import { closeShift, currentShift, getShift, listShifts, moveCash, openShift, validateTurn } from './shifts'
+
+export const calls = table(paths, {
+  openShift: command({
+    allow: 'pos-create',
+    input: OpenShiftInput,
+    output: ShiftOutput,
+    run: (input) => openShift(input).then(presentShift),
+  }),
+  getShift: query({
+    allow: ['pos-read', 'pos-create'],
+    input: z.object({ id: id() }),
+    output: ShiftOutput,
+    run: (input) => getShift(input).then(presentShift),
+  }),
+  listShifts: query({
+    allow: ['pos-read', 'pos-create'],
+    input: ListShiftsInput,
+    output: ShiftPage,
+    run: (input) => listShifts(input).then(({ data, meta }) => ({ data: data.map(presentShift), meta })),
+  }),
+  moveCash: command({
+    allow: ['pos-create', 'pos-delete'],
+    input: MoveCashInput,
+    output: ShiftOutput,
+    run: (input) => moveCash(input).then(presentShift),
+  }),
+  currentShift: query({
+    allow: ['pos-read', 'pos-create'],
+    input: z.object({}),
+    output: CurrentShiftOutput,
+    run: async () => {
+      const found = await currentShift()
+      return { open: found !== undefined, openRegister: found ? presentShift(found) : null }
+    },
+  }),
+  closeShift: command({
+    allow: ['pos-create', 'pos-delete'],
+    input: CloseShiftInput,
+    output: ShiftOutput,
+    run: (input) => closeShift(input).then(presentShift),
+  }),
+  validateTurn: query({
+    allow: ['pos-read', 'pos-create'],
+    input: z.object({ id: z.string().optional() }),
+    output: TurnOutput,
+    run: validateTurn,
+  }),
+})

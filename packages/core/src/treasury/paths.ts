@@ -1,0 +1,9 @@
+export const paths = {
+  openShift: 'POST /openRegister',
+  getShift: 'GET /openRegister/{id}',
+  listShifts: 'GET /openRegister',
+  moveCash: 'PUT /openRegister/{id}',
+  currentShift: 'GET /validate/openRegister',
+  closeShift: 'POST /close/openRegister/{id}',
+  validateTurn: 'GET /validate/turn',
+} as const

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { asPesos, flag, id, int, Meta, optionalText, paging, pesos, text } from '../kernel/fields'
+import { differenceTreatments, expectedCash, shiftMeans } from './shift'
+import { movementConceptNames, movementConcepts } from './shift-entry'
+import type { ShiftDetail } from './shifts'
+
+export const OpenShiftInput = z.object({
+  id: z
+    .string()
+    .regex(/^tur_[0-9A-HJKMNP-TV-Z]{26}$/)
+    .optional(),
+  base: pesos({ missing: 'Escribe con cuánto efectivo abres la caja' }),
+  register: optionalText(40),
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,6}$/, 'Usa de 1 a 6 letras o números')
+    .optional(),
+  storage_id: id().optional(),
+  cost_center_id: id().optional(),
+})
+
+export const ListShiftsInput = z.object({
+  ...paging,
+  user_id: z.string().optional(),
+  state: z.enum(['open', 'closed']).optional(),
+})
+
+export const MoveCashInput = z.object({
+  id: id(),
+  concept: z.enum(movementConceptNames),
+  value: pesos({ min: 1, missing: 'Escribe cuánto efectivo entra o sale' }),
+  reason: text(200, 'Escribe el motivo'),
+})
+
+export const CloseShiftInput = z.object({
+  id: id(),
+  /** Instant of closing as the browser says it; ours is what counts. */
+  end: z.string().optional(),
+  end_hour: z.string().optional(),
+  denominations: z
+    .array(z.object({ value: pesos({ min: 1 }), count: int({ min: 0, max: 1_000_000 }) }))
+    .max(30)
+    .optional(),
+  /** Total in cash, for who does not count by denomination. */
+  counted: pesos().optional(),
+  reason: optionalText(300),
+  /** Where a shortage goes. */
+  shortage: z.enum(['employee', 'assumed']).optional(),
+  force: flag().optional(),
+})
+
+const money = () => asPesos()
+const Means = z.object({ means: z.enum(shiftMeans), in: money(), out: money(), net: money() })
+
+export const ShiftOutput = z.object({
+  id: z.string(),
+  open_register_id: z.string(),
+  number: z.number(),
+  register: z.string(),
+  prefix: z.string(),
+  storage_id: z.string().nullable(),
+  cost_center_id: z.string().nullable(),
+  user: z.object({ id: z.string(), name: z.string() }),
+  state: z.enum(['open', 'closed']),
+  start_hour: z.string(),
+  end_hour: z.string().nullable(),
+  base: money(),
+  /** Null while whoever counts must not know. */
+  totals: z
+    .object({
+      sales: z.number(),
+      sales_total: money(),
+      reversals: z.number(),
+      reversals_total: money(),
+      movements_in: money(),
+      movements_out: money(),
+      means: z.array(Means),
+      expected_cash: money(),
+    })
+    .nullable(),
+  count: z
+    .object({
+      denominations: z.array(z.object({ value: money(), count: z.number() })),
+      counted: money(),
+      expected: money(),
+      difference: money(),
+      treatment: z.enum(differenceTreatments).nullable(),
+      reason: z.string().nullable(),
+      forced: z.boolean(),
+      closed_by: z.object({ id: z.string(), name: z.string() }),
+    })
+    .nullable(),
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      type: z.enum(['in', 'out']),
+      concept: z.enum(movementConceptNames),
+      concept_name: z.string(),
+      value: money(),
+      reason: z.string(),
+      user: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
+})
+export const ShiftPage = z.object({ data: z.array(ShiftOutput), meta: Meta })
+export const CurrentShiftOutput = z.object({ open: z.boolean(), openRegister: ShiftOutput.nullable() })
+export const TurnOutput = z.object({ open: z.boolean(), mine: z.boolean(), id: z.string().nullable() })
+
+/** A turn as the wire carries it. */
+export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<typeof ShiftOutput> {
+  return {
+    id: shift.id,
+    open_register_id: shift.id,
+    number: shift.number,
+    register: shift.register,
+    prefix: shift.prefix,
+    storage_id: shift.storageId ?? null,
+    cost_center_id: shift.costCenterId ?? null,
+    user: { id: shift.userId, name: shift.userName },
+    state: shift.state,
+    start_hour: shift.openedAt,
+    end_hour: shift.closedAt ?? null,
+    base: shift.baseCents,
+    totals: sums
+      ? {
+          sales: shift.sales,
+          sales_total: shift.salesCents,
+          reversals: shift.reversals,
+          reversals_total: shift.reversalsCents,
+          movements_in: shift.movementsInCents,
+          movements_out: shift.movementsOutCents,
+          means: shiftMeans.map((means) => {
+            const [came, went] = [shift[`${means}In`], shift[`${means}Out`]]
+            return { means, in: came, out: went, net: came - went }
+          }),
+          expected_cash: expectedCash(shift),
+        }
+      : null,
+    count: countOf(shift),
+    movements: movements.map((m) => ({
+      id: m.id,
+      at: m.at,
+      type: m.type,
+      concept: m.concept,
+      concept_name: movementConcepts[m.concept].name,
+      value: m.cents,
+      reason: m.reason,
+      user: { id: m.userId, name: m.userName },
+    })),
+  }
+}
+
+function countOf(shift: ShiftDetail['shift']): z.input<typeof ShiftOutput>['count'] {
+  if (shift.state === 'open') return null
+  return {
+    denominations: shift.denominations.map((d) => ({ value: d.valueCents, count: d.count })),
+    counted: shift.countedCents ?? 0,
+    expected: shift.expectedCents ?? 0,
+    difference: shift.differenceCents ?? 0,
+    treatment: shift.treatment ?? null,
+    reason: shift.reason ?? null,
+    forced: shift.forced,
+    closed_by: { id: shift.closedById ?? '', name: shift.closedByName ?? '' },
+  }
+}

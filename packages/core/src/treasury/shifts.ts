@@ -1,0 +1,290 @@
+import type * as z from 'zod'
+import { post } from '../accounting/journal'
+import type { Mapping } from '../accounting/roles'
+import { Storage } from '../inventory/storage'
+import { author, context, may, now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { partition } from '../kernel/db/keys'
+import type { PageInput } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
+import { Sequence, takeNumber } from '../kernel/db/sequence'
+import { conflict, forbidden, invalid, notFound } from '../kernel/errors'
+import { newId } from '../kernel/id'
+import { formatCop } from '../kernel/money'
+import { plain } from '../kernel/text'
+import { CostCenter } from '../settings/cost-center'
+import { type SettingsData, settingsOf } from '../settings/settings'
+import {
+  countedOf,
+  countInShift,
+  expectedCash,
+  OPEN_ROOM,
+  OpenTurn,
+  Shift,
+  type ShiftRow,
+  turnOfRegister,
+  turnOfUser,
+} from './shift'
+import type { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.wire'
+import { differenceEntry, movementConcepts, movementEntry } from './shift-entry'
+import { ShiftMovement, type ShiftMovementRow } from './shift-movement'
+
+/** Name of the sequence that numbers the turns of a register. */
+const sequenceOf = (registerKey: string) => `shift.${registerKey}`
+
+/** What identifies a register: its name without accents or signs. */
+export const registerKeyOf = (register: string): string => plain(register).replaceAll(' ', '-') || 'caja'
+
+/** Prefix of the numbers of a register when the merchant gives none: `Caja 1` → `C1`, `Mostrador norte` → `MN`. */
+export function prefixOf(register: string): string {
+  const parts = plain(register).split(' ').filter(Boolean)
+  return parts
+    .map((word) => (/^\d+$/.test(word) ? word : word[0]!))
+    .join('')
+    .toUpperCase()
+    .slice(0, 6)
+}
+
+/** Prefix of the numbering for the counter, when the shop has exactly one. */
+function authorisedPrefix({ billing }: SettingsData): string | undefined {
+  const prefixes = new Set(billing.resolutions.filter((r) => r.active && r.documentType === '20').map((r) => r.prefix))
+  return prefixes.size === 1 ? [...prefixes][0] : undefined
+}
+
+/**
+ * Opens a turn with a base in cash. The base is money that already is in the cash account, so nothing is posted.
+ * @throws AppError 409 when the person or the register has a turn open
+ */
+export const openShift = (input: z.output<typeof OpenShiftInput>) =>
+  act(async (unit) => {
+    const { userId, name } = author()
+    const register = input.register ?? 'Caja 1'
+    const key = registerKeyOf(register)
+    await unit.queue(sequenceOf(key))
+    const found = await load({
+      mine: OpenTurn.maybe(turnOfUser(userId)),
+      taken: OpenTurn.maybe(turnOfRegister(key)),
+      sequence: Sequence.maybe(sequenceOf(key)),
+      settings: settingsOf(),
+      storage: Storage.maybe(input.storage_id),
+      costCenter: CostCenter.maybe(input.cost_center_id),
+    })
+    if (input.storage_id && !found.storage) throw notFound(Storage.label)
+    if (input.cost_center_id && !found.costCenter) throw notFound(CostCenter.label)
+    if (found.mine)
+      throw conflict(`Ya tienes un turno abierto en ${found.mine.register}. Ciérralo antes de abrir otro.`)
+    if (found.taken) throw conflict(`${register} ya está abierta: la tiene ${found.taken.userName}.`)
+    const places = {
+      ...(input.storage_id ? { storageId: input.storage_id } : {}),
+      ...(input.cost_center_id ? { costCenterId: input.cost_center_id } : {}),
+    }
+    const shift = Shift.schema.parse({
+      id: input.id ?? newId('shift'),
+      number: takeNumber(unit, sequenceOf(key), found.sequence),
+      register,
+      prefix: input.prefix ?? authorisedPrefix(found.settings) ?? prefixOf(register),
+      ...places,
+      userId,
+      userName: name,
+      openedAt: now().toISOString(),
+      baseCents: input.base,
+      state: 'open',
+      room: OPEN_ROOM,
+    } satisfies z.input<typeof Shift.schema>)
+    const turn = { shiftId: shift.id, register, prefix: shift.prefix, userId, userName: name, openedAt: shift.openedAt }
+    unit.insert(Shift, shift)
+    unit.insert(OpenTurn, { id: turnOfUser(userId), ...turn, ...places }, 'Ya tienes un turno abierto.')
+    unit.insert(OpenTurn, { id: turnOfRegister(key), ...turn, ...places }, `${register} ya está abierta.`)
+    unit.summary = `Abrió ${register} con base de ${formatCop(input.base)}`
+    return detail(shift, [])
+  })
+
+/** Owners and administrators see the sums of an open turn; whoever has to count it does not. */
+const seesSums = (): boolean => {
+  const { actor } = context()
+  return actor.type === 'system' || (actor.type === 'member' && [1, 2, 5].includes(actor.userType))
+}
+
+export interface ShiftDetail {
+  shift: z.output<typeof Shift.schema>
+  movements: ShiftMovementRow[]
+  /** False while the turn is open, for who counts it blind. */
+  sums: boolean
+}
+
+const detail = (shift: z.output<typeof Shift.schema>, movements: ShiftMovementRow[]): ShiftDetail => ({
+  shift,
+  movements,
+  sums: shift.state === 'closed' || seesSums(),
+})
+
+async function movementsOf(shiftId: string): Promise<ShiftMovementRow[]> {
+  const items = await rangeAll({ pk: partition(ShiftMovement.name), prefix: `${shiftId}.` })
+  return items.map(ShiftMovement.fromItem)
+}
+
+/** One turn with its cash movements. */
+export async function getShift({ id }: { id: string }): Promise<ShiftDetail> {
+  const [shift, movements] = await Promise.all([Shift.get(id), movementsOf(id)])
+  return detail(shift, movements)
+}
+
+/** Turns, newest first; those of one person or in one state on request. */
+export async function listShifts(
+  input: PageInput & { user_id?: string | undefined; state?: 'open' | 'closed' | undefined },
+) {
+  const [index, part] = input.user_id
+    ? (['user', input.user_id] as const)
+    : input.state
+      ? (['state', input.state] as const)
+      : (['date', 'all'] as const)
+  const bucket = input.user_id ? `user.${input.user_id}` : (input.state ?? 'all')
+  const { data, meta } = await Shift.page({ input, index, part, bucket, descending: true })
+  return { data: data.map((shift) => detail(shift, [])), meta }
+}
+
+/** The open turn of the person who asks, or undefined. */
+export async function currentShift(): Promise<ShiftDetail | undefined> {
+  const turn = await OpenTurn.find(turnOfUser(author().userId))
+  return turn && getShift({ id: turn.shiftId })
+}
+
+/** Whether a turn is open and of the person who asks; without an id, whether they have one. */
+export async function validateTurn({ id }: { id?: string | undefined }) {
+  const turn = await OpenTurn.find(turnOfUser(author().userId))
+  if (!id) return { open: turn !== undefined, mine: turn !== undefined, id: turn?.shiftId ?? null }
+  const shift = await Shift.get(id)
+  return { open: shift.state === 'open', mine: turn?.shiftId === id, id }
+}
+
+function mineOrAllowed(shift: ShiftRow): void {
+  if (shift.userId === author().userId || may('pos-delete')) return
+  throw forbidden(`Este turno es de ${shift.userName}. Solo quien puede anular en el punto de venta lo toca.`)
+}
+
+/** Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26. */
+export const moveCash = (input: z.output<typeof MoveCashInput>) =>
+  act(async (unit) => {
+    const { shift, settings } = await load({ shift: Shift.one(input.id), settings: settingsOf() })
+    mineOrAllowed(shift)
+    if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para mover efectivo.')
+    const { type } = movementConcepts[input.concept]
+    const cash = expectedCash(shift)
+    if (type === 'out' && input.value > cash)
+      throw conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash')
+    const { userId, name } = author()
+    const id = newId('movement')
+    const entryId = post(unit, {
+      concept: `${movementConcepts[input.concept].name}: ${input.reason}`,
+      documentKind: 'shiftMovement',
+      documentId: id,
+      documentNumber: `${shift.prefix}-T${shift.number}`,
+      lines: movementEntry(
+        input.concept,
+        input.value,
+        { thirdId: shift.userId, costCenterId: shift.costCenterId },
+        settings.accounts,
+      ),
+    })
+    unit.insert(ShiftMovement, {
+      id,
+      shiftId: shift.id,
+      at: now().toISOString(),
+      type,
+      concept: input.concept,
+      cents: input.value,
+      reason: input.reason,
+      ...(entryId ? { entryId } : {}),
+      userId,
+      userName: name,
+    })
+    countInShift(
+      unit,
+      shift.id,
+      type === 'in'
+        ? { movementsInCents: input.value, movements: 1 }
+        : { movementsOutCents: input.value, movements: 1 },
+    )
+    unit.summary = `${movementConcepts[input.concept].name} de ${formatCop(input.value)} en ${shift.register}: ${input.reason}`
+    return { id: shift.id }
+  }).then(getShift)
+
+/**
+ * Closes a turn with a blind count. The difference is posted with its reason; a first try without one is told to give it,
+ * which shows that there is a difference but not how much is expected. Whoever cannot count, or another person with
+ * permission, closes by force with a reason: what was expected is taken as counted.
+ */
+export const closeShift = (input: z.output<typeof CloseShiftInput>) =>
+  act(async (unit) => {
+    const { shift, settings } = await load({ shift: Shift.one(input.id), settings: settingsOf() })
+    if (shift.state === 'closed') throw conflict('Este turno ya estaba cerrado.')
+    const forced = input.force ?? false
+    if (shift.userId !== author().userId || forced) mineOrAllowed(shift)
+    if (forced && !input.reason) throw invalid({ reason: ['Escribe por qué cierras la caja a la fuerza'] })
+    if (!forced && !input.denominations && input.counted === undefined)
+      throw invalid({ counted: ['Cuenta el efectivo por denominación antes de cerrar'] })
+    const expectedCents = expectedCash(shift)
+    const countedCents = input.denominations
+      ? countedOf(input.denominations.map((d) => ({ valueCents: d.value, count: d.count })))
+      : (input.counted ?? expectedCents)
+    const differenceCents = countedCents - expectedCents
+    if (differenceCents !== 0 && !input.reason)
+      throw invalid({ reason: ['El conteo no cuadra. Cuenta otra vez o escribe el motivo de la diferencia'] })
+    const closed = closedShift(shift, { input, forced, expectedCents, countedCents, differenceCents })
+    const entryId = postDifference(unit, closed, settings.accounts)
+    unit.replace(Shift, shift, { ...closed, ...(entryId ? { entryId } : {}) })
+    await freeRegister(unit, shift)
+    unit.summary = `Cerró ${shift.register}${forced ? ' a la fuerza' : ''}${differenceCents ? ` con diferencia de ${formatCop(differenceCents)}` : ''}`
+    return { id: shift.id }
+  }).then(getShift)
+
+interface Count {
+  input: z.output<typeof CloseShiftInput>
+  forced: boolean
+  expectedCents: number
+  countedCents: number
+  differenceCents: number
+}
+
+function closedShift(shift: ShiftRow, { input, forced, ...count }: Count): z.output<typeof Shift.schema> {
+  const { userId, name } = author()
+  const { version: _, ...row } = shift
+  return {
+    ...row,
+    state: 'closed',
+    room: 0,
+    forced,
+    closedAt: now().toISOString(),
+    closedById: userId,
+    closedByName: name,
+    denominations: (input.denominations ?? []).map((d) => ({ valueCents: d.value, count: d.count })),
+    ...count,
+    ...(input.reason ? { reason: input.reason } : {}),
+    ...(count.differenceCents !== 0
+      ? { treatment: count.differenceCents > 0 ? 'surplus' : (input.shortage ?? 'assumed') }
+      : {}),
+  }
+}
+
+function postDifference(unit: Act, shift: z.output<typeof Shift.schema>, mapping: Mapping): string | undefined {
+  return post(unit, {
+    concept: `Diferencia de caja en ${shift.register}: ${shift.reason ?? ''}`,
+    documentKind: 'shift',
+    documentId: shift.id,
+    documentNumber: `${shift.prefix}-T${shift.number}`,
+    lines: differenceEntry(
+      shift.differenceCents ?? 0,
+      shift.treatment ?? 'assumed',
+      { thirdId: shift.userId },
+      mapping,
+    ),
+  })
+}
+
+async function freeRegister(unit: Act, shift: ShiftRow): Promise<void> {
+  const turns = await load({
+    user: OpenTurn.maybe(turnOfUser(shift.userId)),
+    register: OpenTurn.maybe(turnOfRegister(registerKeyOf(shift.register))),
+  })
+  for (const turn of Object.values(turns)) if (turn?.shiftId === shift.id) unit.remove(OpenTurn, turn)
+}

@@ -1,0 +1,41 @@
+import { count } from './kernel/db/counter'
+import { partition } from './kernel/db/keys'
+import { rangeCount } from './kernel/db/read'
+import { registerUsages, some } from './kernel/usage'
+
+/** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
+registerUsages({
+  category: [async (id) => some(await count('product', `c.${id}`), 'producto', 'productos')],
+  seller: [async (id) => some(await count('client', `seller.${id}`), 'cliente', 'clientes')],
+  client: [async (id) => some(await ordersOf(id), 'venta', 'ventas')],
+  tax: [async (id) => some(await productsWith('taxId = :id', { ':id': id }), 'producto', 'productos')],
+  priceList: [
+    async (id) => some(await count('client', `list.${id}`), 'cliente', 'clientes'),
+    async (id) =>
+      some(await productsWith('attribute_exists(prices.#list)', undefined, { '#list': id }), 'producto', 'productos'),
+  ],
+  employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
+  sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
+  conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
+  channel: [
+    async (id) => ((await settings()).defaultChannelId === id ? 'las ventas nuevas, como canal principal' : undefined),
+  ],
+})
+
+async function settings() {
+  const [{ load }, { settingsOf }] = await Promise.all([import('./kernel/db/read'), import('./settings/settings')])
+  return (await load({ settings: settingsOf() })).settings
+}
+const inLogistics = async () => (await settings()).logistics
+
+async function ordersOf(clientId: string): Promise<number> {
+  const { Order } = await import('./sales/order')
+  return rangeCount({ pk: Order.indexPartition('client', clientId), index: Order.indexOf('client') })
+}
+
+/** Products that fit a condition: reads them all, which removing a tax or a list is rare enough for. */
+const productsWith = (expression: string, values?: Record<string, string>, names?: Record<string, string>) =>
+  rangeCount({
+    pk: partition('product'),
+    filter: { expression, ...(values ? { values } : {}), ...(names ? { names } : {}) },
+  })

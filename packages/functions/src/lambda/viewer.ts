@@ -1,0 +1,26 @@
+import type { LambdaEvent } from 'hono/aws-lambda'
+
+/** What an HTTP API sends (payload format 2.0). */
+export type HttpEvent = Extract<LambdaEvent, { rawPath: string; requestContext: { http: object } }>
+
+/** Header that our CloudFront adds on its way to the API; `TENDERO_ORIGIN_KEY` is its value. */
+export const ORIGIN_HEADER = 'x-tendero-origin'
+
+/** True unless the request went around CloudFront. */
+export const cameThroughUs = (event: HttpEvent): boolean =>
+  !process.env.TENDERO_ORIGIN_KEY || event.headers[ORIGIN_HEADER] === process.env.TENDERO_ORIGIN_KEY
+
+/**
+ * The event with the address of the person instead of CloudFront's. CloudFront adds the person's address at the end of
+ * `x-forwarded-for` and API Gateway adds CloudFront's after it; whatever stands before them a client may have made up.
+ */
+export function withViewer(event: HttpEvent): HttpEvent {
+  const addresses = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim())
+  const sourceIp = process.env.TENDERO_ORIGIN_KEY && addresses.at(-2)
+  const { requestContext } = event
+  return {
+    ...event,
+    headers: { ...event.headers, [ORIGIN_HEADER]: undefined },
+    requestContext: sourceIp ? { ...requestContext, http: { ...requestContext.http, sourceIp } } : requestContext,
+  }
+}

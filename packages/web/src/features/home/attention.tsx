@@ -1,0 +1,194 @@
+import { Link } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
+import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { debts, ordersOf, type Rows } from '@/features/reports/links'
+import { count, date, money, plural, quantity, time } from '@/lib/format'
+
+export type Today = Awaited<ReturnType<Api['reports']['today']>>
+
+interface Line {
+  key: string
+  label: string
+  note: string
+  figure: ReactNode
+  to: Rows & { params?: Record<string, string> }
+}
+
+interface Matter {
+  icon: LucideIcon
+  title: string
+  total: ReactNode
+  all: Rows
+  lines: Line[]
+  /** How many there are. */
+  count: number
+}
+
+const orderScreen = (id: string) => ({ to: '/dashboard/pedidos/filtrar/$id', params: { id } })
+
+function toDispatch({ to_dispatch: part }: Today): Matter[] {
+  if (!part || part.count === 0) return []
+  return [
+    {
+      icon: Inbox,
+      title: `${plural(part.count, 'pedido')} por despachar`,
+      total: null,
+      all: ordersOf({ state: 'recibido' }),
+      count: part.count,
+      lines: part.rows.map((order) => ({
+        key: order.id,
+        label: order.client,
+        note: `${order.number}, ${date(order.day)}`,
+        figure: money(order.total),
+        to: orderScreen(order.id),
+      })),
+    },
+  ]
+}
+
+function overdue({ overdue: part, overdue_total }: Today): Matter[] {
+  if (!part || part.count === 0) return []
+  return [
+    {
+      icon: Wallet,
+      title: `${plural(part.count, 'cuenta vencida', 'cuentas vencidas')}`,
+      total: money(overdue_total ?? 0),
+      all: debts({ overdue: true }),
+      count: part.count,
+      lines: part.rows.map((debt) => ({
+        key: debt.id,
+        label: debt.client,
+        note: `${debt.number}, hace ${plural(debt.days, 'día')}`,
+        figure: money(debt.remaining),
+        to: orderScreen(debt.id),
+      })),
+    },
+  ]
+}
+
+function lowStock({ low_stock: part }: Today): Matter[] {
+  if (!part || part.count === 0) return []
+  return [
+    {
+      icon: PackageMinus,
+      title: `${plural(part.count, 'producto')} por agotarse`,
+      total: null,
+      all: { to: '/dashboard/productos', search: { stock: 'low' } },
+      count: part.count,
+      lines: part.rows.map((row) => ({
+        key: `${row.product_id}.${row.storage_id}.${row.name}`,
+        label: row.name,
+        note: `${row.storage}, mínimo ${quantity(row.minimum)}`,
+        figure: row.quantity <= 0 ? 'Agotado' : `Quedan ${quantity(row.quantity)}`,
+        to: { to: '/dashboard/productos/$product', params: { product: row.product_id } },
+      })),
+    },
+  ]
+}
+
+function shifts({ open_shifts: part }: Today): Matter[] {
+  if (!part || part.count === 0) return []
+  return [
+    {
+      icon: AlarmClock,
+      title: `${plural(part.count, 'caja abierta', 'cajas abiertas')}`,
+      total: null,
+      all: { to: '/dashboard/turnos' },
+      count: part.count,
+      lines: part.rows.map((shift) => ({
+        key: shift.id,
+        label: shift.register,
+        note: shift.user,
+        figure: shift.forgotten ? `Desde el ${date(shift.opened_at)}` : `Desde las ${time(shift.opened_at)}`,
+        to: { to: '/dashboard/turnos' },
+      })),
+    },
+  ]
+}
+
+function numbering({ numbering: part }: Today): Matter[] {
+  if (!part || part.count === 0) return []
+  const screen = { to: '/dashboard/parametrizacion/facturacion/general' }
+  return [
+    {
+      icon: Hash,
+      title: 'Numeración por renovar',
+      total: null,
+      all: screen,
+      count: part.count,
+      lines: part.rows.map((row) => ({
+        key: row.id,
+        label: `${row.document_name} ${row.prefix}`.trim(),
+        note: row.warnings.join(' '),
+        figure: null,
+        to: screen,
+      })),
+    },
+  ]
+}
+
+const SHOWN = 3
+
+/** What needs the person today, the most urgent first; each line opens its record. */
+export function Attention({ today }: { today: Today }) {
+  const matters = [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
+  if (matters.length === 0)
+    return (
+      <p className="flex items-center gap-2.5 rounded-lg border bg-card px-4 py-3 text-muted-foreground">
+        <CheckCircle2 className="size-4.5 text-primary" aria-hidden /> Nada pendiente por ahora.
+      </p>
+    )
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {matters.map((matter) => (
+        <MatterCard key={matter.title} {...matter} />
+      ))}
+    </div>
+  )
+}
+
+function MatterCard({ icon: Icon, title, total, all, lines, count: whole }: Matter) {
+  const more = whole - Math.min(SHOWN, lines.length)
+  return (
+    <Card className="p-0 sm:p-0">
+      <Link
+        to={all.to as string}
+        search={all.search as never}
+        className="flex items-center gap-2.5 rounded-t-lg border-b px-4 py-3 hover:bg-muted/60"
+      >
+        <Icon className="size-4.5 shrink-0 text-warning" aria-hidden />
+        <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
+        {total && <span className="money font-semibold">{total}</span>}
+      </Link>
+      <ul className="py-1">
+        {lines.slice(0, SHOWN).map((line) => (
+          <li key={line.key}>
+            <Link
+              to={line.to.to as string}
+              params={line.to.params as never}
+              search={line.to.search as never}
+              className="flex items-center gap-3 px-4 py-2 hover:bg-muted/60"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{line.label}</span>
+                <span className="block truncate text-xs text-muted-foreground">{line.note}</span>
+              </span>
+              {line.figure && <span className="money text-sm">{line.figure}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={all.to as string}
+          search={all.search as never}
+          className="block rounded-b-lg border-t px-4 py-2 text-sm text-primary hover:bg-muted/60"
+        >
+          Ver {count(more)} más
+        </Link>
+      )}
+    </Card>
+  )
+}

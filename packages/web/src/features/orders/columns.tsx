@@ -1,0 +1,21 @@
+import type { Column } from '@/components/kit/data-table'
+import { date, money } from '@/lib/format'
+import { PaidBadge, StateBadge } from './badges'
+import type { OrderRow } from './order'
+
+export const orderColumns: Column<OrderRow>[] = [
+  { header: 'Número', cell: (row) => row.number, phone: 'line', className: 'whitespace-nowrap' },
+  { header: 'Fecha', cell: (row) => date(row.date), phone: 'line', className: 'whitespace-nowrap' },
+  { header: 'Cliente', cell: (row) => row.client.name, phone: 'title', className: 'max-w-64 truncate' },
+  { header: 'Tipo', cell: (row) => row.type_name, className: 'whitespace-nowrap' },
+  { header: 'Estado', cell: (row) => <StateBadge order={row} />, phone: 'line' },
+  { header: 'Pago', cell: (row) => <PaidBadge order={row} /> },
+  { header: 'Debe', align: 'right', cell: (row) => (row.remaining > 0 ? money(row.remaining) : '') },
+  { header: 'Total', align: 'right', cell: (row) => money(row.total), phone: 'value' },
+]
+
+/** Where a row of orders leads. */
+export const orderHref = (row: { id: string }) => ({
+  to: '/dashboard/pedidos/filtrar/$id' as const,
+  params: { id: row.id },
+})

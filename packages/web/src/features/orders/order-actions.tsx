@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type OrderState, stateNames } from '@tendero/core/sales/order.states'
+import { Copy, Ellipsis, Mail, Pencil, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useShortcut } from '@/components/kit/shortcuts'
+import { Kbd } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { api } from '@/lib/api'
+import { openFile } from '@/lib/file'
+import { useCan, usePerson } from '@/lib/person'
+import { say } from '@/lib/toast'
+import { MailForm } from './mail-form'
+import { looks, type Order, steps, undoes } from './order'
+import { formats, printOrder } from './print'
+import { useReason } from './reason-dialog'
+
+/** Moves an order to a state; undoing asks why. */
+function useMove(order: Order) {
+  const [askReason, dialog] = useReason()
+  const move = useMutation({
+    mutationFn: ({ status, note }: { status: OrderState; note?: string }) =>
+      api.sales.setStatus({ id: order.id, status, ...(note ? { note } : {}) }),
+    onSuccess: (_, { status }) => say.good(`Pedido ${order.number}: ${stateNames[status].toLowerCase()}`),
+  })
+  const go = async (status: OrderState) => {
+    if (!undoes(status)) return move.mutate({ status })
+    const note = await askReason({ title: `${looks[status].verb} ${order.number}`, action: looks[status].verb })
+    if (note !== undefined) move.mutate({ status, note })
+  }
+  return { go: (status: OrderState) => void go(status), busy: move.isPending, dialog }
+}
+
+/** The next step as one button; print, send and the rest beside it. */
+export function OrderActions({ order }: { order: Order }) {
+  const { go, busy, dialog } = useMove(order)
+  const { forward, others } = steps(order.next_states.map(({ state }) => state))
+  const [mailing, setMailing] = useState(false)
+  const reads = useCan('sale-read', 'pos-read')
+  useShortcut('n', forward ? looks[forward].verb : 'Siguiente paso', () => forward && go(forward), {
+    enabled: forward !== undefined,
+  })
+  const Next = forward && looks[forward].icon
+  return (
+    <>
+      {reads && <PrintMenu order={order} />}
+      <MoreMenu order={order} others={others} go={go} mail={() => setMailing(true)} />
+      {forward && Next && (
+        <Button busy={busy} onClick={() => go(forward)}>
+          <Next /> {looks[forward].verb} <Kbd className="hidden lg:inline-grid">N</Kbd>
+        </Button>
+      )}
+      {dialog}
+      {mailing && (
+        <Dialog open onOpenChange={setMailing}>
+          <DialogContent
+            title={`Enviar ${order.number}`}
+            description="Va la factura en PDF, con los datos de tu tienda."
+          >
+            <MailForm id={order.id} email={undefined} onSent={() => setMailing(false)} />
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function PrintMenu({ order }: { order: Order }) {
+  const print = useMutation({
+    mutationFn: async (format: (typeof formats)[number]['value'] | 'resumen') => {
+      if (format === 'resumen') openFile(await api.sales.printInvoice({ id: order.id, format }))
+      else await printOrder(order.id, format)
+    },
+    meta: { keep: true },
+  })
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="outline" busy={print.isPending}>
+          <Printer /> Imprimir
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {formats.map(({ value, label }) => (
+          <MenuItem key={value} onSelect={() => print.mutate(value)}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => print.mutate('resumen')}>Resumen para el despacho</MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
+
+interface MoreProps {
+  order: Order
+  others: readonly OrderState[]
+  go: (status: OrderState) => void
+  mail: () => void
+}
+
+function MoreMenu({ order, others, go, mail }: MoreProps) {
+  const navigate = useNavigate()
+  const edits = useCan('sale-update') && order.state !== 'cancelado' && order.state !== 'devuelto'
+  const type = usePerson()?.userType
+  const copies = useCan('sale-create') && type !== 6
+  const open = (to: string, params: Record<string, string>) =>
+    void navigate({ to: to as string, params: params as never })
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="outline" size="icon" aria-label="Más acciones">
+          <Ellipsis />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {edits && (
+          <MenuItem onSelect={() => open('/dashboard/domicilios/$id', { id: order.id })}>
+            <Pencil /> Editar
+          </MenuItem>
+        )}
+        {copies && (
+          <MenuItem onSelect={() => open('/dashboard/domicilios/duplicar/$clone_id', { clone_id: order.id })}>
+            <Copy /> Duplicar
+          </MenuItem>
+        )}
+        <MenuItem onSelect={mail}>
+          <Mail /> Enviar por correo
+        </MenuItem>
+        {others.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuLabel>Cambiar estado</MenuLabel>
+            {others.map((state) => {
+              const Icon = looks[state].icon
+              return (
+                <MenuItem key={state} danger={undoes(state)} onSelect={() => go(state)}>
+                  <Icon /> {looks[state].verb}
+                </MenuItem>
+              )
+            })}
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}

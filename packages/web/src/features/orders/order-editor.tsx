@@ -1,0 +1,210 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { formatCop } from '@tendero/core/kernel/money'
+import { setPriceList } from '@tendero/core/sales/cart'
+import { totals } from '@tendero/core/sales/cart.totals'
+import { useMemo, useRef, useState } from 'react'
+import { confirm } from '@/components/kit/confirm'
+import { Page } from '@/components/kit/page'
+import { useShortcut } from '@/components/kit/shortcuts'
+import { Alert, Kbd } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { pricesOfLines } from '@/features/pos/prices'
+import { api, q } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { say } from '@/lib/toast'
+import { changesInput, newOrderInput, type OrderDraft } from './draft'
+import { EditorLines } from './editor-lines'
+import { EditorClient, EditorDelivery, EditorMore } from './editor-parties'
+import { EditorPayment, EditorTotals, Standing } from './editor-summary'
+import type { Order } from './order'
+import { PaymentRows } from './payment-rows'
+import { draftOf, outcome } from './payments'
+import { useCart } from './use-cart'
+
+interface EditorProps {
+  title: string
+  start: OrderDraft
+  /** The order that is changed; without it a new one is made. */
+  order?: Order
+}
+
+/** An online order or a home delivery: client, products, delivery and payment, with the sums always in sight. */
+export function OrderEditor({ title, start, order }: EditorProps) {
+  const [draft, set] = useState(start)
+  const amounts = useMemo(() => totals(draft.cart), [draft.cart])
+  const apply = useCart(draft.cart, (cart) => set((before) => ({ ...before, cart })))
+  const rules = useRules(order !== undefined)
+  const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
+  const storageId = draft.storageId ?? storages.data?.find((one) => one.isDefault)?.id ?? storages.data?.[0]?.id
+  const pay = usePay(draft, amounts.totalCents, order)
+  const save = useSave({ start, draft: { ...draft, storageId }, order, payments: pay.sent })
+  const toList = async (list: number) => {
+    if (list === draft.cart.priceList) return
+    const prices = await pricesOfLines(draft.cart.lines)
+    apply((cart) => setPriceList(cart, list, (line) => prices.get(line.variantId ?? line.productId)?.[list]))
+  }
+  const blocked =
+    draft.cart.lines.length === 0 || pay.wrong || (draft.pay === 'credit' && !draft.client) || (order && !save.dirty)
+  const press = () => {
+    if (!blocked) save.send()
+  }
+  useShortcut('mod+s', 'Guardar pedido', press)
+  useShortcut('f9', 'Guardar pedido', press)
+  const button = (
+    <Button size="lg" busy={save.busy} disabled={blocked} onClick={press} className="w-full justify-between px-4">
+      <span>{order ? 'Guardar cambios' : 'Guardar pedido'}</span>
+      <span className="flex items-center gap-2">
+        <span className="money">{formatCop(amounts.totalCents)}</span> <Kbd className="hidden lg:inline-grid">F9</Kbd>
+      </span>
+    </Button>
+  )
+  const crumbs = order
+    ? [
+        { label: 'Pedidos', to: '/dashboard/pedidos' as const },
+        { label: order.number, to: '/dashboard/pedidos/filtrar/$id' as const, params: { id: order.id } },
+      ]
+    : undefined
+  return (
+    <Page title={title} crumbs={crumbs}>
+      <div className="grid items-start gap-4 pb-16 md:pb-0 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid min-w-0 gap-4">
+          <EditorClient draft={draft} set={set} onList={(list) => void toList(list)} />
+          <EditorLines cart={draft.cart} amounts={amounts} rules={rules} storageId={storageId} apply={apply} />
+          <EditorDelivery draft={draft} set={set} />
+          <EditorMore draft={draft} set={set} editing={order !== undefined} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto">
+          <EditorTotals cart={draft.cart} amounts={amounts} apply={apply} onList={(list) => void toList(list)} />
+          {!order && (
+            <EditorPayment
+              draft={draft}
+              set={set}
+              dueCents={amounts.totalCents}
+              types={pay.types}
+              payments={pay.rows}
+              onPayments={pay.onRows}
+              settled={pay.settled}
+            />
+          )}
+          {order && pay.restated && (
+            <Card
+              title="Pagos que quedan"
+              description={`El pedido tenía ${formatCop(Math.round(order.paid * 100))} pagados y ahora vale menos. Lo que sobra se devuelve.`}
+            >
+              <div className="grid gap-4">
+                <PaymentRows dueCents={amounts.totalCents} types={pay.types} draft={pay.rows} onChange={pay.onRows} />
+                <Standing settled={pay.settled} />
+              </div>
+            </Card>
+          )}
+          {save.error && <Problem error={save.error} />}
+          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
+            {button}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** An order that is changed already holds its goods: the server decides what there is. */
+function useRules(editing: boolean) {
+  const parameters = useQuery({ ...q.settings.getParameters(), staleTime: 300_000 })
+  const allowNegativeStock = editing || (parameters.data?.inventory.allow_negative_stock ?? false)
+  return useMemo(() => ({ allowNegativeStock }), [allowNegativeStock])
+}
+
+function usePay(draft: OrderDraft, dueCents: number, order: Order | undefined) {
+  const query = useQuery({ ...q.settings.loadPaymentTypes(), staleTime: 300_000 })
+  const types = (query.data ?? [])
+    .filter((one) => one.means !== 'credit')
+    .sort((a, b) => Number(b.means === 'cash') - Number(a.means === 'cash'))
+  const first = order?.payments[0]?.payment_type_id ?? types[0]?.id
+  const [typed, onRows] = useState(() => draftOf(undefined))
+  const untouched = typed.rest === undefined && Object.keys(typed.typed).length === 0
+  // On credit nothing is paid unless it is typed; otherwise everything is, by the first means.
+  const rows = untouched && draft.pay !== 'credit' ? { ...typed, rest: first } : typed
+  const { payments, settled } = outcome(rows, dueCents, types)
+  const restated = order !== undefined && dueCents < Math.round(order.paid * 100)
+  const asked = order ? restated : draft.pay !== 'later'
+  return {
+    types,
+    sent: order && !restated ? undefined : payments,
+    rows,
+    onRows,
+    settled,
+    restated,
+    wrong: asked && typeof settled === 'string',
+  }
+}
+
+interface SaveProps {
+  start: OrderDraft
+  draft: OrderDraft
+  order: Order | undefined
+  payments: Parameters<typeof changesInput>[2]
+}
+
+function useSave({ start, draft, order, payments }: SaveProps) {
+  const navigate = useNavigate()
+  const saved = useRef(false)
+  const [{ storageId: _, ...now }, { storageId: __, ...then }] = [draft, start]
+  const dirty =
+    JSON.stringify(now) !== JSON.stringify(then) || (order !== undefined && draft.storageId !== start.storageId)
+  useBlocker({
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: '¿Salir sin guardar el pedido?',
+        body: 'Lo que escribiste aquí se pierde.',
+        action: 'Salir sin guardar',
+        cancel: 'Seguir aquí',
+        danger: true,
+      })),
+    enableBeforeUnload: () => dirty && !saved.current,
+    disabled: !dirty || saved.current,
+  })
+  const save = useMutation({
+    mutationFn: (): Promise<Order> =>
+      order ? api.sales.updateOrder(changesInput(start, draft, payments)) : createOnce(draft, payments ?? []),
+    onSuccess: (after) => {
+      saved.current = true
+      say.good(order ? 'Cambios guardados' : `Pedido ${after.number} guardado`)
+      if (after.warning) say.bad(after.warning)
+      setTimeout(
+        () => void navigate({ to: '/dashboard/pedidos/filtrar/$id', params: { id: after.id }, ignoreBlocker: true }),
+      )
+    },
+    meta: { quiet: true },
+  })
+  return {
+    dirty,
+    busy: save.isPending,
+    error: save.error instanceof ApiError && save.error.shown ? null : save.error,
+    send: () => {
+      if (!save.isPending && !saved.current) save.mutate()
+    },
+  }
+}
+
+/** Makes the order; one that was made by an earlier try, whose answer was lost, is the answer. */
+async function createOnce(draft: OrderDraft, payments: Parameters<typeof newOrderInput>[1]): Promise<Order> {
+  try {
+    return await api.sales.createOrder(newOrderInput(draft, payments))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const known = await api.sales.getOrder({ id: draft.id }).catch(() => undefined)
+    if (known) return known
+    throw error
+  }
+}
+
+function Problem({ error }: { error: Error }) {
+  const texts = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return (
+    <Alert tone="bad" title="No se guardó">
+      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : error.message}
+    </Alert>
+  )
+}

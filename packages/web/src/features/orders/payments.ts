@@ -1,0 +1,60 @@
+import type { Api } from '@tendero/core/api-types'
+import { type Settlement, settle } from '@tendero/core/sales/settle'
+
+export type PaymentType = Awaited<ReturnType<Api['settings']['loadPaymentTypes']>>[number]
+
+/** What was typed beside each payment type, in cents; one of them may follow what the others leave. */
+export interface Draft {
+  typed: Readonly<Record<string, number>>
+  /** Id of the payment type that takes the rest by itself. */
+  rest: string | undefined
+  references: Readonly<Record<string, string>>
+}
+
+/** At first everything goes to one payment type: typing nothing is paying exactly. */
+export const draftOf = (rest: string | undefined): Draft => ({ typed: {}, rest, references: {} })
+
+/** Cents beside a payment type. */
+export function amountOf(draft: Draft, id: string, dueCents: number): number {
+  if (draft.rest !== id) return draft.typed[id] ?? 0
+  const others = Object.entries(draft.typed).reduce((sum, [other, cents]) => (other === id ? sum : sum + cents), 0)
+  return Math.max(0, dueCents - others)
+}
+
+/** Types an amount: a type that took the rest does not any more. */
+export const type = (draft: Draft, id: string, cents: number): Draft => ({
+  ...draft,
+  typed: { ...draft.typed, [id]: cents },
+  rest: draft.rest === id ? undefined : draft.rest,
+})
+
+/** Gives the rest to a payment type; who had it keeps what it showed only if it was typed. */
+export function giveRest(draft: Draft, id: string): Draft {
+  const { [id]: _, ...typed } = draft.typed
+  return { ...draft, typed, rest: id }
+}
+
+/** What the draft pays, settled as the server will. */
+export function outcome(
+  draft: Draft,
+  dueCents: number,
+  types: readonly PaymentType[],
+): { payments: { payment_type_id: string; cents: number; reference?: string }[]; settled: Settlement | string } {
+  const given = types
+    .map((one) => ({
+      paymentTypeId: one.id,
+      name: one.name,
+      means: one.means,
+      cents: amountOf(draft, one.id, dueCents),
+      reference: draft.references[one.id]?.trim() || undefined,
+    }))
+    .filter((one) => one.cents > 0)
+  return {
+    payments: given.map(({ paymentTypeId, cents, reference }) => ({
+      payment_type_id: paymentTypeId,
+      cents,
+      ...(reference ? { reference } : {}),
+    })),
+    settled: settle(dueCents, given),
+  }
+}

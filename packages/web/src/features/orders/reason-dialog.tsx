@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Textarea } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { q } from '@/lib/api'
+
+interface Question {
+  title: string
+  /** What it does to stock, money and books. */
+  body?: ReactNode
+  /** The verb of the button. */
+  action: string
+}
+
+/**
+ * Asks for the reason of undoing a sale; the shop's own reasons are one press away.
+ * @returns how to ask (undefined when they step back) and the dialog to draw
+ */
+export function useReason(): [(question: Question) => Promise<string | undefined>, ReactNode] {
+  const [question, setQuestion] = useState<Question>()
+  const answer = useRef<(reason: string | undefined) => void>(undefined)
+  const finish = (reason: string | undefined) => {
+    setQuestion(undefined)
+    answer.current?.(reason)
+    answer.current = undefined
+  }
+  const ask = (next: Question) =>
+    new Promise<string | undefined>((resolve) => {
+      answer.current = resolve
+      setQuestion(next)
+    })
+  return [ask, question && <ReasonDialog {...question} finish={finish} />]
+}
+
+function ReasonDialog({ title, body, action, finish }: Question & { finish: (reason: string | undefined) => void }) {
+  const [reason, setReason] = useState('')
+  const known = useQuery({ ...q.settings.listReturnReasons({ per_page: 12 }), staleTime: 300_000 })
+  const id = useId()
+  return (
+    <Dialog open onOpenChange={(open) => !open && finish(undefined)}>
+      <DialogContent
+        title={title}
+        description={body ?? 'Los productos vuelven a la bodega, se devuelve lo pagado y se reversan los asientos.'}
+        footer={
+          <Button variant="danger" type="submit" form={`${id}-form`} disabled={!reason.trim()}>
+            {action}
+          </Button>
+        }
+      >
+        <form
+          id={`${id}-form`}
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim()) finish(reason.trim())
+          }}
+        >
+          <div className="flex flex-wrap gap-1.5">
+            {known.data?.data
+              .filter((row) => row.active)
+              .map((row) => (
+                <Button
+                  key={row.id}
+                  variant={reason === row.name ? 'soft' : 'outline'}
+                  size="sm"
+                  onClick={() => setReason(row.name)}
+                >
+                  {row.name}
+                </Button>
+              ))}
+          </div>
+          <div className="grid gap-1.5">
+            <Label htmlFor={id}>Motivo</Label>
+            <Textarea
+              id={id}
+              autoFocus
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

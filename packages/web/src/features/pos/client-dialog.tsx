@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { type ClientRow, findClients } from '@/features/orders/finders'
+import { useSettled } from '@/lib/hooks'
+import { NewClientForm } from './new-client-form'
+import type { TicketClient } from './ticket'
+import { useTill } from './till'
+
+export const ticketClient = (row: ClientRow): TicketClient => ({
+  id: row.id,
+  name: row.name,
+  document: row.document_text,
+  ...(row.email ? { email: row.email } : {}),
+  ...(row.phone ? { phone: row.phone } : {}),
+})
+
+/** Who buys (F2): found by name, document or phone, or made on the spot. */
+export function ClientDialog({ close }: { close: () => void }) {
+  const { setClient } = useTill()
+  const [making, setMaking] = useState<string>()
+  const choose = (row: ClientRow | undefined) => {
+    if (!row || row.built_in) setClient(undefined, 1)
+    else setClient(ticketClient(row), row.price_list)
+    close()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      {making === undefined ? (
+        <DialogContent title="Cliente" className="[&>div]:px-0 [&>div]:pb-0">
+          <Finder choose={choose} make={setMaking} />
+        </DialogContent>
+      ) : (
+        <DialogContent title="Nuevo cliente" description="Con documento y nombre basta; lo demás se completa después.">
+          <NewClientForm typed={making} onSaved={choose} />
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void; make: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const settled = useSettled(text.trim(), 120)
+  const found = useQuery({ ...findClients(settled), placeholderData: (before) => before })
+  const rows = found.data?.filter((row) => !row.built_in) ?? []
+  return (
+    <Command shouldFilter={false}>
+      <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
+      <CommandList className="max-h-[min(24rem,50dvh)]">
+        {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}
+        <CommandGroup>
+          {rows.map((row) => (
+            <CommandItem key={row.id} value={row.id} onSelect={() => choose(row)}>
+              <UserRound />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{row.name}</span>
+                <span className="block truncate text-xs text-muted-foreground">
+                  {[row.document_text, row.phone].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </CommandItem>
+          ))}
+          <CommandItem value="+final" onSelect={() => choose(undefined)}>
+            <UserRound /> Consumidor final
+          </CommandItem>
+          <CommandItem value="+new" onSelect={() => make(text.trim())}>
+            <UserPlus /> Crear cliente {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
+          </CommandItem>
+        </CommandGroup>
+      </CommandList>
+    </Command>
+  )
+}

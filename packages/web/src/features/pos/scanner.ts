@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+
+/** Longest pause between two keys of a scanner, in ms; a fast typist needs about 80. */
+const GAP_MS = 40
+const SHORTEST = 4
+
+/** What a scanner typed so far. */
+export interface Burst {
+  code: string
+  last: number
+}
+
+export const noBurst: Burst = { code: '', last: Number.NEGATIVE_INFINITY }
+
+/**
+ * Follows the keyboard to tell a scanner from a person: a code is a run of fast keys that ends in Enter.
+ * @param at instant in ms
+ * @returns the run so far; `scanned` when this key ended a code
+ */
+export function feed(burst: Burst, key: string, at: number): { burst: Burst; scanned?: string; started: boolean } {
+  const fast = at - burst.last <= GAP_MS
+  if (key === 'Enter')
+    return fast && burst.code.length >= SHORTEST
+      ? { burst: noBurst, scanned: burst.code, started: false }
+      : { burst: noBurst, started: false }
+  if (key.length !== 1) return { burst: key === 'Shift' ? burst : noBurst, started: false }
+  return fast
+    ? { burst: { code: burst.code + key, last: at }, started: false }
+    : { burst: { code: key, last: at }, started: true }
+}
+
+/** Puts back what a field had before the scanner typed into it, as React hears it. */
+function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Hears a scanner wherever the focus is; what it typed into a field is taken out again. */
+export function useScanner(onScan: (code: string) => void): void {
+  const latest = useRef(onScan)
+  latest.current = onScan
+  useEffect(() => {
+    let burst = noBurst
+    let before: { field: HTMLInputElement | HTMLTextAreaElement; value: string } | undefined
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const heard = feed(burst, event.key, event.timeStamp)
+      burst = heard.burst
+      if (heard.started)
+        before =
+          target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+            ? { field: target, value: target.value }
+            : undefined
+      if (heard.scanned === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (before && before.field === target) restore(before.field, before.value)
+      latest.current(heard.scanned)
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
+  }, [])
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Mail, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '@/components/kit/shortcuts'
+import { Alert, Kbd } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/choice'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { Select } from '@/components/ui/select'
+import { MailForm } from '@/features/orders/mail-form'
+import { type Format, formats, keepFormat, lastFormat, printOrder } from '@/features/orders/print'
+import { money } from '@/lib/format'
+import { Labelled } from './labelled'
+import type { Order } from './pay-sheet'
+
+const ALWAYS = 'tendero.print.always'
+
+/** After the payment: the change, print, send, and the next sale in one key. */
+export function SoldSheet({ order, email, close }: { order: Order; email: string | undefined; close: () => void }) {
+  const [format, setFormat] = useState<Format>(lastFormat)
+  const [always, setAlways] = useState(() => localStorage.getItem(ALWAYS) === 'si')
+  const [mailing, setMailing] = useState(false)
+  const next = useRef<HTMLButtonElement>(null)
+  const print = useMutation({ mutationFn: () => printOrder(order.id, format), meta: { keep: true } })
+  const started = useRef(false)
+  useEffect(() => {
+    next.current?.focus()
+    if (always && !started.current) print.mutate()
+    started.current = true
+  }, [always, print.mutate])
+  useShortcut('p', 'Imprimir', () => print.mutate(), { inDialog: true })
+  useShortcut('e', 'Enviar por correo', () => setMailing(true), { inDialog: true })
+  useShortcut('f9', 'Nueva venta', close, { inDialog: true })
+  const owed = order.remaining > 0
+  return (
+    <Sheet open onOpenChange={(open) => !open && close()}>
+      <SheetContent
+        title={`Venta ${order.number}`}
+        description={`${order.client.name} · ${money(order.total)}`}
+        className="sm:max-w-lg"
+        footer={
+          <Button ref={next} size="xl" className="w-full" onClick={close}>
+            Nueva venta <Kbd className="hidden lg:inline-grid">Intro</Kbd>
+          </Button>
+        }
+      >
+        <div className="grid gap-6">
+          <div className="rounded-xl bg-accent px-5 py-6 text-center text-accent-foreground">
+            <CircleCheck className="mx-auto mb-2 size-7" aria-hidden />
+            <p className="text-lg">
+              {owed ? 'Queda debiendo' : order.change > 0 ? 'Entrega de cambio' : 'Pago completo'}
+            </p>
+            <output className="money block text-center text-[44px] leading-14 font-semibold tracking-tight">
+              {money(owed ? order.remaining : order.change > 0 ? order.change : order.total)}
+            </output>
+          </div>
+          {order.warning && <Alert tone="warning">{order.warning}</Alert>}
+          <div className="grid gap-3">
+            <div className="flex gap-2">
+              <Select
+                aria-label="Papel"
+                className="flex-1"
+                value={format}
+                onChange={(value) => {
+                  setFormat(value as Format)
+                  keepFormat(value as Format)
+                }}
+                options={formats}
+              />
+              <Button variant="outline" onClick={() => print.mutate()} busy={print.isPending}>
+                <Printer /> Imprimir <Kbd className="hidden lg:inline-grid">P</Kbd>
+              </Button>
+            </div>
+            <Labelled label="">
+              {(id) => (
+                <span className="flex items-center gap-2.5">
+                  <Checkbox
+                    id={id}
+                    checked={always}
+                    onCheckedChange={(on) => {
+                      localStorage.setItem(ALWAYS, on === true ? 'si' : 'no')
+                      setAlways(on === true)
+                      started.current = true
+                    }}
+                  />
+                  <label htmlFor={id}>Imprimir cada venta al cobrar</label>
+                </span>
+              )}
+            </Labelled>
+          </div>
+          <div className="grid gap-3 border-t pt-5">
+            {mailing ? (
+              <MailForm id={order.id} email={email} onSent={() => setMailing(false)} />
+            ) : (
+              <Button variant="outline" onClick={() => setMailing(true)}>
+                <Mail /> Enviar por correo <Kbd className="hidden lg:inline-grid">E</Kbd>
+              </Button>
+            )}
+            <Button asChild variant="link" className="justify-self-center">
+              <Link to={'/dashboard/pedidos/filtrar/$id' as string} params={{ id: order.id } as never}>
+                Ver la venta completa
+              </Link>
+            </Button>
+          </div>
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}

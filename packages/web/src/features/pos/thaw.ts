@@ -1,0 +1,97 @@
+import { type CartLine, DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { say } from '@/lib/toast'
+import { askCode, serviceFromWire } from './catalog'
+import type { Frozen } from './frozen-dialogs'
+import { discountOf } from './sale'
+import { priceOf, type Sellable } from './sellable'
+import { newTicket, type Ticket } from './ticket'
+
+type FrozenLine = Frozen['cart']['products'][number]
+
+async function sellable(line: FrozenLine): Promise<Sellable | undefined> {
+  if (line.kind === 'service') return serviceFromWire(await api.catalog.getService({ id: line.product_id }))
+  const found = await askCode(line.sku)
+  const id = line.variant_id ?? line.product_id
+  return found && [found.own, ...found.variants].find((item) => item.id === id)
+}
+
+/** A frozen line with the prices it was frozen with and the stock of now; undefined for what is not sold any more. */
+async function lineOf(line: FrozenLine, list: number, storageId: string | undefined): Promise<CartLine | undefined> {
+  const item = await sellable(line).catch((error) => {
+    if (error instanceof ApiError && error.status < 500 && error.status > 0) return undefined
+    throw error
+  })
+  if (!item) return undefined
+  const place = line.userStorage ?? storageId
+  return {
+    productId: item.productId,
+    ...(item.variantId ? { variantId: item.variantId } : {}),
+    kind: item.kind,
+    sku: item.sku,
+    name: item.name,
+    quantity: Math.round(line.quantity * 1_000),
+    priceCents: line.price === null ? priceOf(item, list) : Math.round(line.price * 100),
+    priceList: line.price_list ?? list,
+    taxCode: item.taxCode,
+    taxBps: item.taxBps,
+    discount: discountOf(line.tDiscount, line.discount),
+    costCents: item.costCents,
+    stockQuantity: item.stockQuantity,
+    storages: item.storages,
+    ...(item.kind === 'product' && place ? { storageId: place } : {}),
+  }
+}
+
+async function clientOf(id: string | null): Promise<Pick<Ticket, 'client'>> {
+  if (!id) return {}
+  const row = await api.parties.getClientForSale({ id })
+  if (row.built_in) return {}
+  return {
+    client: {
+      id: row.id,
+      name: row.name,
+      document: row.document_text,
+      ...(row.email ? { email: row.email } : {}),
+      ...(row.phone ? { phone: row.phone } : {}),
+    },
+  }
+}
+
+async function sellerOf(id: string | null): Promise<Pick<Ticket, 'seller'>> {
+  if (!id) return {}
+  const { data } = await api.parties.listSellers({ per_page: 100 })
+  const row = data.find((one) => one.id === id)
+  return row ? { seller: { id: row.id, name: row.name } } : {}
+}
+
+/**
+ * Takes a frozen sale out of the freezer, as a ticket. Taken by one counter it is gone for the others, so it is sold once.
+ * @throws ApiError 404 when another counter took it first
+ */
+export async function thaw(frozen: Frozen, storageId: string | undefined): Promise<Ticket> {
+  const { cart } = frozen
+  const list = cart.priceSelected || DEFAULT_PRICE_LIST
+  const [lines, client, seller] = await Promise.all([
+    Promise.all(cart.products.map((line) => lineOf(line, list, storageId))),
+    clientOf(cart.client_id),
+    sellerOf(cart.seller_id),
+  ])
+  await api.sales.removeFreezing({ id: frozen.id })
+  const gone = cart.products.filter((_, i) => !lines[i]).map((line) => line.name)
+  if (gone.length > 0) say.bad(`Ya no se venden: ${gone.join(', ')}`)
+  return {
+    ...newTicket(),
+    ...client,
+    ...seller,
+    ...(cart.notes ? { notes: cart.notes } : {}),
+    frozenAs: frozen.note ?? frozen.client.name,
+    cart: {
+      lines: lines.filter((line) => line !== undefined),
+      discount: discountOf(cart.dType, cart.discount),
+      deliveryCents: Math.round(cart.delivery * 100),
+      priceList: list,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
+import { type CartLine, decrease, increase, lineKey } from '@tendero/core/sales/cart'
+import type { LineTotals } from '@tendero/core/sales/cart.totals'
+import { Minus, Plus, TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { useTill } from './till'
+
+/** Moves the focus to the line above or below. */
+function neighbour(from: HTMLElement, by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-line]')].filter((one) => one.offsetParent !== null)
+  all[all.indexOf(from) + by]?.focus()
+}
+
+/** A line of the ticket: + − change the quantity, Intro edits it, Supr takes it out. */
+export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts: LineTotals; atLoss: boolean }) {
+  const { apply, drop, show, rules } = useTill()
+  const key = lineKey(line)
+  const more = () => void apply((cart) => increase(cart, key, rules))
+  const less = () => (line.quantity > 1_000 ? void apply((cart) => decrease(cart, key)) : drop(key))
+  const edit = () => show({ what: 'line', key })
+  const keys = new Map<string, (target: HTMLElement) => void>([
+    ['+', more],
+    ['-', less],
+    ['Delete', () => drop(key)],
+    ['Backspace', () => drop(key)],
+    ['ArrowDown', (target) => neighbour(target, 1)],
+    ['ArrowUp', (target) => neighbour(target, -1)],
+  ])
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const run = keys.get(event.key)
+    if (!run) return
+    event.preventDefault()
+    event.stopPropagation()
+    run(event.currentTarget)
+  }
+  const taken = amounts.discountCents + amounts.globalDiscountCents
+  return (
+    <li className="group relative grid grid-cols-[1fr_auto] items-center gap-x-3 border-b px-4 py-2.5 last:border-b-0">
+      <button
+        type="button"
+        data-line
+        aria-keyshortcuts="+ - Delete Enter"
+        onClick={edit}
+        onKeyDown={press}
+        className="min-w-0 rounded-md text-left after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+      >
+        <span className="block truncate font-medium">{line.name}</span>
+        <span className="flex items-center gap-1.5 text-sm text-muted-foreground">
+          {atLoss && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-label="Por debajo del costo" />}
+          <span className="money">
+            {formatQuantity(line.quantity)} × {formatCop(line.priceCents)}
+          </span>
+          {taken > 0 && <span className="money text-accent-foreground">−{formatCop(taken)}</span>}
+        </span>
+      </button>
+      <div className="flex items-center gap-2">
+        <span className="relative z-10 flex items-center rounded-lg border bg-card">
+          <Step label={line.quantity > 1_000 ? 'Quitar una unidad' : 'Quitar del ticket'} onClick={less}>
+            <Minus className="size-3.5" />
+          </Step>
+          <span className={cn('min-w-6 text-center text-sm font-medium', line.quantity % 1_000 && 'px-1')}>
+            {formatQuantity(line.quantity)}
+          </span>
+          <Step label="Agregar una unidad" onClick={more}>
+            <Plus className="size-3.5" />
+          </Step>
+        </span>
+        <span className="money min-w-20 font-medium">{formatCop(amounts.netCents)}</span>
+      </div>
+      <span
+        aria-hidden
+        className="col-span-2 hidden pt-1 text-2xs text-muted-foreground group-has-focus-visible:lg:block"
+      >
+        + − cantidad · Intro editar · Supr quitar · ↑ ↓ otra línea
+      </span>
+    </li>
+  )
+}
+
+function Step({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-7 place-items-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
+import {
+  addLine,
+  type Cart,
+  type CartRules,
+  lineKey,
+  type Outcome,
+  remove,
+  setPriceList,
+} from '@tendero/core/sales/cart'
+import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { q } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { say } from '@/lib/toast'
+import { askCode, type Catalog, useCatalog } from './catalog'
+import { findByCode, lineOf, type Sellable, sellableOf } from './sellable'
+import { newTicket, type Ticket, type TicketClient, useTicket } from './ticket'
+
+export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentShift']>>['openRegister']>
+
+/** What is open over the counter, one at a time. */
+export type Over =
+  | { what: 'client' | 'discount' | 'more' | 'freeze' | 'frozen' | 'pay' | 'open' | 'ticket' }
+  | { what: 'line'; key: string }
+  | { what: 'variants'; name: string; items: readonly Sellable[] }
+
+export interface Till {
+  ticket: Ticket
+  amounts: CartTotals
+  /** Warning of a sale below cost, with the lines it is about. */
+  loss: { message: string; keys: string[] } | undefined
+  catalog: Catalog
+  rules: CartRules
+  register: Register | undefined
+  /** True once it is known whether a register is open. */
+  ready: boolean
+  /** Storage that the lines leave from. */
+  storageId: string | undefined
+  over: Over | undefined
+  show: (over: Over | undefined) => void
+  /** Adds a thing; `quantity` in thousandths. */
+  add: (item: Sellable, quantity?: number) => Promise<void>
+  /** Adds what a code names. */
+  scan: (code: string, quantity?: number) => Promise<void>
+  /** Takes a change of the cart, or says why not. True when it was taken. */
+  apply: (change: (cart: Cart) => Outcome) => boolean
+  drop: (key: string) => void
+  patch: (change: Partial<Omit<Ticket, 'id' | 'cart'>>) => void
+  setClient: (client: TicketClient | undefined, priceList?: number) => void
+  setList: (list: number) => void
+  replace: (ticket: Ticket) => void
+  clear: () => void
+}
+
+const TillContext = createContext<Till | undefined>(undefined)
+
+export function useTill(): Till {
+  const till = use(TillContext)
+  if (!till) throw new Error('the till is used outside of the counter')
+  return till
+}
+
+/** The open register of the person, the storage it sells from and the rules of the shop. */
+function useShop() {
+  const shift = useQuery({ ...q.treasury.currentShift(), staleTime: 60_000 })
+  const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
+  const parameters = useQuery({ ...q.settings.getParameters(), staleTime: 300_000 })
+  const register = shift.data?.openRegister ?? undefined
+  const choice = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
+  const allowNegativeStock = parameters.data?.inventory.allow_negative_stock ?? false
+  const rules = useMemo(() => ({ allowNegativeStock }), [allowNegativeStock])
+  return { register, ready: shift.isSuccess, storageId: register?.storage_id ?? choice?.id, rules }
+}
+
+/** A line's stock as the catalogue knows it now, so that a ticket of yesterday obeys today's. */
+const freshen = (cart: Cart, catalog: Catalog): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => {
+    const item = sellableOf(catalog.items, line)
+    return item ? { ...line, storages: item.storages, stockQuantity: item.stockQuantity } : line
+  }),
+})
+
+export function TillProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const [ticket, set] = useTicket(userId)
+  const [over, show] = useState<Over>()
+  const catalog = useCatalog(userId)
+  const shop = useShop()
+  const { storageId, rules } = shop
+  const apply = useCallback(
+    (change: (cart: Cart) => Outcome) => {
+      let reason: string | undefined
+      set((before) => {
+        const outcome = change(freshen(before.cart, catalog))
+        if (!outcome.ok) reason = outcome.reason
+        return outcome.ok ? { ...before, cart: outcome.cart } : before
+      })
+      if (reason) say.bad(reason)
+      return reason === undefined
+    },
+    [set, catalog],
+  )
+  const actions = useTillActions({ apply, set, show, catalog, storageId, rules })
+  const amounts = useMemo(() => totals(ticket.cart), [ticket.cart])
+  const loss = useMemo(() => belowCost(ticket.cart, amounts), [ticket.cart, amounts])
+  const till = useMemo(
+    () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply }),
+    [shop, actions, ticket, amounts, loss, catalog, over, apply],
+  )
+  return <TillContext value={till}>{children}</TillContext>
+}
+
+interface Parts {
+  apply: Till['apply']
+  set: (change: (before: Ticket) => Ticket) => void
+  show: (over: Over | undefined) => void
+  catalog: Catalog
+  storageId: string | undefined
+  rules: CartRules
+}
+
+function useTillActions({ apply, set, show, catalog, storageId, rules }: Parts) {
+  return useMemo(() => {
+    const tryAdd = (item: Sellable, quantity: number) => {
+      let refused: string | undefined
+      set((before) => {
+        const outcome = addLine(before.cart, lineOf(item, before.cart, storageId, quantity), rules)
+        if (!outcome.ok) refused = outcome.reason
+        return outcome.ok ? { ...before, cart: outcome.cart } : before
+      })
+      return refused
+    }
+    /** What is known of the stock may be old: before refusing, the server is asked. */
+    const add = async (item: Sellable, quantity = 1_000) => {
+      const refused = tryAdd(item, quantity)
+      if (!refused) return
+      const fresh = item.kind === 'product' ? await askCode(item.sku).catch(() => undefined) : undefined
+      const again = fresh && [fresh.own, ...fresh.variants].find((one) => one.id === item.id)
+      const why = again ? tryAdd(again, quantity) : refused
+      if (why) say.bad(why)
+    }
+    const scan = async (code: string, quantity = 1_000) => {
+      const known = findByCode(catalog.index, code)
+      if (known) return add(known, quantity)
+      try {
+        const found = await askCode(code)
+        if (!found) say.bad(`Ningún producto tiene el código ${code}`)
+        else if (found.variants.length > 0) show({ what: 'variants', name: found.own.name, items: found.variants })
+        else await add(found.own, quantity)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (!error.shown) say.bad(error.message)
+      }
+    }
+    const setList = (list: number) =>
+      void apply((cart) => setPriceList(cart, list, (line) => sellableOf(catalog.items, line)?.prices[list]))
+    const drop = (key: string) => {
+      let gone: { cart: Cart; name: string } | undefined
+      set((before) => {
+        const line = before.cart.lines.find((one) => lineKey(one) === key)
+        const outcome = remove(before.cart, key)
+        if (!line || !outcome.ok) return before
+        gone = { cart: before.cart, name: line.name }
+        return { ...before, cart: outcome.cart }
+      })
+      if (!gone) return
+      const { cart, name } = gone
+      const undo = () => set((before) => ({ ...before, cart: { ...before.cart, lines: cart.lines } }))
+      say.info(`Quitaste ${name}`, { action: { label: 'Deshacer', run: undo } })
+    }
+    return {
+      add,
+      scan,
+      setList,
+      drop,
+      patch: (change: Partial<Omit<Ticket, 'id' | 'cart'>>) => set((before) => ({ ...before, ...change })),
+      setClient: (client: TicketClient | undefined, priceList?: number) => {
+        set((before) => {
+          const { client: _, ...rest } = before
+          return client ? { ...rest, client } : rest
+        })
+        if (priceList) setList(priceList)
+      },
+      replace: (ticket: Ticket) => set(() => ticket),
+      clear: () => set(() => newTicket()),
+    }
+  }, [apply, set, show, catalog, storageId, rules])
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { Field } from '@/components/kit/field'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Badge } from '@/components/ui/badge'
+import { Avatar } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/features/auth/password-input'
+import { api } from '@/lib/api'
+import { say } from '@/lib/toast'
+import { ImagePicker } from './image-picker'
+import type { Me } from './me'
+
+/** The person: photo, name, how to reach them, the mail address with which they enter, and their RUT. */
+export function Account({ person }: { person: Me }) {
+  const photo = useMutation({
+    mutationFn: (file: File) => api.identity.uploadPhoto({ photo: file }),
+    onSuccess: () => say.good('Foto guardada'),
+  })
+  const rut = useMutation({
+    mutationFn: (file: File) => api.identity.uploadRut({ rut: file }),
+    onSuccess: () => say.good('RUT guardado'),
+  })
+  const role = person.roles_permissions.roles[0]?.name
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card>
+        <ImagePicker
+          label={person.photo ? 'Cambiar foto' : 'Subir foto'}
+          accept="image/png,image/jpeg,image/webp"
+          maxMb={2}
+          help="PNG o JPG de hasta 2 MB."
+          busy={photo.isPending}
+          onPick={(file) => photo.mutate(file)}
+        >
+          <Avatar name={person.name} photo={person.photo} className="size-16 text-lg" />
+        </ImagePicker>
+        <p className="mt-4 flex flex-wrap gap-2">
+          <Badge tone="good">{person.userTypeName}</Badge>
+          {role && <Badge>Rol: {role}</Badge>}
+          {!person.verified && <Badge tone="warning">Falta confirmar el correo</Badge>}
+        </p>
+      </Card>
+      <Card title="Tus datos">
+        <PersonForm person={person} />
+      </Card>
+      <Card title="RUT" description="El registro único tributario que te da la DIAN.">
+        <ImagePicker
+          label={person.rut ? 'Cambiar RUT' : 'Subir RUT'}
+          accept="application/pdf,image/png,image/jpeg"
+          maxMb={4.5}
+          help="PDF o foto de hasta 4,5 MB."
+          busy={rut.isPending}
+          onPick={(file) => rut.mutate(file)}
+        >
+          {person.rut && (
+            <Button asChild variant="soft">
+              <a href={person.rut} target="_blank" rel="noreferrer">
+                <FileText /> Ver el RUT
+              </a>
+            </Button>
+          )}
+        </ImagePicker>
+      </Card>
+    </div>
+  )
+}
+
+function PersonForm({ person }: { person: Me }) {
+  const record = useRecord({
+    values: {
+      name: person.name,
+      phone: person.phone ?? '',
+      document: person.document ?? '',
+      email: person.email,
+      current_password: '',
+    },
+    save: ({ email, current_password, ...values }) =>
+      api.identity.editProfile({ ...values, ...(email === person.email ? {} : { email, current_password }) }),
+    done: 'Datos guardados',
+    onSaved: () => record.form.resetField('current_password', { defaultValue: '' }),
+  })
+  const moved = record.form.watch('email') !== person.email
+  return (
+    <RecordForm record={record} submit="Guardar datos" className="[&>div:last-child]:static [&>div:last-child]:pb-0">
+      <Field name="name" label="Nombre" required="Escribe tu nombre">
+        {(f) => <Input {...f} autoComplete="name" />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="phone" label="Teléfono" optional>
+          {(f) => <Input {...f} type="tel" inputMode="tel" autoComplete="tel" />}
+        </Field>
+        <Field name="document" label="Documento" optional>
+          {(f) => <Input {...f} inputMode="numeric" autoComplete="off" />}
+        </Field>
+      </div>
+      <Field name="email" label="Correo" required="Escribe tu correo" help="Con él entras a tu tienda.">
+        {(f) => <Input {...f} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />}
+      </Field>
+      {moved && (
+        <Field
+          name="current_password"
+          label="Contraseña actual"
+          required="Escríbela para cambiar el correo"
+          help="La pedimos para que nadie más cambie tu correo."
+        >
+          {(f) => <PasswordInput {...f} autoComplete="current-password" />}
+        </Field>
+      )}
+    </RecordForm>
+  )
+}

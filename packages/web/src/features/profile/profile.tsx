@@ -1,0 +1,57 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Page } from '@/components/kit/page'
+import { PageLines } from '@/components/kit/states'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { usePerson } from '@/lib/person'
+import { Account } from './account'
+import { Business } from './business'
+import { Plan } from './plan'
+import { Security } from './security'
+
+const route = getRouteApi('/dashboard/perfil')
+
+/** Types that keep the business profile: the owner and the administrators. */
+const keepers = [2, 5]
+
+/** `?action=plan` and `?action=suscripciones` come from the guard. Source: product.txt section 2. */
+const sectionOf = (action: string | undefined, first: string) =>
+  action === 'suscripciones' ? 'plan' : ['negocio', 'cuenta', 'clave', 'plan'].includes(action ?? '') ? action : first
+
+/** The business, the person, the password and the plan. */
+export function Profile() {
+  const { action } = route.useSearch()
+  const navigate = useNavigate()
+  const person = usePerson()
+  if (!person) return <PageLines />
+  const shop = person.userType !== 1
+  const section = sectionOf(action, shop && keepers.includes(person.userType) ? 'negocio' : 'cuenta')
+  return (
+    <Page title="Perfil" width="form">
+      <Tabs
+        value={section}
+        onValueChange={(next) =>
+          void navigate({ to: '/dashboard/perfil', search: { action: next }, replace: true, resetScroll: false })
+        }
+      >
+        <TabsList className="mb-6" aria-label="Secciones del perfil">
+          {shop && <TabsTrigger value="negocio">Tu negocio</TabsTrigger>}
+          <TabsTrigger value="cuenta">Tu cuenta</TabsTrigger>
+          <TabsTrigger value="clave">Contraseña</TabsTrigger>
+          {shop && <TabsTrigger value="plan">Plan</TabsTrigger>}
+        </TabsList>
+        <TabsContent value="negocio">
+          <Business person={person} editable={keepers.includes(person.userType)} />
+        </TabsContent>
+        <TabsContent value="cuenta">
+          <Account person={person} />
+        </TabsContent>
+        <TabsContent value="clave">
+          <Security />
+        </TabsContent>
+        <TabsContent value="plan">
+          <Plan person={person} />
+        </TabsContent>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isDay } from '@tendero/core/kernel/time'
+import { today } from '@/lib/format'
+import { type Period, periodOf } from './period'
+
+export interface PeriodState extends Period {
+  set: (period: Period) => void
+}
+
+const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+/** The period of a report, in the address: it survives a reload and goes with a shared link. */
+export function usePeriod(): PeriodState {
+  const url = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  return {
+    ...periodOf(dayIn(url.from), dayIn(url.to), today()),
+    set: ({ from, to }) =>
+      void navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => ({ ...before, from, to, page: undefined })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+/** One choice of a report, in the address too; the first option unless it says another. */
+export function useChoice<T extends string>(name: string, options: readonly { value: T }[]) {
+  const url = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const value = options.find((option) => option.value === url[name])?.value ?? options[0]!.value
+  const set = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, [name]: next, page: undefined })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return { value, set }
+}

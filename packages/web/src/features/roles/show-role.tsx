@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Pencil, Power, Trash2 } from 'lucide-react'
+import { Can } from '@/components/kit/can'
+import { Page } from '@/components/kit/page'
+import { Empty, Failure, PageLines } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { q } from '@/lib/api'
+import { plural } from '@/lib/format'
+import { PermissionMatrix } from './permission-matrix'
+import { rolesCrumb } from './role-form'
+import { RoleState } from './roles'
+import { useRoleActions } from './use-role-actions'
+
+const route = getRouteApi('/dashboard/roles/show/$id')
+
+/** A role as it is: what its holders may do. */
+export function ShowRole() {
+  const { id } = route.useParams()
+  const navigate = useNavigate()
+  const query = useQuery(q.identity.getRole({ id }))
+  const { toggle, remove } = useRoleActions()
+  if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
+  const role = query.data
+  if (!role) return <PageLines />
+  const drop = async () => {
+    if (await remove(role)) void navigate({ to: '/dashboard/roles' })
+  }
+  return (
+    <Page
+      title={role.name}
+      badge={<RoleState role={role} />}
+      description={[role.description, `Lo ${role.users === 1 ? 'tiene' : 'tienen'} ${plural(role.users, 'persona')}.`]
+        .filter(Boolean)
+        .join(' ')}
+      crumbs={[rolesCrumb]}
+      actions={
+        <>
+          <Can any="role-delete">
+            <Button variant="ghost" onClick={drop} className="text-destructive hover:bg-destructive-soft">
+              <Trash2 /> Eliminar
+            </Button>
+          </Can>
+          <Can any="role-update">
+            <Button variant="outline" onClick={() => void toggle(role)}>
+              <Power /> {role.active ? 'Desactivar' : 'Activar'}
+            </Button>
+            <Button asChild>
+              <Link to="/dashboard/roles/edit/$id" params={{ id }}>
+                <Pencil /> Editar rol
+              </Link>
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      {role.permissions.length > 0 ? (
+        <div className="max-w-4xl">
+          <PermissionMatrix value={role.permissions} />
+        </div>
+      ) : (
+        <Empty title="Este rol no permite nada" className="rounded-lg border bg-card">
+          Quien lo tiene entra y solo ve su perfil. Edítalo para darle permisos.
+        </Empty>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Field, MoreOptions } from '@/components/kit/field'
+import { MoneyInput } from '@/components/kit/number-input'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { api, q } from '@/lib/api'
+
+const KEY = 'tendero.register'
+
+/** Opens a register with its base. The register of this device is proposed. */
+export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: () => void }) {
+  const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
+  const start = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
+  const record = useRecord({
+    values: {
+      base: undefined as number | undefined,
+      register: localStorage.getItem(KEY) ?? 'Caja 1',
+      storage_id: start?.id ?? '',
+    },
+    save: ({ base, register, storage_id }) =>
+      api.treasury.openShift({ base: base ?? 0, register, ...(storage_id ? { storage_id } : {}) }),
+    done: 'Caja abierta',
+    onSaved: (shift) => {
+      localStorage.setItem(KEY, shift.register)
+      if (onOpened) onOpened()
+      else close()
+    },
+  })
+  return (
+    <Sheet open onOpenChange={(open) => !open && close()}>
+      <SheetContent title="Abrir caja" description="Cuenta el efectivo con el que empiezas: es la base del turno.">
+        <RecordForm record={record} submit="Abrir caja">
+          <Field name="base" label="Base en efectivo" help="Si empiezas sin efectivo, déjalo en 0.">
+            {(f) => <MoneyInput {...f} autoFocus placeholder="0" />}
+          </Field>
+          <Field name="register" label="Caja" required="Falta el nombre de la caja" help="Una por cada punto de cobro.">
+            {(f) => <Input {...f} maxLength={40} />}
+          </Field>
+          {(storages.data?.length ?? 0) > 1 && (
+            <MoreOptions names={['storage_id']}>
+              <Field name="storage_id" label="Vende de la bodega">
+                {(f) => (
+                  <Select {...f} options={storages.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []} />
+                )}
+              </Field>
+            </MoreOptions>
+          )}
+        </RecordForm>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { q } from '@/lib/api'
+import { cn } from '@/lib/cn'
+import { useCan } from '@/lib/person'
+
+/** The register of the person, always in sight: open or not, and one press from its shift. */
+export default function RegisterSlot() {
+  const sells = useCan('pos-create')
+  const current = useQuery({ ...q.treasury.currentShift(), enabled: sells, staleTime: 60_000 })
+  if (!sells || !current.data) return null
+  const shift = current.data.openRegister
+  return (
+    <Button asChild variant="ghost" size="sm" className="max-sm:px-2">
+      <Link
+        to={'/dashboard/turnos' as string}
+        search={(shift ? { turno: shift.id } : {}) as never}
+        aria-label={shift ? `${shift.register} abierta` : 'Caja cerrada'}
+      >
+        <span className="relative">
+          <Wallet className="size-4.5" aria-hidden />
+          <span
+            aria-hidden
+            className={cn(
+              'absolute -top-0.5 -right-0.5 size-2 rounded-full ring-2 ring-background',
+              shift ? 'bg-primary' : 'bg-warning-solid',
+            )}
+          />
+        </span>
+        <span className="max-md:hidden">{shift ? shift.register : 'Caja cerrada'}</span>
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { type Column, DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { q } from '@/lib/api'
+import { dateTime, money } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { OpenSheet } from './open-sheet'
+import type { Shift } from './shift'
+import { ShiftSheet, StateBadge } from './shift-sheet'
+
+const columns: Column<Shift>[] = [
+  { header: 'Caja', cell: (row) => `${row.register}, turno ${row.number}`, phone: 'title' },
+  { header: 'Persona', cell: (row) => row.user.name, phone: 'line' },
+  { header: 'Abrió', cell: (row) => dateTime(row.start_hour), phone: 'line' },
+  { header: 'Cerró', cell: (row) => (row.end_hour ? dateTime(row.end_hour) : '') },
+  { header: 'Estado', cell: (row) => <StateBadge shift={row} />, phone: 'line' },
+  { header: 'Base', align: 'right', cell: (row) => money(row.base) },
+  {
+    header: 'Ventas',
+    align: 'right',
+    cell: (row) => (row.totals ? money(row.totals.sales_total) : ''),
+    phone: 'value',
+  },
+  { header: 'Diferencia', align: 'right', cell: (row) => <Difference shift={row} /> },
+]
+
+function Difference({ shift: { count } }: { shift: Shift }) {
+  if (!count) return null
+  if (count.forced) return <Badge tone="warning">A la fuerza</Badge>
+  if (count.difference === 0) return <span className="text-muted-foreground">Cuadró</span>
+  return <span className={count.difference < 0 ? 'text-destructive' : 'text-warning'}>{money(count.difference)}</span>
+}
+
+/** Turnos: who had which register, how much it sold and whether it matched. */
+export function Shifts() {
+  const list = useListSearch(['state'])
+  const state = list.filters.state
+  const query = useList(
+    q.treasury.listShifts({
+      page: list.page,
+      per_page: 25,
+      ...(state === 'open' || state === 'closed' ? { state } : {}),
+    }),
+  )
+  const current = useQuery(q.treasury.currentShift())
+  const sells = useCan('pos-create')
+  const [opening, setOpening] = useState(false)
+  const { turno } = useSearch({ strict: false }) as { turno?: string }
+  const navigate = useNavigate()
+  const show = (id: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, turno: id })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const mine = current.data?.openRegister
+  const primary =
+    !sells || !current.data
+      ? undefined
+      : mine
+        ? { label: `Cerrar ${mine.register}`, run: () => show(mine.id) }
+        : { label: 'Abrir caja', run: () => setOpening(true) }
+  return (
+    <Page title="Turnos de caja" primary={primary}>
+      <TableToolbar
+        list={list}
+        filters={[
+          {
+            name: 'state',
+            label: 'Estado',
+            options: [
+              { value: 'open', label: 'Abiertas' },
+              { value: 'closed', label: 'Cerradas' },
+            ],
+          },
+        ]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onRow={(row) => show(row.id)}
+        empty={
+          <Empty
+            icon={Wallet}
+            title="Aún no se ha abierto ninguna caja"
+            action={sells && <Button onClick={() => setOpening(true)}>Abrir caja</Button>}
+          >
+            Abre la caja con su base para vender en el mostrador; al cerrarla, cuentas el efectivo.
+          </Empty>
+        }
+      />
+      {opening && <OpenSheet close={() => setOpening(false)} />}
+      {turno && <ShiftSheet id={turno} close={() => show(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Diary } from '@/features/books/diary'
+
+export const Route = createFileRoute('/dashboard/diaryBooks')({
+  staticData: { title: 'Libro diario', allow: ['diary_book-read'], menu: { group: 'contabilidad', order: 10 } },
+  component: Diary,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditOrder } from '@/features/orders/order-screens'
+
+export const Route = createFileRoute('/dashboard/domicilios/$id')({
+  staticData: { title: 'Editar pedido', allow: ['sale-update'] },
+  component: EditOrder,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewOrder } from '@/features/orders/order-screens'
+
+export const Route = createFileRoute('/dashboard/online')({
+  staticData: {
+    title: 'Venta en línea',
+    allow: ['sale-create', 'pre_invoices-create'],
+    types: [2, 5, 4],
+    menu: { group: 'vender', order: 20 },
+    create: { label: 'Pedido en línea', order: 20 },
+  },
+  component: NewOrder,
+})

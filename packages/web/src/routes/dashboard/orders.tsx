@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { History } from '@/features/orders/history'
+
+export const Route = createFileRoute('/dashboard/orders')({
+  staticData: { title: 'Historial de pedidos', allow: 'login', menu: { group: 'pedidos', order: 20 } },
+  component: History,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Pos } from '@/features/pos/pos'
+
+export const Route = createFileRoute('/dashboard/pos')({
+  staticData: {
+    title: 'Punto de venta',
+    allow: ['pos-create'],
+    menu: { group: 'vender', order: 10 },
+    create: { label: 'Venta en el mostrador', order: 10 },
+  },
+  component: Pos,
+})

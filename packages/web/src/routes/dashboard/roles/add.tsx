@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewRole } from '@/features/roles/role-form'
+
+export const Route = createFileRoute('/dashboard/roles/add')({
+  staticData: { title: 'Nuevo rol', allow: ['role-create'] },
+  component: NewRole,
+})

@@ -1,0 +1,124 @@
+// What a month costs on AWS:  node scripts/cost.mjs [--sales 100,10000,1000000] [--prices file.json]
+// Units are the measured ones (docs/units.json, from tests/bench/units.mjs); prices are inputs: a file names those that
+// differ. What a sale brings with it is written out below, so that it can be argued with.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { options } from './lib/aws.mjs'
+import { root } from './lib/paths.mjs'
+
+/** US dollars, us-east-1, without free tiers unless said. */
+const PRICES = {
+  readMillion: 0.125,
+  writeMillion: 0.625,
+  tableGbMonth: 0.25,
+  backupGbMonth: 0.2,
+  lambdaMillion: 0.2,
+  lambdaGbSecond: 0.0000133334,
+  apiMillion: 1,
+  cdnGb: 0.085,
+  cdnFreeGb: 1_000,
+  cdnMillion: 1,
+  cdnFreeMillion: 10,
+  filesGbMonth: 0.023,
+  queueMillion: 0.4,
+  mailThousand: 0.1,
+  logGb: 0.5,
+  alarm: 0.1,
+  dashboard: 3,
+  metric: 0.3,
+}
+
+/** Calls that go with one sale: the till, what is looked at around it, and the day's reports shared among its sales. */
+const CALLS_OF_A_SALE = {
+  'sale of 3 lines': 1,
+  'catalog.searchProducts': 3,
+  'parties.searchClients': 0.5,
+  'sales.listOrders': 1,
+  'sales.getOrder': 1,
+  'sales.printPosInvoice': 1,
+  'reports.today': 0.1,
+  'reports.dailySales': 0.05,
+}
+
+const SHAPE = {
+  /** A sale with its lines, entry, movements, facts, audit and index copies. */
+  tableKbOfSale: 22,
+  /** Years that are kept, for the size of the table. */
+  yearsKept: 1,
+  /** JSON answers and the app's files, by sale. */
+  cdnKbOfSale: 60,
+  lambdaMsOfCall: 40,
+  lambdaGb: 1,
+  logKbOfCall: 1,
+  mailsOfSale: 0.2,
+  filesGb: 1,
+  /** Long polling of three queues, and the crons: whether or not there is work. */
+  idleQueueMillions: 2.2,
+  cronRuns: 44_640,
+  alarms: 27,
+  /** Series by call and by area that a busy shop makes; a small one makes them for some hours of the month. */
+  metrics: 130,
+}
+
+const units = JSON.parse(readFileSync(path.join(root, 'docs/units.json'), 'utf8'))
+
+/** Read units, write units and calls of one sale. */
+function ofSale() {
+  const sum = { read: 0, write: 0, calls: 0 }
+  for (const [call, times] of Object.entries(CALLS_OF_A_SALE)) {
+    const measured = units[call]
+    if (!measured) throw new Error(`${call} is not in docs/units.json: node tests/bench/units.mjs --write`)
+    sum.read += measured.read * times
+    sum.write += measured.write * times
+    sum.calls += times
+  }
+  return sum
+}
+
+/** The month's bill, by service, in dollars. */
+function month(sales, price) {
+  const { read, write, calls } = ofSale()
+  const millions = (each) => (sales * each) / 1e6
+  const tableGb = (sales * 12 * SHAPE.yearsKept * SHAPE.tableKbOfSale) / 1e6
+  const cdnGb = (sales * SHAPE.cdnKbOfSale) / 1e6
+  const activeHours = Math.min(1, sales / 3_000)
+  return {
+    'DynamoDB: reads': millions(read) * price.readMillion,
+    'DynamoDB: writes': millions(write) * price.writeMillion,
+    'DynamoDB: storage and recovery': tableGb * (price.tableGbMonth + price.backupGbMonth),
+    Lambda:
+      (millions(calls) + SHAPE.cronRuns / 1e6) * price.lambdaMillion +
+      (sales * calls + SHAPE.cronRuns) * (SHAPE.lambdaMsOfCall / 1000) * SHAPE.lambdaGb * price.lambdaGbSecond,
+    'API Gateway': millions(calls) * price.apiMillion,
+    CloudFront:
+      Math.max(0, cdnGb - price.cdnFreeGb) * price.cdnGb +
+      Math.max(0, millions(calls) - price.cdnFreeMillion) * price.cdnMillion,
+    'S3: files': SHAPE.filesGb * price.filesGbMonth,
+    SQS: (SHAPE.idleQueueMillions + millions(SHAPE.mailsOfSale * 3)) * price.queueMillion,
+    SES: ((sales * SHAPE.mailsOfSale) / 1000) * price.mailThousand,
+    'CloudWatch: logs': ((sales * calls * SHAPE.logKbOfCall) / 1e6) * price.logGb,
+    'CloudWatch: metrics': SHAPE.metrics * activeHours * price.metric,
+    'CloudWatch: alarms and dashboard': SHAPE.alarms * price.alarm + price.dashboard,
+  }
+}
+
+const values = options(
+  { sales: { type: 'string', default: '100,10000,1000000' }, prices: { type: 'string' } },
+  [],
+  'node scripts/cost.mjs [--sales 100,10000] [--prices file.json]',
+)
+const price = { ...PRICES, ...(values.prices ? JSON.parse(readFileSync(values.prices, 'utf8')) : {}) }
+const amounts = values.sales.split(',').map(Number)
+const bills = amounts.map((sales) => month(sales, price))
+const dollars = (n) => (n < 0.005 ? '0.00' : n.toFixed(2))
+const { read, write, calls } = ofSale()
+
+console.log(`A sale: ${calls.toFixed(1)} calls, ${read.toFixed(1)} read units, ${write.toFixed(1)} write units\n`)
+console.log(`| US$ a month | ${amounts.map((n) => `${n.toLocaleString('en-US')} sales`).join(' | ')} |`)
+console.log(`| --- |${amounts.map(() => ' ---: |').join('')}`)
+for (const service of Object.keys(bills[0])) {
+  console.log(`| ${service} | ${bills.map((bill) => dollars(bill[service])).join(' | ')} |`)
+}
+const total = (bill) => Object.values(bill).reduce((sum, n) => sum + n, 0)
+console.log(`| **Total** | ${bills.map((bill) => `**${dollars(total(bill))}**`).join(' | ')} |`)
+console.log(`| by sale | ${bills.map((bill, i) => (total(bill) / amounts[i]).toFixed(5)).join(' | ')} |`)

@@ -1,0 +1,121 @@
+/** A permission: what may be done, on what, and why. `docs/operations.md` shows this table and a test compares them. */
+interface Grant {
+  actions: readonly string[]
+  on: Resource
+  why: string
+}
+
+/** Things that a function may touch. */
+export type Resource =
+  | 'table'
+  | 'indexes'
+  | 'index of open jobs'
+  | 'index of shops'
+  | 'shop files'
+  | 'files bucket'
+  | 'job queues'
+  | 'mail queue'
+  | 'mail identity'
+
+export interface FunctionSpec {
+  /** Bundle in the code asset. */
+  entry: 'api' | 'worker' | 'sweep' | 'rollup'
+  what: string
+  memoryMb: number
+  timeoutSeconds: number
+  /** SSM parameters under `/tendero/<stage>/`, read once at start. */
+  parameters: readonly ('TENDERO_SECRET' | 'TENDERO_URL')[]
+  grants: readonly Grant[]
+}
+
+const readTable: Grant[] = [
+  {
+    actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'],
+    on: 'table',
+    why: 'reads rows and books',
+  },
+  { actions: ['dynamodb:Query'], on: 'indexes', why: 'lists' },
+]
+const writeTable: Grant = {
+  actions: ['dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  on: 'table',
+  why: 'transactions, rollups, rate limits',
+}
+const writeFiles: Grant[] = [
+  {
+    actions: ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+    on: 'shop files',
+    why: 'images, imports, results; signs uploads of browsers',
+  },
+  { actions: ['s3:ListBucket'], on: 'files bucket', why: 'a missing file answers 404 instead of 403' },
+]
+const sendJobs: Grant = { actions: ['sqs:SendMessage'], on: 'job queues', why: 'sends the ids of jobs' }
+const both = ['TENDERO_SECRET', 'TENDERO_URL'] as const
+
+/** Every function of ours. Nothing else grants them anything, but the log group of each and the queue that feeds it. */
+export const functions = {
+  api: {
+    entry: 'api',
+    what: 'answers every call',
+    memoryMb: 1024,
+    timeoutSeconds: 25,
+    parameters: both,
+    grants: [
+      ...readTable,
+      writeTable,
+      ...writeFiles,
+      sendJobs,
+      { actions: ['sqs:GetQueueAttributes'], on: 'mail queue', why: 'health' },
+    ],
+  },
+  imports: {
+    entry: 'worker',
+    what: 'imports, exports, documents in parts',
+    memoryMb: 1769,
+    timeoutSeconds: 600,
+    parameters: both,
+    grants: [...readTable, writeTable, ...writeFiles, sendJobs],
+  },
+  guides: {
+    entry: 'worker',
+    what: 'bulk guides with the carriers',
+    memoryMb: 1024,
+    timeoutSeconds: 300,
+    parameters: both,
+    grants: [...readTable, writeTable, ...writeFiles, sendJobs],
+  },
+  mail: {
+    entry: 'worker',
+    what: 'mails',
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    parameters: both,
+    grants: [
+      ...readTable,
+      writeTable,
+      { actions: ['s3:GetObject'], on: 'shop files', why: 'attachments' },
+      { actions: ['ses:SendEmail', 'ses:SendRawEmail'], on: 'mail identity', why: 'sends, only from our address' },
+    ],
+  },
+  sweep: {
+    entry: 'sweep',
+    what: 'every minute, sends again the jobs that were lost',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    parameters: [],
+    grants: [{ actions: ['dynamodb:Query'], on: 'index of open jobs', why: 'finds late jobs' }, sendJobs],
+  },
+  rollup: {
+    entry: 'rollup',
+    what: 'after midnight in Bogotá, adds up the day that ended in the books of every shop',
+    memoryMb: 512,
+    timeoutSeconds: 900,
+    parameters: [],
+    grants: [
+      { actions: ['dynamodb:Query'], on: 'index of shops', why: 'goes through the shops' },
+      { actions: ['dynamodb:Query', 'dynamodb:UpdateItem'], on: 'table', why: 'reads facts, keeps their sums' },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>
+
+export type FunctionName = keyof typeof functions

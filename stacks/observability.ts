@@ -1,0 +1,206 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  type Metric,
+  SingleValueWidget,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Operation } from 'aws-cdk-lib/aws-dynamodb'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Construct } from 'constructs'
+import { lanes } from '../packages/core/src/kernel/jobs/queue'
+import type { ApiStack } from './api'
+import { type CronName, crons } from './crons'
+import { type Deployment, stackName } from './deployment'
+import type { JobsStack } from './jobs'
+import type { StorageStack } from './storage'
+
+interface Rule {
+  metric: IMetric
+  threshold: number
+  /** Periods in a row. */
+  times?: number
+  says: string
+  below?: boolean
+  /** What no data means. */
+  missing?: TreatMissingData
+}
+
+const minutes = (n: number) => Duration.minutes(n)
+const sum = (n: number) => ({ statistic: Stats.SUM, period: minutes(n) })
+
+/** Alarms that reach a person, and one dashboard. */
+export class ObservabilityStack extends Stack {
+  readonly topic: Topic
+
+  constructor(
+    scope: Construct,
+    private readonly deployment: Deployment,
+    private readonly parts: { storage: StorageStack; jobs: JobsStack; api: ApiStack },
+  ) {
+    super(scope, stackName(deployment, 'observability'))
+    this.topic = new Topic(this, 'Alarms', { displayName: `Tendero ${deployment.stage}`, enforceSSL: true })
+    if (deployment.alarmEmail) this.topic.addSubscription(new EmailSubscription(deployment.alarmEmail))
+    this.watchApi()
+    this.watchFunctions()
+    this.watchJobs()
+    this.watchTable()
+    this.draw()
+  }
+
+  private alarm(id: string, { metric, threshold, times = 1, says, below, missing }: Rule): void {
+    const alarm = new Alarm(this, id, {
+      alarmName: `tendero-${this.deployment.stage}-${id}`,
+      alarmDescription: says,
+      metric,
+      threshold,
+      evaluationPeriods: times,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(this.topic))
+    alarm.addOkAction(new SnsAction(this.topic))
+  }
+
+  private get latency(): Metric {
+    return this.parts.api.api.metricLatency({ statistic: Stats.p(95), period: minutes(5) })
+  }
+
+  private watchApi(): void {
+    const { api } = this.parts.api
+    this.alarm('api-5xx', {
+      metric: api.metricServerError(sum(5)),
+      threshold: 5,
+      says: 'Five or more answers 5xx in five minutes. Look for level "error" in the log of the api function.',
+    })
+    this.alarm('api-latency', {
+      metric: this.latency,
+      threshold: 1_500,
+      times: 3,
+      says: 'One answer in twenty takes over 1.5 s, for a quarter of an hour.',
+    })
+  }
+
+  private watchFunctions(): void {
+    const { api, jobs } = this.parts
+    const all = { api: api.handler, ...jobs.workers, ...jobs.crons }
+    for (const [name, fn] of Object.entries(all)) {
+      this.alarm(`${name}-throttles`, {
+        metric: fn.metricThrottles(sum(5)),
+        threshold: 1,
+        says: `The function ${name} was refused a run: the account is at its limit of concurrent runs.`,
+      })
+      this.alarm(`${name}-errors`, {
+        metric: fn.metricErrors(sum(5)),
+        threshold: 3,
+        says: `The function ${name} ended badly (out of time, out of memory, failed to load) three times in five minutes.`,
+      })
+    }
+  }
+
+  private watchJobs(): void {
+    const { queues, deadLetters, crons: functions } = this.parts.jobs
+    for (const lane of lanes) {
+      this.alarm(`${lane}-dead-letters`, {
+        metric: deadLetters[lane].metricApproximateNumberOfMessagesVisible({
+          statistic: Stats.MAXIMUM,
+          period: minutes(5),
+        }),
+        threshold: 1,
+        says: `A message of ${lane} was given up. Find out why, then: node scripts/replay-dlq.mjs --stage ${this.deployment.stage} --lane ${lane}`,
+      })
+      this.alarm(`${lane}-age`, {
+        metric: queues[lane].metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: minutes(5) }),
+        threshold: 900,
+        says: `The oldest job of ${lane} has waited for over 15 minutes.`,
+      })
+    }
+    for (const name of Object.keys(crons) as CronName[]) {
+      this.alarm(`${name}-missed`, {
+        metric: functions[name].metricInvocations({ statistic: Stats.SUM, period: crons[name].within }),
+        threshold: 1,
+        below: true,
+        missing: TreatMissingData.BREACHING,
+        says: `The cron ${name} has not run for ${crons[name].within.toHumanString()}.`,
+      })
+    }
+  }
+
+  private get throttledTable(): IMetric {
+    return this.parts.storage.table.metricThrottledRequestsForOperations({
+      operations: [Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS],
+      period: minutes(5),
+    })
+  }
+
+  private watchTable(): void {
+    this.alarm('table-throttles', {
+      metric: this.throttledTable,
+      threshold: 10,
+      says: 'The table refused ten or more requests in five minutes: one shop may be writing one row too fast.',
+    })
+    this.alarm('table-errors', {
+      metric: this.parts.storage.table.metricSystemErrorsForOperations({
+        operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS],
+        period: minutes(5),
+      }),
+      threshold: 5,
+      says: 'DynamoDB failed five or more requests in five minutes.',
+    })
+  }
+
+  /** A search over the embedded metrics: one line for each call or capability that there is. */
+  private byCall(metric: string, dimension: 'call' | 'area', statistic: string): MathExpression {
+    const namespace = `Tendero/${this.deployment.stage}`
+    const expression = `SEARCH('{"${namespace}",${dimension}} MetricName="${metric}"', '${statistic}', 300)`
+    return new MathExpression({ expression, usingMetrics: {}, label: '', period: minutes(5) })
+  }
+
+  private draw(): void {
+    const { api, jobs, storage } = this.parts
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12, height: 6 })
+    const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: `tendero-${this.deployment.stage}` })
+    dashboard.addWidgets(
+      new SingleValueWidget({
+        title: 'Ahora',
+        width: 24,
+        metrics: [api.api.metricCount(sum(5)), api.api.metricServerError(sum(5)), this.latency],
+      }),
+    )
+    dashboard.addWidgets(
+      graph('Peticiones y fallos', [api.api.metricCount(sum(5))], [api.api.metricServerError(sum(5))]),
+      graph('Latencia p95', [this.latency]),
+      graph('Duración p95 por llamada', [this.byCall('duration', 'call', 'p95')]),
+      graph('Fallos por llamada', [this.byCall('faults', 'call', 'Sum')]),
+      graph(
+        'Capacidad por área',
+        [this.byCall('readUnits', 'area', 'Sum')],
+        [this.byCall('writeUnits', 'area', 'Sum')],
+      ),
+      graph('Tabla', [
+        storage.table.metricConsumedReadCapacityUnits(sum(5)),
+        storage.table.metricConsumedWriteCapacityUnits(sum(5)),
+        this.throttledTable,
+      ]),
+      graph(
+        'Trabajos en espera',
+        lanes.map((lane) => jobs.queues[lane].metricApproximateNumberOfMessagesVisible()),
+      ),
+      graph(
+        'Trabajos abandonados',
+        lanes.map((lane) => jobs.deadLetters[lane].metricApproximateNumberOfMessagesVisible()),
+      ),
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import { Aws } from 'aws-cdk-lib'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Business } from '../packages/core/src/identity/business'
+import { TEMPORARY } from '../packages/core/src/kernel/files/store'
+import { Job } from '../packages/core/src/kernel/jobs/job'
+import { type Lane, lanes } from '../packages/core/src/kernel/jobs/queue'
+import type { Resource } from './functions'
+import type { StorageStack } from './storage'
+
+export type Queues = Record<Lane, Queue>
+
+/** The ARNs behind the names of `functions.ts`. */
+export function resourcesOf(
+  { table, files }: StorageStack,
+  queues: Queues,
+  mailFrom: string,
+): Record<Resource, string[]> {
+  return {
+    table: [table.tableArn],
+    indexes: [`${table.tableArn}/index/*`],
+    'index of open jobs': [`${table.tableArn}/index/${Job.indexOf('open')}`],
+    'index of shops': [`${table.tableArn}/index/${Business.indexOf('shops')}`],
+    'shop files': [files.arnForObjects('T/*'), files.arnForObjects(`${TEMPORARY}*`)],
+    'files bucket': [files.bucketArn],
+    'job queues': lanes.map((lane) => queues[lane].queueArn),
+    'mail queue': [queues.mail.queueArn],
+    // SES may know the address or its whole domain.
+    'mail identity': [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)].map(
+      (identity) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${identity}`,
+    ),
+  }
+}
+
+/** The environment by which core finds them. */
+export const environmentOf = ({ table, files }: StorageStack, queues: Queues, mailFrom: string) => ({
+  TENDERO_TABLE: table.tableName,
+  TENDERO_BUCKET: files.bucketName,
+  MAIL_SERVICE: 'ses',
+  MAIL_FROM: mailFrom,
+  ...Object.fromEntries(lanes.map((lane) => [`JOBS_QUEUE_URL_${lane.toUpperCase()}`, queues[lane].queueUrl])),
+})

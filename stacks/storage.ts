@@ -1,0 +1,94 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { NagSuppressions } from 'cdk-nag'
+import type { Construct } from 'constructs'
+import { indexes, indexKeys, TTL_ATTRIBUTE } from '../packages/core/src/kernel/db/table'
+import { TEMPORARY } from '../packages/core/src/kernel/files/store'
+import { type Deployment, keepsData, stackName } from './deployment'
+
+const text = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** What must outlive everything else: the table, the files and the access logs. */
+export class StorageStack extends Stack {
+  /** The table that the functions use: our own, or the one that a recovery made. */
+  readonly table: ITable
+  readonly files: Bucket
+  readonly logs: Bucket
+
+  constructor(scope: Construct, deployment: Deployment) {
+    super(scope, stackName(deployment, 'storage'))
+    const removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+    const own = this.makeTable(removalPolicy)
+    const { restoredTable } = deployment
+    this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own
+    this.logs = this.makeLogs(removalPolicy)
+    this.files = this.makeFiles(removalPolicy, deployment)
+  }
+
+  /** Keys and indexes are those of the local run: one constant. */
+  private makeTable(removalPolicy: RemovalPolicy): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: TTL_ATTRIBUTE,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy,
+    })
+    for (const index of indexes) {
+      const { partition, sort } = indexKeys(index)
+      table.addGlobalSecondaryIndex({
+        indexName: index,
+        partitionKey: text(partition),
+        sortKey: text(sort),
+        projectionType: ProjectionType.ALL,
+      })
+    }
+    return table
+  }
+
+  private makeLogs(removalPolicy: RemovalPolicy): Bucket {
+    const logs = new Bucket(this, 'Logs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // CloudFront writes its logs through an ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy,
+    })
+    NagSuppressions.addResourceSuppressions(logs, [
+      { id: 'AwsSolutions-S1', reason: 'It is where the access logs go; logging it into itself would never end.' },
+    ])
+    return logs
+  }
+
+  private makeFiles(removalPolicy: RemovalPolicy, { domain }: Deployment): Bucket {
+    return new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'files/',
+      lifecycleRules: [
+        { prefix: TEMPORARY, expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+        // What was replaced or removed can be had back for a month.
+        { noncurrentVersionExpiration: Duration.days(30) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [
+        {
+          // Without a domain of our own, CloudFront's name is only known after this stack; forms are signed anyway.
+          allowedOrigins: [domain ? `https://${domain.name}` : 'https://*.cloudfront.net'],
+          allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+          allowedHeaders: ['content-type'],
+          maxAge: 3600,
+        },
+      ],
+      removalPolicy,
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import { paths } from '@tendero/core/accounting/paths'
+import { readRows, type SheetRow } from '@tendero/core/kernel/sheet/read'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newShop, send, type World } from '../support/world'
+
+let world: World
+let main: string
+
+beforeEach(async () => {
+  world = await newShop()
+  main = (await world.api.inventory.storageChoices({}))[0]!.id
+})
+
+const listed = async <T>(answer: Promise<T>) =>
+  (await answer) as unknown as { data: Record<string, unknown>[]; meta: { total: number } }
+
+const stocked = () =>
+  world.api.inventory.createProduct({
+    name: 'Arroz',
+    price: 5_000,
+    cost: 1_000,
+    storages: [{ id: main, quantity: 10 }],
+  })
+
+const adjusted = async (date?: string) => {
+  const { id } = await stocked()
+  const products = [{ product_id: id, type: 'decrement' as const, quantity: 2 }]
+  return world.api.inventory.createAdjustment({
+    storage_id: main,
+    reason: 'damage',
+    products,
+    ...(date ? { date } : {}),
+  })
+}
+
+describe('the chart of accounts', () => {
+  it('holds the shop’s auxiliaries among the official accounts, found by class, level, parent and name', async () => {
+    const { accounting } = world.api
+    const account = await accounting.createAccount({ name: 'Caja de la esquina', value: '11050501' })
+    expect(account).toMatchObject({ id: '11050501', type: '1', model: 'auxiliary', parent: '110505', own: true })
+    const below = await listed(accounting.listAccounts({ parent: '110505' }))
+    expect(below.data.map((a) => a.id)).toEqual(['11050501'])
+    expect((await listed(accounting.listAccounts({ search: 'ESQUINA' }))).meta.total).toBe(1)
+    expect((await listed(accounting.listAccounts({ type: '4', model: 'group' }))).data.map((a) => a.id)).toEqual([
+      '41',
+      '42',
+    ])
+    expect((await accounting.accountChoices({})).some((a) => a.id === '11050501')).toBe(true)
+    expect(await accounting.getAccount({ model: 'auxiliary', id: '11050501' })).toMatchObject({
+      name: 'Caja de la esquina',
+    })
+    await expect(accounting.getAccount({ model: 'group', id: '11050501' })).rejects.toThrow('404')
+  })
+
+  it.each([
+    ['110505', 'Ya existe una cuenta'],
+    ['999901', 'Primero crea la cuenta 9999'],
+    ['123', 'dígitos'],
+    ['1', 'dígitos'],
+  ])('refuses the code %s', async (value, message) => {
+    await expect(world.api.accounting.createAccount({ name: 'Otra', value })).rejects.toThrow(message)
+  })
+
+  it('removes an account of the shop only while nothing uses it, and never an official one', async () => {
+    const { accounting } = world.api
+    await accounting.createAccount({ name: 'Mercancía propia', value: '14350501' })
+    await accounting.createAccount({ name: 'Debajo', value: '1435050101' })
+    const remove = (id: string, model: string) => accounting.removeAccount({ type: '1', model, id })
+    await expect(remove('14350501', 'auxiliary')).rejects.toThrow('tiene 1 cuenta debajo')
+    await remove('1435050101', 'auxiliary')
+    await expect(remove('143505', 'subaccount')).rejects.toThrow('es del PUC y no cambia')
+    await accounting.updateAccount({ id: '14350501', name: 'Con otro código', value: '14350502' })
+    await remove('14350502', 'auxiliary')
+    expect((await listed(accounting.listAccounts({ parent: '143505' }))).meta.total).toBe(0)
+  })
+})
+
+describe('the diary', () => {
+  it('lists entries newest first with balanced totals, of an account or of a document', async () => {
+    await adjusted()
+    const all = await world.api.accounting.diaryBook({})
+    expect(all.data.map((entry) => entry.document.number)).toEqual(['AJ-2', 'AJ-1'])
+    expect([all.total_debit, all.total_credit]).toEqual([12_000, 12_000])
+    expect(all.data[0]).toMatchObject({
+      document: { type: 'adjustment' },
+      user: { id: world.userId },
+      lines: [
+        { account: '143505', name: 'Mercancías', debit: 0, credit: 2_000, storage_id: main },
+        { account: '613597', name: 'Ajustes de inventario', debit: 2_000, credit: 0 },
+      ],
+    })
+    const cost = await world.api.accounting.diaryBook({ account: '6135' })
+    expect([cost.meta.total, cost.total_debit, cost.total_credit]).toEqual([1, 2_000, 0])
+    expect((await world.api.accounting.diaryBook({ document: 'aj-1' })).meta.total).toBe(1)
+    await expect(world.api.accounting.diaryBook({ from: '2026-02-01', to: '2026-01-01' })).rejects.toThrow('anterior')
+  })
+
+  it('exports to a spreadsheet whose columns add up to the same', async () => {
+    await adjusted()
+    const response = await send(paths.exportDiary, {}, world.token)
+    const sheet: SheetRow[] = []
+    for await (const row of readRows(await response.blob(), { maxRows: 100 })) sheet.push(row)
+    const [header, ...rows] = sheet
+    expect(header!.cells.slice(5, 7)).toEqual(['Débito', 'Crédito'])
+    expect(rows).toHaveLength(4)
+    const sum = (column: number) => rows.reduce((total, row) => total + Number(row.cells[column] ?? 0), 0)
+    expect([sum(5), sum(6)]).toEqual([12_000, 12_000])
+  })
+})
+
+describe('the ledger', () => {
+  it('opens with what came before, at any level, and closes with what moved', async () => {
+    await adjusted()
+    const today = (await world.api.accounting.ledgerBook({})).to
+    const ledger = await world.api.accounting.ledgerBook({ from: today, to: today, level: 'account' })
+    expect(ledger.accounts.map((a) => [a.account, a.opening, a.debit, a.credit, a.closing])).toEqual([
+      ['1435', 0, 10_000, 2_000, 8_000],
+      ['3705', 0, 0, 10_000, 10_000],
+      ['6135', 0, 2_000, 0, 2_000],
+    ])
+    expect(ledger.total_debit).toBe(ledger.total_credit)
+    const classes = await world.api.accounting.ledgerBook({ level: 'class' })
+    expect(classes.accounts.map((a) => a.account)).toEqual(['1', '3', '6'])
+  })
+
+  it('carries an earlier month’s balance into this one', async () => {
+    const { to: today } = await world.api.accounting.ledgerBook({})
+    const { id } = await stocked()
+    const products = [{ product_id: id, type: 'increment' as const, quantity: 1, cost: 500 }]
+    await world.api.inventory.createAdjustment({ storage_id: main, reason: 'found', products, date: '2025-12-30' })
+    const { accounts } = await world.api.accounting.ledgerBook({ from: `${today.slice(0, 7)}-01`, account: '4295' })
+    expect(accounts).toMatchObject([{ account: '429503', opening: 500, debit: 0, credit: 0, closing: 500 }])
+  })
+})
+
+it('an absurd period costs nothing and answers the same', async () => {
+  await adjusted()
+  const ever = { from: '0001-01-01', to: '9999-12-31' }
+  const { accounting, inventory } = world.api
+  expect((await accounting.diaryBook(ever)).meta.total).toBe(2)
+  expect((await accounting.ledgerBook(ever)).total_debit).toBe(12_000)
+  expect(
+    (await accounting.ledgerBook({ from: '9999-12-30', to: '9999-12-31' })).accounts.map((a) => a.opening),
+  ).toEqual([8_000, 10_000, 2_000])
+  expect((await accounting.ledgerBook({ from: '0001-01-01', to: '0001-01-02' })).accounts).toEqual([])
+  expect((await listed(inventory.listMovements(ever))).meta.total).toBe(2)
+  expect((await listed(inventory.listTransfers(ever))).meta.total).toBe(0)
+  expect((await inventory.valuation({ date: '0001-01-01' })).total).toBe(0)
+})
+
+describe('a closed month', () => {
+  it('takes nothing more until it is opened again', async () => {
+    const { accounting } = world.api
+    await accounting.closePeriod({ month: '2025-12' })
+    await expect(adjusted('2025-12-31')).rejects.toThrow('diciembre de 2025 está cerrada')
+    await accounting.openPeriod({ month: '2025-12' })
+    expect((await adjusted('2025-12-31')).state).toBe('posted')
+    expect((await accounting.listPeriods({})).at(-1)).toMatchObject({ month: '2025-12', closed: false })
+    const { to: today } = await accounting.ledgerBook({})
+    await expect(accounting.closePeriod({ month: today.slice(0, 7) })).rejects.toThrow('ya terminó')
+  })
+})

@@ -1,0 +1,88 @@
+import { inject } from 'vitest'
+
+/** Somebody who has entered: what the browser keeps, and what the API wants. */
+export interface Session {
+  user: { id: string }
+  token: string
+}
+
+/** Sends a call to the running app and gives its body; throws the answer when it is no success. */
+export async function call<T>(method: string, path: string, session?: Session, body?: object): Promise<T> {
+  const response = await fetch(`${inject('appUrl')}/api/v2${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+export const enter = (username: string, password: string): Promise<Session> =>
+  call<Session>('POST', '/login', undefined, { username, password })
+
+/** The owner of the demo shop. */
+export const owner = (): Promise<Session> => enter('demo@tendero.co', 'demo-tendero')
+
+/** Somebody of the demo's staff who may nothing. */
+export async function nobody(boss: Session): Promise<Session> {
+  const mark = Date.now().toString(36)
+  const role = await call<{ success: { data: { id: string } } }>('POST', '/manage-role-permission/roles', boss, {
+    name: `Sin permisos ${mark}`,
+    permissions: [],
+  })
+  const person = { email: `nadie.${mark}@tendero.co`, password: 'una-clave-larga-7' }
+  await call('POST', '/register', boss, {
+    ...person,
+    name: 'Nadie Nadie',
+    user_type: 6,
+    role_id: role.success.data.id,
+  })
+  return enter(person.email, person.password)
+}
+
+/** Lists of the demo shop that the parameters of screens come from, by the first words of their path. */
+const lists: Record<string, string> = {
+  'ajuste-inventario': '/inventory-adjustment',
+  atributos: '/ProductAttributes',
+  bancos: '/banks',
+  categorias: '/category',
+  clientes: '/client',
+  'conteo-fisico': '/physical-count',
+  domicilios: '/domicilio?type=2&state=recibido',
+  pedidos: '/domicilio',
+  'parametrizacion/camp_adicionales/listas_precios': '/price-list',
+  producto: '/products',
+  productos: '/products',
+  proveedores: '/provider',
+  roles: '/manage-role-permission/roles',
+  vendedores: '/seller',
+}
+
+const kept = new Map<string, Promise<string>>()
+
+async function firstOf(list: string, session: Session): Promise<string> {
+  const answer = await call<{ success: { data: { id: string | number }[] } }>('GET', list, session)
+  const first = answer.success.data[0]
+  if (!first) throw new Error(`the demo shop has nothing in ${list}`)
+  return String(first.id)
+}
+
+/**
+ * The address of a screen with its parameters taken from the demo shop.
+ * @throws Error for a screen with parameters that nobody said where to take from
+ */
+export async function addressOf(path: string, session: Session): Promise<string> {
+  if (path.endsWith('/$')) return path.replace('$', 'no-existe')
+  if (path === '/$user') return '/ana'
+  if (!path.includes('$')) return path
+  const words = path.replace('/dashboard/', '')
+  const start = Object.keys(lists).find((key) => words.startsWith(`${key}/`))
+  if (!start) throw new Error(`say in tests/browser/demo.ts where the parameter of ${path} comes from`)
+  const list = lists[start]!
+  if (!kept.has(list)) kept.set(list, firstOf(list, session))
+  return path.replace(/\$\w+/, encodeURIComponent(await kept.get(list)!))
+}

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { addressOf, nobody, owner, type Session } from './demo'
+import { type Screen, screensOf, Walker } from './walk'
+
+/** Addresses that only lead to another one. */
+const aliases: Record<string, string> = { '/dashboard': '/dashboard/main', '/dashboard/home': '/dashboard/main' }
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+
+type Theme = 'light' | 'dark'
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
+let browser: Browser
+let boss: Session
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+})
+afterAll(() => browser?.close())
+
+/** A window of somebody who has entered, or of nobody. */
+async function windowOf(session: Session | undefined, options: BrowserContextOptions, theme: Theme) {
+  const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
+  await context.addInitScript(
+    ([kept, colours]) => {
+      localStorage.setItem('tendero.theme', colours as string)
+      if (!kept) return
+      localStorage.setItem('user', JSON.stringify((kept as Session).user))
+      localStorage.setItem('token', (kept as Session).token)
+    },
+    [session, theme] as const,
+  )
+  return context
+}
+
+/** Opens screens one after another and tells what is wrong with each. */
+async function visit(
+  which: (screen: Screen) => boolean,
+  session: Session | undefined,
+  options: BrowserContextOptions,
+  theme: Theme,
+): Promise<{ seen: number; problems: string[] }> {
+  const context = await windowOf(session, options, theme)
+  const walker = await Walker.open(context, session ? '/dashboard/main' : '/')
+  const screens = (await screensOf(walker.page)).filter(which)
+  const problems: string[] = []
+  for (const { path } of screens) {
+    const about = (text: string) => problems.push(`${path} (${options.viewport?.width}, ${theme}): ${text}`)
+    try {
+      const href = await addressOf(path, boss)
+      await walker.go(href)
+      const arrived = await walker.pathname()
+      if (arrived !== (aliases[path] ?? href)) about(`led to ${arrived}`)
+      for (const problem of await walker.problems()) about(problem)
+    } catch (error) {
+      about(String(error))
+      await walker.page.goto(session ? '/dashboard/main' : '/')
+    }
+  }
+  await context.close()
+  return { seen: screens.length, problems }
+}
+
+const isPublic = ({ allow }: Screen) => allow === 'public'
+
+// A desk in light and a phone in dark, side by side: between them both layouts and both sets of colours are seen whole.
+test('every screen opens for the owner: no error, one title, one heading, nothing too wide, nothing that axe objects to', {
+  timeout: 300_000,
+}, async () => {
+  const inside = (screen: Screen) => !isPublic(screen)
+  const walks = await Promise.all([visit(inside, boss, desk, 'light'), visit(inside, boss, phone, 'dark')])
+  expect(walks.flatMap(({ problems }) => problems)).toEqual([])
+  expect(walks[0].seen).toBeGreaterThan(20)
+})
+
+test('every public screen opens for somebody who has not entered, as well', { timeout: 120_000 }, async () => {
+  const walks = await Promise.all([
+    visit(isPublic, undefined, desk, 'light'),
+    visit(isPublic, undefined, phone, 'dark'),
+  ])
+  expect(walks.flatMap(({ problems }) => problems)).toEqual([])
+  expect(walks[0].seen).toBeGreaterThan(5)
+})
+
+const RANK = '¡Tu rango de usuario no permite acceder a esta seccion de la app.!'
+const PRIVILEGE = '¡No tienes privilegios para acceder a esta seccion de la app.!'
+
+test('whoever lacks the type or the permission of a screen is told so by the guard and stays where they were', {
+  timeout: 180_000,
+}, async () => {
+  const context = await windowOf(await nobody(boss), desk, 'light')
+  const walker = await Walker.open(context, '/dashboard/main')
+  const shut = (await screensOf(walker.page)).filter(
+    ({ allow, types }) => Array.isArray(allow) || (types && !types.includes(6)),
+  )
+  const problems: string[] = []
+  for (const { path, types } of shut) {
+    await walker.go(await addressOf(path, boss))
+    const toast = walker.page.locator('[data-sonner-toast]').first()
+    const told = (await toast.textContent()) ?? ''
+    const expected = types && !types.includes(6) ? RANK : PRIVILEGE
+    if (!told.includes(expected)) problems.push(`${path}: told '${told}'`)
+    const stayed = await walker.pathname()
+    if (stayed !== '/dashboard/main') problems.push(`${path}: went to ${stayed}`)
+    await toast.getByRole('button').click()
+    await toast.waitFor({ state: 'detached' })
+  }
+  await context.close()
+  expect(problems).toEqual([])
+  expect(shut.length).toBeGreaterThan(10)
+})
+
+test('somebody who has not entered is sent to the landing page from every screen, and told to enter', async () => {
+  const context = await windowOf(undefined, desk, 'light')
+  const walker = await Walker.open(context, '/')
+  const inside = (await screensOf(walker.page)).filter((screen) => !isPublic(screen))
+  const gone: string[] = []
+  for (const { path } of inside) {
+    await walker.go(await addressOf(path, boss))
+    if ((await walker.pathname()) !== '/') gone.push(path)
+  }
+  expect(gone).toEqual([])
+  const toast = walker.page.locator('[data-sonner-toast]').first()
+  expect(await toast.textContent()).toContain('Debes iniciar sesión para acceder a esta sección de la app...')
+  await context.close()
+})

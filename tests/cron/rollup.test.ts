@@ -1,0 +1,58 @@
+import { auditBook } from '@tendero/core/kernel/books/audit'
+import { act } from '@tendero/core/kernel/db/act'
+import { documents } from '@tendero/core/kernel/db/client'
+import { partition } from '@tendero/core/kernel/db/keys'
+import { range } from '@tendero/core/kernel/db/read'
+import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { handler } from '@tendero/functions/cron/rollup'
+import { handler as sweepHandler } from '@tendero/functions/cron/sweep'
+import { expect, it } from 'vitest'
+import { functions } from '../../stacks/functions'
+import { asTenant } from '../support/ambient'
+import { newShop } from '../support/world'
+
+const yesterday = () => addDays(dayOf(new Date()), -1)
+
+/** The table's actions that `work` uses. */
+async function actionsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const used = new Set<string>()
+  const watch = 'watch'
+  documents().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        used.add(`dynamodb:${commandName.replace(/Command$/, '').replace(/^(Get|Put|Update|Delete)$/, '$1Item')}`)
+        return next(args)
+      },
+    { step: 'initialize', name: watch },
+  )
+  await work()
+  documents().middlewareStack.remove(watch)
+  return [...used].sort()
+}
+
+const granted = (name: 'rollup' | 'sweep') =>
+  functions[name].grants.flatMap(({ actions }): readonly string[] => actions).filter((a) => a.startsWith('dynamodb:'))
+
+it('keeps the sums of the day that ended, for every shop, and changes nothing the second time', async () => {
+  const shops = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
+  const stored = (tenant: string) =>
+    asTenant(tenant, async () => (await range({ pk: partition('audit', 'days') })).items.map(({ sk }) => sk))
+  const fact = (tenant: string) => ({
+    ...{ id: `aud_${tenant}`, day: yesterday(), at: new Date().toISOString(), userId: 'u', userName: 'Ana' },
+    ...{ from: 'local', call: 'test', requestId: 'r', changes: [] },
+  })
+  for (const { tenant } of shops)
+    await asTenant(tenant, () => act(async (unit) => auditBook.append(unit, fact(tenant))))
+  const used = await actionsOf(async () => expect((await handler()).shops).toBeGreaterThanOrEqual(2))
+  for (const { tenant } of shops) {
+    expect(await stored(tenant)).toContain(yesterday())
+    expect(await asTenant(tenant, () => auditBook.rollup(yesterday(), yesterday()))).toMatchObject({ count: 1 })
+  }
+  expect(used.filter((action) => !granted('rollup').includes(action))).toEqual([])
+  const again = await actionsOf(handler)
+  expect(again).not.toContain('dynamodb:UpdateItem')
+})
+
+it('the sweep asks the table for nothing that its role lacks', async () => {
+  expect(granted('sweep')).toEqual(expect.arrayContaining(await actionsOf(() => sweepHandler())))
+})

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What a request meets: `refused` the connection closes before the service hears of it · `cut` it closes half way through
+ * the body · `failed` the service answers 500 and does nothing · `lost` the service does it and the answer never arrives.
+ */
+export const cuts = ['refused', 'cut', 'failed', 'lost'] as const
+export type Cut = (typeof cuts)[number]
+
+/** What a request was, to choose by: DynamoDB's and SQS's action, or S3's method. */
+export type Choose = (action: string) => Cut | undefined
+
+export interface Breaker {
+  url: string
+  /** From now on, what each request meets. */
+  meet: (choose: Choose) => void
+  /** Cuts that happened. */
+  happened: () => number
+  stop: () => Promise<void>
+}
+
+const actionOf = (req: IncomingMessage) => String(req.headers['x-amz-target'] ?? req.method).replace(/^.*\./, '')
+
+function forward(target: URL, req: IncomingMessage, res: ServerResponse, cut: Cut | undefined): void {
+  const onward = request(
+    { host: target.hostname, port: target.port, path: req.url, method: req.method, headers: req.headers },
+    (answer) => {
+      if (cut === 'lost') {
+        answer.resume()
+        answer.once('end', () => res.destroy())
+      } else answer.pipe(res.writeHead(answer.statusCode ?? 502, answer.headers))
+    },
+  )
+  onward.once('error', () => res.destroy())
+  if (cut !== 'cut') return void req.pipe(onward)
+  req.once('data', (chunk: Buffer) => {
+    onward.write(chunk.subarray(0, chunk.length >> 1), () => {
+      onward.destroy()
+      res.destroy()
+    })
+  })
+}
+
+/** Stands between the app and one of its services (table, queue or files) and breaks the requests that it is told to. */
+export async function startBreaker(target: string): Promise<Breaker> {
+  let choose: Choose = () => undefined
+  let happened = 0
+  const server = createServer((req, res) => {
+    const cut = choose(actionOf(req))
+    if (cut) happened += 1
+    if (cut === 'refused') return void req.socket.destroy()
+    if (cut === 'failed') return void res.writeHead(500, { 'content-type': 'text/plain' }).end()
+    forward(new URL(target), req, res, cut)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    meet: (next) => {
+      choose = next
+      happened = 0
+    },
+    happened: () => happened,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** The next `times` requests for `action` meet `cut`; the others pass. */
+export function nextMeets(action: RegExp, cut: Cut, times = 1): Choose {
+  let left = times
+  return (name) => (action.test(name) && left-- > 0 ? cut : undefined)
+}

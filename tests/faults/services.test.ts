@@ -1,0 +1,252 @@
+import { Readable } from 'node:stream'
+import { withContext } from '@tendero/core/kernel/context'
+import { act } from '@tendero/core/kernel/db/act'
+import { AppError, isOutage } from '@tendero/core/kernel/errors'
+import { fileSize, getFile, putFile, putStream, TEMPORARY } from '@tendero/core/kernel/files/store'
+import { Job } from '@tendero/core/kernel/jobs/job'
+import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { type Handlers, type Running, runJob, sweep } from '@tendero/core/kernel/jobs/run'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asTenant, freshTenant } from '../support/ambient'
+import { drainJobs } from '../support/engine'
+import { newShop, send, type World } from '../support/world'
+import { type Breaker, cuts, nextMeets, startBreaker } from './breaker'
+
+const names = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'SQS_ENDPOINT'] as const
+const real = Object.fromEntries(names.map((name) => [name, process.env[name]!]))
+let table: Breaker
+let files: Breaker
+let queue: Breaker
+
+beforeAll(async () => {
+  const started = await Promise.all(names.map((name) => startBreaker(real[name]!)))
+  ;[table, files, queue] = started as [Breaker, Breaker, Breaker]
+  names.forEach((name, i) => {
+    process.env[name] = started[i]!.url
+  })
+})
+const mend = () => {
+  for (const one of [table, files, queue]) one.meet(() => undefined)
+}
+afterEach(mend)
+afterAll(async () => {
+  Object.assign(process.env, real)
+  await Promise.all([table, files, queue].map((one) => one.stop()))
+})
+
+const COMMIT = /TransactWriteItems/
+const always = (action: RegExp, cut: (typeof cuts)[number]) => nextMeets(action, cut, Number.POSITIVE_INFINITY)
+
+describe('a call while the table is away', () => {
+  let shop: World
+  const wire = 'POST /typePayment'
+  const write = (name: string, key: string) => send(wire, { name }, shop.token, { 'idempotency-key': key })
+  const named = async (name: string) => {
+    const list = (await shop.api.settings.loadPaymentTypes({})) as { name: string }[]
+    return list.filter((type) => type.name === name).length
+  }
+  beforeAll(async () => {
+    shop = await newShop('Tienda con cortes')
+  })
+
+  it('says that it does not know, when the answer never came, and the same key again gives what was done', async () => {
+    table.meet(always(COMMIT, 'lost'))
+    const lost = await write('Nequi del corte', 'key-lost-0001')
+    expect(lost.status).toBe(503)
+    expect(lost.headers.get('retry-after')).toBeTruthy()
+    expect(await lost.json()).toMatchObject({ code: 'unreachable', error: expect.stringContaining('no sabemos si') })
+    mend()
+    expect(await named('Nequi del corte')).toBe(1)
+    const again = await write('Nequi del corte', 'key-lost-0001')
+    expect(again.status).toBe(200)
+    expect(await named('Nequi del corte')).toBe(1)
+  }, 30_000)
+
+  it.each(['refused', 'failed'] as const)(
+    'writes nothing when every commit is %s, and once when tried again',
+    async (cut) => {
+      table.meet(always(COMMIT, cut))
+      expect((await write(`Tipo ${cut}`, `key-${cut}-0001`)).status).toBe(503)
+      mend()
+      expect(await named(`Tipo ${cut}`)).toBe(0)
+      expect((await write(`Tipo ${cut}`, `key-${cut}-0001`)).status).toBe(200)
+      expect(await named(`Tipo ${cut}`)).toBe(1)
+    },
+    30_000,
+  )
+
+  it('answers a reading with 503 too, in Spanish and without a stack', async () => {
+    table.meet(always(/./, 'refused'))
+    const answer = await send('GET /typePayment', {}, shop.token)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).not.toMatch(/ECONN|socket|at \w/)
+  }, 30_000)
+
+  it('tells in its health which service is away', async () => {
+    queue.meet(always(/./, 'refused'))
+    const answer = await send('GET /health', {})
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      status: 'fail',
+      dependencies: { table: { status: 'ok' }, files: { status: 'ok' }, queue: { status: 'fail' } },
+    })
+  })
+})
+
+describe('a file', () => {
+  const bytes = new Uint8Array(300_000).map((_, i) => i % 251)
+
+  it.each(cuts)('is stored whole when its upload is %s once', (cut) =>
+    asTenant(freshTenant(), async () => {
+      files.meet(nextMeets(/PUT/, cut))
+      await putFile('probe/a.bin', bytes, 'application/octet-stream')
+      expect(files.happened()).toBe(1)
+      mend()
+      expect(Buffer.from((await getFile('probe/a.bin')).bytes).equals(bytes)).toBe(true)
+    }),
+  )
+
+  it(
+    'is not there at all when the store stays away, nor are its parts',
+    () =>
+      asTenant(freshTenant(), async () => {
+        files.meet(always(/PUT|POST/, 'cut'))
+        const failure = await putFile('probe/a.bin', bytes, 'application/octet-stream').catch((error) => error)
+        expect(isOutage(failure)).toBe(true)
+        const stream = Readable.toWeb(Readable.from([Buffer.from(bytes)])) as ReadableStream<Uint8Array>
+        const failed = await putStream(`${TEMPORARY}b.bin`, stream, 'application/octet-stream').catch((error) => error)
+        expect(failed).toBeInstanceOf(Error)
+        mend()
+        expect(await fileSize('probe/a.bin')).toBeUndefined()
+        expect(await fileSize(`${TEMPORARY}b.bin`)).toBeUndefined()
+      }),
+    30_000,
+  )
+
+  it.each(cuts)('is read whole when its reading is %s once', (cut) =>
+    asTenant(freshTenant(), async () => {
+      await putFile('probe/a.bin', bytes, 'application/octet-stream')
+      files.meet(nextMeets(/GET/, cut === 'cut' ? 'refused' : cut))
+      expect(Buffer.from((await getFile('probe/a.bin')).bytes).equals(bytes)).toBe(true)
+    }),
+  )
+})
+
+describe('a job', () => {
+  /** A job whose work is one row that must be written once. */
+  const ask = () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} }))
+  const ran: string[] = []
+  const work: Handlers = {
+    probe:
+      async () =>
+      async ({ job }: Running) => {
+        ran.push(job.id)
+        return { summary: 'Listo' }
+      },
+  }
+  const worker = (handlers = work) => ({
+    handler: async ({ Records }: { Records: { messageId: string; body: string }[] }) => {
+      const failures: { itemIdentifier: string }[] = []
+      for (const { messageId, body } of Records)
+        if (!(await runJob(JSON.parse(body), handlers))) failures.push({ itemIdentifier: messageId })
+      return { batchItemFailures: failures }
+    },
+  })
+  const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
+  const timesRun = (id: string) => ran.filter((one) => one === id).length
+  const at = <T>(now: () => Date, fn: () => Promise<T>) =>
+    withContext({ actor: { type: 'public' }, requestId: 'faults', call: 'faults', from: 'system', now }, fn)
+
+  it.each(cuts)('is done once when its message is %s on the way to the queue', async (cut) => {
+    const tenant = freshTenant()
+    queue.meet(nextMeets(/SendMessage/, cut))
+    const job = await asTenant(tenant, ask)
+    expect(queue.happened()).toBe(1)
+    mend()
+    await at(later(2), () => sweep())
+    await at(later(2), () => drainJobs(worker().handler))
+    expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({ state: 'done', tries: 1 })
+    expect(timesRun(job.id)).toBe(1)
+  })
+
+  it('is asked for all the same while the queue is away, and the sweep sends it when it is back', async () => {
+    const tenant = freshTenant()
+    queue.meet(always(/SendMessage/, 'refused'))
+    const job = await asTenant(tenant, ask)
+    mend()
+    expect(await drainJobs(worker().handler)).toBe(0)
+    expect(await at(later(2), () => sweep())).toBeGreaterThanOrEqual(1)
+    await at(later(2), () => drainJobs(worker().handler))
+    expect(timesRun(job.id)).toBe(1)
+  }, 30_000)
+
+  it('whose worker dies is finished by the sweep, once, though the dead worker wakes up afterwards', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const message = { tenant, jobId: job.id }
+    let started = () => {}
+    let wake = () => {}
+    const hasStarted = new Promise<void>((resolve) => (started = resolve))
+    const stuck: Handlers = {
+      probe: async () => async () => {
+        started()
+        await new Promise<void>((resolve) => (wake = resolve))
+        return { summary: 'Del muerto' }
+      },
+    }
+    const dead = at(later(0), () => runJob(message, stuck))
+    await hasStarted
+    await at(later(0), async () => expect(await runJob(message, work)).toBe(true))
+    expect(timesRun(job.id)).toBe(0)
+    await at(later(2), () => sweep())
+    await at(later(2), () => drainJobs(worker().handler))
+    expect(timesRun(job.id)).toBe(1)
+    const done = await asTenant(tenant, () => Job.get(job.id))
+    expect(done).toMatchObject({ state: 'done', tries: 2, summary: 'Listo' })
+    wake()
+    await dead
+    expect(await asTenant(tenant, () => Job.get(job.id))).toEqual(done)
+    await at(later(9), () => sweep())
+    expect(await at(later(9), () => drainJobs(worker().handler))).toBe(0)
+  })
+
+  it.each(cuts)('is done once when the commit of its end is %s', async (cut) => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const breaking: Handlers = {
+      probe: async () => async (running) => {
+        table.meet(nextMeets(COMMIT, cut))
+        return (await work.probe!())(running)
+      },
+    }
+    await at(later(0), () => drainJobs(worker(breaking).handler))
+    expect(table.happened()).toBe(1)
+    expect(timesRun(job.id)).toBe(1)
+    expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({ state: 'done', tries: 1 })
+  })
+
+  it('is given up after five tries, and says so to who asked for it', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
+    for (let n = 1; n <= 6; n++) await at(later(2 * n), () => runJob({ tenant, jobId: job.id }, broken))
+    const found = await asTenant(tenant, () => Job.get(job.id))
+    expect(found).toMatchObject({ state: 'failed', tries: 5, summary: expect.stringContaining('No pudimos terminar') })
+    await at(later(20), () => drainJobs(worker().handler))
+    expect(timesRun(job.id)).toBe(0)
+  })
+
+  it('that a rule refuses ends at once with its reason', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const refusing: Handlers = {
+      probe: async () => async () => Promise.reject(new AppError(409, 'rule', 'Sin existencias')),
+    }
+    await at(later(0), () => drainJobs(worker(refusing).handler))
+    expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({
+      state: 'failed',
+      tries: 1,
+      summary: 'Sin existencias',
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import { readRows } from '@tendero/core/kernel/sheet/read'
+import { handler } from '@tendero/functions/jobs/worker'
+import { beforeAll, expect, it } from 'vitest'
+import { drainJobs } from '../support/engine'
+import { newShop, type World } from '../support/world'
+
+let api: World['api']
+beforeAll(async () => {
+  api = (await newShop()).api
+})
+
+const csv = (lines: string[]) => new File([lines.join('\r\n')], 'clientes.csv', { type: 'text/csv' })
+const total = async () => (await api.parties.listClients({})).meta.total
+
+const titles = 'NIT o cédula;Cliente;Celular;Municipio;Cupo;Plazo;Color preferido'
+const good = Array.from(
+  { length: 60 },
+  (_, i) => `${1_030_000_000 + i};Cliente número ${i};300 ${String(1_000_000 + i)};Medellín;$ 1.500.000;30;Azul`,
+)
+const bad = ['900373076-5;Acme;;;;;', '1030000100;Rosa;123;;;;', '1030000101;Luz;;Rionegro;;;', ';Sin documento;;;;;']
+
+async function run(file: File) {
+  const { job_id } = await api.parties.importClients({ file })
+  await drainJobs(handler)
+  return api.jobs.showJob({ id: job_id! })
+}
+
+it('a preview names every bad cell with row, column and what to do, and writes nothing', async () => {
+  const before = await total()
+  const preview = await api.parties.importClients({ file: csv([titles, ...good, ...bad]), preview: true })
+  expect(preview).toMatchObject({
+    job_id: null,
+    rows: 64,
+    valid: 60,
+    ignored: [{ letter: 'G', header: 'Color preferido' }],
+  })
+  expect(preview.errors.map((e) => [e.row, e.letter])).toEqual([
+    [62, 'A'],
+    [63, 'C'],
+    [64, 'D'],
+    [65, 'A'],
+  ])
+  expect(preview.errors[2]!.message).toBe('Hay varias: escribe Rionegro (Antioquia) o Rionegro (Santander)')
+  expect(await total()).toBe(before)
+})
+
+it('good rows go in, bad rows come back as a file, and importing again changes nothing', async () => {
+  const before = await total()
+  const job = await run(csv([titles, ...good, ...bad]))
+  expect(job).toMatchObject({ state: 'done', summary: '60 nuevos, 0 actualizados, 0 sin cambios, 4 por corregir' })
+  expect(await total()).toBe(before + 60)
+  const [one] = await api.parties.searchClients({ term: '1030000007' })
+  expect(one).toMatchObject({
+    name: 'Cliente número 7',
+    phone: '3001000007',
+    city: '05001',
+    credit_limit: 1_500_000,
+    credit_days: 30,
+  })
+
+  const file = await api.jobs.jobResult({ id: job.id })
+  const rows: { cells: unknown[] }[] = []
+  for await (const row of readRows(file, { maxRows: 100 })) rows.push(row)
+  expect(rows).toHaveLength(5)
+  expect(rows[0]!.cells.at(-1)).toBe('Qué corregir')
+  expect(String(rows[1]!.cells.at(-1))).toContain('es 4, no 5')
+
+  const again = await run(csv([titles, ...good]))
+  expect(again.summary).toBe('0 nuevos, 0 actualizados, 60 sin cambios, 0 por corregir')
+  expect(await total()).toBe(before + 60)
+})
+
+it('a row of a client that is there changes what it says and leaves the rest', async () => {
+  const job = await run(
+    csv([
+      'Documento;Nombre;Correo',
+      '1030000007;Cliente siete;SIETE@correo.co',
+      '1030000007;Cliente siete;siete@correo.co',
+    ]),
+  )
+  expect(job.summary).toBe('0 nuevos, 1 actualizados, 1 sin cambios, 0 por corregir')
+  const [one] = await api.parties.searchClients({ term: 'siete' })
+  expect(one).toMatchObject({ email: 'siete@correo.co', phone: '3001000007', credit_days: 30 })
+})
+
+it('what is exported imports back unchanged', async () => {
+  await api.parties.createClient({
+    document_type_id: '31',
+    document: '900373076',
+    name: 'Acme S.A.S.',
+    city: '05615',
+    price_list: 1,
+  })
+  await api.parties.createClient({
+    document_type_id: '41',
+    document: 'AB123456',
+    name: 'John Smith',
+    phone: '+13055550100',
+  })
+  const file = (await api.parties.downloadClients({})) as Blob
+  const job = await run(new File([file], 'clientes.xlsx'))
+  expect(job.summary).toBe(`0 nuevos, 0 actualizados, ${(await total()) - 1} sin cambios, 0 por corregir`)
+})

@@ -1,0 +1,61 @@
+import { journalBook } from '@tendero/core/accounting/journal'
+import { Login, loginId } from '@tendero/core/identity/login'
+import { Stock } from '@tendero/core/inventory/stock'
+import { partition } from '@tendero/core/kernel/db/keys'
+import { rangeAll } from '@tendero/core/kernel/db/read'
+import { dayOf, startOfDay } from '@tendero/core/kernel/time'
+import { saleBook } from '@tendero/core/sales/sale-book'
+import { seedDemo } from '@tendero/functions/local/demo'
+import { expect, it } from 'vitest'
+import { ask, outside, signIn } from '../identity/people'
+import { asTenant } from '../support/ambient'
+import { apiWith } from '../support/world'
+
+/** The demo with the current month only: the same code, a twelfth of the time. */
+const demo = (progress?: Parameters<typeof seedDemo>[0]) => seedDemo(progress, 0)
+const PASSWORD = 'demo-tendero'
+
+it('an interrupted run lets nobody in, and the next one makes the whole shop', async () => {
+  const stop = new Error('stopped')
+  const interrupted = demo((done) => {
+    if (done > 3) throw stop
+  })
+  await expect(interrupted).rejects.toBe(stop)
+  expect((await ask('login', { username: 'demo@tendero.co', password: PASSWORD })).status).toBe(401)
+  await demo()
+  expect((await ask('login', { username: 'demo@tendero.co', password: PASSWORD })).status).toBe(200)
+}, 120_000)
+
+it('once it is there it is left alone', async () => {
+  const before = await outside(() => Login.find(loginId('demo@tendero.co')))
+  const told: unknown[] = []
+  await demo((...progress) => told.push(progress))
+  expect(told).toEqual([])
+  expect(await outside(() => Login.find(loginId('demo@tendero.co')))).toEqual(before)
+})
+
+it('everybody of the staff signs in with their role', async () => {
+  for (const name of ['administracion', 'cajera', 'cajero', 'vendedora', 'bodega', 'logistica', 'contadora'])
+    expect(await signIn(`${name}@tendero.co`, PASSWORD)).toBeTruthy()
+})
+
+it('books, stock and sums agree, and there is something to do today', async () => {
+  const { tenant } = (await outside(() => Login.find(loginId('demo@tendero.co'))))!
+  const api = apiWith(await signIn('demo@tendero.co', PASSWORD))
+  const today = await api.reports.today({})
+  expect(today.to_dispatch?.count).toBeGreaterThanOrEqual(3)
+  expect(today.low_stock?.count).toBeGreaterThanOrEqual(3)
+  expect(today.open_shifts).toMatchObject({ count: 1 })
+  expect((await api.sales.listFreezings({})).meta.total).toBe(2)
+  await asTenant(tenant, async () => {
+    const [from, to] = [dayOf(new Date(startOfDay(dayOf(new Date())).getTime() - 40 * 86_400_000)), dayOf(new Date())]
+    expect(await saleBook.rollup(from, to)).toEqual(await saleBook.reduce(from, to))
+    const { accounts, storages } = await journalBook.through(to)
+    const [debits, credits] = Object.values(accounts).reduce(([d, c], [a, b]) => [d + a, c + b], [0, 0])
+    expect(debits).toBe(credits)
+    const rows = (await rangeAll({ pk: partition('stock') })).map(Stock.fromItem)
+    for (const [storage, cents] of Object.entries(storages))
+      expect(rows.filter((row) => row.storageId === storage).reduce((sum, row) => sum + row.valueCents, 0)).toBe(cents)
+    expect(rows.every((row) => row.quantity >= 0)).toBe(true)
+  })
+})

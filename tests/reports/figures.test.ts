@@ -1,0 +1,206 @@
+import { readRows } from '@tendero/core/kernel/sheet/read'
+import { dayOf, monthOf } from '@tendero/core/kernel/time'
+import type { OrderRow } from '@tendero/core/sales/order'
+import { isReversed } from '@tendero/core/sales/order.states'
+import { randomOf } from '@tendero/functions/local/demo/random'
+import { beforeAll, expect, it } from 'vitest'
+import { type Good, stocked } from '../sales/support'
+import { daysAgo, ordersOf, type ReportShop, shopWithHistory } from './shop'
+
+/**
+ * A shop with four months of sales of every type, two storages, two sellers, cancellations, returns and later payments, made
+ * at random from a fixed seed. Every figure must equal, to the peso, what one gets by adding up the orders.
+ */
+let shop: ReportShop
+let orders: OrderRow[]
+let second: string
+const sellers: string[] = []
+const whole = { from: dayOf(daysAgo(130)), to: dayOf(new Date()) }
+const random = randomOf(7)
+
+async function sellAtRandom(goods: readonly Good[], ago: number): Promise<void> {
+  const api = shop.at(daysAgo(ago, random.int(8, 19)))
+  const type = random.pick([1, 2, 3] as const)
+  const chosen = random.shuffle(goods).slice(0, random.int(1, 4))
+  const lines = chosen.map((good) => ({ product_id: good.id, quantity: random.pick([1, 2, 0.5, 1.25]) }))
+  const credit = random.chance(0.3)
+  const { id, total } = await api.sales.createOrder({
+    type,
+    products: lines,
+    storage_id: random.chance(0.4) ? second : shop.storageId,
+    ...(random.chance(0.5) ? { seller_id: random.pick(sellers) } : {}),
+    ...(type === 3 ? {} : { delivery: random.pick([0, 4_000]) }),
+    ...(random.chance(0.3) ? { dType: 2, discount: 7 } : {}),
+    ...(credit ? { credit, client_id: await client() } : { payments: [] }),
+    ...(type === 3 && !credit ? { payments: [{ payment_type_id: shop.pay.cash, value: 2_000_000 }] } : {}),
+  })
+  const later = shop.at(daysAgo(Math.max(0, ago - random.int(0, 35)), 20))
+  const fate = random.next()
+  if (fate < 0.12) await later.sales.cancelOrders({ id })
+  else if (fate < 0.2 && type === 3) await later.sales.setStatus({ id, status: 'devuelto' })
+  else if (!(type === 3 && !credit) && random.chance(0.6))
+    await later.sales.receivePayment({
+      id,
+      payments: [{ payment_type_id: shop.pay.transfer, value: random.chance(0.5) ? total : 1_000 }],
+    })
+}
+
+let clientId: string | undefined
+async function client(): Promise<string> {
+  clientId ??= (
+    await shop.api.parties.createClient({ name: 'Amparo Gil', document_type_id: '13', document: '1390104583' })
+  ).id
+  return clientId
+}
+
+beforeAll(async () => {
+  shop = await shopWithHistory()
+  second = (await shop.api.inventory.createStorage({ name: 'Bodega norte' })).id
+  for (const name of ['Camila', 'Paola']) sellers.push((await shop.api.parties.createSeller({ name })).id)
+  const goods: Good[] = []
+  for (const taxBps of [1_900, 500, 0, 1_900, 500, 1_900])
+    goods.push(await stocked(shop, { units: 900, taxBps, price: 9_950 }))
+  await shop.api.inventory.createAdjustment({
+    storage_id: second,
+    reason: 'initial',
+    products: goods.map((good) => ({ product_id: good.id, type: 'increment' as const, quantity: 900 })),
+  })
+  await shop.at(daysAgo(129)).treasury.openShift({ base: 1_000_000 })
+  for (let i = 0; i < 110; i++) await sellAtRandom(goods, random.int(0, 128))
+  orders = await ordersOf(shop)
+}, 120_000)
+
+const live = () => orders.filter((o) => !isReversed(o.state))
+const add = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+const pesos = (cents: number) => cents / 100
+const sumsOf = (rows: readonly OrderRow[]) => ({
+  count: rows.length,
+  total: pesos(add(rows, (o) => o.totals.totalCents)),
+  base: pesos(add(rows, (o) => o.totals.baseCents)),
+  tax: pesos(add(rows, (o) => o.totals.taxCents)),
+  cost: pesos(add(rows, (o) => o.totals.costCents)),
+  utility: pesos(add(rows, (o) => o.totals.baseCents - o.totals.costCents)),
+})
+/** Days on which an order counts, and how: it counts on its day, and against the day on which it was reversed. */
+const events = () =>
+  orders.flatMap((o) => [
+    { day: o.day, sign: 1, order: o },
+    ...(isReversed(o.state) ? [{ day: dayOf(new Date(o.history.at(-1)!.at)), sign: -1, order: o }] : []),
+  ])
+
+it('the history has what the figures must survive: reversals, debts, every type', () => {
+  expect(orders.some((o) => o.state === 'cancelado')).toBe(true)
+  expect(orders.some((o) => o.state === 'devuelto')).toBe(true)
+  expect(orders.some((o) => o.remainingCents > 0)).toBe(true)
+  expect(new Set(live().map((o) => o.type)).size).toBe(3)
+})
+
+it('sales by seller equal the orders of each seller', async () => {
+  const rows = await shop.api.reports.salesBySeller(whole)
+  for (const id of [...sellers, null]) {
+    const own = live().filter((o) => (o.sellerId ?? null) === id)
+    expect(rows.find((row) => row.seller_id === id)).toMatchObject(sumsOf(own))
+  }
+})
+
+it('sales by type equal the orders of each type, and the states are those of the orders', async () => {
+  const { types, orders: states, web_orders, total } = await shop.api.reports.salesByType(whole)
+  for (const { type, ...row } of types) expect(row).toMatchObject(sumsOf(live().filter((o) => o.type === type)))
+  const online = orders.filter((o) => o.type !== 3)
+  for (const [state, n] of Object.entries(states)) expect(n).toBe(online.filter((o) => o.state === state).length)
+  expect(web_orders).toBe(live().filter((o) => o.type !== 3).length)
+  expect(total).toBe(sumsOf(live()).total)
+})
+
+it('sales by storage equal the orders that left each', async () => {
+  const rows = await shop.api.reports.salesByStorage(whole)
+  for (const id of [shop.storageId, second])
+    expect(rows.find((row) => row.storage_id === id)).toMatchObject(sumsOf(live().filter((o) => o.storageId === id)))
+})
+
+it('each day and each month equal the orders made in it less those reversed in it', async () => {
+  const days = await shop.api.reports.salesByDay(whole)
+  const months = await shop.api.reports.utilities(whole)
+  const net = (rows: ReturnType<typeof events>) => ({
+    count: add(rows, (e) => e.sign),
+    total: pesos(add(rows, (e) => e.sign * e.order.totals.totalCents)),
+    cost: pesos(add(rows, (e) => e.sign * e.order.totals.costCents)),
+  })
+  for (const row of days) expect(row).toMatchObject(net(events().filter((e) => e.day === row.day)))
+  for (const row of months) expect(row).toMatchObject(net(events().filter((e) => monthOf(e.day) === row.month)))
+  expect(add(days, (row) => row.count)).toBe(live().length)
+})
+
+it('best sellers are at most five, by what they sold, none at or below zero', async () => {
+  const best = await shop.api.reports.bestSellers(whole)
+  const sold = new Map<string, number>()
+  for (const order of live())
+    for (const line of order.lines) sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.netCents)
+  const top = [...sold.values()].sort((a, b) => b - a).slice(0, 5)
+  expect(best.map((row) => row.total)).toEqual(top.map(pesos))
+  const reversal = orders.find((o) => isReversed(o.state))!
+  const day = dayOf(new Date(reversal.history.at(-1)!.at))
+  for (const row of await shop.api.reports.bestSellers({ from: day, to: day })) expect(row.total).toBeGreaterThan(0)
+})
+
+it('what clients owe equals what is left of the orders, whatever their age', async () => {
+  const owed = await shop.api.reports.receivables({})
+  const open = orders.filter((o) => o.remainingCents > 0)
+  const late = open.filter((o) => o.dueDate < whole.to)
+  expect(owed).toMatchObject({
+    total: pesos(add(open, (o) => o.remainingCents)),
+    count: open.length,
+    overdue: pesos(add(late, (o) => o.remainingCents)),
+    overdue_count: late.length,
+  })
+  expect(Math.round(add(owed.ages, (age) => age.total * 100))).toBe(Math.round(owed.total * 100))
+  expect(owed.ages[0]!.count).toBe(open.length - late.length)
+})
+
+it('the daily report adds up: days, types, hours and taxes are the same sales, payments are the money of the orders', async () => {
+  const report = await shop.api.reports.dailySales(whole)
+  const { totals } = report
+  expect(totals).toMatchObject(sumsOf(live()))
+  const parts = [report.days, report.types, report.hours].map((rows) =>
+    rows.map(({ count, total }) => ({ count, total })),
+  )
+  for (const part of parts)
+    expect([add(part, (row) => row.count), Math.round(add(part, (row) => row.total * 100))]).toEqual([
+      totals.count,
+      Math.round(totals.total * 100),
+    ])
+  expect(Math.round(add(report.taxes, (t) => t.tax * 100))).toBe(Math.round(totals.tax * 100))
+  const paid = add(orders, (o) => add(o.payments, (p) => p.amountCents))
+  expect(Math.round(add(report.payments, (p) => p.total * 100))).toBe(paid)
+  expect(totals.received).toBe(pesos(paid))
+  expect(totals.reversed.count).toBe(orders.length - live().length)
+})
+
+it('each day stands beside the same weekday before', async () => {
+  const span = { from: dayOf(daysAgo(40)), to: dayOf(daysAgo(31)) }
+  const report = await shop.api.reports.dailySales(span)
+  const all = new Map((await shop.api.reports.salesByDay(whole)).map((row) => [row.day, row]))
+  for (const { day, weekday, before } of report.days) {
+    expect(new Date(`${before.day}T12:00:00Z`).getUTCDay()).toBe(weekday)
+    expect(before.day < span.from && before.day < day).toBe(true)
+    expect(before).toMatchObject({ count: all.get(before.day)!.count, total: all.get(before.day)!.total })
+  }
+})
+
+it('the workbook holds the same days and the same total', async () => {
+  const file = (await shop.api.reports.dailySalesSheet(whole)) as unknown as Blob
+  const report = await shop.api.reports.dailySales(whole)
+  const rows: unknown[][] = []
+  for await (const row of readRows(file, { maxRows: 1_000 })) rows.push([...row.cells])
+  expect(rows).toHaveLength(report.days.length + 2)
+  expect(rows.at(-1)!.slice(0, 3)).toEqual(['Total', report.totals.count, report.totals.total])
+})
+
+it('a period that ends before it begins, or is too long for days, is refused', async () => {
+  await expect(shop.api.reports.dailySales({ from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(shop.api.reports.salesByDay({ from: '2024-01-01', to: '2026-02-01' })).rejects.toMatchObject({
+    status: 422,
+  })
+})

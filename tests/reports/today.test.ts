@@ -1,0 +1,92 @@
+import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { beforeAll, expect, it } from 'vitest'
+import { hire } from '../identity/people'
+import { type Good, stocked } from '../sales/support'
+import { apiWith } from '../support/world'
+import { daysAgo, type ReportShop, shopWithHistory } from './shop'
+
+let shop: ReportShop
+let good: Good
+const day = dayOf(new Date())
+
+beforeAll(async () => {
+  shop = await shopWithHistory()
+  good = await stocked(shop, { units: 50, name: 'Panela' })
+})
+
+const order = (instant: Date, more: object = {}) =>
+  shop.at(instant).sales.createOrder({ type: 2, products: [{ product_id: good.id, quantity: 1 }], ...more })
+
+it('orders that wait are those received or confirmed, the oldest first; those of the counter never wait', async () => {
+  const first = await order(daysAgo(3))
+  const second = await order(daysAgo(2))
+  const gone = await order(daysAgo(1))
+  await shop.api.sales.setStatus({ id: second.id, status: 'confirmado' })
+  await shop.api.sales.setStatus({ id: gone.id, status: 'despachado' })
+  const { to_dispatch } = await shop.api.reports.today({})
+  expect(to_dispatch).toMatchObject({
+    count: 2,
+    rows: [
+      { id: first.id, state: 'recibido' },
+      { id: second.id, state: 'confirmado' },
+    ],
+  })
+})
+
+it('overdue is what is past its date and still owed', async () => {
+  const client = await shop.api.parties.createClient({ name: 'Amparo', document_type_id: '13', document: '1390104583' })
+  const late = await order(daysAgo(20), { client_id: client.id, credit: true, date_pay: addDays(day, -4) })
+  await order(daysAgo(20), { client_id: client.id, credit: true, date_pay: day })
+  const { overdue } = await shop.api.reports.today({})
+  expect(overdue?.rows.find((row) => row.id === late.id)).toMatchObject({
+    days: 4,
+    client: 'Amparo',
+    remaining: late.total,
+  })
+  expect(overdue?.rows.every((row) => row.due_date < day)).toBe(true)
+})
+
+it('low stock is what is at or below its minimum, and a register open since another day is forgotten', async () => {
+  await shop.api.inventory.updateProduct({ id: good.id, minimum_stock: 48 })
+  await shop.at(daysAgo(1)).treasury.openShift({ base: 50_000, register: 'Caja 9' })
+  const { low_stock, open_shifts } = await shop.api.reports.today({})
+  expect(low_stock).toMatchObject({ count: 1, rows: [{ product_id: good.id, name: 'Panela', minimum: 48 }] })
+  expect(open_shifts).toMatchObject({ count: 1, rows: [{ register: 'Caja 9', forgotten: true }] })
+})
+
+it('a numbering that ends is told to who runs the shop', async () => {
+  await shop.api.settings.createResolution({
+    document_type: '20',
+    number: '18764000000001',
+    prefix: 'ZZ',
+    from: 1,
+    to: 100,
+    date: addDays(day, -30),
+    valid_from: addDays(day, -30),
+    valid_to: addDays(day, 5),
+  })
+  const { numbering } = await shop.api.reports.today({})
+  expect(numbering).toMatchObject({
+    count: 1,
+    rows: [{ prefix: 'ZZ', warnings: ['Vence en 5 días. Solicita otra a la DIAN.'] }],
+  })
+})
+
+it('each part is only for who may see it', async () => {
+  const warehouse = await hire(shop, ['product-read'], 6)
+  const today = await apiWith(warehouse.token).reports.today({})
+  expect(today.low_stock?.count).toBe(1)
+  expect(today).toMatchObject({ sales: null, to_dispatch: null, overdue: null, open_shifts: null, numbering: null })
+})
+
+it('sales of today stand beside those of the same weekday before', async () => {
+  const fresh = await shopWithHistory()
+  const tea = await stocked(fresh, { price: 2_380 })
+  const sale = (quantity: number) => ({ type: 1 as const, products: [{ product_id: tea.id, quantity }] })
+  await fresh.at(daysAgo(7)).sales.createOrder(sale(3))
+  await fresh.at(daysAgo(6)).sales.createOrder(sale(9))
+  await fresh.api.sales.createOrder(sale(1))
+  const { sales } = await fresh.api.reports.today({})
+  expect(sales?.today).toMatchObject({ count: 1, total: 2_380, base: 2_000 })
+  expect(sales?.week_ago).toMatchObject({ day: addDays(day, -7), count: 1, total: 7_140, base: 6_000 })
+})

@@ -1,0 +1,116 @@
+import { credit, debit } from '@tendero/core/accounting/entry'
+import { post } from '@tendero/core/accounting/journal'
+import { accountOf } from '@tendero/core/accounting/roles'
+import { Product } from '@tendero/core/catalog/product'
+import { StockLedger } from '@tendero/core/inventory/ledger'
+import { allStorages } from '@tendero/core/inventory/storage'
+import { act } from '@tendero/core/kernel/db/act'
+import { load } from '@tendero/core/kernel/db/read'
+import { newId } from '@tendero/core/kernel/id'
+import { Client, GENERIC_CLIENT, genericClient } from '@tendero/core/parties/client'
+import { asTenant } from '../support/ambient'
+import { newShop, type World } from '../support/world'
+
+export interface Good {
+  id: string
+  name: string
+  sku: string
+  /** Cents. */
+  priceCents: number
+  costCents: number
+}
+
+export interface Shop extends World {
+  storageId: string
+  /** Payment types by means. */
+  pay: Record<'cash' | 'card' | 'debit' | 'transfer' | 'credit', string>
+}
+
+/** Runs as the system of the shop. */
+export const inside = <T>(shop: { tenant: string }, fn: () => Promise<T>): Promise<T> => asTenant(shop.tenant, fn)
+
+/** A shop with a storage and payment types. */
+export async function shopToSell(): Promise<Shop> {
+  const world = await newShop()
+  const storages = await inside(world, allStorages)
+  const storageId = storages.find((s) => s.isDefault)!.id
+  await inside(world, async () => {
+    if (!(await Client.find(GENERIC_CLIENT)))
+      await act(async (unit) => unit.insert(Client, genericClient(new Date().toISOString())))
+  })
+  const types = await world.api.settings.loadPaymentTypes({})
+  const of = (means: string) => types.find((t) => t.means === means)!.id
+  return {
+    ...world,
+    storageId,
+    pay: { cash: of('cash'), card: of('card'), debit: of('debit'), transfer: of('transfer'), credit: of('credit') },
+  }
+}
+
+let goods = 0
+
+/** A product with stock, posted as opening inventory so that books and stock agree. */
+export const stocked = (
+  shop: Shop,
+  options: { units?: number; price?: number; cost?: number; taxBps?: number; name?: string } = {},
+): Promise<Good> =>
+  inside(shop, () =>
+    act(async (unit) => {
+      const { units = 100, price = 11_900, cost = 5_000, taxBps = 1_900 } = options
+      goods += 1
+      const id = newId('product')
+      const name = options.name ?? `Producto ${goods}`
+      const sku = `P-${goods}`
+      unit.insert(Product, {
+        id,
+        sku,
+        name,
+        images: [],
+        taxCode: taxBps > 0 ? 'IVA' : 'EXENTO',
+        taxBps,
+        costCents: cost * 100,
+        prices: { '1': price * 100 },
+        attributes: [],
+        variantIds: [],
+        minimum: 0,
+        unitCode: '94',
+        state: 'active',
+        createdAt: new Date().toISOString(),
+        updatedAt: new Date().toISOString(),
+      })
+      await addStock(unit, shop.storageId, { id, name, sku, priceCents: price * 100, costCents: cost * 100 }, units)
+      return { id, name, sku, priceCents: price * 100, costCents: cost * 100 }
+    }),
+  )
+
+async function addStock(unit: Parameters<Parameters<typeof act>[0]>[0], storageId: string, good: Good, units: number) {
+  if (units === 0) return
+  const item = { productId: good.id, name: good.name, costCents: good.costCents }
+  const { rows } = await load({ rows: StockLedger.rows([{ item, storageId }]) })
+  const ledger = new StockLedger(rows, { allowNegative: false })
+  const valueCents = good.costCents * units
+  ledger.put(item, storageId, units * 1000, valueCents, 'initial')
+  ledger.write(unit, { kind: 'initial', id: good.id, number: 'INI' })
+  post(unit, {
+    concept: 'Inventario inicial',
+    documentKind: 'initial',
+    documentId: good.id,
+    documentNumber: 'INI',
+    lines: [debit(accountOf('inventory'), valueCents, { storageId }), credit(accountOf('openingEquity'), valueCents)],
+  })
+}
+
+/** A line of a sale. */
+export const line = (good: Good, quantity = 1) => ({ product_id: good.id, quantity, price: good.priceCents / 100 })
+
+/** An online sale paid in cash to the peso. */
+export const saleOf = (shop: Shop, lines: [Good, number][]) => ({
+  products: lines.map(([good, n]) => line(good, n)),
+  storage_id: shop.storageId,
+  payments: [
+    {
+      payment_type_id: shop.pay.cash,
+      value: lines.reduce((sum, [good, n]) => sum + good.priceCents * n, 0) / 100,
+    },
+  ],
+})

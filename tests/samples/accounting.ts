@@ -1,0 +1,28 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { next } from './makers'
+
+/** An auxiliary account that no sample of this run had. */
+const newAccount = (parent: string) => ({ name: 'Cuenta de prueba', value: `${parent}${10 + (next() % 90)}` })
+const created = ({ api }: World, parent: string) => api.accounting.createAccount(newAccount(parent))
+
+export const accounting: SamplesOf<'accounting'> = {
+  listAccounts: { type: '1', search: 'caja' },
+  createAccount: async () => newAccount('110505'),
+  updateAccount: async (world) => ({ id: (await created(world, '111005')).id, name: 'Otro nombre' }),
+  accountChoices: {},
+  getAccount: { model: 'subaccount', id: '143505' },
+  removeAccount: async (world) => {
+    const { type, model, id } = await created(world, '519595')
+    return { type, model, id }
+  },
+  diaryBook: { account: '1435' },
+  exportDiary: {},
+  ledgerBook: { level: 'account' },
+  listPeriods: {},
+  closePeriod: { month: '2024-01' },
+  openPeriod: async ({ api }) => {
+    await api.accounting.closePeriod({ month: '2024-02' })
+    return { month: '2024-02' }
+  },
+}

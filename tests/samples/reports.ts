@@ -1,0 +1,43 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+
+/** A small sale of the shop, and its client's address. */
+async function sale({ api }: World): Promise<string> {
+  const storages = await api.inventory.storageChoices({})
+  const product = await api.inventory.createProduct({
+    name: 'Panela redonda 500 g',
+    price: 3000,
+    cost: 2300,
+    storages: [{ id: storages[0]!.id, quantity: 10 }],
+  })
+  const order = await api.sales.createOrder({ type: 1, products: [{ product_id: product.id, quantity: 2 }] })
+  return order.id
+}
+
+const period = { from: '2026-01-01', to: '2026-01-31' }
+
+export const reports: SamplesOf<'reports'> = {
+  salesBySeller: {},
+  utilities: period,
+  salesByDay: period,
+  salesByType: {},
+  salesByStorage: {},
+  bestSellers: period,
+  receivables: {},
+  payables: {},
+  today: {},
+  dailySales: period,
+  dailySalesSheet: period,
+  mailInvoice: async (world) => ({ id: await sale(world), email: 'cliente@correo.example', message: 'Gracias' }),
+  listNotifications: {},
+  readNotifications: async ({ api }) => {
+    const { data } = await api.reports.listNotifications({})
+    return data[0] ? { ids: [data[0].id] } : {}
+  },
+  createNotification: async ({ userId }) => ({
+    title: 'Mañana abrimos tarde',
+    message: 'Llegamos a las 9 por el inventario.',
+    link: '/dashboard/turnos',
+    user_id: userId,
+  }),
+}

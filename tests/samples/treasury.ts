@@ -1,0 +1,27 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+
+/** A turn of the owner; the one that is open already when there is one. */
+const turn = async ({ api }: World) => {
+  const { openRegister } = await api.treasury.currentShift({})
+  return openRegister ?? (await api.treasury.openShift({ base: 50_000 }))
+}
+
+export const treasury: SamplesOf<'treasury'> = {
+  openShift: async (world) => {
+    const { openRegister } = await world.api.treasury.currentShift({})
+    if (openRegister) await world.api.treasury.closeShift({ id: openRegister.id, force: true, reason: 'Otra prueba' })
+    return { base: 50_000, register: 'Caja 1' }
+  },
+  getShift: async (world) => ({ id: (await turn(world)).id }),
+  listShifts: {},
+  moveCash: async (world) => ({ id: (await turn(world)).id, concept: 'income', value: 2_000, reason: 'Vueltas' }),
+  currentShift: {},
+  closeShift: async (world) => ({
+    id: (await turn(world)).id,
+    end: '2026-11-20T22:00:00Z',
+    force: true,
+    reason: 'Fin del día',
+  }),
+  validateTurn: async (world) => ({ id: (await turn(world)).id }),
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLambda, type Chunk, loadedBytes } from '../../scripts/lib/lambda.mjs'
+
+const API = ['packages/functions/src/lambda/api.ts', 'packages/functions/src/api.ts']
+const BUDGET_BYTES = 700_000
+
+let folder: string
+let chunks: Chunk[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tendero-bundles-'))
+  chunks = await buildLambda(path.join(folder, 'a'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const capabilities = () =>
+  chunks.flatMap(({ source = '' }) => (/^packages\/core\/src\/\w+\/calls\.ts$/.test(source) ? [source] : []))
+
+function hashOf(root: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/\.mjs$/.test(name)) hash.update(`${name}\0`).update(readFileSync(path.join(root, name)))
+  }
+  return hash.digest('hex')
+}
+
+describe('the bundles of the functions', () => {
+  it('keep the API and the capability of the first call within 700 KB, whichever it is', () => {
+    expect(capabilities().length).toBeGreaterThan(1)
+    const sizes = capabilities().map((calls) => [calls, loadedBytes(chunks, [...API, calls])] as const)
+    expect(sizes.filter(([, bytes]) => bytes > BUDGET_BYTES)).toEqual([])
+  })
+
+  it('leave every capability, the S3 and the SQS clients out of a cold start', () => {
+    const bare = loadedBytes(chunks, API)
+    for (const later of [
+      ...capabilities(),
+      'packages/core/src/kernel/files/s3.ts',
+      'packages/core/src/kernel/jobs/sqs.ts',
+    ])
+      expect(loadedBytes(chunks, [...API, later]), later).toBeGreaterThan(bare)
+  })
+
+  it('are the same bytes for the same sources', async () => {
+    await buildLambda(path.join(folder, 'b'))
+    expect(hashOf(path.join(folder, 'b'))).toBe(hashOf(path.join(folder, 'a')))
+  })
+
+  it('carry nothing of the local run, the tests or this machine', () => {
+    const inputs = chunks.flatMap(({ modules }) => modules)
+    expect(inputs.filter((file) => /functions\/src\/local\/|^tests\/|\.test\./.test(file))).toEqual([])
+    for (const name of readdirSync(path.join(folder, 'a'), { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.mjs')) expect(readFileSync(path.join(folder, 'a', name), 'utf8')).not.toContain(process.cwd())
+    }
+  })
+})

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { tableDefinition } from '@tendero/core/kernel/db/table'
+import { lanes } from '@tendero/core/kernel/jobs/queue'
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { crons } from '../../stacks/crons'
+import { type FunctionName, functions } from '../../stacks/functions'
+import { synthesize } from './synth'
+
+const { template, assembly } = synthesize()
+const [storage, jobs, api, web, observability] = (['storage', 'jobs', 'api', 'web', 'observability'] as const).map(
+  template,
+)
+const parts = { storage: storage!, jobs: jobs!, api: api!, web: web!, observability: observability! }
+
+type Properties = Record<string, unknown>
+const propertiesOf = (part: keyof typeof parts, type: string): Properties[] =>
+  Object.values(parts[part].findResources(type)).map((resource) => resource.Properties as Properties)
+const onlyOne = (part: keyof typeof parts, type: string): Properties => {
+  const found = propertiesOf(part, type)
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+describe('storage', () => {
+  it('has the table of the local run: same keys, same indexes, paid by request', () => {
+    const table = onlyOne('storage', 'AWS::DynamoDB::Table')
+    const { TableName: _, ...local } = tableDefinition('x')
+    const byName = (a: { AttributeName?: string }, b: { AttributeName?: string }) =>
+      String(a.AttributeName).localeCompare(String(b.AttributeName))
+    expect((table.AttributeDefinitions as never[]).sort(byName)).toEqual(local.AttributeDefinitions?.sort(byName))
+    expect(table).toMatchObject({
+      KeySchema: local.KeySchema,
+      GlobalSecondaryIndexes: local.GlobalSecondaryIndexes,
+      BillingMode: local.BillingMode,
+    })
+  })
+
+  it('can be restored to a second, and nobody deletes it by mistake', () => {
+    expect(onlyOne('storage', 'AWS::DynamoDB::Table')).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    })
+    const prod = synthesize({ stage: 'prod' }).template('storage')
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket'])
+      prod.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  })
+
+  it('moves every function to a restored table, permissions included, and keeps the old one', () => {
+    const { template: restored } = synthesize({ restoredTable: 'saved' })
+    restored('storage').resourceCountIs('AWS::DynamoDB::Table', 1)
+    for (const part of ['api', 'jobs'] as const) {
+      for (const fn of Object.values(restored(part).findResources('AWS::Lambda::Function')))
+        expect(fn.Properties.Environment.Variables.TENDERO_TABLE).toBe('saved')
+      const policies = JSON.stringify(restored(part).findResources('AWS::IAM::Policy'))
+      expect(policies).toContain(':table/saved')
+      expect(policies).not.toMatch(/ImportValue":"test-tendero-storage:ExportsOutputFnGetAttTable/)
+    }
+  })
+
+  it('keeps files private, versioned and off plain HTTP, and drops temporary ones in a day', () => {
+    parts.storage.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([Match.objectLike({ Prefix: 'temporary/', ExpirationInDays: 1 })]),
+      },
+      CorsConfiguration: {
+        CorsRules: [
+          Match.objectLike({ AllowedMethods: ['POST', 'GET'], AllowedOrigins: ['https://*.cloudfront.net'] }),
+        ],
+      },
+    })
+    for (const part of ['storage', 'web'] as const) {
+      for (const bucket of propertiesOf(part, 'AWS::S3::Bucket'))
+        expect(Object.values(bucket.PublicAccessBlockConfiguration as object)).toEqual([true, true, true, true])
+      for (const { PolicyDocument } of propertiesOf(part, 'AWS::S3::BucketPolicy'))
+        expect(JSON.stringify(PolicyDocument)).toContain('"aws:SecureTransport":"false"')
+    }
+  })
+
+  it("lets only the app's own address upload when it has one", () => {
+    const domain = { name: 'app.tendero.co', zoneId: 'Z1', zoneName: 'tendero.co' }
+    const named = synthesize({ domain })
+    named.template('storage').hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedOrigins: ['https://app.tendero.co'] })] },
+    })
+    named.template('web').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Aliases: ['app.tendero.co'],
+        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+      }),
+    })
+    named.template('web').hasResourceProperties('AWS::Route53::RecordSet', { Name: 'app.tendero.co.', Type: 'A' })
+  })
+})
+
+describe('jobs', () => {
+  it('gives each lane a queue with dead letters, hidden for more than six runs of its worker', () => {
+    const queues = propertiesOf('jobs', 'AWS::SQS::Queue')
+    for (const lane of lanes) {
+      const queue = queues.find(({ QueueName }) => QueueName === `test-tendero-${lane}`)
+      expect(queue?.RedrivePolicy).toMatchObject({ maxReceiveCount: 5 })
+      expect(queue?.VisibilityTimeout).toBeGreaterThan(6 * functions[lane].timeoutSeconds)
+      expect(queues.some(({ QueueName }) => QueueName === `test-tendero-${lane}-dlq`)).toBe(true)
+    }
+  })
+
+  it('returns failed messages alone and never runs more batches at once than its cap', () => {
+    const sources = propertiesOf('jobs', 'AWS::Lambda::EventSourceMapping')
+    expect(sources).toHaveLength(lanes.length)
+    for (const source of sources) {
+      expect(source.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+      expect((source.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency).toBeLessThanOrEqual(5)
+    }
+  })
+
+  it('runs every cron by the clock, and rings when one is missed', () => {
+    const rules = propertiesOf('jobs', 'AWS::Events::Rule').map(({ ScheduleExpression }) => ScheduleExpression)
+    for (const [name, { schedule }] of Object.entries(crons)) {
+      expect(rules).toContain(schedule.expressionString)
+      parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `tendero-test-${name}-missed`,
+        TreatMissingData: 'breaching',
+        ComparisonOperator: 'LessThanThreshold',
+      })
+    }
+  })
+})
+
+describe('the API', () => {
+  it('is one HTTP API in front of one function, throttled and logged without queries or headers', () => {
+    parts.api.hasResourceProperties('AWS::ApiGatewayV2::Route', { RouteKey: '$default' })
+    parts.api.hasResourceProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' })
+    const stage = onlyOne('api', 'AWS::ApiGatewayV2::Stage')
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 })
+    const { Format } = stage.AccessLogSettings as { Format: string }
+    expect(Format).not.toMatch(/query|header|authorizer|\$context\.path"?\?/i)
+  })
+
+  it('runs every function on arm64, a current Node and ES modules, with its log kept for a month', () => {
+    const all = [...propertiesOf('api', 'AWS::Lambda::Function'), ...propertiesOf('jobs', 'AWS::Lambda::Function')]
+    expect(all).toHaveLength(Object.keys(functions).length)
+    for (const fn of all) expect(fn).toMatchObject({ Runtime: 'nodejs22.x', Architectures: ['arm64'] })
+    for (const part of ['api', 'jobs'] as const)
+      parts[part].allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 })
+  })
+
+  it('has no secret in any template: only names of parameters', () => {
+    const text = JSON.stringify(assembly.stacks.map((stack) => stack.template))
+    expect(text).toContain('/tendero/test/TENDERO_SECRET')
+    expect(text).not.toContain('"TENDERO_SECRET":')
+  })
+})
+
+interface Statement {
+  Action: string | string[]
+  Resource: unknown
+}
+
+/** What the roles of our functions may do, by logical id of the policy. */
+const statements = () =>
+  (['api', 'jobs'] as const).flatMap((part) =>
+    Object.entries(parts[part].findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+      (Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({ id, ...statement })),
+    ),
+  )
+
+describe('permissions', () => {
+  it('never name a whole service, nor every resource', () => {
+    expect(statements().length).toBeGreaterThan(10)
+    for (const { id, Action, Resource } of statements()) {
+      for (const action of [Action].flat()) expect(action, id).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/)
+      for (const resource of [Resource].flat()) expect(resource, id).not.toBe('*')
+    }
+  })
+
+  it.each(Object.keys(functions) as FunctionName[])('of %s are those of the table of functions', (name) => {
+    const own = statements().filter(({ id }) => id.startsWith(`${name}Role`))
+    const given = new Set(own.flatMap(({ Action }) => [Action].flat()))
+    const told = new Set<string>(functions[name].grants.flatMap(({ actions }) => [...actions]))
+    // Its log group, its queue and its parameters come with the function.
+    const around =
+      /^(logs:(CreateLogStream|PutLogEvents)|ssm:GetParameters|sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueUrl|GetQueueAttributes))$/
+    expect([...given].filter((action) => !told.has(action) && !around.test(action))).toEqual([])
+    expect([...told].filter((action) => !given.has(action))).toEqual([])
+  })
+
+  it('let the sweep read one index and write nothing', () => {
+    const own = statements().filter(
+      ({ id, Action }) => id.startsWith('sweepRole') && String(Action).includes('dynamodb'),
+    )
+    expect(own).toHaveLength(1)
+    expect(own[0]?.Action).toBe('dynamodb:Query')
+    expect(JSON.stringify(own[0]?.Resource)).toContain('/index/gsi1')
+  })
+})
+
+describe('the web', () => {
+  const distribution = () => onlyOne('web', 'AWS::CloudFront::Distribution').DistributionConfig as Properties
+
+  it('serves the API under the same address, never cached, and knows itself to it', () => {
+    const behaviors = distribution().CacheBehaviors as Properties[]
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/v2/media/*', '/api/*'])
+    // The managed policy CachingDisabled.
+    expect(behaviors[1]).toMatchObject({ CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' })
+    const [, origin] = distribution().Origins as Properties[]
+    expect(origin?.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-tendero-origin' }])
+  })
+
+  it('answers the page for screens without touching the misses of the API', () => {
+    expect(distribution().CustomErrorResponses).toBeUndefined()
+    for (const behavior of distribution().CacheBehaviors as Properties[])
+      expect(behavior.FunctionAssociations).toBeUndefined()
+    const code = readFileSync('stacks/screens.js', 'utf8')
+    const route = (uri: string) => runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)
+    for (const screen of ['/', '/login', '/ventas/ped_01J', '/restablecer', '/productos/1.5'])
+      expect(route(screen)).toBe('/index.html')
+    for (const file of ['/assets/index-1a2b.js', '/assets/gone', '/favicon.svg', '/robots.txt', '/index.html'])
+      expect(route(file)).toBe(file)
+  })
+
+  it('keeps its bucket private behind an access control of its own', () => {
+    parts.web.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
+      OriginAccessControlConfig: Match.objectLike({ SigningBehavior: 'always', SigningProtocol: 'sigv4' }),
+    })
+  })
+
+  it('sends the security headers of the local server, and HSTS', () => {
+    const headers = propertiesOf('web', 'AWS::CloudFront::ResponseHeadersPolicy')
+    const text = JSON.stringify(headers)
+    expect(text).toContain("script-src 'self';")
+    expect(text).toContain("frame-ancestors 'none'")
+    expect(text).not.toContain("script-src 'self' 'unsafe-inline'")
+    for (const { ResponseHeadersPolicyConfig } of headers)
+      expect(ResponseHeadersPolicyConfig).toMatchObject({
+        SecurityHeadersConfig: {
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY' },
+        },
+      })
+  })
+
+  it('keeps hashed files for ever and asks for the page each time', () => {
+    const copies = propertiesOf('web', 'Custom::CDKBucketDeployment').map(({ SystemMetadata }) => SystemMetadata)
+    expect(copies).toEqual([
+      { 'cache-control': 'public, max-age=31536000, immutable' },
+      { 'cache-control': 'no-cache' },
+    ])
+  })
+})
+
+describe('observability', () => {
+  it.each([
+    'api-5xx',
+    'api-latency',
+    'api-throttles',
+    'table-throttles',
+    ...lanes.flatMap((lane) => [`${lane}-dead-letters`, `${lane}-age`, `${lane}-errors`]),
+  ])('rings for %s, and tells a topic', (name) => {
+    parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `tendero-test-${name}`,
+      AlarmActions: [{ Ref: Match.stringLikeRegexp('^Alarms') }],
+    })
+  })
+
+  it('draws one dashboard', () => parts.observability.resourceCountIs('AWS::CloudWatch::Dashboard', 1))
+})
