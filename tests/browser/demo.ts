@@ -71,18 +71,22 @@ async function firstOf(list: string, session: Session): Promise<string> {
   return String(first.id)
 }
 
+function keptFirst(list: string, session: Session): Promise<string> {
+  if (!kept.has(list)) kept.set(list, firstOf(list, session))
+  return kept.get(list)!
+}
+
 /**
  * The address of a screen with its parameters taken from the demo shop.
  * @throws Error for a screen with parameters that nobody said where to take from
  */
 export async function addressOf(path: string, session: Session): Promise<string> {
-  if (path.endsWith('/$')) return path.replace('$', 'no-existe')
+  if (path.endsWith('/$')) return path.replace('$', 'no/existe')
+  if (path === '/dashboard/domicilios/edit') return `${path}?id=${await keptFirst(lists.domicilios!, session)}`
   if (path === '/$user') return '/ana'
   if (!path.includes('$')) return path
   const words = path.replace('/dashboard/', '')
   const start = Object.keys(lists).find((key) => words.startsWith(`${key}/`))
   if (!start) throw new Error(`say in tests/browser/demo.ts where the parameter of ${path} comes from`)
-  const list = lists[start]!
-  if (!kept.has(list)) kept.set(list, firstOf(list, session))
-  return path.replace(/\$\w+/, encodeURIComponent(await kept.get(list)!))
+  return path.replace(/\$\w+/, encodeURIComponent(await keptFirst(lists[start]!, session)))
 }

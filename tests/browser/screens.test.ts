@@ -52,7 +52,7 @@ async function visit(
       const href = await addressOf(path, boss)
       await walker.go(href)
       const arrived = await walker.pathname()
-      if (arrived !== (aliases[path] ?? href)) about(`led to ${arrived}`)
+      if (arrived !== (aliases[path] ?? href.split('?')[0])) about(`led to ${arrived}`)
       for (const problem of await walker.problems()) about(problem)
     } catch (error) {
       about(String(error))

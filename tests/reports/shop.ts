@@ -10,7 +10,7 @@ import { outside } from '../identity/people'
 import { inside, type Shop, shopToSell } from '../sales/support'
 
 /** Who a token is of. */
-export const actorOf = (token: string): Promise<Actor> => outside(() => authenticate(`Bearer ${token}`))
+const actorOf = (token: string): Promise<Actor> => outside(() => authenticate(`Bearer ${token}`))
 
 export interface ReportShop extends Shop {
   owner: Actor

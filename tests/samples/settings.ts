@@ -27,6 +27,11 @@ async function resolution({ api }: World) {
 export const settings: SamplesOf<'settings'> = {
   createPaymentType: { name: 'Daviplata', means: 'transfer' },
   listPaymentTypes: {},
+  updatePaymentType: async ({ api }) => ({
+    id: (await api.settings.createPaymentType({ name: `Pago ${next()}` })).id,
+    name: `Pago ${next()}`,
+    means: 'card',
+  }),
   removePaymentType: async ({ api }) => ({ id: (await api.settings.createPaymentType({ name: `Pago ${next()}` })).id }),
   loadPaymentTypes: {},
   loadPosPaymentTypes: {},

@@ -12,4 +12,17 @@ import { paths as settings } from './settings/paths'
 import { paths as treasury } from './treasury/paths'
 
 /** Wire of every capability. Light: the browser builds its client from it. */
-export const allPaths = { accounting, catalog, identity, inventory, jobs, parties, payroll, reference, reports, sales, settings, treasury } as const
+export const allPaths = {
+  accounting,
+  catalog,
+  identity,
+  inventory,
+  jobs,
+  parties,
+  payroll,
+  reference,
+  reports,
+  sales,
+  settings,
+  treasury,
+} as const

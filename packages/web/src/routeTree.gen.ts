@@ -23,28 +23,51 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
 import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
+import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
 import { Route as DashboardMainRouteImport } from './routes/dashboard/main'
+import { Route as DashboardMovimientosRouteImport } from './routes/dashboard/movimientos'
 import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
 import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
+import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
+import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/traslados'
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
 import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
+import { Route as DashboardAjusteInventarioIndexRouteImport } from './routes/dashboard/ajuste-inventario/index'
+import { Route as DashboardAjusteInventarioIdRouteImport } from './routes/dashboard/ajuste-inventario/$id'
+import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/atributos/index'
+import { Route as DashboardAtributosAttrRouteImport } from './routes/dashboard/atributos/$attr'
+import { Route as DashboardBodegasIndexRouteImport } from './routes/dashboard/bodegas/index'
+import { Route as DashboardBodegasAddRouteImport } from './routes/dashboard/bodegas/add'
+import { Route as DashboardCategoriasIndexRouteImport } from './routes/dashboard/categorias/index'
+import { Route as DashboardCategoriasCatRouteImport } from './routes/dashboard/categorias/$cat'
+import { Route as DashboardCategoriasAddRouteImport } from './routes/dashboard/categorias/add'
+import { Route as DashboardConteoFisicoIndexRouteImport } from './routes/dashboard/conteo-fisico/index'
+import { Route as DashboardConteoFisicoAddRouteImport } from './routes/dashboard/conteo-fisico/add'
 import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
 import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
+import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/producto/add'
+import { Route as DashboardProductosIndexRouteImport } from './routes/dashboard/productos/index'
+import { Route as DashboardProductosProductRouteImport } from './routes/dashboard/productos/$product'
 import { Route as DashboardReporteVentasDiariasRouteImport } from './routes/dashboard/reporte/ventas-diarias'
+import { Route as DashboardReportsMovimientoDeInventarioRouteImport } from './routes/dashboard/reports/movimiento-de-inventario'
+import { Route as DashboardReportsValorDeInventarioRouteImport } from './routes/dashboard/reports/valor-de-inventario'
 import { Route as DashboardReportsVentasDiariasRouteImport } from './routes/dashboard/reports/ventas-diarias'
 import { Route as DashboardRolesIndexRouteImport } from './routes/dashboard/roles/index'
 import { Route as DashboardRolesAddRouteImport } from './routes/dashboard/roles/add'
 import { Route as DashboardUsuariosIndexRouteImport } from './routes/dashboard/usuarios/index'
 import { Route as DashboardUsuariosAddRouteImport } from './routes/dashboard/usuarios/add'
+import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashboard/conteo-fisico/edit.$id'
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
 import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboard/pedidos/filtrar.$id'
+import { Route as DashboardProductoDuplicarClone_idRouteImport } from './routes/dashboard/producto/duplicar.$clone_id'
+import { Route as DashboardProductosEditarProdRouteImport } from './routes/dashboard/productos/editar.$prod'
 import { Route as DashboardRolesEditIdRouteImport } from './routes/dashboard/roles/edit.$id'
 import { Route as DashboardRolesShowIdRouteImport } from './routes/dashboard/roles/show.$id'
 
@@ -118,6 +141,11 @@ const DashboardAuditoriasRoute = DashboardAuditoriasRouteImport.update({
   path: '/auditorias',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardBcGeneratorRoute = DashboardBcGeneratorRouteImport.update({
+  id: '/bcGenerator',
+  path: '/bcGenerator',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardCarteraRoute = DashboardCarteraRouteImport.update({
   id: '/cartera',
   path: '/cartera',
@@ -143,6 +171,11 @@ const DashboardMainRoute = DashboardMainRouteImport.update({
   path: '/main',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardMovimientosRoute = DashboardMovimientosRouteImport.update({
+  id: '/movimientos',
+  path: '/movimientos',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardOnlineRoute = DashboardOnlineRouteImport.update({
   id: '/online',
   path: '/online',
@@ -163,6 +196,16 @@ const DashboardPosRoute = DashboardPosRouteImport.update({
   path: '/pos',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardServiciosRoute = DashboardServiciosRouteImport.update({
+  id: '/servicios',
+  path: '/servicios',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTrasladosRoute = DashboardTrasladosRouteImport.update({
+  id: '/traslados',
+  path: '/traslados',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTurnosRoute = DashboardTurnosRouteImport.update({
   id: '/turnos',
   path: '/turnos',
@@ -172,6 +215,66 @@ const DashboardVentasCongeladasRoute =
   DashboardVentasCongeladasRouteImport.update({
     id: '/ventas-congeladas',
     path: '/ventas-congeladas',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAjusteInventarioIndexRoute =
+  DashboardAjusteInventarioIndexRouteImport.update({
+    id: '/ajuste-inventario/',
+    path: '/ajuste-inventario/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAjusteInventarioIdRoute =
+  DashboardAjusteInventarioIdRouteImport.update({
+    id: '/ajuste-inventario/$id',
+    path: '/ajuste-inventario/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAtributosIndexRoute = DashboardAtributosIndexRouteImport.update({
+  id: '/atributos/',
+  path: '/atributos/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAtributosAttrRoute = DashboardAtributosAttrRouteImport.update({
+  id: '/atributos/$attr',
+  path: '/atributos/$attr',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBodegasIndexRoute = DashboardBodegasIndexRouteImport.update({
+  id: '/bodegas/',
+  path: '/bodegas/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBodegasAddRoute = DashboardBodegasAddRouteImport.update({
+  id: '/bodegas/add',
+  path: '/bodegas/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCategoriasIndexRoute =
+  DashboardCategoriasIndexRouteImport.update({
+    id: '/categorias/',
+    path: '/categorias/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCategoriasCatRoute = DashboardCategoriasCatRouteImport.update({
+  id: '/categorias/$cat',
+  path: '/categorias/$cat',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCategoriasAddRoute = DashboardCategoriasAddRouteImport.update({
+  id: '/categorias/add',
+  path: '/categorias/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardConteoFisicoIndexRoute =
+  DashboardConteoFisicoIndexRouteImport.update({
+    id: '/conteo-fisico/',
+    path: '/conteo-fisico/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardConteoFisicoAddRoute =
+  DashboardConteoFisicoAddRouteImport.update({
+    id: '/conteo-fisico/add',
+    path: '/conteo-fisico/add',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardDomiciliosIdRoute = DashboardDomiciliosIdRouteImport.update({
@@ -189,10 +292,38 @@ const DashboardPedidosIndexRoute = DashboardPedidosIndexRouteImport.update({
   path: '/pedidos/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardProductoAddRoute = DashboardProductoAddRouteImport.update({
+  id: '/producto/add',
+  path: '/producto/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProductosIndexRoute = DashboardProductosIndexRouteImport.update({
+  id: '/productos/',
+  path: '/productos/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProductosProductRoute =
+  DashboardProductosProductRouteImport.update({
+    id: '/productos/$product',
+    path: '/productos/$product',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReporteVentasDiariasRoute =
   DashboardReporteVentasDiariasRouteImport.update({
     id: '/reporte/ventas-diarias',
     path: '/reporte/ventas-diarias',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsMovimientoDeInventarioRoute =
+  DashboardReportsMovimientoDeInventarioRouteImport.update({
+    id: '/reports/movimiento-de-inventario',
+    path: '/reports/movimiento-de-inventario',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsValorDeInventarioRoute =
+  DashboardReportsValorDeInventarioRouteImport.update({
+    id: '/reports/valor-de-inventario',
+    path: '/reports/valor-de-inventario',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardReportsVentasDiariasRoute =
@@ -221,6 +352,12 @@ const DashboardUsuariosAddRoute = DashboardUsuariosAddRouteImport.update({
   path: '/usuarios/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardConteoFisicoEditIdRoute =
+  DashboardConteoFisicoEditIdRouteImport.update({
+    id: '/conteo-fisico/edit/$id',
+    path: '/conteo-fisico/edit/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardDomiciliosDuplicarClone_idRoute =
   DashboardDomiciliosDuplicarClone_idRouteImport.update({
     id: '/domicilios/duplicar/$clone_id',
@@ -231,6 +368,18 @@ const DashboardPedidosFiltrarIdRoute =
   DashboardPedidosFiltrarIdRouteImport.update({
     id: '/pedidos/filtrar/$id',
     path: '/pedidos/filtrar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardProductoDuplicarClone_idRoute =
+  DashboardProductoDuplicarClone_idRouteImport.update({
+    id: '/producto/duplicar/$clone_id',
+    path: '/producto/duplicar/$clone_id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardProductosEditarProdRoute =
+  DashboardProductosEditarProdRouteImport.update({
+    id: '/productos/editar/$prod',
+    path: '/productos/editar/$prod',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardRolesEditIdRoute = DashboardRolesEditIdRouteImport.update({
@@ -258,29 +407,52 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
+  '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
+  '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/producto/add': typeof DashboardProductoAddRoute
+  '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
+  '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
+  '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
+  '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
+  '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
@@ -297,29 +469,52 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
+  '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
+  '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/producto/add': typeof DashboardProductoAddRoute
+  '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/ajuste-inventario': typeof DashboardAjusteInventarioIndexRoute
+  '/dashboard/atributos': typeof DashboardAtributosIndexRoute
+  '/dashboard/bodegas': typeof DashboardBodegasIndexRoute
+  '/dashboard/categorias': typeof DashboardCategoriasIndexRoute
+  '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
+  '/dashboard/productos': typeof DashboardProductosIndexRoute
   '/dashboard/roles': typeof DashboardRolesIndexRoute
   '/dashboard/usuarios': typeof DashboardUsuariosIndexRoute
+  '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
+  '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
@@ -338,29 +533,52 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
+  '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
+  '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/producto/add': typeof DashboardProductoAddRoute
+  '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
+  '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
+  '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
+  '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
+  '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
 }
@@ -380,29 +598,52 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/perfil'
     | '/dashboard/pos'
+    | '/dashboard/servicios'
+    | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
     | '/dashboard/'
+    | '/dashboard/ajuste-inventario/$id'
+    | '/dashboard/atributos/$attr'
+    | '/dashboard/bodegas/add'
+    | '/dashboard/categorias/$cat'
+    | '/dashboard/categorias/add'
+    | '/dashboard/conteo-fisico/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/producto/add'
+    | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/ajuste-inventario/'
+    | '/dashboard/atributos/'
+    | '/dashboard/bodegas/'
+    | '/dashboard/categorias/'
+    | '/dashboard/conteo-fisico/'
     | '/dashboard/pedidos/'
+    | '/dashboard/productos/'
     | '/dashboard/roles/'
     | '/dashboard/usuarios/'
+    | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/producto/duplicar/$clone_id'
+    | '/dashboard/productos/editar/$prod'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -419,29 +660,52 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/perfil'
     | '/dashboard/pos'
+    | '/dashboard/servicios'
+    | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
     | '/dashboard'
+    | '/dashboard/ajuste-inventario/$id'
+    | '/dashboard/atributos/$attr'
+    | '/dashboard/bodegas/add'
+    | '/dashboard/categorias/$cat'
+    | '/dashboard/categorias/add'
+    | '/dashboard/conteo-fisico/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/producto/add'
+    | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/ajuste-inventario'
+    | '/dashboard/atributos'
+    | '/dashboard/bodegas'
+    | '/dashboard/categorias'
+    | '/dashboard/conteo-fisico'
     | '/dashboard/pedidos'
+    | '/dashboard/productos'
     | '/dashboard/roles'
     | '/dashboard/usuarios'
+    | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/producto/duplicar/$clone_id'
+    | '/dashboard/productos/editar/$prod'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
   id:
@@ -459,29 +723,52 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/perfil'
     | '/dashboard/pos'
+    | '/dashboard/servicios'
+    | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
     | '/dashboard/'
+    | '/dashboard/ajuste-inventario/$id'
+    | '/dashboard/atributos/$attr'
+    | '/dashboard/bodegas/add'
+    | '/dashboard/categorias/$cat'
+    | '/dashboard/categorias/add'
+    | '/dashboard/conteo-fisico/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/producto/add'
+    | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/ajuste-inventario/'
+    | '/dashboard/atributos/'
+    | '/dashboard/bodegas/'
+    | '/dashboard/categorias/'
+    | '/dashboard/conteo-fisico/'
     | '/dashboard/pedidos/'
+    | '/dashboard/productos/'
     | '/dashboard/roles/'
     | '/dashboard/usuarios/'
+    | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/producto/duplicar/$clone_id'
+    | '/dashboard/productos/editar/$prod'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
   fileRoutesById: FileRoutesById
@@ -599,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAuditoriasRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/bcGenerator': {
+      id: '/dashboard/bcGenerator'
+      path: '/bcGenerator'
+      fullPath: '/dashboard/bcGenerator'
+      preLoaderRoute: typeof DashboardBcGeneratorRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/cartera': {
       id: '/dashboard/cartera'
       path: '/cartera'
@@ -634,6 +928,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMainRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/movimientos': {
+      id: '/dashboard/movimientos'
+      path: '/movimientos'
+      fullPath: '/dashboard/movimientos'
+      preLoaderRoute: typeof DashboardMovimientosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/online': {
       id: '/dashboard/online'
       path: '/online'
@@ -662,6 +963,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/servicios': {
+      id: '/dashboard/servicios'
+      path: '/servicios'
+      fullPath: '/dashboard/servicios'
+      preLoaderRoute: typeof DashboardServiciosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/traslados': {
+      id: '/dashboard/traslados'
+      path: '/traslados'
+      fullPath: '/dashboard/traslados'
+      preLoaderRoute: typeof DashboardTrasladosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/turnos': {
       id: '/dashboard/turnos'
       path: '/turnos'
@@ -674,6 +989,83 @@ declare module '@tanstack/react-router' {
       path: '/ventas-congeladas'
       fullPath: '/dashboard/ventas-congeladas'
       preLoaderRoute: typeof DashboardVentasCongeladasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ajuste-inventario/': {
+      id: '/dashboard/ajuste-inventario/'
+      path: '/ajuste-inventario'
+      fullPath: '/dashboard/ajuste-inventario/'
+      preLoaderRoute: typeof DashboardAjusteInventarioIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ajuste-inventario/$id': {
+      id: '/dashboard/ajuste-inventario/$id'
+      path: '/ajuste-inventario/$id'
+      fullPath: '/dashboard/ajuste-inventario/$id'
+      preLoaderRoute: typeof DashboardAjusteInventarioIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/atributos/': {
+      id: '/dashboard/atributos/'
+      path: '/atributos'
+      fullPath: '/dashboard/atributos/'
+      preLoaderRoute: typeof DashboardAtributosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/atributos/$attr': {
+      id: '/dashboard/atributos/$attr'
+      path: '/atributos/$attr'
+      fullPath: '/dashboard/atributos/$attr'
+      preLoaderRoute: typeof DashboardAtributosAttrRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bodegas/': {
+      id: '/dashboard/bodegas/'
+      path: '/bodegas'
+      fullPath: '/dashboard/bodegas/'
+      preLoaderRoute: typeof DashboardBodegasIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bodegas/add': {
+      id: '/dashboard/bodegas/add'
+      path: '/bodegas/add'
+      fullPath: '/dashboard/bodegas/add'
+      preLoaderRoute: typeof DashboardBodegasAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/categorias/': {
+      id: '/dashboard/categorias/'
+      path: '/categorias'
+      fullPath: '/dashboard/categorias/'
+      preLoaderRoute: typeof DashboardCategoriasIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/categorias/$cat': {
+      id: '/dashboard/categorias/$cat'
+      path: '/categorias/$cat'
+      fullPath: '/dashboard/categorias/$cat'
+      preLoaderRoute: typeof DashboardCategoriasCatRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/categorias/add': {
+      id: '/dashboard/categorias/add'
+      path: '/categorias/add'
+      fullPath: '/dashboard/categorias/add'
+      preLoaderRoute: typeof DashboardCategoriasAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/conteo-fisico/': {
+      id: '/dashboard/conteo-fisico/'
+      path: '/conteo-fisico'
+      fullPath: '/dashboard/conteo-fisico/'
+      preLoaderRoute: typeof DashboardConteoFisicoIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/conteo-fisico/add': {
+      id: '/dashboard/conteo-fisico/add'
+      path: '/conteo-fisico/add'
+      fullPath: '/dashboard/conteo-fisico/add'
+      preLoaderRoute: typeof DashboardConteoFisicoAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/domicilios/$id': {
@@ -697,11 +1089,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPedidosIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/producto/add': {
+      id: '/dashboard/producto/add'
+      path: '/producto/add'
+      fullPath: '/dashboard/producto/add'
+      preLoaderRoute: typeof DashboardProductoAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/productos/': {
+      id: '/dashboard/productos/'
+      path: '/productos'
+      fullPath: '/dashboard/productos/'
+      preLoaderRoute: typeof DashboardProductosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/productos/$product': {
+      id: '/dashboard/productos/$product'
+      path: '/productos/$product'
+      fullPath: '/dashboard/productos/$product'
+      preLoaderRoute: typeof DashboardProductosProductRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reporte/ventas-diarias': {
       id: '/dashboard/reporte/ventas-diarias'
       path: '/reporte/ventas-diarias'
       fullPath: '/dashboard/reporte/ventas-diarias'
       preLoaderRoute: typeof DashboardReporteVentasDiariasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/movimiento-de-inventario': {
+      id: '/dashboard/reports/movimiento-de-inventario'
+      path: '/reports/movimiento-de-inventario'
+      fullPath: '/dashboard/reports/movimiento-de-inventario'
+      preLoaderRoute: typeof DashboardReportsMovimientoDeInventarioRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/valor-de-inventario': {
+      id: '/dashboard/reports/valor-de-inventario'
+      path: '/reports/valor-de-inventario'
+      fullPath: '/dashboard/reports/valor-de-inventario'
+      preLoaderRoute: typeof DashboardReportsValorDeInventarioRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/reports/ventas-diarias': {
@@ -739,6 +1166,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsuariosAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/conteo-fisico/edit/$id': {
+      id: '/dashboard/conteo-fisico/edit/$id'
+      path: '/conteo-fisico/edit/$id'
+      fullPath: '/dashboard/conteo-fisico/edit/$id'
+      preLoaderRoute: typeof DashboardConteoFisicoEditIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domicilios/duplicar/$clone_id': {
       id: '/dashboard/domicilios/duplicar/$clone_id'
       path: '/domicilios/duplicar/$clone_id'
@@ -751,6 +1185,20 @@ declare module '@tanstack/react-router' {
       path: '/pedidos/filtrar/$id'
       fullPath: '/dashboard/pedidos/filtrar/$id'
       preLoaderRoute: typeof DashboardPedidosFiltrarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/producto/duplicar/$clone_id': {
+      id: '/dashboard/producto/duplicar/$clone_id'
+      path: '/producto/duplicar/$clone_id'
+      fullPath: '/dashboard/producto/duplicar/$clone_id'
+      preLoaderRoute: typeof DashboardProductoDuplicarClone_idRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/productos/editar/$prod': {
+      id: '/dashboard/productos/editar/$prod'
+      path: '/productos/editar/$prod'
+      fullPath: '/dashboard/productos/editar/$prod'
+      preLoaderRoute: typeof DashboardProductosEditarProdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/roles/edit/$id': {
@@ -774,29 +1222,52 @@ interface DashboardRouteRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
+  DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
   DashboardMainRoute: typeof DashboardMainRoute
+  DashboardMovimientosRoute: typeof DashboardMovimientosRoute
   DashboardOnlineRoute: typeof DashboardOnlineRoute
   DashboardOrdersRoute: typeof DashboardOrdersRoute
   DashboardPerfilRoute: typeof DashboardPerfilRoute
   DashboardPosRoute: typeof DashboardPosRoute
+  DashboardServiciosRoute: typeof DashboardServiciosRoute
+  DashboardTrasladosRoute: typeof DashboardTrasladosRoute
   DashboardTurnosRoute: typeof DashboardTurnosRoute
   DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
+  DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
+  DashboardBodegasAddRoute: typeof DashboardBodegasAddRoute
+  DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
+  DashboardCategoriasAddRoute: typeof DashboardCategoriasAddRoute
+  DashboardConteoFisicoAddRoute: typeof DashboardConteoFisicoAddRoute
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
+  DashboardProductoAddRoute: typeof DashboardProductoAddRoute
+  DashboardProductosProductRoute: typeof DashboardProductosProductRoute
   DashboardReporteVentasDiariasRoute: typeof DashboardReporteVentasDiariasRoute
+  DashboardReportsMovimientoDeInventarioRoute: typeof DashboardReportsMovimientoDeInventarioRoute
+  DashboardReportsValorDeInventarioRoute: typeof DashboardReportsValorDeInventarioRoute
   DashboardReportsVentasDiariasRoute: typeof DashboardReportsVentasDiariasRoute
   DashboardRolesAddRoute: typeof DashboardRolesAddRoute
   DashboardUsuariosAddRoute: typeof DashboardUsuariosAddRoute
+  DashboardAjusteInventarioIndexRoute: typeof DashboardAjusteInventarioIndexRoute
+  DashboardAtributosIndexRoute: typeof DashboardAtributosIndexRoute
+  DashboardBodegasIndexRoute: typeof DashboardBodegasIndexRoute
+  DashboardCategoriasIndexRoute: typeof DashboardCategoriasIndexRoute
+  DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
+  DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
   DashboardRolesIndexRoute: typeof DashboardRolesIndexRoute
   DashboardUsuariosIndexRoute: typeof DashboardUsuariosIndexRoute
+  DashboardConteoFisicoEditIdRoute: typeof DashboardConteoFisicoEditIdRoute
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
   DashboardPedidosFiltrarIdRoute: typeof DashboardPedidosFiltrarIdRoute
+  DashboardProductoDuplicarClone_idRoute: typeof DashboardProductoDuplicarClone_idRoute
+  DashboardProductosEditarProdRoute: typeof DashboardProductosEditarProdRoute
   DashboardRolesEditIdRoute: typeof DashboardRolesEditIdRoute
   DashboardRolesShowIdRoute: typeof DashboardRolesShowIdRoute
 }
@@ -805,30 +1276,56 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardAuditoriasRoute: DashboardAuditoriasRoute,
+  DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
   DashboardMainRoute: DashboardMainRoute,
+  DashboardMovimientosRoute: DashboardMovimientosRoute,
   DashboardOnlineRoute: DashboardOnlineRoute,
   DashboardOrdersRoute: DashboardOrdersRoute,
   DashboardPerfilRoute: DashboardPerfilRoute,
   DashboardPosRoute: DashboardPosRoute,
+  DashboardServiciosRoute: DashboardServiciosRoute,
+  DashboardTrasladosRoute: DashboardTrasladosRoute,
   DashboardTurnosRoute: DashboardTurnosRoute,
   DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
+  DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
+  DashboardBodegasAddRoute: DashboardBodegasAddRoute,
+  DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,
+  DashboardCategoriasAddRoute: DashboardCategoriasAddRoute,
+  DashboardConteoFisicoAddRoute: DashboardConteoFisicoAddRoute,
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
+  DashboardProductoAddRoute: DashboardProductoAddRoute,
+  DashboardProductosProductRoute: DashboardProductosProductRoute,
   DashboardReporteVentasDiariasRoute: DashboardReporteVentasDiariasRoute,
+  DashboardReportsMovimientoDeInventarioRoute:
+    DashboardReportsMovimientoDeInventarioRoute,
+  DashboardReportsValorDeInventarioRoute:
+    DashboardReportsValorDeInventarioRoute,
   DashboardReportsVentasDiariasRoute: DashboardReportsVentasDiariasRoute,
   DashboardRolesAddRoute: DashboardRolesAddRoute,
   DashboardUsuariosAddRoute: DashboardUsuariosAddRoute,
+  DashboardAjusteInventarioIndexRoute: DashboardAjusteInventarioIndexRoute,
+  DashboardAtributosIndexRoute: DashboardAtributosIndexRoute,
+  DashboardBodegasIndexRoute: DashboardBodegasIndexRoute,
+  DashboardCategoriasIndexRoute: DashboardCategoriasIndexRoute,
+  DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
+  DashboardProductosIndexRoute: DashboardProductosIndexRoute,
   DashboardRolesIndexRoute: DashboardRolesIndexRoute,
   DashboardUsuariosIndexRoute: DashboardUsuariosIndexRoute,
+  DashboardConteoFisicoEditIdRoute: DashboardConteoFisicoEditIdRoute,
   DashboardDomiciliosDuplicarClone_idRoute:
     DashboardDomiciliosDuplicarClone_idRoute,
   DashboardPedidosFiltrarIdRoute: DashboardPedidosFiltrarIdRoute,
+  DashboardProductoDuplicarClone_idRoute:
+    DashboardProductoDuplicarClone_idRoute,
+  DashboardProductosEditarProdRoute: DashboardProductosEditarProdRoute,
   DashboardRolesEditIdRoute: DashboardRolesEditIdRoute,
   DashboardRolesShowIdRoute: DashboardRolesShowIdRoute,
 }

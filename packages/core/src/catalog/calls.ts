@@ -16,7 +16,6 @@ import {
 import { CategoryDetail, CategoryInput, CategoryOutput } from './category'
 import { removeImage, setDefaultImage, uploadImage } from './images'
 import { paths } from './paths'
-import { printLabels, printProducts } from './print'
 import {
   ImageOutput,
   ListProducts,
@@ -181,7 +180,12 @@ const products = {
     output: wire.CompactProduct.array(),
     run: allProducts,
   }),
-  printProducts: query({ allow: 'product-read', input: wire.Print, answer: 'file', run: printProducts }),
+  printProducts: query({
+    allow: 'product-read',
+    input: wire.Print,
+    answer: 'file',
+    run: async (input) => (await import('./print')).printProducts(input),
+  }),
   listDeletedProducts: query({
     allow: 'product-read',
     input: ListProducts,
@@ -200,7 +204,12 @@ const products = {
     output: ProductOutput,
     run: async (input) => presentOne(await setProductPrice(input)),
   }),
-  printLabels: query({ allow: 'product-read', input: wire.Labels, answer: 'file', run: printLabels }),
+  printLabels: query({
+    allow: 'product-read',
+    input: wire.Labels,
+    answer: 'file',
+    run: async (input) => (await import('./print')).printLabels(input),
+  }),
   uploadImage: command({
     allow: ['product-update', 'product-create'],
     input: wire.UploadImage,

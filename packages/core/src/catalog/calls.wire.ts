@@ -3,7 +3,7 @@ import { asPercent, asPesos, flag, id, int, optionalText, paging, pesos, text, u
 import { RecordList } from '../kernel/records'
 import { CategoryInput } from './category'
 import { MAX_THUMB_BYTES } from './images'
-import { type LabelPreset, labelPresets } from './labels'
+import type { LabelPreset } from './labels'
 import { DEFAULT_LIST } from './product'
 import { listNumber, pricesByList } from './product.wire'
 
@@ -77,7 +77,7 @@ export const AddPrice = z.object({
   list: listNumber().default(DEFAULT_LIST),
   price: pesos({ missing: 'Escribe el precio' }).nullable(),
 })
-const presets = Object.keys(labelPresets) as [LabelPreset, ...LabelPreset[]]
+const presets = ['roll-50x25', 'roll-100x50', 'letter-3x10', 'letter-3x7'] as const satisfies readonly LabelPreset[]
 export const Labels = z.object({
   items: z
     .array(z.object({ id: id('Elige el producto'), quantity: int({ min: 1, max: 3_000 }).default(1) }))

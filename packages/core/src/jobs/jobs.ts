@@ -1,13 +1,24 @@
 import * as z from 'zod'
 import type { FileAnswer } from '../kernel/call'
 import { member } from '../kernel/context'
-import { getFile } from '../kernel/files/store'
 import type { PageInput } from '../kernel/db/page'
 import { conflict, notFound } from '../kernel/errors'
+import { getFile } from '../kernel/files/store'
 import { Job, type JobData, JobRow } from '../kernel/jobs/job'
 
 /** A job as its owner sees it. `progress` is a percentage, or null while the size of the work is unknown. */
-export const JobOutput = JobRow.pick({ id: true, type: true, title: true, state: true, done: true, total: true, errors: true, summary: true, createdAt: true, finishedAt: true }).extend({
+export const JobOutput = JobRow.pick({
+  id: true,
+  type: true,
+  title: true,
+  state: true,
+  done: true,
+  total: true,
+  errors: true,
+  summary: true,
+  createdAt: true,
+  finishedAt: true,
+}).extend({
   progress: z.number().nullable(),
   result: z.object({ name: z.string() }).optional(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { email, id, optionalText, text } from '../kernel/fields'
+import { email, flag, id, optionalText, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { cityOf } from '../reference/cities'
 import { documentRow, documentType, readDocument } from './fields'
@@ -38,6 +38,7 @@ const fields = z.object({
   section: text(80, 'Escribe el barrio o sector'),
   address: text(160, 'Escribe la dirección'),
   email: email(),
+  active: flag().optional(),
 })
 export const NewSender = fields.transform(readDocument)
 export const SenderEdit = fields.extend({ id: id() }).transform(readDocument)

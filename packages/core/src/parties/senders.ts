@@ -8,7 +8,7 @@ type Input = z.output<typeof NewSender>
 const senders = records(Sender, {
   prefix: 'sender',
   texts: (s) => [s.name, s.document, s.phone],
-  own: ({ document_type_id: documentType, ...rest }: Input) => {
+  own: ({ active: _, document_type_id: documentType, ...rest }: Input) => {
     needCity(rest.city)
     needDepartment(rest.department, rest.city)
     return { ...rest, documentType }
@@ -21,5 +21,6 @@ export async function listSenders(input: Parameters<typeof senders.list>[0]) {
 }
 export const getSender = async (input: { id: string }) => presentSender(await senders.get(input))
 export const createSender = async (input: Input) => presentSender(await senders.create(input))
-export const updateSender = async (input: Input & { id: string }) => presentSender(await senders.update(input))
+export const updateSender = async ({ active, ...input }: Input & { id: string }) =>
+  presentSender(await senders.update(input, active))
 export const removeSender = senders.remove

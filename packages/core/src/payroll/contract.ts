@@ -72,6 +72,7 @@ const fields = {
   arl: oneOf(arls, 'Elige la ARL'),
   arl_class: codeOf(riskClasses, 'Elige la clase de riesgo').default('1'),
   percent_arl: legal(),
+  active: flag().optional(),
 }
 export const NewContract = z.object(fields)
 export const ContractEdit = NewContract.extend({ id: id() })

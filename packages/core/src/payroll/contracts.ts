@@ -48,7 +48,8 @@ export async function listContracts(input: Parameters<typeof contracts.list>[0])
 }
 export const getContract = async (input: { id: string }) => presentOne(await contracts.get(input))
 export const createContract = async (input: ContractData) => presentOne(await contracts.create(input))
-export const updateContract = async (input: ContractData & { id: string }) => presentOne(await contracts.update(input))
+export const updateContract = async ({ active, ...input }: ContractData & { id: string }) =>
+  presentOne(await contracts.update(input, active))
 export const removeContract = contracts.remove
 
 /** How many contracts an employee has. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { email, id, text } from '../kernel/fields'
+import { email, flag, id, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { formatDocument } from '../parties/document'
 import { documentFields, documentRow, readDocument } from '../parties/fields'
@@ -48,6 +48,7 @@ const fields = z.object({
   city_of_residence: text(5, 'Elige la ciudad').regex(/^\d{5}$/, 'Elige la ciudad de la lista'),
   address: text(160, 'Escribe la dirección'),
   iva_regime: codeOf(ivaRegimes, 'Elige el régimen de IVA'),
+  active: flag().optional(),
 })
 export const NewEmployee = fields.transform(readDocument)
 export const EmployeeEdit = fields.extend({ id: id() }).transform(readDocument)

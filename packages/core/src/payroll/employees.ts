@@ -32,7 +32,7 @@ export async function listEmployees(input: Parameters<typeof employees.list>[0])
 }
 export const getEmployee = async (input: { id: string }) => presentEmployee(await employees.get(input))
 export const createEmployee = async (input: EmployeeData) => presentEmployee(await employees.create(input))
-export const updateEmployee = async (input: EmployeeData & { id: string }) =>
-  presentEmployee(await employees.update(input))
+export const updateEmployee = async ({ active, ...input }: EmployeeData & { id: string }) =>
+  presentEmployee(await employees.update(input, active))
 /** Removes an employee; one with contracts is deactivated. */
 export const removeEmployee = employees.remove

@@ -37,6 +37,8 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
     .slice(0, SHOWN)
   return {
     count: waiting.reduce((sum, state) => sum + states[state], 0),
+    received: states.recibido,
+    confirmed: states.confirmado,
     rows: rows.map((o) => ({
       id: o.id,
       number: o.number,

@@ -20,7 +20,10 @@ export const Today = z.object({
       day: z.string(),
       total: asPesos(),
     }),
-  ),
+  )
+    .unwrap()
+    .extend({ received: z.number(), confirmed: z.number() })
+    .nullable(),
   /** Debts past their due date, the oldest first. */
   overdue: some(
     z.object({

@@ -175,6 +175,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   const { found, storageId, cart, lines, amounts, settlement } = next
   const ledger = new StockLedger(new Map([...found.before, ...found.stock]), {
     allowNegative: found.settings.inventory.allowNegativeStock,
+    accounts: found.settings.accounts,
   })
   const nameOf = (id: string) => (found.storages.get(id) ?? found.places.get(id))?.name ?? ''
   const costs = moveDifference(ledger, order.lines, lines, nameOf)

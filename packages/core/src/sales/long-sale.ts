@@ -55,7 +55,10 @@ const postPart = (orderId: string, part: number) =>
       stock: stockOfLines(row.lines),
       storages: Storage.many([...new Set(row.lines.flatMap((line) => line.storageId ?? []))]),
     })
-    const ledger = new StockLedger(stock, { allowNegative: settings.inventory.allowNegativeStock })
+    const ledger = new StockLedger(stock, {
+      allowNegative: settings.inventory.allowNegativeStock,
+      accounts: settings.accounts,
+    })
     const lines = row.lines.map((line, i) => {
       if (!line.storageId) return line
       try {
@@ -85,13 +88,17 @@ const atLine = (error: AppError, line: number) =>
 /** Puts the goods of one part back at the cost at which they left, and mirrors its entry. Once. */
 const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 'return', concept: string) =>
   act(async (unit) => {
-    const { order, row } = await load({ order: Order.one(orderId), row: OrderPart.one(partKey(orderId, part)) })
+    const { order, row, settings } = await load({
+      order: Order.one(orderId),
+      row: OrderPart.one(partKey(orderId, part)),
+      settings: settingsOf(),
+    })
     if (!row.posted) return
     const { stock, entries } = await load({
       stock: stockOfLines(row.lines),
       entries: entriesRequest(row.entry ? [row.entry] : []),
     })
-    const ledger = new StockLedger(stock, { allowNegative: true })
+    const ledger = new StockLedger(stock, { allowNegative: true, accounts: settings.accounts })
     putBack(ledger, row.lines, cause)
     mirrorEntries(unit, order, entries, concept)
     ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })

@@ -133,7 +133,7 @@ export async function reverseOrder(
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
   else postReturn(unit, order, concept, found.settings.accounts)
-  const ledger = new StockLedger(found.stock, { allowNegative: true })
+  const ledger = new StockLedger(found.stock, { allowNegative: true, accounts: found.settings.accounts })
   putBack(ledger, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
   ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
   const after = reversed(order, how, note, refundShift(order, found.shift, found.turn))

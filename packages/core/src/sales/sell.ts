@@ -142,7 +142,10 @@ async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
   const order = orderOf({ id, number, input, storageId, found, turn, cart, lines, amounts, ...money, along })
-  const ledger = new StockLedger(found.stock, { allowNegative: found.settings.inventory.allowNegativeStock })
+  const ledger = new StockLedger(found.stock, {
+    allowNegative: found.settings.inventory.allowNegativeStock,
+    accounts: found.settings.accounts,
+  })
   return { order, lines, amounts, found, ledger, warning }
 }
 

@@ -9,8 +9,8 @@ import { createCostCenter, getCostCenter, listCostCenters, patchCostCenter, remo
 import * as parameters from './parameters'
 import * as wire from './parameters.wire'
 import { paths } from './paths'
-import { PaymentTypeInput, PaymentTypeOutput } from './payment-type'
-import { offeredPaymentTypes, paymentTypes } from './payment-types'
+import { PaymentTypeEdit, PaymentTypeInput, PaymentTypeOutput } from './payment-type'
+import { offeredPaymentTypes, paymentTypes, updatePaymentType } from './payment-types'
 import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-list'
 import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './price-lists'
 import { ResolutionEdit, ResolutionFields } from './resolution'
@@ -40,6 +40,12 @@ export const calls = table(paths, {
     input: RecordList,
     output: page(PaymentTypeOutput),
     run: paymentTypes.list,
+  }),
+  updatePaymentType: command({
+    allow: 'payment_channel-update',
+    input: PaymentTypeEdit,
+    output: PaymentTypeOutput,
+    run: updatePaymentType,
   }),
   removePaymentType: command({
     allow: 'payment_channel-delete',

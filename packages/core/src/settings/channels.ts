@@ -35,10 +35,10 @@ export async function createChannel({ name, file }: z.output<typeof ChannelField
   return presentChannel(row, await defaultId())
 }
 
-/** Changes the name, and the logo when a file comes. */
-export async function updateChannel({ id, name, file }: z.output<typeof ChannelEdit>) {
+/** Changes the name, and the logo when a file comes; `active` turns it on or off. */
+export async function updateChannel({ id, name, file, active }: z.output<typeof ChannelEdit>) {
   await Channel.get(id)
-  const row = await channels.update({ id, name, logo: await storeImage('channels', file) })
+  const row = await channels.update({ id, name, logo: await storeImage('channels', file) }, active)
   return presentChannel(row, await defaultId())
 }
 

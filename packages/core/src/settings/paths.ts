@@ -1,6 +1,7 @@
 export const paths = {
   createPaymentType: 'POST /typePayment',
   listPaymentTypes: 'GET /typePayment',
+  updatePaymentType: 'PUT /typePayment/{id}',
   removePaymentType: 'DELETE /typePayment/{id}',
   loadPaymentTypes: 'GET /loadPayment',
   loadPosPaymentTypes: 'POST /loadPaymentPOS',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, optionalText, text } from '../kernel/fields'
+import { flag, id, optionalText, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 
 /** How money arrives, in DIAN's codes of payment means (facts B1.7): it decides the account that the sale debits. */
@@ -35,5 +35,7 @@ export const PaymentTypeInput = z.object({
   pos: flag().default(true),
   notes: optionalText(200),
 })
+
+export const PaymentTypeEdit = PaymentTypeInput.extend({ id: id(), active: flag().optional() })
 
 export const PaymentTypeOutput = PaymentType.schema

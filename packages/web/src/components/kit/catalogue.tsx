@@ -1,13 +1,15 @@
-import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
+import { type UseQueryOptions, useMutation } from '@tanstack/react-query'
+import { type LinkProps, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import type { Resource, Verb } from '@tendero/core/kernel/permissions'
-import { Trash2 } from 'lucide-react'
+import { Power, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Badge } from '@/components/ui/badge'
+import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { ApiError } from '@/lib/api-error'
-import { useCan } from '@/lib/person'
+import type { ApiError } from '@/lib/api-error'
+import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
 import { type Column, DataTable } from './data-table'
@@ -26,13 +28,23 @@ interface What<T, V> {
   name: (row: T) => string
   /** Whose permissions count; without it whoever sees the list may change it. */
   resource?: Resource
+  /** User types that may change it, where no permission says so. */
+  types?: readonly number[]
+  /** Its title and address, for one whose `/add` is an address too: the list with its form open. */
+  at?: { title: string; path: string }
+  /** What the search looks in: `Nombre, documento o teléfono`; the name unless told. */
+  search?: string
+  /** Turns it on or off; with it the list tells and filters what is inactive. */
+  turn?: (row: T, active: boolean) => Promise<unknown>
   /** What it is for, when there is none yet. */
   teach: string
 }
 
-interface CatalogueProps<T extends { id: string }, V extends FieldValues> {
+type Input = ListSearch<'active'>['input']
+
+interface CatalogueProps<T extends { id: string; active?: boolean }, V extends FieldValues> {
   what: What<T, V>
-  list: (input: ListSearch['input']) => UseQueryOptions<Rows<T>, ApiError, Rows<T>, readonly unknown[]>
+  list: (input: Input) => UseQueryOptions<Rows<T>, ApiError, Rows<T>, readonly unknown[]>
   columns: readonly Column<T>[]
   /** The fields of its form, three as a rule. */
   fields: ReactNode
@@ -41,8 +53,13 @@ interface CatalogueProps<T extends { id: string }, V extends FieldValues> {
   remove?: (row: T) => Promise<unknown>
 }
 
+const states = [
+  { value: 'true', label: 'Activos' },
+  { value: 'false', label: 'Inactivos' },
+]
+
 /** The whole screen of a small kind of record: list, and a form at its side. */
-export function Catalogue<T extends { id: string }, V extends FieldValues>({
+export function Catalogue<T extends { id: string; active?: boolean }, V extends FieldValues>({
   what,
   list: call,
   columns,
@@ -50,37 +67,36 @@ export function Catalogue<T extends { id: string }, V extends FieldValues>({
   save,
   remove,
 }: CatalogueProps<T, V>) {
-  const list = useListSearch()
+  const list = useListSearch<'active'>(what.turn ? ['active'] : [])
   const query = useList(call(list.input))
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
-  const [open, setOpen] = useState<{ row: T | undefined }>()
+  const last = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
+  const title = what.at?.title ?? last
+  const { open, show, close } = useOpenRow<T>(what.at?.path)
   const [creates, updates, deletes] = [useMay(what, 'create'), useMay(what, 'update'), useMay(what, 'delete')]
-  const create = creates ? { label: `Crear ${what.one}`, run: () => setOpen({ row: undefined }) } : undefined
+  const create = creates ? { label: `Crear ${what.one}`, run: () => show({ row: undefined }) } : undefined
   return (
     <Page title={title} primary={create}>
-      <TableToolbar list={list} search="Buscar por nombre" />
+      <TableToolbar
+        list={list}
+        search={what.search ?? 'Buscar por nombre'}
+        filters={what.turn && [{ name: 'active', label: 'Estado', options: states }]}
+      />
       <DataTable
         query={query}
         list={list}
-        columns={columns}
+        columns={what.turn ? withState(columns) : columns}
         rowKey={(row) => row.id}
-        onRow={updates ? (row) => setOpen({ row }) : undefined}
+        onRow={updates ? (row) => show({ row }) : undefined}
         empty={
           <Empty title={title} action={create && <Button onClick={create.run}>{create.label}</Button>}>
             {what.teach}
           </Empty>
         }
       />
-      <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
+      <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && close()}>
         {open && (
           <SheetContent title={open.row ? what.name(open.row) : `Crear ${what.one}`}>
-            <CatalogueForm
-              what={what}
-              row={open.row}
-              save={save}
-              remove={deletes ? remove : undefined}
-              close={() => setOpen(undefined)}
-            >
+            <CatalogueForm what={what} row={open.row} save={save} remove={deletes ? remove : undefined} close={close}>
               {fields}
             </CatalogueForm>
           </SheetContent>
@@ -90,9 +106,35 @@ export function Catalogue<T extends { id: string }, V extends FieldValues>({
   )
 }
 
-function useMay(what: { resource?: Resource }, verb: Verb): boolean {
-  const can = useCan(`${what.resource}-${verb}`)
-  return can || !what.resource
+/** The row whose form is open. With a path, the form of a new one has the address `{path}/add`. */
+function useOpenRow<T>(path: string | undefined) {
+  const navigate = useNavigate()
+  const adding = useLocation({ select: ({ pathname }) => path !== undefined && pathname === `${path}/add` })
+  const [chosen, choose] = useState<{ row: T | undefined }>()
+  const go = (to: string) => void navigate({ to: to as LinkProps['to'], search: true as never })
+  return {
+    open: adding ? { row: undefined } : chosen,
+    show: (next: { row: T | undefined }) => (path && !next.row ? go(`${path}/add`) : choose(next)),
+    close: () => (path && adding ? go(path) : choose(undefined)),
+  }
+}
+
+const withState = <T extends { active?: boolean }>([first, ...rest]: readonly Column<T>[]): Column<T>[] => [
+  {
+    ...first!,
+    cell: (row) => (
+      <>
+        {first!.cell(row)} {row.active === false && <Badge className="ml-1.5">Inactivo</Badge>}
+      </>
+    ),
+  },
+  ...rest,
+]
+
+function useMay({ resource, types }: { resource?: Resource; types?: readonly number[] }, verb: Verb): boolean {
+  const type = usePerson()?.userType
+  const can = useCan(`${resource}-${verb}`)
+  return resource ? can : !types || types.some((one) => one === type)
 }
 
 interface FormProps<T, V> {
@@ -104,41 +146,79 @@ interface FormProps<T, V> {
   children: ReactNode
 }
 
-function CatalogueForm<T, V extends FieldValues>({ what, row, save, remove, close, children }: FormProps<T, V>) {
-  const cache = useQueryClient()
-  const name = what.one[0]!.toUpperCase() + what.one.slice(1)
+function CatalogueForm<T extends { active?: boolean }, V extends FieldValues>({
+  what,
+  row,
+  save,
+  remove,
+  close,
+  children,
+}: FormProps<T, V>) {
   const record = useRecord<V>({
     values: what.values(row),
     save: (values) => save(values, row),
-    done: `${name}: guardado`,
+    done: 'Cambios guardados',
     onSaved: close,
   })
-  const drop = async () => {
-    if (!row || !remove) return
-    if (!(await confirm({ title: `¿Eliminar ${what.name(row)}?`, action: 'Eliminar', danger: true }))) return
-    try {
-      await remove(row)
-      void cache.invalidateQueries()
-      say.good(`${name}: eliminado`)
-      close()
-    } catch (error) {
-      if (error instanceof ApiError && !error.shown) say.bad(error.message)
-    }
-  }
+  const off = row?.active === false
   return (
     <RecordForm
       record={record}
       submit={`Guardar ${what.one}`}
-      actions={
-        row &&
-        remove && (
-          <Button variant="ghost" onClick={drop} className="text-destructive hover:bg-destructive-soft">
-            <Trash2 /> Eliminar
-          </Button>
-        )
-      }
+      actions={row && <RowActions what={what} row={row} remove={remove} close={close} />}
     >
+      {off && <Alert tone="warning">Está inactivo: no aparece al elegir. Lo que ya lo usa sigue igual.</Alert>}
       {children}
     </RecordForm>
+  )
+}
+
+function RowActions<T extends { active?: boolean }, V>({
+  what,
+  row,
+  remove,
+  close,
+}: Pick<FormProps<T, V>, 'what' | 'remove' | 'close'> & { row: T }) {
+  const { turn } = what
+  const off = row.active === false
+  const name = what.name(row)
+  const swap = useMutation({
+    mutationFn: () => turn!(row, off),
+    onSuccess: () => {
+      say.good(off ? `${name} está activo otra vez` : `${name} ya no aparece al elegir`)
+      close()
+    },
+  })
+  const drop = useMutation({
+    mutationFn: () => remove!(row),
+    onSuccess: (answer) => {
+      const { message, deactivated } = answer as { message?: string; deactivated?: boolean }
+      if (deactivated) say.bad(message ?? `${name} está en uso: ahora está inactivo`)
+      else say.good(message ?? `Eliminaste ${name}`)
+      close()
+    },
+  })
+  const ask = async () => {
+    const body = turn && 'Si ya se usó, no se borra: queda inactivo y lo que lo usa sigue igual.'
+    if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar', danger: true })) drop.mutate()
+  }
+  return (
+    <>
+      {turn && (
+        <Button variant="ghost" busy={swap.isPending} onClick={() => swap.mutate()}>
+          <Power /> {off ? 'Activar' : 'Desactivar'}
+        </Button>
+      )}
+      {remove && (
+        <Button
+          variant="ghost"
+          busy={drop.isPending}
+          onClick={ask}
+          className="text-destructive hover:bg-destructive-soft"
+        >
+          <Trash2 /> Eliminar
+        </Button>
+      )}
+    </>
   )
 }

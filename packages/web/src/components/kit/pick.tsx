@@ -33,6 +33,8 @@ export interface PickProps<T> {
   id?: string
   ref?: Ref<HTMLButtonElement>
   disabled?: boolean
+  /** What it chooses, where no label says so; the placeholder unless told. */
+  'aria-label'?: string
   'aria-invalid'?: boolean
   'aria-describedby'?: string
   onBlur?: () => void
@@ -71,6 +73,7 @@ export function Pick<T>({
           type="button"
           role="combobox"
           aria-expanded={open}
+          aria-label={props['aria-label'] ?? (props.id ? undefined : placeholder)}
           aria-invalid={props['aria-invalid']}
           aria-describedby={props['aria-describedby']}
           disabled={props.disabled}

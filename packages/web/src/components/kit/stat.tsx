@@ -52,13 +52,8 @@ export function Stat({ label, value, change, against, href }: StatProps) {
 function Change({ value }: { value: number }) {
   const Icon = value < 0 ? ArrowDownRight : ArrowUpRight
   return (
-    <span
-      className={cn(
-        'inline-flex items-center font-medium whitespace-nowrap',
-        value < 0 ? 'text-destructive' : 'text-primary',
-      )}
-    >
-      <Icon className="size-3.5" aria-hidden />
+    <span className={cn('font-medium whitespace-nowrap', value < 0 ? 'text-destructive' : 'text-primary')}>
+      <Icon className="inline size-3.5 align-[-2px]" aria-hidden />
       {percent(Math.abs(value))} {value < 0 ? 'menos' : 'más'}
     </span>
   )

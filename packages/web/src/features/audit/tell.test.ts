@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { differences, headline, tellValue } from './tell'
 import { fieldNames, hiddenFields } from './words'
 
-type Stored = { name: string; audited?: boolean; keyOf: unknown; schema: { shape: object } }
+type Stored = { name: string; audited?: boolean; keyOf: unknown; schema: Shaped }
 const isKind = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'keyOf' in value && 'schema' in value && 'label' in value
 
@@ -17,11 +17,27 @@ async function allKinds(): Promise<Stored[]> {
   return loaded.flatMap((module) => Object.values(module)).filter(isKind)
 }
 
+interface Def {
+  shape?: Record<string, Shaped>
+  element?: Shaped
+  innerType?: Shaped
+  valueType?: Shaped
+  options?: Shaped[]
+}
+type Shaped = { def: Def }
+
+/** Names of the fields of a schema, at any depth. */
+function fieldsOf({ def }: Shaped): string[] {
+  const own = Object.entries(def.shape ?? {}).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
+  const inside = [def.element, def.innerType, def.valueType, ...(def.options ?? [])]
+  return [...own, ...inside.flatMap((inner) => (inner?.def ? fieldsOf(inner) : []))]
+}
+
 test('every field that the audit can show has a name in Spanish, or is hidden on purpose', async () => {
   const kinds = (await allKinds()).filter((kind) => kind.audited !== false)
   expect(kinds.length).toBeGreaterThan(20)
   const unknown = kinds.flatMap((kind) =>
-    Object.keys(kind.schema.shape)
+    [...new Set(fieldsOf(kind.schema))]
       .filter((field) => !fieldNames.has(field) && !hiddenFields.has(field))
       .map((field) => `${kind.name}.${field}`),
   )

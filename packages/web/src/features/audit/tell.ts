@@ -21,7 +21,9 @@ export interface Difference {
 const nothing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Quantities of rows are in thousandths, as `packages/core` keeps them. */
-const inThousandths = new Set(['quantity', 'minimum', 'requested', 'sent', 'received'])
+const inThousandths = new Set(
+  'quantity minimum requested sent received rejected transit pending send receive reject minimumQuantity'.split(' '),
+)
 const inBps = /Bps$|^bps$/
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
@@ -37,6 +39,7 @@ function tellText(text: string): string {
 function tellNumber(field: string, n: number): string {
   if (/[cC]ents$/.test(field)) return formatCop(n)
   if (inBps.test(field)) return `${formatQuantity(n * 10)} %`
+  if (/Ppm$/.test(field)) return `${formatQuantity(Math.round(n / 10))} %`
   return formatQuantity(inThousandths.has(field) ? n : n * 1_000)
 }
 

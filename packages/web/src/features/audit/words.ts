@@ -5,13 +5,13 @@ export const hiddenFields: ReadonlySet<string> = new Set(
   `id createdAt updatedAt epoch ownerId userId holders variantIds stateBefore revision posting parts lineCount entryId entries
   reversesId reversedById countId jobId adjustmentId history duplicatedFrom freezingId categoryId storageId originId destinationId
   clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId closedById roleId taxId defaultChannelId room
-  standard path cashIn cardIn debitIn transferIn depositIn creditIn otherIn cashOut cardOut debitOut transferOut depositOut creditOut otherOut`
+  standard path thumb attributeId variantId termId paymentTypeId senderId conveyorId technicalKey exactCents cashIn cardIn debitIn transferIn depositIn creditIn otherIn cashOut cardOut debitOut transferOut depositOut creditOut otherOut`
     .split(/\s+/)
     .filter(Boolean),
 )
 
 const words = `account Cuenta|accounts Cuentas contables|active Activo|activeCard Tarjeta activa|activity Actividad económica|address Dirección
-arl ARL|arlPpm Tarifa de ARL|at Fecha y hora|attributes Atributos|author Quién lo escribió|barcode Código de barras|base Base|baseCents Base de caja
+arl ARL|arlPpm Tarifa de ARL|at Fecha y hora|attributes Atributos|author Quién lo escribió|barcode Código de barras|base Base|baseCents Base
 billing Facturación|brand Marca|cashier Quien cobró|categoryName Categoría|cents Valor|changeCents Cambio entregado|channelName Canal
 city Ciudad|clientDocument Documento del cliente|clientName Cliente|clientPhone Teléfono del cliente|closedAt Cerrado el|closedByName Lo cerró
 code Código|commissionBps Comisión|compensationBox Caja de compensación|concept Concepto|contact Contacto|contractType Tipo de contrato
@@ -33,7 +33,19 @@ sales Ventas|salesCents Valor vendido|section Sector|sellerName Vendedor|sent En
 shiftName Turno|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
 terms Términos|texts Textos|title Título|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
 treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|userName Persona|userType Tipo de usuario|value Valor|valueCents Precio
-vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones`
+vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones
+allowNegativeStock Vender sin existencias|amountCents Valor|attribute Atributo|belowCost Vender bajo el costo|bps Tarifa|by Persona|date Fecha
+declare Valor declarado|default Principal|deliveryCents Domicilio|discountCents Descuento|dispatchDays Días para despachar|dueDays Días de plazo
+environment Ambiente de la DIAN|freeFromCents Domicilio gratis desde|freightBy Reparto del flete|globalDiscountCents Descuento general
+instructions Indicaciones|internalPrefix Prefijo interno|invoice Factura|key Nombre|kind Clase|list Lista|minUvt Base mínima en UVT
+minimumMarginBps Margen mínimo|minimumQuantity Cantidad mínima|minimumWageCents Salario mínimo|modes Formas de entrega|neighbourhood Barrio
+netCents Valor neto|nonDeclarantPpm Tarifa de no declarantes|norm Norma|notifyLowStock Avisar lo que se agota|order Pedido|packageGrams Peso del paquete
+pending Pendiente|priceCents Precio|quote Cotización|ratePpm Tarifa|receive Recibido|recipient Quien recibe|reference Referencia|reject Rechazado
+rejected Rechazado|requireClient Exigir cliente|resolutions Resoluciones|reteIcaCents ReteICA|reteIvaCents ReteIVA|retefuenteCents Retefuente
+roundBases Redondear las bases|roundingCents Redondeo|send Enviado|staffSeesCost El personal ve el costo|subtotalCents Subtotal|task Tarea
+taskNote Nota de la tarea|taxCents Impuesto|term Valor|ticket Tirilla|to Hasta|transit En camino|transitCents Valor en camino
+transportCents Auxilio de transporte|unitCostCents Costo por unidad|uvt UVT|validFrom Vigente desde|validTo Vigente hasta|valueBps Tarifa|vatCents IVA
+year Año|years Años`
 
 /** Name of each field as the merchant reads it. */
 export const fieldNames: ReadonlyMap<string, string> = new Map(

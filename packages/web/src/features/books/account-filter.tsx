@@ -15,6 +15,7 @@ export function AccountFilter({ value, onChange }: AccountFilterProps) {
         value={value}
         chosen={value && `Cuenta ${value}`}
         clearable
+        aria-label="Cuenta"
         placeholder="Cualquier cuenta"
         find={(search) => ({
           queryKey: ['books', 'accounts', search],

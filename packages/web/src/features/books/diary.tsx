@@ -88,17 +88,19 @@ function Nothing() {
 
 function Totals({ book, account }: { book: Book; account: string | undefined }) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-1 border-b px-4 py-3">
-      <div className="flex gap-2">
-        <dt className="text-muted-foreground">{account ? `Débitos de ${account}` : 'Débitos'}</dt>
-        <dd className="money font-semibold">{money(book.total_debit)}</dd>
-      </div>
-      <div className="flex gap-2">
-        <dt className="text-muted-foreground">{account ? `Créditos de ${account}` : 'Créditos'}</dt>
-        <dd className="money font-semibold">{money(book.total_credit)}</dd>
-      </div>
-      <div className="ml-auto text-muted-foreground max-sm:hidden">{plural(book.meta.total, 'asiento')}</div>
-    </dl>
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1 border-b px-4 py-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1">
+        <div className="flex gap-2">
+          <dt className="text-muted-foreground">{account ? `Débitos de ${account}` : 'Débitos'}</dt>
+          <dd className="money font-semibold">{money(book.total_debit)}</dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="text-muted-foreground">{account ? `Créditos de ${account}` : 'Créditos'}</dt>
+          <dd className="money font-semibold">{money(book.total_credit)}</dd>
+        </div>
+      </dl>
+      <p className="ml-auto text-muted-foreground max-sm:hidden">{plural(book.meta.total, 'asiento')}</p>
+    </div>
   )
 }
 

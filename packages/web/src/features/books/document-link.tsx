@@ -25,7 +25,7 @@ export function DocumentLink({ document }: { document: Document }) {
     <Link
       to={screen.to as string}
       params={(screen.param ? { [screen.param]: document.id } : {}) as never}
-      className="text-primary underline-offset-4 hover:underline"
+      className="text-primary underline underline-offset-4"
     >
       {document.number}
     </Link>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { debts, ordersOf, type Rows } from '@/features/reports/links'
-import { count, date, money, plural, quantity, time } from '@/lib/format'
+import { date, money, plural, quantity, time } from '@/lib/format'
+import { LowStockSheet } from './low-stock-sheet'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
 
@@ -20,10 +21,9 @@ interface Matter {
   icon: LucideIcon
   title: string
   total: ReactNode
-  all: Rows
+  /** Where the rest of them are, each with what it is called; or what shows them. */
+  all: readonly { label: string; rows: Rows }[] | (() => void)
   lines: Line[]
-  /** How many there are. */
-  count: number
 }
 
 const orderScreen = (id: string) => ({ to: '/dashboard/pedidos/filtrar/$id', params: { id } })
@@ -35,8 +35,14 @@ function toDispatch({ to_dispatch: part }: Today): Matter[] {
       icon: Inbox,
       title: `${plural(part.count, 'pedido')} por despachar`,
       total: null,
-      all: ordersOf({ state: 'recibido' }),
-      count: part.count,
+      all: [
+        { label: `${plural(part.received, 'recibido')}`, n: part.received, rows: ordersOf({ state: 'recibido' }) },
+        {
+          label: `${plural(part.confirmed, 'confirmado')}`,
+          n: part.confirmed,
+          rows: ordersOf({ state: 'confirmado' }),
+        },
+      ].filter(({ n }) => n > 0),
       lines: part.rows.map((order) => ({
         key: order.id,
         label: order.client,
@@ -55,8 +61,7 @@ function overdue({ overdue: part, overdue_total }: Today): Matter[] {
       icon: Wallet,
       title: `${plural(part.count, 'cuenta vencida', 'cuentas vencidas')}`,
       total: money(overdue_total ?? 0),
-      all: debts({ overdue: true }),
-      count: part.count,
+      all: [{ label: 'Ver la cartera', rows: debts() }],
       lines: part.rows.map((debt) => ({
         key: debt.id,
         label: debt.client,
@@ -68,15 +73,14 @@ function overdue({ overdue: part, overdue_total }: Today): Matter[] {
   ]
 }
 
-function lowStock({ low_stock: part }: Today): Matter[] {
+function lowStock({ low_stock: part }: Today, showAll: () => void): Matter[] {
   if (!part || part.count === 0) return []
   return [
     {
       icon: PackageMinus,
       title: `${plural(part.count, 'producto')} por agotarse`,
       total: null,
-      all: { to: '/dashboard/productos', search: { stock: 'low' } },
-      count: part.count,
+      all: showAll,
       lines: part.rows.map((row) => ({
         key: `${row.product_id}.${row.storage_id}.${row.name}`,
         label: row.name,
@@ -95,8 +99,7 @@ function shifts({ open_shifts: part }: Today): Matter[] {
       icon: AlarmClock,
       title: `${plural(part.count, 'caja abierta', 'cajas abiertas')}`,
       total: null,
-      all: { to: '/dashboard/turnos' },
-      count: part.count,
+      all: [{ label: 'Ver los turnos', rows: { to: '/dashboard/turnos' } }],
       lines: part.rows.map((shift) => ({
         key: shift.id,
         label: shift.register,
@@ -116,8 +119,7 @@ function numbering({ numbering: part }: Today): Matter[] {
       icon: Hash,
       title: 'Numeración por renovar',
       total: null,
-      all: screen,
-      count: part.count,
+      all: [{ label: 'Ver la numeración', rows: screen }],
       lines: part.rows.map((row) => ({
         key: row.id,
         label: `${row.document_name} ${row.prefix}`.trim(),
@@ -133,7 +135,14 @@ const SHOWN = 3
 
 /** What needs the person today, the most urgent first; each line opens its record. */
 export function Attention({ today }: { today: Today }) {
-  const matters = [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
+  const [low, setLow] = useState(false)
+  const matters = [
+    ...toDispatch(today),
+    ...overdue(today),
+    ...lowStock(today, () => setLow(true)),
+    ...shifts(today),
+    ...numbering(today),
+  ]
   if (matters.length === 0)
     return (
       <p className="flex items-center gap-2.5 rounded-lg border bg-card px-4 py-3 text-muted-foreground">
@@ -145,23 +154,21 @@ export function Attention({ today }: { today: Today }) {
       {matters.map((matter) => (
         <MatterCard key={matter.title} {...matter} />
       ))}
+      <LowStockSheet open={low} onOpenChange={setLow} />
     </div>
   )
 }
 
-function MatterCard({ icon: Icon, title, total, all, lines, count: whole }: Matter) {
-  const more = whole - Math.min(SHOWN, lines.length)
+const footer = 'text-sm text-primary underline-offset-4 hover:underline'
+
+function MatterCard({ icon: Icon, title, total, all, lines }: Matter) {
   return (
     <Card className="p-0 sm:p-0">
-      <Link
-        to={all.to as string}
-        search={all.search as never}
-        className="flex items-center gap-2.5 rounded-t-lg border-b px-4 py-3 hover:bg-muted/60"
-      >
+      <header className="flex items-center gap-2.5 border-b px-4 py-3">
         <Icon className="size-4.5 shrink-0 text-warning" aria-hidden />
         <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
         {total && <span className="money font-semibold">{total}</span>}
-      </Link>
+      </header>
       <ul className="py-1">
         {lines.slice(0, SHOWN).map((line) => (
           <li key={line.key}>
@@ -180,15 +187,19 @@ function MatterCard({ icon: Icon, title, total, all, lines, count: whole }: Matt
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Link
-          to={all.to as string}
-          search={all.search as never}
-          className="block rounded-b-lg border-t px-4 py-2 text-sm text-primary hover:bg-muted/60"
-        >
-          Ver {count(more)} más
-        </Link>
-      )}
+      <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t px-4 py-2">
+        {typeof all === 'function' ? (
+          <button type="button" onClick={all} className={footer}>
+            Ver todos
+          </button>
+        ) : (
+          all.map(({ label, rows }) => (
+            <Link key={label} to={rows.to as string} search={rows.search as never} className={footer}>
+              {label}
+            </Link>
+          ))
+        )}
+      </footer>
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { api, q } from '@/lib/api'
 import { today } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { PaymentRows } from './payment-rows'
-import { draftOf, outcome, type PaymentType } from './payments'
+import { cashFirst, draftOf, outcome, type PaymentType } from './payments'
 
 interface LiquidateProps {
   frozen: Frozen
@@ -56,7 +56,7 @@ function LiquidateForm({
 }) {
   const navigate = useNavigate()
   const dueCents = Math.round(frozen.total * 100)
-  const ordered = types.toSorted((a, b) => Number(b.means === 'cash') - Number(a.means === 'cash'))
+  const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
   const [dueDay, setDueDay] = useState<string | undefined>(() => addDays(today(), 30))
   const { payments, settled } = outcome(draft, dueCents, ordered)

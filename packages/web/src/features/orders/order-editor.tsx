@@ -20,7 +20,7 @@ import { EditorClient, EditorDelivery, EditorMore } from './editor-parties'
 import { EditorPayment, EditorTotals, Standing } from './editor-summary'
 import type { Order } from './order'
 import { PaymentRows } from './payment-rows'
-import { draftOf, outcome } from './payments'
+import { cashFirst, draftOf, outcome } from './payments'
 import { useCart } from './use-cart'
 
 interface EditorProps {
@@ -118,9 +118,7 @@ function useRules(editing: boolean) {
 
 function usePay(draft: OrderDraft, dueCents: number, order: Order | undefined) {
   const query = useQuery({ ...q.settings.loadPaymentTypes(), staleTime: 300_000 })
-  const types = (query.data ?? [])
-    .filter((one) => one.means !== 'credit')
-    .sort((a, b) => Number(b.means === 'cash') - Number(a.means === 'cash'))
+  const types = cashFirst((query.data ?? []).filter((one) => one.means !== 'credit'))
   const first = order?.payments[0]?.payment_type_id ?? types[0]?.id
   const [typed, onRows] = useState(() => draftOf(undefined))
   const untouched = typed.rest === undefined && Object.keys(typed.typed).length === 0

@@ -33,7 +33,7 @@ export function PaymentRows({ dueCents, types, draft, onChange }: PaymentRowsPro
   return (
     <div className="grid gap-3">
       {cash && dueCents > 0 && (
-        <fieldset aria-label="Con cuánto paga" className="flex flex-wrap gap-2">
+        <fieldset aria-label="Con cuánto paga" className="grid grid-cols-3 gap-2 sm:grid-cols-5 [&_button]:px-1">
           <Button variant="outline" onClick={() => onChange(giveRest({ ...draft, typed: {} }, cash.id))}>
             Exacto
           </Button>
@@ -93,7 +93,7 @@ function Row({ type, cents, reference, first, onAmount, onRest, onReference, onK
         <MoneyInput
           id={id}
           data-amount
-          className="flex-1"
+          className="flex-1 [&_input]:h-11 [&_input]:text-lg"
           value={cents === 0 ? undefined : toPesos(cents)}
           onChange={(pesos) => onAmount(Math.round((pesos ?? 0) * 100))}
           onKeyDown={onKeyDown}

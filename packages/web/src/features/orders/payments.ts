@@ -3,6 +3,11 @@ import { type Settlement, settle } from '@tendero/core/sales/settle'
 
 export type PaymentType = Awaited<ReturnType<Api['settings']['loadPaymentTypes']>>[number]
 
+const place = ({ means }: PaymentType): number => (means === 'cash' ? 0 : means === 'credit' ? 2 : 1)
+
+/** Cash before the others, credit after them. */
+export const cashFirst = (types: readonly PaymentType[]): PaymentType[] => types.toSorted((a, b) => place(a) - place(b))
+
 /** What was typed beside each payment type, in cents; one of them may follow what the others leave. */
 export interface Draft {
   typed: Readonly<Record<string, number>>

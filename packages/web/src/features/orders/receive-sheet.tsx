@@ -11,7 +11,7 @@ import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { PaymentRows } from './payment-rows'
-import { draftOf, outcome, type PaymentType } from './payments'
+import { cashFirst, draftOf, outcome, type PaymentType } from './payments'
 
 interface Owing {
   id: string
@@ -44,7 +44,7 @@ export function ReceiveSheet({ order, close }: { order: Owing; close: () => void
 
 function ReceiveForm({ order, types, close }: { order: Owing; types: readonly PaymentType[]; close: () => void }) {
   const dueCents = Math.round(order.remaining * 100)
-  const ordered = types.toSorted((a, b) => Number(b.means === 'cash') - Number(a.means === 'cash'))
+  const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
   const { payments, settled } = outcome(draft, dueCents, ordered)
   const send = useMutation({

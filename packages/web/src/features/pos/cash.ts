@@ -1,5 +1,5 @@
 /** Multiples that people round up to with the notes they carry, in cents. Source: notes in use in Colombia. */
-const steps = [100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000] as const
+const steps = [100_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000] as const
 
 /**
  * Amounts that somebody who owes `dueCents` may hand over, smallest first, all above it.

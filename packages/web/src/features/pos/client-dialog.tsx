@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type ClientRow, findClients } from '@/features/orders/finders'
@@ -46,8 +46,11 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
   const settled = useSettled(text.trim(), 120)
   const found = useQuery({ ...findClients(settled), placeholderData: (before) => before })
   const rows = found.data?.filter((row) => !row.built_in) ?? []
+  const first = rows[0]?.id ?? (settled ? '+new' : '+final')
+  const [marked, mark] = useState(first)
+  useEffect(() => mark(first), [first])
   return (
-    <Command shouldFilter={false}>
+    <Command shouldFilter={false} value={marked} onValueChange={mark}>
       <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
       <CommandList className="max-h-[min(24rem,50dvh)]">
         {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}

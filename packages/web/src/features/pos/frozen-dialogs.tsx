@@ -8,7 +8,6 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { dateTime, money, plural } from '@/lib/format'
-import { say } from '@/lib/toast'
 import { Labelled } from './labelled'
 import { ticketInput } from './sale'
 import { thaw } from './thaw'
@@ -19,7 +18,7 @@ export type Frozen = Awaited<ReturnType<Api['sales']['listFreezings']>>['data'][
 
 /** Keeps the ticket for later (F8) and leaves the counter free. */
 export function FreezeDialog({ close }: { close: () => void }) {
-  const { ticket, storageId, clear } = useTill()
+  const { ticket, storageId, clear, notify } = useTill()
   const [note, setNote] = useState(ticket.frozenAs ?? ticket.client?.name ?? '')
   const freeze = useMutation({
     mutationFn: () =>
@@ -27,7 +26,7 @@ export function FreezeDialog({ close }: { close: () => void }) {
     onSuccess: () => {
       clear()
       close()
-      say.good('Venta congelada. La retomas con F7')
+      notify({ text: 'Venta congelada. La retomas con F7.', tone: 'info' })
     },
   })
   return (
@@ -68,7 +67,7 @@ export function FreezeDialog({ close }: { close: () => void }) {
 
 /** Frozen sales, to go on with one (F7). */
 export function FrozenDialog({ close }: { close: () => void }) {
-  const { ticket, storageId, replace } = useTill()
+  const { ticket, storageId, replace, notify } = useTill()
   const list = useQuery(q.sales.listFreezings({ per_page: 50 }))
   const resume = useMutation({
     mutationFn: async (frozen: Frozen) => {
@@ -80,7 +79,7 @@ export function FrozenDialog({ close }: { close: () => void }) {
       return thaw(frozen, storageId)
     },
     onSuccess: (next) => {
-      if (!isEmpty(ticket)) say.info('La venta que tenías quedó congelada')
+      notify(isEmpty(ticket) ? undefined : { text: 'La venta que tenías quedó congelada.', tone: 'info' })
       replace(next)
       close()
     },

@@ -3,6 +3,7 @@ import { type CartLine, grossOf, lineKey, setDiscount, setPrice, setQuantity } f
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
+import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
@@ -32,12 +33,13 @@ function LineForm({ line, close }: { line: CartLine; close: () => void }) {
   const [price, setTyped] = useState<number | undefined>(toPesos(line.priceCents))
   const [discount, setOff] = useState(line.discount)
   const [storageId, setStorage] = useState(line.storageId)
+  const [why, setWhy] = useState<string>()
   const thousandths = Math.round((quantity ?? 0) * 1_000)
   const cents = Math.round((price ?? 0) * 100)
   const draft = { ...line, quantity: thousandths, priceCents: cents, discount }
   const save = () => {
     const moved = storageId !== line.storageId
-    const saved = apply((cart) => {
+    const refused = apply((cart) => {
       const placed = moved
         ? {
             ...cart,
@@ -51,7 +53,8 @@ function LineForm({ line, close }: { line: CartLine; close: () => void }) {
       const priced = cents === line.priceCents ? counted : setPrice(counted.cart, key, cents)
       return priced.ok ? setDiscount(priced.cart, key, discount) : priced
     })
-    if (saved) close()
+    setWhy(refused)
+    if (!refused) close()
   }
   const elsewhere = line.storages.length > 1
   return (
@@ -112,6 +115,7 @@ function LineForm({ line, close }: { line: CartLine; close: () => void }) {
             )}
           </Labelled>
         )}
+        {why && <Alert tone="bad">{why}</Alert>}
         <p className="flex items-baseline justify-between border-t pt-3">
           <span className="text-muted-foreground">Valor antes de descuento</span>
           <output className="money text-lg font-semibold">{formatCop(grossOf(draft))}</output>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Api } from '@tendero/core/api-types'
 import { formatCop } from '@tendero/core/kernel/money'
 import { addDays } from '@tendero/core/kernel/time'
 import { useRef, useState } from 'react'
@@ -9,8 +8,9 @@ import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { DateInput } from '@/components/ui/date-input'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
+import type { Order } from '@/features/orders/order'
 import { PaymentRows } from '@/features/orders/payment-rows'
-import { draftOf, outcome, type PaymentType } from '@/features/orders/payments'
+import { cashFirst, draftOf, outcome, type PaymentType } from '@/features/orders/payments'
 import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
@@ -20,8 +20,6 @@ import { Labelled } from './labelled'
 import { type PaymentRow, paymentsInput, ticketInput } from './sale'
 import type { Ticket } from './ticket'
 import { useTill } from './till'
-
-export type Order = Awaited<ReturnType<Api['sales']['createOrder']>>
 
 /**
  * Sells the ticket. Its id makes it one sale however often it is sent: when the server says that it has it already (an
@@ -75,7 +73,7 @@ export function PaySheet({ close, onSold }: { close: () => void; onSold: (order:
 function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (order: Order) => void }) {
   const { ticket, amounts, storageId, show, clear } = useTill()
   const dueCents = amounts.totalCents
-  const ordered = types.toSorted((a, b) => Number(b.means === 'cash') - Number(a.means === 'cash'))
+  const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
   const [dueDay, setDueDay] = useState<string | undefined>(() => addDays(today(), 30))
   const { payments, settled } = outcome(draft, dueCents, ordered)
@@ -101,7 +99,7 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
     pay.mutate()
   }
   useShortcut('f9', 'Cobrar', press, { inDialog: true })
-  useShortcut('f2', 'Elegir el cliente', () => show({ what: 'client' }), { inDialog: true })
+  useShortcut('f2', 'Elegir el cliente', () => show({ what: 'client', back: { what: 'pay' } }), { inDialog: true })
   return (
     <form
       className="flex min-h-full flex-col gap-5"
@@ -115,7 +113,12 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
         <div className="grid gap-3">
           {!ticket.client && (
             <Alert tone="warning" title="¿A quién le vendes a crédito?">
-              <Button variant="outline" size="sm" className="mt-2" onClick={() => show({ what: 'client' })}>
+              <Button
+                variant="outline"
+                size="sm"
+                className="mt-2"
+                onClick={() => show({ what: 'client', back: { what: 'pay' } })}
+              >
                 Elegir cliente <Kbd>F2</Kbd>
               </Button>
             </Alert>

@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { OpenSheet } from '@/features/shifts/open-sheet'
@@ -10,7 +10,7 @@ import { useTitle } from '@/lib/title'
 import { ClientDialog } from './client-dialog'
 import { FreezeDialog, FrozenDialog } from './frozen-dialogs'
 import { LineDialog } from './line-dialog'
-import { type Order, PaySheet } from './pay-sheet'
+import { PaySheet } from './pay-sheet'
 import { ProductSearch } from './product-search'
 import { DiscountDialog, MoreDialog, VariantsDialog } from './sale-dialogs'
 import { SoldSheet } from './sold-sheet'
@@ -80,12 +80,12 @@ function PhoneBar() {
 
 function Overs() {
   const { over, show, ticket } = useTill()
-  const [sold, setSold] = useState<{ order: Order; email: string | undefined }>()
   const close = useCallback(() => show(undefined), [show])
-  if (sold) return <SoldSheet {...sold} close={() => setSold(undefined)} />
   switch (over?.what) {
     case 'client':
-      return <ClientDialog close={close} />
+      return <ClientDialog close={() => show(over.back)} />
+    case 'sold':
+      return <SoldSheet order={over.order} email={over.email} close={close} />
     case 'discount':
       return <DiscountDialog close={close} />
     case 'more':
@@ -101,15 +101,7 @@ function Overs() {
     case 'open':
       return <OpenSheet close={close} onOpened={() => show(isEmpty(ticket) ? undefined : { what: 'pay' })} />
     case 'pay':
-      return (
-        <PaySheet
-          close={close}
-          onSold={(order) => {
-            close()
-            setSold({ order, email: ticket.client?.email })
-          }}
-        />
-      )
+      return <PaySheet close={close} onSold={(order) => show({ what: 'sold', order, email: ticket.client?.email })} />
     case 'ticket':
       return (
         <Dialog open onOpenChange={(open) => !open && close()}>

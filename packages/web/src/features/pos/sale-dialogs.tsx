@@ -5,6 +5,7 @@ import { totals } from '@tendero/core/sales/cart.totals'
 import { useState } from 'react'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Pick } from '@/components/kit/pick'
+import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
@@ -24,6 +25,7 @@ interface Closing {
 export function DiscountDialog({ close }: Closing) {
   const { ticket, apply } = useTill()
   const [discount, setOff] = useState(ticket.cart.discount)
+  const [why, setWhy] = useState<string>()
   const after = totals({ ...ticket.cart, discount })
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -36,7 +38,7 @@ export function DiscountDialog({ close }: Closing) {
               variant="ghost"
               className="mr-auto"
               onClick={() => {
-                if (apply((cart) => setCartDiscount(cart, NO_DISCOUNT))) close()
+                if (!apply((cart) => setCartDiscount(cart, NO_DISCOUNT))) close()
               }}
             >
               Quitar descuento
@@ -52,10 +54,13 @@ export function DiscountDialog({ close }: Closing) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (apply((cart) => setCartDiscount(cart, discount))) close()
+            const refused = apply((cart) => setCartDiscount(cart, discount))
+            setWhy(refused)
+            if (!refused) close()
           }}
         >
           <DiscountInput value={discount} onChange={setOff} autoFocus />
+          {why && <Alert tone="bad">{why}</Alert>}
           <p className="flex items-baseline justify-between border-t pt-3">
             <span className="text-muted-foreground">Queda en</span>
             <output className="money text-2xl font-semibold">{formatCop(after.totalCents)}</output>
@@ -75,7 +80,7 @@ export function MoreDialog({ close }: Closing) {
   const [notes, setNotes] = useState(ticket.notes ?? '')
   const save = () => {
     patch({ notes: notes.trim() || undefined })
-    if (apply((cart) => setDelivery(cart, Math.round((delivery ?? 0) * 100)))) close()
+    if (!apply((cart) => setDelivery(cart, Math.round((delivery ?? 0) * 100)))) close()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>

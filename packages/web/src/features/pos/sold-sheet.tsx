@@ -9,10 +9,10 @@ import { Checkbox } from '@/components/ui/choice'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { MailForm } from '@/features/orders/mail-form'
+import type { Order } from '@/features/orders/order'
 import { type Format, formats, keepFormat, lastFormat, printOrder } from '@/features/orders/print'
 import { money } from '@/lib/format'
 import { Labelled } from './labelled'
-import type { Order } from './pay-sheet'
 
 const ALWAYS = 'tendero.print.always'
 

@@ -1,5 +1,5 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
-import { type CartLine, decrease, increase, lineKey } from '@tendero/core/sales/cart'
+import { type Cart, type CartLine, decrease, increase, lineKey, type Outcome } from '@tendero/core/sales/cart'
 import type { LineTotals } from '@tendero/core/sales/cart.totals'
 import { Minus, Plus, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -14,10 +14,14 @@ function neighbour(from: HTMLElement, by: 1 | -1): void {
 
 /** A line of the ticket: + − change the quantity, Intro edits it, Supr takes it out. */
 export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts: LineTotals; atLoss: boolean }) {
-  const { apply, drop, show, rules } = useTill()
+  const { apply, drop, show, rules, notify } = useTill()
   const key = lineKey(line)
-  const more = () => void apply((cart) => increase(cart, key, rules))
-  const less = () => (line.quantity > 1_000 ? void apply((cart) => decrease(cart, key)) : drop(key))
+  const change = (how: (cart: Cart) => Outcome) => {
+    const refused = apply(how)
+    notify(refused ? { text: refused, tone: 'bad' } : undefined)
+  }
+  const more = () => change((cart) => increase(cart, key, rules))
+  const less = () => (line.quantity > 1_000 ? change((cart) => decrease(cart, key)) : drop(key))
   const edit = () => show({ what: 'line', key })
   const keys = new Map<string, (target: HTMLElement) => void>([
     ['+', more],

@@ -1,6 +1,6 @@
 import { formatCop } from '@tendero/core/kernel/money'
 import { lineKey } from '@tendero/core/sales/cart'
-import { CircleAlert, Ellipsis, Receipt, Snowflake, Tag, Trash2, UserRound } from 'lucide-react'
+import { CircleAlert, Ellipsis, Receipt, Snowflake, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Alert, Kbd } from '@/components/ui/bits'
@@ -59,15 +59,21 @@ export function KeyButton({
 }: {
   label: string
   shortcut: string
-  icon: ReactNode
+  icon?: ReactNode
   onClick: () => void
   disabled?: boolean
   className?: string
 }) {
   return (
-    <Button variant="ghost" size="sm" onClick={onClick} disabled={disabled} className={cn('justify-start', className)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={onClick}
+      disabled={disabled}
+      className={cn('justify-start gap-1.5', className)}
+    >
       {icon}
-      <span className="min-w-0 truncate">{label}</span>
+      <span className="whitespace-nowrap">{label}</span>
       <Kbd className="ml-auto hidden opacity-70 lg:inline-grid">{shortcut}</Kbd>
     </Button>
   )
@@ -155,24 +161,12 @@ function Actions() {
       </div>
       <div className="-mx-2 mb-2 grid grid-cols-3 gap-1">
         {discounts ? (
-          <KeyButton
-            label="Descuento"
-            shortcut="F4"
-            icon={<Tag />}
-            onClick={() => show({ what: 'discount' })}
-            disabled={empty}
-          />
+          <KeyButton label="Descuento" shortcut="F4" onClick={() => show({ what: 'discount' })} disabled={empty} />
         ) : (
           <span />
         )}
-        <KeyButton
-          label="Congelar"
-          shortcut="F8"
-          icon={<Snowflake />}
-          onClick={() => show({ what: 'freeze' })}
-          disabled={empty}
-        />
-        <KeyButton label="Vaciar" shortcut="Supr" icon={<Trash2 />} onClick={discard} disabled={empty} />
+        <KeyButton label="Congelar" shortcut="F8" onClick={() => show({ what: 'freeze' })} disabled={empty} />
+        <KeyButton label="Vaciar" shortcut="Supr" onClick={discard} disabled={empty} />
       </div>
       <ChargeButton className="w-full" />
     </footer>

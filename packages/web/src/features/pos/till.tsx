@@ -11,9 +11,9 @@ import {
 } from '@tendero/core/sales/cart'
 import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import type { Order } from '@/features/orders/order'
 import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
-import { say } from '@/lib/toast'
 import { askCode, type Catalog, useCatalog } from './catalog'
 import { findByCode, lineOf, type Sellable, sellableOf } from './sellable'
 import { newTicket, type Ticket, type TicketClient, useTicket } from './ticket'
@@ -22,9 +22,18 @@ export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentSh
 
 /** What is open over the counter, one at a time. */
 export type Over =
-  | { what: 'client' | 'discount' | 'more' | 'freeze' | 'frozen' | 'pay' | 'open' | 'ticket' }
+  | { what: 'discount' | 'more' | 'freeze' | 'frozen' | 'pay' | 'open' | 'ticket' }
+  | { what: 'client'; back?: Over }
+  | { what: 'sold'; order: Order; email: string | undefined }
   | { what: 'line'; key: string }
   | { what: 'variants'; name: string; items: readonly Sellable[] }
+
+/** Something to tell whoever sells, beside what they look at: never over the total. */
+export interface Notice {
+  text: string
+  tone: 'bad' | 'info'
+  action?: { label: string; run: () => void }
+}
 
 export interface Till {
   ticket: Ticket
@@ -44,8 +53,10 @@ export interface Till {
   add: (item: Sellable, quantity?: number) => Promise<void>
   /** Adds what a code names. */
   scan: (code: string, quantity?: number) => Promise<void>
-  /** Takes a change of the cart, or says why not. True when it was taken. */
-  apply: (change: (cart: Cart) => Outcome) => boolean
+  /** Takes a change of the cart; the reason in Spanish when it is refused. */
+  apply: (change: (cart: Cart) => Outcome) => string | undefined
+  notice: Notice | undefined
+  notify: (notice: Notice | undefined) => void
   drop: (key: string) => void
   patch: (change: Partial<Omit<Ticket, 'id' | 'cart'>>) => void
   setClient: (client: TicketClient | undefined, priceList?: number) => void
@@ -86,6 +97,7 @@ const freshen = (cart: Cart, catalog: Catalog): Cart => ({
 export function TillProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [ticket, set] = useTicket(userId)
   const [over, show] = useState<Over>()
+  const [notice, notify] = useState<Notice>()
   const catalog = useCatalog(userId)
   const shop = useShop()
   const { storageId, rules } = shop
@@ -97,17 +109,16 @@ export function TillProvider({ userId, children }: { userId: string; children: R
         if (!outcome.ok) reason = outcome.reason
         return outcome.ok ? { ...before, cart: outcome.cart } : before
       })
-      if (reason) say.bad(reason)
-      return reason === undefined
+      return reason
     },
     [set, catalog],
   )
-  const actions = useTillActions({ apply, set, show, catalog, storageId, rules })
+  const actions = useTillActions({ apply, set, show, notify, catalog, storageId, rules })
   const amounts = useMemo(() => totals(ticket.cart), [ticket.cart])
   const loss = useMemo(() => belowCost(ticket.cart, amounts), [ticket.cart, amounts])
   const till = useMemo(
-    () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply }),
-    [shop, actions, ticket, amounts, loss, catalog, over, apply],
+    () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply, notice, notify }),
+    [shop, actions, ticket, amounts, loss, catalog, over, apply, notice],
   )
   return <TillContext value={till}>{children}</TillContext>
 }
@@ -116,13 +127,15 @@ interface Parts {
   apply: Till['apply']
   set: (change: (before: Ticket) => Ticket) => void
   show: (over: Over | undefined) => void
+  notify: Till['notify']
   catalog: Catalog
   storageId: string | undefined
   rules: CartRules
 }
 
-function useTillActions({ apply, set, show, catalog, storageId, rules }: Parts) {
+function useTillActions({ apply, set, show, notify, catalog, storageId, rules }: Parts) {
   return useMemo(() => {
+    const refuse = (text: string) => notify({ text, tone: 'bad' })
     const tryAdd = (item: Sellable, quantity: number) => {
       let refused: string | undefined
       set((before) => {
@@ -134,24 +147,25 @@ function useTillActions({ apply, set, show, catalog, storageId, rules }: Parts) 
     }
     /** What is known of the stock may be old: before refusing, the server is asked. */
     const add = async (item: Sellable, quantity = 1_000) => {
+      notify(undefined)
       const refused = tryAdd(item, quantity)
       if (!refused) return
       const fresh = item.kind === 'product' ? await askCode(item.sku).catch(() => undefined) : undefined
       const again = fresh && [fresh.own, ...fresh.variants].find((one) => one.id === item.id)
       const why = again ? tryAdd(again, quantity) : refused
-      if (why) say.bad(why)
+      if (why) refuse(why)
     }
     const scan = async (code: string, quantity = 1_000) => {
       const known = findByCode(catalog.index, code)
       if (known) return add(known, quantity)
       try {
         const found = await askCode(code)
-        if (!found) say.bad(`Ningún producto tiene el código ${code}`)
+        if (!found) refuse(`Ningún producto tiene el código ${code}`)
         else if (found.variants.length > 0) show({ what: 'variants', name: found.own.name, items: found.variants })
         else await add(found.own, quantity)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (!error.shown) say.bad(error.message)
+        if (!error.shown) refuse(error.message)
       }
     }
     const setList = (list: number) =>
@@ -167,8 +181,11 @@ function useTillActions({ apply, set, show, catalog, storageId, rules }: Parts) 
       })
       if (!gone) return
       const { cart, name } = gone
-      const undo = () => set((before) => ({ ...before, cart: { ...before.cart, lines: cart.lines } }))
-      say.info(`Quitaste ${name}`, { action: { label: 'Deshacer', run: undo } })
+      const undo = () => {
+        set((before) => ({ ...before, cart: { ...before.cart, lines: cart.lines } }))
+        notify(undefined)
+      }
+      notify({ text: `Quitaste ${name}`, tone: 'info', action: { label: 'Deshacer', run: undo } })
     }
     return {
       add,
@@ -184,7 +201,10 @@ function useTillActions({ apply, set, show, catalog, storageId, rules }: Parts) 
         if (priceList) setList(priceList)
       },
       replace: (ticket: Ticket) => set(() => ticket),
-      clear: () => set(() => newTicket()),
+      clear: () => {
+        set(() => newTicket())
+        notify(undefined)
+      },
     }
-  }, [apply, set, show, catalog, storageId, rules])
+  }, [apply, set, show, notify, catalog, storageId, rules])
 }

@@ -27,8 +27,8 @@ export const dailyReport = (from: string, to: string): Rows => ({
   search: { from, to },
 })
 
-/** What clients owe; only what is overdue when asked. */
-export const debts = (filter: { overdue?: boolean; client?: string } = {}): Rows => ({
+/** What clients owe; one of them when asked. */
+export const debts = (client?: string): Rows => ({
   to: '/dashboard/cartera',
-  search: texts(filter),
+  search: texts({ cliente: client }),
 })

@@ -69,7 +69,7 @@ function Body<T>({ data, query, figures, chart, empty, children }: ReportPagePro
     >
       {figures?.(data)}
       <div
-        className={cn('grid grid-cols-1 items-start gap-4', side && 'xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]')}
+        className={cn('grid grid-cols-1 items-start gap-4', side && 'xl:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]')}
       >
         <div className="min-w-0">{children(data)}</div>
         {side}

@@ -42,7 +42,7 @@ export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTablePr
               <Th
                 key={column.header}
                 numeric={column.numeric}
-                className={cn('sticky top-0 z-10 bg-card', hidden(column.wide))}
+                className={cn('sticky top-0 z-10 bg-card px-2.5', hidden(column.wide))}
               >
                 {column.header}
               </Th>
@@ -53,7 +53,7 @@ export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTablePr
           {rows.map((row) => (
             <tr key={rowKey(row)} className="hover:bg-muted/60">
               {columns.map((column) => (
-                <Td key={column.header} numeric={column.numeric} className={cn('h-9', hidden(column.wide))}>
+                <Td key={column.header} numeric={column.numeric} className={cn('h-9 px-2.5', hidden(column.wide))}>
                   <Figure rows={column.rows?.(row)}>{column.cell(row)}</Figure>
                 </Td>
               ))}
@@ -66,7 +66,10 @@ export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTablePr
               <Td
                 key={column.header}
                 numeric={column.numeric}
-                className={cn('sticky bottom-0 z-10 border-t border-b-0 bg-muted font-semibold', hidden(column.wide))}
+                className={cn(
+                  'sticky bottom-0 z-10 border-t border-b-0 bg-muted px-2.5 font-semibold',
+                  hidden(column.wide),
+                )}
               >
                 <Figure rows={column.totalRows}>{column.total}</Figure>
               </Td>

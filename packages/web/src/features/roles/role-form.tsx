@@ -68,7 +68,12 @@ const route = getRouteApi('/dashboard/roles/edit/$id')
 export function EditRole() {
   const { id } = route.useParams()
   const role = useQuery(q.identity.getRole({ id }))
-  if (role.isError) return <Failure error={role.error} retry={() => void role.refetch()} />
+  if (role.isError)
+    return (
+      <Page title="Editar rol" crumbs={[rolesCrumb]}>
+        <Failure error={role.error} retry={() => void role.refetch()} />
+      </Page>
+    )
   return role.data ? <EditRoleForm role={role.data} /> : <PageLines />
 }
 

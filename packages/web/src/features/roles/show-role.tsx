@@ -20,7 +20,12 @@ export function ShowRole() {
   const navigate = useNavigate()
   const query = useQuery(q.identity.getRole({ id }))
   const { toggle, remove } = useRoleActions()
-  if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
+  if (query.isError)
+    return (
+      <Page title="Rol" crumbs={[rolesCrumb]}>
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      </Page>
+    )
   const role = query.data
   if (!role) return <PageLines />
   const drop = async () => {

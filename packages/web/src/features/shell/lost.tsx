@@ -8,6 +8,7 @@ export default function Lost() {
   const inside = isSignedIn()
   return (
     <div className="grid min-h-[70dvh] place-items-center">
+      <h1 className="sr-only">Página no encontrada</h1>
       <Empty
         icon={Compass}
         title="Esta página no existe"

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Barcode, Download, Ellipsis, FileSpreadsheet, FileUp, Printer } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { api } from '@/lib/api'
+import { download, openFile } from '@/lib/file'
+import { useCan } from '@/lib/person'
+
+/** What is done to many products at once: import, edit by sheet, export, print. The filter by category holds. */
+export function ProductsMenu() {
+  const [creates, edits] = [useCan('product-create'), useCan('product-update')]
+  const navigate = useNavigate()
+  const { category_id } = useSearch({ strict: false }) as { category_id?: string }
+  const filter = category_id ? { category_id } : {}
+  const sheet = useMutation({
+    mutationFn: () => api.inventory.exportProducts(filter),
+    onSuccess: (file) => download(file as Blob),
+    meta: { keep: true },
+  })
+  const paper = useMutation({
+    mutationFn: () => api.catalog.printProducts(filter),
+    onSuccess: (file) => openFile(file as Blob),
+    meta: { keep: true },
+  })
+  const open = (importar: string) => void navigate({ to: '.', search: { importar } as never })
+  return (
+    <>
+      {creates && (
+        <Button variant="outline" asChild>
+          <Link to={'/dashboard/productos' as string} search={{ importar: 'nuevos' } as never}>
+            <FileUp /> Importar
+          </Link>
+        </Button>
+      )}
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="outline" size="icon" aria-label="Más acciones" busy={sheet.isPending || paper.isPending}>
+            {!(sheet.isPending || paper.isPending) && <Ellipsis />}
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={() => sheet.mutate()}>
+            <Download /> Exportar a Excel
+          </MenuItem>
+          {edits && (
+            <MenuItem onSelect={() => open('edicion')}>
+              <FileSpreadsheet /> Edición masiva en Excel
+            </MenuItem>
+          )}
+          <MenuItem onSelect={() => paper.mutate()}>
+            <Printer /> Imprimir lista de precios
+          </MenuItem>
+          <MenuItem onSelect={() => void navigate({ to: '/dashboard/bcGenerator' as string })}>
+            <Barcode /> Imprimir etiquetas
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </>
+  )
+}

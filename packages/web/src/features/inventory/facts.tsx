@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** What is known of a document, a line each; what is empty is left out. */
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-muted-foreground">{label}</dt>
+            <dd className="min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,140 @@
+import { Barcode } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useShortcut } from '@/components/kit/shortcuts'
+import { Kbd } from '@/components/ui/bits'
+import { useScanner } from '@/features/pos/scanner'
+import { ApiError } from '@/lib/api-error'
+import { cn } from '@/lib/cn'
+import { useSettled } from '@/lib/hooks'
+import { say } from '@/lib/toast'
+import { type Item, itemsByCode, useItems } from './items'
+
+interface ItemBoxProps {
+  onItem: (item: Item) => void
+  /** Takes a scanned code instead of looking for it: for counting without waiting. */
+  onCode?: (code: string) => void
+  /** At the right of each thing found. */
+  note?: (item: Item) => string
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Finds what moves: by typing a name or code, or with a scanner wherever the focus is. */
+export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea un producto', disabled }: ItemBoxProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLInputElement>(null)
+  const term = useSettled(text.trim(), 120)
+  const found = useItems(term)
+  const items = text.trim() ? (found.data ?? []) : []
+  const choose = (item: Item | undefined) => {
+    if (!item) return
+    setText('')
+    setActive(0)
+    onItem(item)
+    box.current?.focus()
+  }
+  const byCode = async (code: string) => {
+    try {
+      const named = await itemsByCode(code)
+      if (named.length === 1) return choose(named[0])
+      setText(code)
+      box.current?.focus()
+      say.info('Elige la variante')
+    } catch (error) {
+      if (error instanceof ApiError && !error.shown) say.bad(error.message)
+    }
+  }
+  useScanner((code) => {
+    if (disabled) return
+    if (onCode) onCode(code)
+    else void byCode(code)
+  })
+  useShortcut('f3', 'Buscar un producto', () => box.current?.select())
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setActive((at) => Math.min(items.length - 1, at + 1)),
+    ArrowUp: () => setActive((at) => Math.max(0, at - 1)),
+    Enter: () => (term === text.trim() && items[active] ? choose(items[active]) : text.trim() && void byCode(text)),
+    Escape: () => setText(''),
+  }
+  return (
+    <div className="relative">
+      <Barcode className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+      <input
+        ref={box}
+        role="combobox"
+        aria-label="Producto"
+        aria-expanded={items.length > 0}
+        aria-controls="item-box-found"
+        aria-activedescendant={items[active] ? `item-${items[active].id}` : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        disabled={disabled}
+        className="control h-11! pr-12 pl-10"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={(event) => {
+          const press = event.nativeEvent.isComposing || !text ? undefined : keys[event.key]
+          if (!press) return
+          event.preventDefault()
+          press()
+        }}
+      />
+      <Kbd className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 text-muted-foreground lg:inline-grid">
+        F3
+      </Kbd>
+      {text.trim() !== '' && found.data && (
+        <Found items={items} active={active} choose={choose} note={note} looking={found.isFetching} />
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  items: readonly Item[]
+  active: number
+  choose: (item: Item) => void
+  note: ((item: Item) => string) | undefined
+  looking: boolean
+}
+
+function Found({ items, active, choose, note, looking }: FoundProps) {
+  return (
+    <div
+      id="item-box-found"
+      role="listbox"
+      aria-label="Productos encontrados"
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-popover p-1 shadow-float"
+    >
+      {items.length === 0 && !looking && (
+        <p className="px-3 py-4 text-center text-sm text-muted-foreground">Nada con ese nombre o código.</p>
+      )}
+      {items.map((item, index) => (
+        <button
+          key={item.id}
+          id={`item-${item.id}`}
+          type="button"
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onClick={() => choose(item)}
+          className={cn(
+            'flex w-full items-baseline gap-3 rounded-md px-2.5 py-2 text-left hover:bg-muted pointer-coarse:min-h-11',
+            index === active && 'bg-muted',
+          )}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{item.name}</span>
+            <span className="block truncate text-xs text-muted-foreground">{item.sku}</span>
+          </span>
+          {note && <span className="money text-sm text-muted-foreground">{note(item)}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

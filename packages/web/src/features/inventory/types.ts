@@ -1,0 +1,25 @@
+import type { Api } from '@tendero/core/api-types'
+
+type Inventory = Api['inventory']
+type RowOf<C extends (input: never) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<C>>['data'][number]
+
+export type StorageRow = RowOf<Inventory['listStorages']>
+export type HeldRow = RowOf<Inventory['filterStorage']>
+export type Sellable = Awaited<ReturnType<Inventory['filterFromPos']>>[number]
+
+export type AdjustmentRow = RowOf<Inventory['listAdjustments']>
+export type AdjustmentDetail = Awaited<ReturnType<Inventory['getAdjustment']>>
+export type AdjustmentPreview = Awaited<ReturnType<Inventory['previewAdjustment']>>
+export type AdjustmentInput = Parameters<Inventory['createAdjustment']>[0]
+export type Reason = Awaited<ReturnType<Inventory['adjustmentReasons']>>[number]
+
+export type TransferRow = RowOf<Inventory['listTransfers']>
+export type TransferDetail = Awaited<ReturnType<Inventory['getTransfer']>>
+export type TransferMove = Parameters<Inventory['moveTransfer']>[0]
+
+export type CountRow = RowOf<Inventory['listCounts']>
+export type CountDetail = Awaited<ReturnType<Inventory['getCount']>>
+export type CountLine = RowOf<Inventory['listCountLines']>
+export type Reading = Parameters<Inventory['countLines']>[0]['readings'][number]
+
+export type Movement = RowOf<Inventory['listMovements']>

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Adjustment } from '@/features/inventory/adjustment'
+
+export const Route = createFileRoute('/dashboard/ajuste-inventario/$id')({
+  staticData: { title: 'Ajuste de inventario', allow: ['inventory_adjustment-create'] },
+  component: Adjustment,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Labels } from '@/features/catalog/labels'
+
+export const Route = createFileRoute('/dashboard/bcGenerator')({
+  staticData: { title: 'Etiquetas', allow: 'login', menu: { group: 'inventario', order: 25 } },
+  component: Labels,
+})

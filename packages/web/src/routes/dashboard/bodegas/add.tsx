@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewStorage } from '@/features/inventory/storage-form'
+
+export const Route = createFileRoute('/dashboard/bodegas/add')({
+  staticData: { title: 'Nueva bodega', allow: ['storage-create'] },
+  component: NewStorage,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewCategory } from '@/features/catalog/category-form'
+
+export const Route = createFileRoute('/dashboard/categorias/add')({
+  staticData: { title: 'Nueva categoría', allow: ['product-category-create'] },
+  component: NewCategory,
+})

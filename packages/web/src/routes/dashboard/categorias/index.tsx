@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Categories } from '@/features/catalog/categories'
+
+export const Route = createFileRoute('/dashboard/categorias/')({
+  staticData: { title: 'Categorías', allow: ['product-category-read'], menu: { group: 'inventario', order: 20 } },
+  component: Categories,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewCount } from '@/features/inventory/new-count'
+
+export const Route = createFileRoute('/dashboard/conteo-fisico/add')({
+  staticData: { title: 'Nuevo conteo', allow: ['physical_count-create'] },
+  component: NewCount,
+})

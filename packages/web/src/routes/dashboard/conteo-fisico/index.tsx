@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Counts } from '@/features/inventory/counts'
+
+export const Route = createFileRoute('/dashboard/conteo-fisico/')({
+  staticData: { title: 'Conteo físico', allow: ['physical_count-read'], menu: { group: 'inventario', order: 50 } },
+  component: Counts,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewProduct } from '@/features/catalog/new-product'
+
+export const Route = createFileRoute('/dashboard/producto/add')({
+  staticData: { title: 'Nuevo producto', allow: ['product-create'], create: { label: 'Producto', order: 30 } },
+  component: NewProduct,
+})

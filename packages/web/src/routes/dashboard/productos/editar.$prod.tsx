@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditProduct } from '@/features/catalog/edit-product'
+
+export const Route = createFileRoute('/dashboard/productos/editar/$prod')({
+  staticData: { title: 'Editar producto', allow: ['product-update'] },
+  component: EditProduct,
+})
