@@ -35,6 +35,27 @@ async function windowOf(session: Session | undefined, options: BrowserContextOpt
   return context
 }
 
+/** What is wrong with one screen. */
+async function visitOne(walker: Walker, path: string): Promise<string[]> {
+  const href = await addressOf(path, boss)
+  await walker.go(href)
+  const arrived = await walker.pathname()
+  const astray = arrived === (aliases[path] ?? href.split('?')[0]) ? [] : [`led to ${arrived}`]
+  return [...astray, ...(await walker.problems())]
+}
+
+const HUNG_MS = 30_000
+
+/** Gives up on a page that answers nothing any more, as one in an endless loop does. */
+async function orHung<T>(work: Promise<T>): Promise<T> {
+  let watch: NodeJS.Timeout | undefined
+  const hung = new Promise<never>((_, reject) => {
+    watch = setTimeout(() => reject(new Error('the page hangs')), HUNG_MS)
+  })
+  work.catch(() => {})
+  return Promise.race([work, hung]).finally(() => clearTimeout(watch))
+}
+
 /** Opens screens one after another and tells what is wrong with each. */
 async function visit(
   which: (screen: Screen) => boolean,
@@ -43,20 +64,19 @@ async function visit(
   theme: Theme,
 ): Promise<{ seen: number; problems: string[] }> {
   const context = await windowOf(session, options, theme)
-  const walker = await Walker.open(context, session ? '/dashboard/main' : '/')
+  const start = session ? '/dashboard/main' : '/'
+  let walker = await Walker.open(context, start)
   const screens = (await screensOf(walker.page)).filter(which)
   const problems: string[] = []
   for (const { path } of screens) {
     const about = (text: string) => problems.push(`${path} (${options.viewport?.width}, ${theme}): ${text}`)
     try {
-      const href = await addressOf(path, boss)
-      await walker.go(href)
-      const arrived = await walker.pathname()
-      if (arrived !== (aliases[path] ?? href.split('?')[0])) about(`led to ${arrived}`)
-      for (const problem of await walker.problems()) about(problem)
+      for (const problem of await orHung(visitOne(walker, path))) about(problem)
     } catch (error) {
       about(String(error))
-      await walker.page.goto(session ? '/dashboard/main' : '/')
+      // The page may hang: the next screens get another.
+      await walker.page.close()
+      walker = await Walker.open(context, start)
     }
   }
   await context.close()

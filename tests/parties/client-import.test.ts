@@ -47,7 +47,10 @@ it('a preview names every bad cell with row, column and what to do, and writes n
 it('good rows go in, bad rows come back as a file, and importing again changes nothing', async () => {
   const before = await total()
   const job = await run(csv([titles, ...good, ...bad]))
-  expect(job).toMatchObject({ state: 'done', summary: '60 nuevos, 0 actualizados, 0 sin cambios, 4 por corregir' })
+  expect(job).toMatchObject({
+    state: 'done',
+    summary: 'Nuevos: 60 · Actualizados: 0 · Sin cambios: 0 · Por corregir: 4',
+  })
   expect(await total()).toBe(before + 60)
   const [one] = await api.parties.searchClients({ term: '1030000007' })
   expect(one).toMatchObject({
@@ -66,7 +69,7 @@ it('good rows go in, bad rows come back as a file, and importing again changes n
   expect(String(rows[1]!.cells.at(-1))).toContain('es 4, no 5')
 
   const again = await run(csv([titles, ...good]))
-  expect(again.summary).toBe('0 nuevos, 0 actualizados, 60 sin cambios, 0 por corregir')
+  expect(again.summary).toBe('Nuevos: 0 · Actualizados: 0 · Sin cambios: 60 · Por corregir: 0')
   expect(await total()).toBe(before + 60)
 })
 
@@ -78,7 +81,7 @@ it('a row of a client that is there changes what it says and leaves the rest', a
       '1030000007;Cliente siete;siete@correo.co',
     ]),
   )
-  expect(job.summary).toBe('0 nuevos, 1 actualizados, 1 sin cambios, 0 por corregir')
+  expect(job.summary).toBe('Nuevos: 0 · Actualizados: 1 · Sin cambios: 1 · Por corregir: 0')
   const [one] = await api.parties.searchClients({ term: 'siete' })
   expect(one).toMatchObject({ email: 'siete@correo.co', phone: '3001000007', credit_days: 30 })
 })
@@ -99,5 +102,5 @@ it('what is exported imports back unchanged', async () => {
   })
   const file = (await api.parties.downloadClients({})) as Blob
   const job = await run(new File([file], 'clientes.xlsx'))
-  expect(job.summary).toBe(`0 nuevos, 0 actualizados, ${(await total()) - 1} sin cambios, 0 por corregir`)
+  expect(job.summary).toBe(`Nuevos: 0 · Actualizados: 0 · Sin cambios: ${(await total()) - 1} · Por corregir: 0`)
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sales } from '../samples/sales'
 import { newShop, Refusal, type World } from '../support/world'
 
 let shop: World
@@ -126,4 +127,18 @@ it('saving the same data again writes nothing', async () => {
   const before = await api.identity.listAudits({ per_page: 1 })
   await api.parties.updateClient({ id, ...client('1.000.000.040') })
   expect((await api.identity.listAudits({ per_page: 1 })).meta.total).toBe(before.meta.total)
+})
+
+it('a client who has bought is deactivated instead of removed, and can no longer be found to sell to', async () => {
+  const sample = sales.createOrder as (world: World) => Promise<Parameters<World['api']['sales']['createOrder']>[0]>
+  const wanted = await sample(shop)
+  const { id } = await api.parties.createClient(client('1000000050', 'Rosa Vélez'))
+  await api.sales.createOrder({ ...wanted, client_id: id })
+  const { deactivated, message } = await api.parties.removeClient({ id })
+  expect({ deactivated, message }).toMatchObject({
+    deactivated: true,
+    message: expect.stringContaining('se usa en 1 venta'),
+  })
+  expect(await api.parties.getClient({ id })).toMatchObject({ active: false, name: 'Rosa Vélez' })
+  expect(await api.parties.searchClients({ term: 'velez' })).toEqual([])
 })

@@ -119,7 +119,7 @@ it('a sale that fails writes nothing', async () => {
   expect(next.number).toBe('V-1')
 })
 
-it('a sale of 3 lines at the counter costs at most 16 items and 3 round trips, session included', async () => {
+it('a sale of 3 lines at the counter with its key costs at most 16 items and 3 round trips, session included', async () => {
   const shop = await shopToSell()
   const goods = await Promise.all([stocked(shop), stocked(shop), stocked(shop)])
   await shop.api.treasury.openShift({ base: 100_000 })
@@ -140,11 +140,11 @@ it('a sale of 3 lines at the counter costs at most 16 items and 3 round trips, s
     },
     { step: 'initialize', name: 'count' },
   )
-  await shop.api.sales.createOrder(sale)
+  const answer = await send('POST /domicilio', sale, shop.token, { 'idempotency-key': 'una-venta' })
   documents().middlewareStack.remove('count')
+  expect(answer.status).toBe(200)
   expect(seen.length).toBeLessThanOrEqual(3)
-  // The same sale with an idempotency key has one item more.
-  expect(Math.max(...seen.map((s) => s.items)) + 1).toBeLessThanOrEqual(16)
+  expect(Math.max(...seen.map((s) => s.items))).toBeLessThanOrEqual(16)
 })
 
 it('40 lines with entry, fact, turn, audit, number and key fit one transaction', async () => {

@@ -25,4 +25,5 @@ export const accounting: SamplesOf<'accounting'> = {
     await api.accounting.closePeriod({ month: '2024-02' })
     return { month: '2024-02' }
   },
+  costCentersReport: {},
 }

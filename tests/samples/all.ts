@@ -14,4 +14,17 @@ import { settings } from './settings'
 import { treasury } from './treasury'
 
 /** A sample for every call of every capability. */
-export const samples: { [A in Area]: SamplesOf<A> } = { accounting, catalog, identity, inventory, jobs, parties, payroll, reference, reports, sales, settings, treasury }
+export const samples: { [A in Area]: SamplesOf<A> } = {
+  accounting,
+  catalog,
+  identity,
+  inventory,
+  jobs,
+  parties,
+  payroll,
+  reference,
+  reports,
+  sales,
+  settings,
+  treasury,
+}

@@ -1,5 +1,8 @@
 import { openSession } from '@tendero/core/identity/shops'
-import { withContext } from '@tendero/core/kernel/context'
+import { asSystem, withContext } from '@tendero/core/kernel/context'
+import { act } from '@tendero/core/kernel/db/act'
+import { Sequence, takeNumber } from '@tendero/core/kernel/db/sequence'
+import { sequenceOf } from '@tendero/core/settings/resolution'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiWith, newShop, Refusal, type World } from '../support/world'
 
@@ -31,6 +34,12 @@ const resolution = (over: object = {}) => ({
   technical_key: 'clave-tecnica-de-la-dian',
   ...over,
 })
+
+const inShop = <T>(fn: () => Promise<T>): Promise<T> =>
+  withContext(
+    { actor: { type: 'public' }, requestId: 'test', call: 'test', from: 'local', now: () => new Date() },
+    () => asSystem(shop.tenant, 'Prueba', fn),
+  )
 
 async function staff() {
   const role = await api.identity.createRole({ name: 'Caja', permissions: ['pos-create'] })
@@ -100,6 +109,23 @@ describe('numbering resolutions', () => {
       api.settings.createResolution(resolution({ number: '18760000000002', from: 900, to: 2000 })),
     )
     expect(shared.body.errors?.from?.[0]).toContain('18760000000001')
+  })
+
+  it('one that numbered a document shows what is left, and is deactivated instead of removed', async () => {
+    const { billing } = await api.settings.createResolution(resolution({ prefix: 'US', to: 10 }))
+    const { id } = billing.resolutions.at(-1)!
+    await inShop(() =>
+      act(async (unit) => {
+        const name = sequenceOf({ documentType: '01', prefix: 'US', number: '18760000000001' })
+        takeNumber(unit, name, await Sequence.find(name), { from: 9, to: 10 })
+      }),
+    )
+    const shown = (await api.settings.getParameters({})).billing.resolutions.find((r) => r.id === id)
+    expect(shown).toMatchObject({ next: 10, remaining: 1, state: 'ending' })
+    expect(shown!.warnings[0]).toContain('Queda')
+    expect(await api.settings.removeResolution({ id })).toMatchObject({ deactivated: true })
+    const after = (await api.settings.getParameters({})).billing.resolutions.find((r) => r.id === id)
+    expect(after).toMatchObject({ active: false })
   })
 
   it('one without documents is removed', async () => {

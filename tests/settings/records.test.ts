@@ -94,6 +94,17 @@ it('the default purchase withholding carries its four windows of 2025 and 2026, 
   ])
 })
 
+it('a tax that a product has is turned off instead of removed, and the answer says how many have it', async () => {
+  const tax = await api.settings.createTax({ name: 'IVA de prueba', value: 16 })
+  await api.inventory.createProduct({ name: 'Arroz', sku: 'ARR-1', price: 3500, tax_id: tax.id })
+  expect(await api.settings.removeTax({ id: tax.id })).toEqual({
+    deactivated: true,
+    message:
+      'No se puede eliminar el impuesto porque se usa en 1 producto. Lo dejamos inactivo: ya no aparece al elegir.',
+  })
+  expect(await api.settings.getTax({ id: tax.id })).toMatchObject({ active: false })
+})
+
 describe('price lists', () => {
   it('come from another by percentage, never in a circle', async () => {
     const wholesale = await api.settings.createPriceList({

@@ -46,8 +46,15 @@ export function allCalls(): MountedCall[] {
   return list.sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
 }
 
+/** Capabilities loaded so far: an `import()` costs a turn of the loader also when its module is there. */
+const loaded = new Map<Area, Record<string, AnyCall>>()
+
 /** Loads the declaration of a call. */
-export async function declarationOf(call: Pick<MountedCall, 'area' | 'name'>): Promise<AnyCall> {
-  const calls = (await loaders[call.area]()) as unknown as Record<string, AnyCall>
-  return calls[call.name]!
+export async function declarationOf({ area, name }: Pick<MountedCall, 'area' | 'name'>): Promise<AnyCall> {
+  let calls = loaded.get(area)
+  if (!calls) {
+    calls = (await loaders[area]()) as unknown as Record<string, AnyCall>
+    loaded.set(area, calls)
+  }
+  return calls[name]!
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
-import { authenticate } from '@tendero/core/identity/session'
+import { authenticate, authenticateAnd } from '@tendero/core/identity/session'
 import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
-import { recallAll } from '@tendero/core/kernel/db/act'
+import { type FirstMemory, firstMemory, recallAll } from '@tendero/core/kernel/db/act'
 import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
 import { readMedia } from '@tendero/core/kernel/files/store'
@@ -97,10 +97,11 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     let status = 500
     try {
       const call = await declarationOf(mounted)
-      actor = await identify(c, call)
+      const who = await identify(c, call)
+      actor = who.actor
       authorize(actor, call.allow)
       if (call.limit) await hit(name, ambient.from, call.limit.max, call.limit.windowSeconds)
-      const response = await withContext({ ...ambient, actor }, () => run(c, call))
+      const response = await withContext({ ...ambient, actor }, () => run(c, call, who.memory))
       status = response.status
       return response
     } catch (error) {
@@ -114,24 +115,37 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
   })
 }
 
-/** Who calls. A public call knows who is signed in too, when somebody is. */
-async function identify(c: Context, call: AnyCall): Promise<Actor> {
+/** The key of a command that can be sent twice, and what it left the first time. */
+interface Memory {
+  key: string
+  first: FirstMemory
+}
+
+/**
+ * Who calls, and the memory of a command that brings a key, in one round trip. A public call knows who is signed in too,
+ * when somebody is.
+ */
+async function identify(c: Context, call: AnyCall): Promise<{ actor: Actor; memory?: Memory }> {
+  const authorization = c.req.header('authorization')
+  const sent = call.kind === 'command' ? c.req.header('idempotency-key') : undefined
   try {
-    return await authenticate(c.req.header('authorization'))
+    if (!sent) return { actor: await authenticate(authorization) }
+    const key = createHash('sha256').update(sent).digest('base64url')
+    const { actor, also } = await authenticateAnd(authorization, () => firstMemory(key))
+    return { actor, memory: { key, first: also } }
   } catch (error) {
-    if (call.allow === 'anyone' && error instanceof AppError && error.status === 401) return { type: 'public' }
+    if (call.allow === 'anyone' && error instanceof AppError && error.status === 401)
+      return { actor: { type: 'public' } }
     throw error
   }
 }
 
-async function run(c: Context, call: AnyCall): Promise<Response> {
+async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promise<Response> {
   const { input, digest } = await readInput(c)
   const parsed = parse(call.input as never, input)
-  const key = c.req.header('idempotency-key')
-  if (call.kind === 'command' && key && context().actor.type === 'member') {
-    const safe = createHash('sha256').update(key).digest('base64url')
+  if (memory) {
     const hash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
-    context().replay = await recallAll(safe, hash)
+    context().replay = await recallAll(memory.key, hash, memory.first)
   }
   const output = await call.run(parsed as never)
   if (call.answer === 'file') return sendFile(c, output as FileAnswer)

@@ -25,6 +25,8 @@ import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accoun
 import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
+import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
+import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
@@ -32,44 +34,77 @@ import { Route as DashboardMainRouteImport } from './routes/dashboard/main'
 import { Route as DashboardMovimientosRouteImport } from './routes/dashboard/movimientos'
 import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
 import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
+import { Route as DashboardPaisesRouteImport } from './routes/dashboard/paises'
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
+import { Route as DashboardTaxesRouteImport } from './routes/dashboard/taxes'
 import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/traslados'
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
 import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
+import { Route as DashboardWithholdingsRouteImport } from './routes/dashboard/withholdings'
 import { Route as DashboardAjusteInventarioIndexRouteImport } from './routes/dashboard/ajuste-inventario/index'
 import { Route as DashboardAjusteInventarioIdRouteImport } from './routes/dashboard/ajuste-inventario/$id'
 import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/atributos/index'
 import { Route as DashboardAtributosAttrRouteImport } from './routes/dashboard/atributos/$attr'
 import { Route as DashboardBodegasIndexRouteImport } from './routes/dashboard/bodegas/index'
 import { Route as DashboardBodegasAddRouteImport } from './routes/dashboard/bodegas/add'
+import { Route as DashboardCanalesIndexRouteImport } from './routes/dashboard/canales/index'
+import { Route as DashboardCanalesAddRouteImport } from './routes/dashboard/canales/add'
 import { Route as DashboardCategoriasIndexRouteImport } from './routes/dashboard/categorias/index'
 import { Route as DashboardCategoriasCatRouteImport } from './routes/dashboard/categorias/$cat'
 import { Route as DashboardCategoriasAddRouteImport } from './routes/dashboard/categorias/add'
+import { Route as DashboardClientesIndexRouteImport } from './routes/dashboard/clientes/index'
+import { Route as DashboardClientesAddRouteImport } from './routes/dashboard/clientes/add'
 import { Route as DashboardConteoFisicoIndexRouteImport } from './routes/dashboard/conteo-fisico/index'
 import { Route as DashboardConteoFisicoAddRouteImport } from './routes/dashboard/conteo-fisico/add'
+import { Route as DashboardDomiciliariosIndexRouteImport } from './routes/dashboard/domiciliarios/index'
+import { Route as DashboardDomiciliariosAddRouteImport } from './routes/dashboard/domiciliarios/add'
 import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
 import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
+import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashboard/logistica/remitentes'
+import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
+import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
+import { Route as DashboardNominaEmpleadoRouteImport } from './routes/dashboard/nomina/empleado'
+import { Route as DashboardParametrizacionIndexRouteImport } from './routes/dashboard/parametrizacion/index'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
 import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/producto/add'
 import { Route as DashboardProductosIndexRouteImport } from './routes/dashboard/productos/index'
 import { Route as DashboardProductosProductRouteImport } from './routes/dashboard/productos/$product'
+import { Route as DashboardProveedoresIndexRouteImport } from './routes/dashboard/proveedores/index'
 import { Route as DashboardReporteVentasDiariasRouteImport } from './routes/dashboard/reporte/ventas-diarias'
 import { Route as DashboardReportsMovimientoDeInventarioRouteImport } from './routes/dashboard/reports/movimiento-de-inventario'
 import { Route as DashboardReportsValorDeInventarioRouteImport } from './routes/dashboard/reports/valor-de-inventario'
 import { Route as DashboardReportsVentasDiariasRouteImport } from './routes/dashboard/reports/ventas-diarias'
 import { Route as DashboardRolesIndexRouteImport } from './routes/dashboard/roles/index'
 import { Route as DashboardRolesAddRouteImport } from './routes/dashboard/roles/add'
+import { Route as DashboardTiposPagosIndexRouteImport } from './routes/dashboard/tipos-pagos/index'
+import { Route as DashboardTiposPagosAddRouteImport } from './routes/dashboard/tipos-pagos/add'
+import { Route as DashboardTransportadorasIndexRouteImport } from './routes/dashboard/transportadoras/index'
+import { Route as DashboardTransportadorasAddRouteImport } from './routes/dashboard/transportadoras/add'
 import { Route as DashboardUsuariosIndexRouteImport } from './routes/dashboard/usuarios/index'
 import { Route as DashboardUsuariosAddRouteImport } from './routes/dashboard/usuarios/add'
+import { Route as DashboardVendedoresIndexRouteImport } from './routes/dashboard/vendedores/index'
+import { Route as DashboardVendedoresAddRouteImport } from './routes/dashboard/vendedores/add'
+import { Route as DashboardClientesEditarIdRouteImport } from './routes/dashboard/clientes/editar.$id'
+import { Route as DashboardClientesVerIdRouteImport } from './routes/dashboard/clientes/ver.$id'
 import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashboard/conteo-fisico/edit.$id'
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
+import { Route as DashboardParametrizacionCostesGeneralRouteImport } from './routes/dashboard/parametrizacion/costes/general'
+import { Route as DashboardParametrizacionFacturacionGeneralRouteImport } from './routes/dashboard/parametrizacion/facturacion/general'
+import { Route as DashboardParametrizacionInvontariosParametrizacionRouteImport } from './routes/dashboard/parametrizacion/invontarios/parametrizacion'
+import { Route as DashboardParametrizacionLogisticaIndexRouteImport } from './routes/dashboard/parametrizacion/logistica/index'
+import { Route as DashboardParametrizacionLogisticaGeneralRouteImport } from './routes/dashboard/parametrizacion/logistica/general'
 import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboard/pedidos/filtrar.$id'
 import { Route as DashboardProductoDuplicarClone_idRouteImport } from './routes/dashboard/producto/duplicar.$clone_id'
 import { Route as DashboardProductosEditarProdRouteImport } from './routes/dashboard/productos/editar.$prod'
+import { Route as DashboardProveedoresVerIdRouteImport } from './routes/dashboard/proveedores/ver.$id'
 import { Route as DashboardRolesEditIdRouteImport } from './routes/dashboard/roles/edit.$id'
 import { Route as DashboardRolesShowIdRouteImport } from './routes/dashboard/roles/show.$id'
+import { Route as DashboardVendedoresEditarIdRouteImport } from './routes/dashboard/vendedores/editar.$id'
+import { Route as DashboardVendedoresVerIdRouteImport } from './routes/dashboard/vendedores/ver.$id'
+import { Route as DashboardParametrizacionCamp_adicionalesListas_preciosIndexRouteImport } from './routes/dashboard/parametrizacion/camp_adicionales/listas_precios/index'
+import { Route as DashboardParametrizacionCamp_adicionalesListas_preciosIdRouteImport } from './routes/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -151,6 +186,16 @@ const DashboardCarteraRoute = DashboardCarteraRouteImport.update({
   path: '/cartera',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardCentroCostoRoute = DashboardCentroCostoRouteImport.update({
+  id: '/centro-costo',
+  path: '/centro-costo',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardClientsRoute = DashboardClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardDiaryBooksRoute = DashboardDiaryBooksRouteImport.update({
   id: '/diaryBooks',
   path: '/diaryBooks',
@@ -186,6 +231,11 @@ const DashboardOrdersRoute = DashboardOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPaisesRoute = DashboardPaisesRouteImport.update({
+  id: '/paises',
+  path: '/paises',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPerfilRoute = DashboardPerfilRouteImport.update({
   id: '/perfil',
   path: '/perfil',
@@ -199,6 +249,11 @@ const DashboardPosRoute = DashboardPosRouteImport.update({
 const DashboardServiciosRoute = DashboardServiciosRouteImport.update({
   id: '/servicios',
   path: '/servicios',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTaxesRoute = DashboardTaxesRouteImport.update({
+  id: '/taxes',
+  path: '/taxes',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardTrasladosRoute = DashboardTrasladosRouteImport.update({
@@ -217,6 +272,11 @@ const DashboardVentasCongeladasRoute =
     path: '/ventas-congeladas',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardWithholdingsRoute = DashboardWithholdingsRouteImport.update({
+  id: '/withholdings',
+  path: '/withholdings',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardAjusteInventarioIndexRoute =
   DashboardAjusteInventarioIndexRouteImport.update({
     id: '/ajuste-inventario/',
@@ -249,6 +309,16 @@ const DashboardBodegasAddRoute = DashboardBodegasAddRouteImport.update({
   path: '/bodegas/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardCanalesIndexRoute = DashboardCanalesIndexRouteImport.update({
+  id: '/canales/',
+  path: '/canales/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCanalesAddRoute = DashboardCanalesAddRouteImport.update({
+  id: '/canales/add',
+  path: '/canales/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardCategoriasIndexRoute =
   DashboardCategoriasIndexRouteImport.update({
     id: '/categorias/',
@@ -265,6 +335,16 @@ const DashboardCategoriasAddRoute = DashboardCategoriasAddRouteImport.update({
   path: '/categorias/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardClientesIndexRoute = DashboardClientesIndexRouteImport.update({
+  id: '/clientes/',
+  path: '/clientes/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardClientesAddRoute = DashboardClientesAddRouteImport.update({
+  id: '/clientes/add',
+  path: '/clientes/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardConteoFisicoIndexRoute =
   DashboardConteoFisicoIndexRouteImport.update({
     id: '/conteo-fisico/',
@@ -277,6 +357,18 @@ const DashboardConteoFisicoAddRoute =
     path: '/conteo-fisico/add',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDomiciliariosIndexRoute =
+  DashboardDomiciliariosIndexRouteImport.update({
+    id: '/domiciliarios/',
+    path: '/domiciliarios/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDomiciliariosAddRoute =
+  DashboardDomiciliariosAddRouteImport.update({
+    id: '/domiciliarios/add',
+    path: '/domiciliarios/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardDomiciliosIdRoute = DashboardDomiciliosIdRouteImport.update({
   id: '/domicilios/$id',
   path: '/domicilios/$id',
@@ -287,6 +379,34 @@ const DashboardDomiciliosEditRoute = DashboardDomiciliosEditRouteImport.update({
   path: '/domicilios/edit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardLogisticaRemitentesRoute =
+  DashboardLogisticaRemitentesRouteImport.update({
+    id: '/logistica/remitentes',
+    path: '/logistica/remitentes',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaTransportadorasRoute =
+  DashboardLogisticaTransportadorasRouteImport.update({
+    id: '/logistica/transportadoras',
+    path: '/logistica/transportadoras',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNominaContratoRoute = DashboardNominaContratoRouteImport.update({
+  id: '/nomina/contrato',
+  path: '/nomina/contrato',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardNominaEmpleadoRoute = DashboardNominaEmpleadoRouteImport.update({
+  id: '/nomina/empleado',
+  path: '/nomina/empleado',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardParametrizacionIndexRoute =
+  DashboardParametrizacionIndexRouteImport.update({
+    id: '/parametrizacion/',
+    path: '/parametrizacion/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPedidosIndexRoute = DashboardPedidosIndexRouteImport.update({
   id: '/pedidos/',
   path: '/pedidos/',
@@ -306,6 +426,12 @@ const DashboardProductosProductRoute =
   DashboardProductosProductRouteImport.update({
     id: '/productos/$product',
     path: '/productos/$product',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardProveedoresIndexRoute =
+  DashboardProveedoresIndexRouteImport.update({
+    id: '/proveedores/',
+    path: '/proveedores/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardReporteVentasDiariasRoute =
@@ -342,6 +468,29 @@ const DashboardRolesAddRoute = DashboardRolesAddRouteImport.update({
   path: '/roles/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardTiposPagosIndexRoute =
+  DashboardTiposPagosIndexRouteImport.update({
+    id: '/tipos-pagos/',
+    path: '/tipos-pagos/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTiposPagosAddRoute = DashboardTiposPagosAddRouteImport.update({
+  id: '/tipos-pagos/add',
+  path: '/tipos-pagos/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTransportadorasIndexRoute =
+  DashboardTransportadorasIndexRouteImport.update({
+    id: '/transportadoras/',
+    path: '/transportadoras/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTransportadorasAddRoute =
+  DashboardTransportadorasAddRouteImport.update({
+    id: '/transportadoras/add',
+    path: '/transportadoras/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardUsuariosIndexRoute = DashboardUsuariosIndexRouteImport.update({
   id: '/usuarios/',
   path: '/usuarios/',
@@ -350,6 +499,28 @@ const DashboardUsuariosIndexRoute = DashboardUsuariosIndexRouteImport.update({
 const DashboardUsuariosAddRoute = DashboardUsuariosAddRouteImport.update({
   id: '/usuarios/add',
   path: '/usuarios/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVendedoresIndexRoute =
+  DashboardVendedoresIndexRouteImport.update({
+    id: '/vendedores/',
+    path: '/vendedores/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardVendedoresAddRoute = DashboardVendedoresAddRouteImport.update({
+  id: '/vendedores/add',
+  path: '/vendedores/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardClientesEditarIdRoute =
+  DashboardClientesEditarIdRouteImport.update({
+    id: '/clientes/editar/$id',
+    path: '/clientes/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardClientesVerIdRoute = DashboardClientesVerIdRouteImport.update({
+  id: '/clientes/ver/$id',
+  path: '/clientes/ver/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardConteoFisicoEditIdRoute =
@@ -362,6 +533,36 @@ const DashboardDomiciliosDuplicarClone_idRoute =
   DashboardDomiciliosDuplicarClone_idRouteImport.update({
     id: '/domicilios/duplicar/$clone_id',
     path: '/domicilios/duplicar/$clone_id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionCostesGeneralRoute =
+  DashboardParametrizacionCostesGeneralRouteImport.update({
+    id: '/parametrizacion/costes/general',
+    path: '/parametrizacion/costes/general',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionFacturacionGeneralRoute =
+  DashboardParametrizacionFacturacionGeneralRouteImport.update({
+    id: '/parametrizacion/facturacion/general',
+    path: '/parametrizacion/facturacion/general',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionInvontariosParametrizacionRoute =
+  DashboardParametrizacionInvontariosParametrizacionRouteImport.update({
+    id: '/parametrizacion/invontarios/parametrizacion',
+    path: '/parametrizacion/invontarios/parametrizacion',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionLogisticaIndexRoute =
+  DashboardParametrizacionLogisticaIndexRouteImport.update({
+    id: '/parametrizacion/logistica/',
+    path: '/parametrizacion/logistica/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionLogisticaGeneralRoute =
+  DashboardParametrizacionLogisticaGeneralRouteImport.update({
+    id: '/parametrizacion/logistica/general',
+    path: '/parametrizacion/logistica/general',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardPedidosFiltrarIdRoute =
@@ -382,6 +583,12 @@ const DashboardProductosEditarProdRoute =
     path: '/productos/editar/$prod',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardProveedoresVerIdRoute =
+  DashboardProveedoresVerIdRouteImport.update({
+    id: '/proveedores/ver/$id',
+    path: '/proveedores/ver/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardRolesEditIdRoute = DashboardRolesEditIdRouteImport.update({
   id: '/roles/edit/$id',
   path: '/roles/edit/$id',
@@ -392,6 +599,32 @@ const DashboardRolesShowIdRoute = DashboardRolesShowIdRouteImport.update({
   path: '/roles/show/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardVendedoresEditarIdRoute =
+  DashboardVendedoresEditarIdRouteImport.update({
+    id: '/vendedores/editar/$id',
+    path: '/vendedores/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardVendedoresVerIdRoute =
+  DashboardVendedoresVerIdRouteImport.update({
+    id: '/vendedores/ver/$id',
+    path: '/vendedores/ver/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute =
+  DashboardParametrizacionCamp_adicionalesListas_preciosIndexRouteImport.update(
+    {
+      id: '/parametrizacion/camp_adicionales/listas_precios/',
+      path: '/parametrizacion/camp_adicionales/listas_precios/',
+      getParentRoute: () => DashboardRouteRoute,
+    } as any,
+  )
+const DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute =
+  DashboardParametrizacionCamp_adicionalesListas_preciosIdRouteImport.update({
+    id: '/parametrizacion/camp_adicionales/listas_precios/$id',
+    path: '/parametrizacion/camp_adicionales/listas_precios/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -409,6 +642,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -416,21 +651,31 @@ export interface FileRoutesByFullPath {
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
+  '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
+  '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
@@ -438,23 +683,46 @@ export interface FileRoutesByFullPath {
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
+  '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
+  '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
+  '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
+  '/dashboard/tipos-pagos/': typeof DashboardTiposPagosIndexRoute
+  '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/vendedores/': typeof DashboardVendedoresIndexRoute
+  '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
+  '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
+  '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
+  '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
+  '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
+  '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
+  '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
+  '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/parametrizacion/logistica/': typeof DashboardParametrizacionLogisticaIndexRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios/': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -471,6 +739,8 @@ export interface FileRoutesByTo {
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -478,21 +748,31 @@ export interface FileRoutesByTo {
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
+  '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
+  '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
@@ -500,23 +780,46 @@ export interface FileRoutesByTo {
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
+  '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos': typeof DashboardAtributosIndexRoute
   '/dashboard/bodegas': typeof DashboardBodegasIndexRoute
+  '/dashboard/canales': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias': typeof DashboardCategoriasIndexRoute
+  '/dashboard/clientes': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
+  '/dashboard/proveedores': typeof DashboardProveedoresIndexRoute
   '/dashboard/roles': typeof DashboardRolesIndexRoute
+  '/dashboard/tipos-pagos': typeof DashboardTiposPagosIndexRoute
+  '/dashboard/transportadoras': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios': typeof DashboardUsuariosIndexRoute
+  '/dashboard/vendedores': typeof DashboardVendedoresIndexRoute
+  '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
+  '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
+  '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
+  '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
+  '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
+  '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
+  '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
+  '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/parametrizacion/logistica': typeof DashboardParametrizacionLogisticaIndexRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -535,6 +838,8 @@ export interface FileRoutesById {
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
+  '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -542,21 +847,31 @@ export interface FileRoutesById {
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
+  '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
+  '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
+  '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
+  '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
+  '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
@@ -564,23 +879,46 @@ export interface FileRoutesById {
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
+  '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
+  '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
+  '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
+  '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
+  '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
+  '/dashboard/tipos-pagos/': typeof DashboardTiposPagosIndexRoute
+  '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
+  '/dashboard/vendedores/': typeof DashboardVendedoresIndexRoute
+  '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
+  '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
+  '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
+  '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
+  '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
+  '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
+  '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
+  '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/parametrizacion/logistica/': typeof DashboardParametrizacionLogisticaIndexRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
+  '/dashboard/parametrizacion/camp_adicionales/listas_precios/': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -600,6 +938,8 @@ export interface FileRouteTypes {
     | '/dashboard/auditorias'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
+    | '/dashboard/centro-costo'
+    | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
@@ -607,21 +947,31 @@ export interface FileRouteTypes {
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
+    | '/dashboard/paises'
     | '/dashboard/perfil'
     | '/dashboard/pos'
     | '/dashboard/servicios'
+    | '/dashboard/taxes'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/withholdings'
     | '/dashboard/'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bodegas/add'
+    | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/transportadoras'
+    | '/dashboard/nomina/contrato'
+    | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
@@ -629,23 +979,46 @@ export interface FileRouteTypes {
     | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
+    | '/dashboard/tipos-pagos/add'
+    | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
     | '/dashboard/bodegas/'
+    | '/dashboard/canales/'
     | '/dashboard/categorias/'
+    | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
+    | '/dashboard/domiciliarios/'
+    | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
+    | '/dashboard/proveedores/'
     | '/dashboard/roles/'
+    | '/dashboard/tipos-pagos/'
+    | '/dashboard/transportadoras/'
     | '/dashboard/usuarios/'
+    | '/dashboard/vendedores/'
+    | '/dashboard/clientes/editar/$id'
+    | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/parametrizacion/costes/general'
+    | '/dashboard/parametrizacion/facturacion/general'
+    | '/dashboard/parametrizacion/invontarios/parametrizacion'
+    | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
+    | '/dashboard/proveedores/ver/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
+    | '/dashboard/vendedores/editar/$id'
+    | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/parametrizacion/logistica/'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -662,6 +1035,8 @@ export interface FileRouteTypes {
     | '/dashboard/auditorias'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
+    | '/dashboard/centro-costo'
+    | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
@@ -669,21 +1044,31 @@ export interface FileRouteTypes {
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
+    | '/dashboard/paises'
     | '/dashboard/perfil'
     | '/dashboard/pos'
     | '/dashboard/servicios'
+    | '/dashboard/taxes'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/withholdings'
     | '/dashboard'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bodegas/add'
+    | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/transportadoras'
+    | '/dashboard/nomina/contrato'
+    | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
@@ -691,23 +1076,46 @@ export interface FileRouteTypes {
     | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
+    | '/dashboard/tipos-pagos/add'
+    | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario'
     | '/dashboard/atributos'
     | '/dashboard/bodegas'
+    | '/dashboard/canales'
     | '/dashboard/categorias'
+    | '/dashboard/clientes'
     | '/dashboard/conteo-fisico'
+    | '/dashboard/domiciliarios'
+    | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
     | '/dashboard/productos'
+    | '/dashboard/proveedores'
     | '/dashboard/roles'
+    | '/dashboard/tipos-pagos'
+    | '/dashboard/transportadoras'
     | '/dashboard/usuarios'
+    | '/dashboard/vendedores'
+    | '/dashboard/clientes/editar/$id'
+    | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/parametrizacion/costes/general'
+    | '/dashboard/parametrizacion/facturacion/general'
+    | '/dashboard/parametrizacion/invontarios/parametrizacion'
+    | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
+    | '/dashboard/proveedores/ver/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
+    | '/dashboard/vendedores/editar/$id'
+    | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/parametrizacion/logistica'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios'
   id:
     | '__root__'
     | '/'
@@ -725,6 +1133,8 @@ export interface FileRouteTypes {
     | '/dashboard/auditorias'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
+    | '/dashboard/centro-costo'
+    | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
     | '/dashboard/ledgerBook'
@@ -732,21 +1142,31 @@ export interface FileRouteTypes {
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
+    | '/dashboard/paises'
     | '/dashboard/perfil'
     | '/dashboard/pos'
     | '/dashboard/servicios'
+    | '/dashboard/taxes'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/withholdings'
     | '/dashboard/'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bodegas/add'
+    | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/transportadoras'
+    | '/dashboard/nomina/contrato'
+    | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/ventas-diarias'
@@ -754,23 +1174,46 @@ export interface FileRouteTypes {
     | '/dashboard/reports/valor-de-inventario'
     | '/dashboard/reports/ventas-diarias'
     | '/dashboard/roles/add'
+    | '/dashboard/tipos-pagos/add'
+    | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
+    | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
     | '/dashboard/bodegas/'
+    | '/dashboard/canales/'
     | '/dashboard/categorias/'
+    | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
+    | '/dashboard/domiciliarios/'
+    | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
+    | '/dashboard/proveedores/'
     | '/dashboard/roles/'
+    | '/dashboard/tipos-pagos/'
+    | '/dashboard/transportadoras/'
     | '/dashboard/usuarios/'
+    | '/dashboard/vendedores/'
+    | '/dashboard/clientes/editar/$id'
+    | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/parametrizacion/costes/general'
+    | '/dashboard/parametrizacion/facturacion/general'
+    | '/dashboard/parametrizacion/invontarios/parametrizacion'
+    | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
+    | '/dashboard/proveedores/ver/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
+    | '/dashboard/vendedores/editar/$id'
+    | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/parametrizacion/logistica/'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
+    | '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -900,6 +1343,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCarteraRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/centro-costo': {
+      id: '/dashboard/centro-costo'
+      path: '/centro-costo'
+      fullPath: '/dashboard/centro-costo'
+      preLoaderRoute: typeof DashboardCentroCostoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clients': {
+      id: '/dashboard/clients'
+      path: '/clients'
+      fullPath: '/dashboard/clients'
+      preLoaderRoute: typeof DashboardClientsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/diaryBooks': {
       id: '/dashboard/diaryBooks'
       path: '/diaryBooks'
@@ -949,6 +1406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrdersRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/paises': {
+      id: '/dashboard/paises'
+      path: '/paises'
+      fullPath: '/dashboard/paises'
+      preLoaderRoute: typeof DashboardPaisesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/perfil': {
       id: '/dashboard/perfil'
       path: '/perfil'
@@ -970,6 +1434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiciosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/taxes': {
+      id: '/dashboard/taxes'
+      path: '/taxes'
+      fullPath: '/dashboard/taxes'
+      preLoaderRoute: typeof DashboardTaxesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/traslados': {
       id: '/dashboard/traslados'
       path: '/traslados'
@@ -989,6 +1460,13 @@ declare module '@tanstack/react-router' {
       path: '/ventas-congeladas'
       fullPath: '/dashboard/ventas-congeladas'
       preLoaderRoute: typeof DashboardVentasCongeladasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/withholdings': {
+      id: '/dashboard/withholdings'
+      path: '/withholdings'
+      fullPath: '/dashboard/withholdings'
+      preLoaderRoute: typeof DashboardWithholdingsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/ajuste-inventario/': {
@@ -1033,6 +1511,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardBodegasAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/canales/': {
+      id: '/dashboard/canales/'
+      path: '/canales'
+      fullPath: '/dashboard/canales/'
+      preLoaderRoute: typeof DashboardCanalesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/canales/add': {
+      id: '/dashboard/canales/add'
+      path: '/canales/add'
+      fullPath: '/dashboard/canales/add'
+      preLoaderRoute: typeof DashboardCanalesAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/categorias/': {
       id: '/dashboard/categorias/'
       path: '/categorias'
@@ -1054,6 +1546,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCategoriasAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/clientes/': {
+      id: '/dashboard/clientes/'
+      path: '/clientes'
+      fullPath: '/dashboard/clientes/'
+      preLoaderRoute: typeof DashboardClientesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clientes/add': {
+      id: '/dashboard/clientes/add'
+      path: '/clientes/add'
+      fullPath: '/dashboard/clientes/add'
+      preLoaderRoute: typeof DashboardClientesAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/conteo-fisico/': {
       id: '/dashboard/conteo-fisico/'
       path: '/conteo-fisico'
@@ -1068,6 +1574,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConteoFisicoAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/domiciliarios/': {
+      id: '/dashboard/domiciliarios/'
+      path: '/domiciliarios'
+      fullPath: '/dashboard/domiciliarios/'
+      preLoaderRoute: typeof DashboardDomiciliariosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/domiciliarios/add': {
+      id: '/dashboard/domiciliarios/add'
+      path: '/domiciliarios/add'
+      fullPath: '/dashboard/domiciliarios/add'
+      preLoaderRoute: typeof DashboardDomiciliariosAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domicilios/$id': {
       id: '/dashboard/domicilios/$id'
       path: '/domicilios/$id'
@@ -1080,6 +1600,41 @@ declare module '@tanstack/react-router' {
       path: '/domicilios/edit'
       fullPath: '/dashboard/domicilios/edit'
       preLoaderRoute: typeof DashboardDomiciliosEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/remitentes': {
+      id: '/dashboard/logistica/remitentes'
+      path: '/logistica/remitentes'
+      fullPath: '/dashboard/logistica/remitentes'
+      preLoaderRoute: typeof DashboardLogisticaRemitentesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/transportadoras': {
+      id: '/dashboard/logistica/transportadoras'
+      path: '/logistica/transportadoras'
+      fullPath: '/dashboard/logistica/transportadoras'
+      preLoaderRoute: typeof DashboardLogisticaTransportadorasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/nomina/contrato': {
+      id: '/dashboard/nomina/contrato'
+      path: '/nomina/contrato'
+      fullPath: '/dashboard/nomina/contrato'
+      preLoaderRoute: typeof DashboardNominaContratoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/nomina/empleado': {
+      id: '/dashboard/nomina/empleado'
+      path: '/nomina/empleado'
+      fullPath: '/dashboard/nomina/empleado'
+      preLoaderRoute: typeof DashboardNominaEmpleadoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/': {
+      id: '/dashboard/parametrizacion/'
+      path: '/parametrizacion'
+      fullPath: '/dashboard/parametrizacion/'
+      preLoaderRoute: typeof DashboardParametrizacionIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/pedidos/': {
@@ -1108,6 +1663,13 @@ declare module '@tanstack/react-router' {
       path: '/productos/$product'
       fullPath: '/dashboard/productos/$product'
       preLoaderRoute: typeof DashboardProductosProductRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/proveedores/': {
+      id: '/dashboard/proveedores/'
+      path: '/proveedores'
+      fullPath: '/dashboard/proveedores/'
+      preLoaderRoute: typeof DashboardProveedoresIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/reporte/ventas-diarias': {
@@ -1152,6 +1714,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRolesAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/tipos-pagos/': {
+      id: '/dashboard/tipos-pagos/'
+      path: '/tipos-pagos'
+      fullPath: '/dashboard/tipos-pagos/'
+      preLoaderRoute: typeof DashboardTiposPagosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/tipos-pagos/add': {
+      id: '/dashboard/tipos-pagos/add'
+      path: '/tipos-pagos/add'
+      fullPath: '/dashboard/tipos-pagos/add'
+      preLoaderRoute: typeof DashboardTiposPagosAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/transportadoras/': {
+      id: '/dashboard/transportadoras/'
+      path: '/transportadoras'
+      fullPath: '/dashboard/transportadoras/'
+      preLoaderRoute: typeof DashboardTransportadorasIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/transportadoras/add': {
+      id: '/dashboard/transportadoras/add'
+      path: '/transportadoras/add'
+      fullPath: '/dashboard/transportadoras/add'
+      preLoaderRoute: typeof DashboardTransportadorasAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/usuarios/': {
       id: '/dashboard/usuarios/'
       path: '/usuarios'
@@ -1166,6 +1756,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUsuariosAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/vendedores/': {
+      id: '/dashboard/vendedores/'
+      path: '/vendedores'
+      fullPath: '/dashboard/vendedores/'
+      preLoaderRoute: typeof DashboardVendedoresIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vendedores/add': {
+      id: '/dashboard/vendedores/add'
+      path: '/vendedores/add'
+      fullPath: '/dashboard/vendedores/add'
+      preLoaderRoute: typeof DashboardVendedoresAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clientes/editar/$id': {
+      id: '/dashboard/clientes/editar/$id'
+      path: '/clientes/editar/$id'
+      fullPath: '/dashboard/clientes/editar/$id'
+      preLoaderRoute: typeof DashboardClientesEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/clientes/ver/$id': {
+      id: '/dashboard/clientes/ver/$id'
+      path: '/clientes/ver/$id'
+      fullPath: '/dashboard/clientes/ver/$id'
+      preLoaderRoute: typeof DashboardClientesVerIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/conteo-fisico/edit/$id': {
       id: '/dashboard/conteo-fisico/edit/$id'
       path: '/conteo-fisico/edit/$id'
@@ -1178,6 +1796,41 @@ declare module '@tanstack/react-router' {
       path: '/domicilios/duplicar/$clone_id'
       fullPath: '/dashboard/domicilios/duplicar/$clone_id'
       preLoaderRoute: typeof DashboardDomiciliosDuplicarClone_idRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/costes/general': {
+      id: '/dashboard/parametrizacion/costes/general'
+      path: '/parametrizacion/costes/general'
+      fullPath: '/dashboard/parametrizacion/costes/general'
+      preLoaderRoute: typeof DashboardParametrizacionCostesGeneralRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/facturacion/general': {
+      id: '/dashboard/parametrizacion/facturacion/general'
+      path: '/parametrizacion/facturacion/general'
+      fullPath: '/dashboard/parametrizacion/facturacion/general'
+      preLoaderRoute: typeof DashboardParametrizacionFacturacionGeneralRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/invontarios/parametrizacion': {
+      id: '/dashboard/parametrizacion/invontarios/parametrizacion'
+      path: '/parametrizacion/invontarios/parametrizacion'
+      fullPath: '/dashboard/parametrizacion/invontarios/parametrizacion'
+      preLoaderRoute: typeof DashboardParametrizacionInvontariosParametrizacionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/logistica/': {
+      id: '/dashboard/parametrizacion/logistica/'
+      path: '/parametrizacion/logistica'
+      fullPath: '/dashboard/parametrizacion/logistica/'
+      preLoaderRoute: typeof DashboardParametrizacionLogisticaIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/logistica/general': {
+      id: '/dashboard/parametrizacion/logistica/general'
+      path: '/parametrizacion/logistica/general'
+      fullPath: '/dashboard/parametrizacion/logistica/general'
+      preLoaderRoute: typeof DashboardParametrizacionLogisticaGeneralRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/pedidos/filtrar/$id': {
@@ -1201,6 +1854,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProductosEditarProdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/proveedores/ver/$id': {
+      id: '/dashboard/proveedores/ver/$id'
+      path: '/proveedores/ver/$id'
+      fullPath: '/dashboard/proveedores/ver/$id'
+      preLoaderRoute: typeof DashboardProveedoresVerIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/roles/edit/$id': {
       id: '/dashboard/roles/edit/$id'
       path: '/roles/edit/$id'
@@ -1215,6 +1875,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRolesShowIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/vendedores/editar/$id': {
+      id: '/dashboard/vendedores/editar/$id'
+      path: '/vendedores/editar/$id'
+      fullPath: '/dashboard/vendedores/editar/$id'
+      preLoaderRoute: typeof DashboardVendedoresEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vendedores/ver/$id': {
+      id: '/dashboard/vendedores/ver/$id'
+      path: '/vendedores/ver/$id'
+      fullPath: '/dashboard/vendedores/ver/$id'
+      preLoaderRoute: typeof DashboardVendedoresVerIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/camp_adicionales/listas_precios/': {
+      id: '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
+      path: '/parametrizacion/camp_adicionales/listas_precios'
+      fullPath: '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
+      preLoaderRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': {
+      id: '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
+      path: '/parametrizacion/camp_adicionales/listas_precios/$id'
+      fullPath: '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
+      preLoaderRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -1224,6 +1912,8 @@ interface DashboardRouteRouteChildren {
   DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
+  DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
+  DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
@@ -1231,21 +1921,31 @@ interface DashboardRouteRouteChildren {
   DashboardMovimientosRoute: typeof DashboardMovimientosRoute
   DashboardOnlineRoute: typeof DashboardOnlineRoute
   DashboardOrdersRoute: typeof DashboardOrdersRoute
+  DashboardPaisesRoute: typeof DashboardPaisesRoute
   DashboardPerfilRoute: typeof DashboardPerfilRoute
   DashboardPosRoute: typeof DashboardPosRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
+  DashboardTaxesRoute: typeof DashboardTaxesRoute
   DashboardTrasladosRoute: typeof DashboardTrasladosRoute
   DashboardTurnosRoute: typeof DashboardTurnosRoute
   DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
+  DashboardWithholdingsRoute: typeof DashboardWithholdingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
   DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
   DashboardBodegasAddRoute: typeof DashboardBodegasAddRoute
+  DashboardCanalesAddRoute: typeof DashboardCanalesAddRoute
   DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
   DashboardCategoriasAddRoute: typeof DashboardCategoriasAddRoute
+  DashboardClientesAddRoute: typeof DashboardClientesAddRoute
   DashboardConteoFisicoAddRoute: typeof DashboardConteoFisicoAddRoute
+  DashboardDomiciliariosAddRoute: typeof DashboardDomiciliariosAddRoute
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
+  DashboardLogisticaRemitentesRoute: typeof DashboardLogisticaRemitentesRoute
+  DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
+  DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
+  DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
   DashboardReporteVentasDiariasRoute: typeof DashboardReporteVentasDiariasRoute
@@ -1253,23 +1953,46 @@ interface DashboardRouteRouteChildren {
   DashboardReportsValorDeInventarioRoute: typeof DashboardReportsValorDeInventarioRoute
   DashboardReportsVentasDiariasRoute: typeof DashboardReportsVentasDiariasRoute
   DashboardRolesAddRoute: typeof DashboardRolesAddRoute
+  DashboardTiposPagosAddRoute: typeof DashboardTiposPagosAddRoute
+  DashboardTransportadorasAddRoute: typeof DashboardTransportadorasAddRoute
   DashboardUsuariosAddRoute: typeof DashboardUsuariosAddRoute
+  DashboardVendedoresAddRoute: typeof DashboardVendedoresAddRoute
   DashboardAjusteInventarioIndexRoute: typeof DashboardAjusteInventarioIndexRoute
   DashboardAtributosIndexRoute: typeof DashboardAtributosIndexRoute
   DashboardBodegasIndexRoute: typeof DashboardBodegasIndexRoute
+  DashboardCanalesIndexRoute: typeof DashboardCanalesIndexRoute
   DashboardCategoriasIndexRoute: typeof DashboardCategoriasIndexRoute
+  DashboardClientesIndexRoute: typeof DashboardClientesIndexRoute
   DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
+  DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
+  DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
+  DashboardProveedoresIndexRoute: typeof DashboardProveedoresIndexRoute
   DashboardRolesIndexRoute: typeof DashboardRolesIndexRoute
+  DashboardTiposPagosIndexRoute: typeof DashboardTiposPagosIndexRoute
+  DashboardTransportadorasIndexRoute: typeof DashboardTransportadorasIndexRoute
   DashboardUsuariosIndexRoute: typeof DashboardUsuariosIndexRoute
+  DashboardVendedoresIndexRoute: typeof DashboardVendedoresIndexRoute
+  DashboardClientesEditarIdRoute: typeof DashboardClientesEditarIdRoute
+  DashboardClientesVerIdRoute: typeof DashboardClientesVerIdRoute
   DashboardConteoFisicoEditIdRoute: typeof DashboardConteoFisicoEditIdRoute
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
+  DashboardParametrizacionCostesGeneralRoute: typeof DashboardParametrizacionCostesGeneralRoute
+  DashboardParametrizacionFacturacionGeneralRoute: typeof DashboardParametrizacionFacturacionGeneralRoute
+  DashboardParametrizacionInvontariosParametrizacionRoute: typeof DashboardParametrizacionInvontariosParametrizacionRoute
+  DashboardParametrizacionLogisticaGeneralRoute: typeof DashboardParametrizacionLogisticaGeneralRoute
   DashboardPedidosFiltrarIdRoute: typeof DashboardPedidosFiltrarIdRoute
   DashboardProductoDuplicarClone_idRoute: typeof DashboardProductoDuplicarClone_idRoute
   DashboardProductosEditarProdRoute: typeof DashboardProductosEditarProdRoute
+  DashboardProveedoresVerIdRoute: typeof DashboardProveedoresVerIdRoute
   DashboardRolesEditIdRoute: typeof DashboardRolesEditIdRoute
   DashboardRolesShowIdRoute: typeof DashboardRolesShowIdRoute
+  DashboardVendedoresEditarIdRoute: typeof DashboardVendedoresEditarIdRoute
+  DashboardVendedoresVerIdRoute: typeof DashboardVendedoresVerIdRoute
+  DashboardParametrizacionLogisticaIndexRoute: typeof DashboardParametrizacionLogisticaIndexRoute
+  DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
+  DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -1278,6 +2001,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditoriasRoute: DashboardAuditoriasRoute,
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
+  DashboardCentroCostoRoute: DashboardCentroCostoRoute,
+  DashboardClientsRoute: DashboardClientsRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
@@ -1285,21 +2010,32 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardMovimientosRoute: DashboardMovimientosRoute,
   DashboardOnlineRoute: DashboardOnlineRoute,
   DashboardOrdersRoute: DashboardOrdersRoute,
+  DashboardPaisesRoute: DashboardPaisesRoute,
   DashboardPerfilRoute: DashboardPerfilRoute,
   DashboardPosRoute: DashboardPosRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,
+  DashboardTaxesRoute: DashboardTaxesRoute,
   DashboardTrasladosRoute: DashboardTrasladosRoute,
   DashboardTurnosRoute: DashboardTurnosRoute,
   DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,
+  DashboardWithholdingsRoute: DashboardWithholdingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
   DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
   DashboardBodegasAddRoute: DashboardBodegasAddRoute,
+  DashboardCanalesAddRoute: DashboardCanalesAddRoute,
   DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,
   DashboardCategoriasAddRoute: DashboardCategoriasAddRoute,
+  DashboardClientesAddRoute: DashboardClientesAddRoute,
   DashboardConteoFisicoAddRoute: DashboardConteoFisicoAddRoute,
+  DashboardDomiciliariosAddRoute: DashboardDomiciliariosAddRoute,
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
+  DashboardLogisticaRemitentesRoute: DashboardLogisticaRemitentesRoute,
+  DashboardLogisticaTransportadorasRoute:
+    DashboardLogisticaTransportadorasRoute,
+  DashboardNominaContratoRoute: DashboardNominaContratoRoute,
+  DashboardNominaEmpleadoRoute: DashboardNominaEmpleadoRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
   DashboardReporteVentasDiariasRoute: DashboardReporteVentasDiariasRoute,
@@ -1309,25 +2045,55 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardReportsValorDeInventarioRoute,
   DashboardReportsVentasDiariasRoute: DashboardReportsVentasDiariasRoute,
   DashboardRolesAddRoute: DashboardRolesAddRoute,
+  DashboardTiposPagosAddRoute: DashboardTiposPagosAddRoute,
+  DashboardTransportadorasAddRoute: DashboardTransportadorasAddRoute,
   DashboardUsuariosAddRoute: DashboardUsuariosAddRoute,
+  DashboardVendedoresAddRoute: DashboardVendedoresAddRoute,
   DashboardAjusteInventarioIndexRoute: DashboardAjusteInventarioIndexRoute,
   DashboardAtributosIndexRoute: DashboardAtributosIndexRoute,
   DashboardBodegasIndexRoute: DashboardBodegasIndexRoute,
+  DashboardCanalesIndexRoute: DashboardCanalesIndexRoute,
   DashboardCategoriasIndexRoute: DashboardCategoriasIndexRoute,
+  DashboardClientesIndexRoute: DashboardClientesIndexRoute,
   DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
+  DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
+  DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,
+  DashboardProveedoresIndexRoute: DashboardProveedoresIndexRoute,
   DashboardRolesIndexRoute: DashboardRolesIndexRoute,
+  DashboardTiposPagosIndexRoute: DashboardTiposPagosIndexRoute,
+  DashboardTransportadorasIndexRoute: DashboardTransportadorasIndexRoute,
   DashboardUsuariosIndexRoute: DashboardUsuariosIndexRoute,
+  DashboardVendedoresIndexRoute: DashboardVendedoresIndexRoute,
+  DashboardClientesEditarIdRoute: DashboardClientesEditarIdRoute,
+  DashboardClientesVerIdRoute: DashboardClientesVerIdRoute,
   DashboardConteoFisicoEditIdRoute: DashboardConteoFisicoEditIdRoute,
   DashboardDomiciliosDuplicarClone_idRoute:
     DashboardDomiciliosDuplicarClone_idRoute,
+  DashboardParametrizacionCostesGeneralRoute:
+    DashboardParametrizacionCostesGeneralRoute,
+  DashboardParametrizacionFacturacionGeneralRoute:
+    DashboardParametrizacionFacturacionGeneralRoute,
+  DashboardParametrizacionInvontariosParametrizacionRoute:
+    DashboardParametrizacionInvontariosParametrizacionRoute,
+  DashboardParametrizacionLogisticaGeneralRoute:
+    DashboardParametrizacionLogisticaGeneralRoute,
   DashboardPedidosFiltrarIdRoute: DashboardPedidosFiltrarIdRoute,
   DashboardProductoDuplicarClone_idRoute:
     DashboardProductoDuplicarClone_idRoute,
   DashboardProductosEditarProdRoute: DashboardProductosEditarProdRoute,
+  DashboardProveedoresVerIdRoute: DashboardProveedoresVerIdRoute,
   DashboardRolesEditIdRoute: DashboardRolesEditIdRoute,
   DashboardRolesShowIdRoute: DashboardRolesShowIdRoute,
+  DashboardVendedoresEditarIdRoute: DashboardVendedoresEditarIdRoute,
+  DashboardVendedoresVerIdRoute: DashboardVendedoresVerIdRoute,
+  DashboardParametrizacionLogisticaIndexRoute:
+    DashboardParametrizacionLogisticaIndexRoute,
+  DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute:
+    DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute,
+  DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute:
+    DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -13,6 +13,7 @@ import {
 import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './accounts'
 import { DiaryBook, ExportEntries, LedgerBook, LedgerInput, ListEntries, PeriodInput, PeriodOutput } from './books.wire'
 import { closePeriod, listPeriods, openPeriod } from './closings'
+import { CostCentersReport, CostCentersReportInput, costCentersReport } from './cost-center-report'
 import { diaryBook, exportDiary } from './diary'
 import { ledgerBook } from './ledger-book'
 import { paths } from './paths'
@@ -36,4 +37,10 @@ export const calls = table(paths, {
   listPeriods: query({ allow: 'diary_book-read', input: Nothing, output: PeriodOutput.array(), run: listPeriods }),
   closePeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: closePeriod }),
   openPeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: openPeriod }),
+  costCentersReport: query({
+    allow: 'cost_center-read',
+    input: CostCentersReportInput,
+    output: CostCentersReport,
+    run: costCentersReport,
+  }),
 })

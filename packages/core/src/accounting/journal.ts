@@ -37,25 +37,36 @@ export const Entry = z.object({
 })
 export type EntryFact = z.output<typeof Entry>
 
-/** Entries of a period: debits and credits by account, and the net of inventory accounts by storage. Cents. */
+/** Entries of a period: debits and credits by account, inventory accounts by storage, results by cost centre. Cents. */
 export interface JournalRollup {
   count: number
   accounts: Record<string, [debitCents: number, creditCents: number]>
   storages: Record<string, number>
+  /** By cost centre; what names none is under ''. */
+  centers: Record<string, [incomeCents: number, expenseCents: number, costCents: number]>
 }
+
+/** Place of an account in the results of a cost centre: income (4), expenses (5), costs (6 and 7); undefined for balance accounts. */
+const resultOf = (account: string): 0 | 1 | 2 | undefined =>
+  ({ 4: 0, 5: 1, 6: 2, 7: 2 })[account[0] as '4'] as 0 | 1 | 2 | undefined
 
 const isInventory = (account: string) => account.startsWith('1435') || account.startsWith('1465')
 
 export const journalBook = book<typeof Entry, JournalRollup>({
   name: 'entry',
   schema: Entry,
-  empty: () => ({ count: 0, accounts: {}, storages: {} }),
+  empty: () => ({ count: 0, accounts: {}, storages: {}, centers: {} }),
   add: (r, entry) => {
     r.count += 1
     for (const line of entry.lines) {
       const sums = (r.accounts[line.account] ??= [0, 0])
       sums[0] += line.debitCents
       sums[1] += line.creditCents
+      const result = resultOf(line.account)
+      if (result !== undefined) {
+        const center = (r.centers[line.costCenterId ?? ''] ??= [0, 0, 0])
+        center[result] += (line.debitCents - line.creditCents) * (result === 0 ? -1 : 1)
+      }
       if (isInventory(line.account)) {
         const storage = line.storageId ?? ''
         r.storages[storage] = (r.storages[storage] ?? 0) + line.debitCents - line.creditCents
@@ -68,6 +79,12 @@ export const journalBook = book<typeof Entry, JournalRollup>({
       const sums = (into.accounts[account] ??= [0, 0])
       sums[0] += debit
       sums[1] += credit
+    }
+    for (const [id, results] of Object.entries(from.centers)) {
+      const center = (into.centers[id] ??= [0, 0, 0])
+      results.forEach((cents, i) => {
+        center[i]! += cents
+      })
     }
     for (const [storage, cents] of Object.entries(from.storages))
       into.storages[storage] = (into.storages[storage] ?? 0) + cents

@@ -11,4 +11,5 @@ export const paths = {
   listPeriods: 'GET /accounting-periods',
   closePeriod: 'POST /accounting-periods/{month}/close',
   openPeriod: 'POST /accounting-periods/{month}/open',
+  costCentersReport: 'GET /costCentersReport',
 } as const

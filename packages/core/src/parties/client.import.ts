@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
+import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { AppError } from '../kernel/errors'
 import { flag, upload } from '../kernel/fields'
 import { sheets, sniff } from '../kernel/files/sniff'
-import { getFile, putFile, putStream, removeFile } from '../kernel/files/store'
+import { getFile, putFile, putStream } from '../kernel/files/store'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
@@ -14,7 +15,7 @@ import { same } from '../kernel/same'
 import { type CellError, correctionSheet, openTable } from '../kernel/sheet/columns'
 import { type Cell, readRows } from '../kernel/sheet/read'
 import { settingsOf } from '../settings/settings'
-import { Client, type ClientRow, GENERIC_CLIENT } from './client'
+import { Client, GENERIC_CLIENT } from './client'
 import { clientColumns, readClientRow, type SheetClient, sheetFields } from './client.sheet'
 import { documentKey } from './fields'
 
@@ -22,6 +23,8 @@ const MAX_ROWS = 20_000
 /** Bad cells and good rows that a preview names. */
 const MAX_SHOWN_ERRORS = 100
 const MAX_SAMPLE = 10
+/** Rows compared with what the shop has in one reading. */
+const CHUNK = 100
 /** Rows decided in one action; it commits earlier when its transaction is nearly full. */
 const BATCH = 20
 const NEARLY_FULL = 55
@@ -106,47 +109,67 @@ interface Tally {
   equal: number
 }
 
-/** Brings in some of `batch` in one transaction; answers how many it took. What is already so writes nothing. */
-const writeSome = (batch: readonly SheetClient[], tally: Tally) =>
+interface Candidate {
+  client: SheetClient
+  /** Key of its document. */
+  key: string
+  before: Row<typeof Client.schema> | undefined
+  /** The client as the sheet leaves it. */
+  fields: ReturnType<typeof sheetFields>
+}
+
+/** The rows of a batch beside the clients that hold their documents. */
+async function candidates(batch: readonly SheetClient[]): Promise<Candidate[]> {
+  const keys = batch.map((c) =>
+    uniqueId('client', documentKey({ documentType: c.document_type_id, document: c.document })!),
+  )
+  const { held } = await load({ held: Unique.many([...new Set(keys)]) })
+  const { known } = await load({ known: Client.many([...held.values()].map((row) => row.owner)) })
+  return batch.map((client, i) => {
+    const before = known.get(held.get(keys[i]!)?.owner ?? '')
+    return { client, key: keys[i]!, before, fields: sheetFields(client, before) }
+  })
+}
+
+/** Nothing to write: the generic consumer, or a client that already is as the sheet says. */
+const isEqual = ({ before, fields }: Candidate): boolean =>
+  before !== undefined && (before.id === GENERIC_CLIENT || same(before, { ...before, ...fields }))
+
+/** Writes some of the rows of `batch` in one transaction; answers how many it took. */
+const writeSome = (batch: readonly SheetClient[]) =>
   act(async (unit) => {
-    const took: Tally = { created: 0, updated: 0, equal: 0 }
-    const ids = batch.map((c) =>
-      uniqueId('client', documentKey({ documentType: c.document_type_id, document: c.document })!),
-    )
-    const { held } = await load({ held: Unique.many(ids) })
-    const { known } = await load({ known: Client.many([...held.values()].map((row) => row.owner)) })
-    let at = 0
-    const fresh = new Set<string>()
-    for (; at < batch.length && unit.size < NEARLY_FULL; at++) {
-      const key = ids[at]!
-      if (fresh.has(key)) break
-      const before = known.get(held.get(key)?.owner ?? '')
-      if (before?.id === GENERIC_CLIENT) took.equal += 1
+    const took = { rows: 0, created: 0, updated: 0, equal: 0 }
+    const written = new Set<string>()
+    for (const candidate of await candidates(batch)) {
+      const { key, before, fields } = candidate
+      if (unit.size >= NEARLY_FULL || written.has(key)) break
+      took.rows += 1
+      if (isEqual(candidate)) took.equal += 1
       else if (before) {
-        const after: ClientRow = { ...before, ...sheetFields(batch[at]!, before) }
-        if (same(before, after)) took.equal += 1
-        else {
-          unit.replace(Client, before, after)
-          took.updated += 1
-        }
+        unit.replace(Client, before, { ...before, ...fields })
+        took.updated += 1
       } else {
-        const row = {
-          ...sheetFields(batch[at]!, undefined),
-          id: newId('client'),
-          active: true,
-          createdAt: now().toISOString(),
-        }
-        unit.insert(Client, row)
-        unit.insertFirst(Unique, { id: key, owner: row.id })
+        const id = newId('client')
+        unit.insert(Client, { ...fields, id, active: true, createdAt: now().toISOString() })
+        unit.insertFirst(Unique, { id: key, owner: id })
         took.created += 1
       }
-      fresh.add(key)
+      written.add(key)
     }
-    return { at, took }
-  }).then(({ at, took }) => {
-    for (const field of ['created', 'updated', 'equal'] as const) tally[field] += took[field]
-    return at
+    return took
   })
+
+/** Brings in a chunk: what changes nothing is told apart first, in one reading; the rest goes in by transactions. */
+async function bringIn(chunk: readonly SheetClient[], tally: Tally): Promise<void> {
+  const changing = (await candidates(chunk)).filter((candidate) => !isEqual(candidate))
+  tally.equal += chunk.length - changing.length
+  let rest = changing.map(({ client }) => client)
+  while (rest.length > 0) {
+    const took = await writeSome(rest.slice(0, BATCH))
+    for (const field of ['created', 'updated', 'equal'] as const) tally[field] += took[field]
+    rest = rest.slice(took.rows)
+  }
+}
 
 /** The job `import-clients`: good rows go in, bad rows come back as a file to correct. Running it again changes nothing twice. */
 export const importClientsJob: Handler = async ({ job, progress }) => {
@@ -156,26 +179,21 @@ export const importClientsJob: Handler = async ({ job, progress }) => {
   const { match, rows } = await openTable(clientColumns, readRows(bytes, { maxRows: MAX_ROWS }))
   const bad: { row: number; cells: Cell[]; errors: CellError[] }[] = []
   const tally: Tally = { created: 0, updated: 0, equal: 0 }
-  let pending: SheetClient[] = []
+  const chunk: SheetClient[] = []
   let done = 0
-  const flush = async (least: number) => {
-    while (pending.length > least) pending = pending.slice(await writeSome(pending.slice(0, BATCH), tally))
-  }
   for await (const row of rows) {
     done += 1
     const read = readClientRow(row, match, lists)
     if ('errors' in read) bad.push({ row: row.row, cells: row.cells, errors: read.errors })
-    else pending.push(read.client)
-    await flush(BATCH - 1)
+    else chunk.push(read.client)
+    if (chunk.length === CHUNK) await bringIn(chunk.splice(0), tally)
     await progress(done, Math.max(job.total, done))
   }
-  await flush(0)
-  const summary = `${tally.created} nuevos, ${tally.updated} actualizados, ${tally.equal} sin cambios, ${bad.length} por corregir`
+  await bringIn(chunk, tally)
+  const { created, updated, equal } = tally
+  const summary = `Nuevos: ${created} · Actualizados: ${updated} · Sin cambios: ${equal} · Por corregir: ${bad.length}`
   const errors = bad.flatMap(({ errors }) => errors.map((e) => ({ row: e.row, message: `${e.header}: ${e.message}` })))
-  if (bad.length === 0) {
-    await removeFile(path)
-    return { summary }
-  }
+  if (bad.length === 0) return { summary }
   const result = { path: `imports/${job.id}-por-corregir.xlsx`, name: 'clientes-por-corregir.xlsx', contentType: XLSX }
   await putStream(result.path, correctionSheet(match.header, bad), XLSX)
   return { summary, errors, result }

@@ -47,6 +47,18 @@ const alsoKnown: Record<string, string> = {
   'santiago de cali': '76001',
 }
 
+let names: Map<string, City[]> | undefined
+
+/** Cities by plain name, alone and with the department; made once, when a sheet first asks. */
+function byName(): Map<string, City[]> {
+  if (names) return names
+  names = new Map()
+  for (const city of cities)
+    for (const name of [plain(city.name), plain(`${city.name} ${city.department}`)])
+      names.set(name, [...(names.get(name) ?? []), city])
+  return names
+}
+
 /**
  * The municipality that a person wrote: a DANE code, `Rionegro`, `Rionegro (Antioquia)`, `Rionegro, Antioquia`.
  * @returns the city, or the ones that it may be: none when there is no such name
@@ -58,10 +70,7 @@ export function cityByText(text: string): City | readonly City[] {
   const wanted = plain(text)
   const known = alsoKnown[wanted]
   if (known) return byCode.get(known)!
-  const named = cities.filter((city) => {
-    const name = plain(city.name)
-    return name === wanted || `${name} ${plain(city.department)}` === wanted
-  })
+  const named = byName().get(wanted) ?? []
   return named.length === 1 ? named[0]! : named
 }
 

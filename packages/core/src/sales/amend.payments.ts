@@ -2,7 +2,7 @@ import { author, now } from '../kernel/context'
 import { newId } from '../kernel/id'
 import { dayOf } from '../kernel/time'
 import type { OrderData, OrderPaymentData } from './order'
-import type { Given } from './payment'
+import type { Given } from './settle'
 
 /** Rows that take an order from the payments it has to the ones it must have, by payment type. */
 export function correctedPayments(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byMeans, type Given, means, methodOf, settle } from './payment'
+import { byMeans, means, methodOf } from './payment'
+import { type Given, settle } from './settle'
 
 const given = (m: Given['means'], cents: number): Given => ({ paymentTypeId: m, name: m, means: m, cents })
 const amount = fc.integer({ min: 0, max: 500_000_00 })

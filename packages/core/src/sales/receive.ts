@@ -12,7 +12,7 @@ import { settingsOf } from '../settings/settings'
 import { countInShift, OpenTurn, turnOfUser } from '../treasury/shift'
 import { Order, type OrderData } from './order'
 import { isReversed } from './order.states'
-import { byMeans, methodOf, settle } from './payment'
+import { byMeans, methodOf } from './payment'
 import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { needPosted } from './reverse'
 import type { NewSale } from './sale.wire'
@@ -20,6 +20,7 @@ import { appendSale } from './sale-book'
 import { givenOf } from './sale-load'
 import { orderPayments, paymentFact } from './sale-post'
 import type { Sold } from './sell'
+import { settle } from './settle'
 
 const roles = { cash: 'cash', card: 'cardInTransit', transfer: 'bank' } as const satisfies Record<string, Role>
 

@@ -18,11 +18,11 @@ import { PaymentType } from '../settings/payment-type'
 import { settingsOf } from '../settings/settings'
 import { OpenTurn, type Turn, turnOfUser } from '../treasury/shift'
 import { Order, type OrderType } from './order'
-import type { Given } from './payment'
 import { ClientDebt, Receivable } from './receivable'
 import type { NewSale, SaleLineData } from './sale.wire'
 import { isService } from './sale-cart'
 import { guessSeries, rememberSeries, seriesOf } from './series'
+import type { Given } from './settle'
 
 /** What a sale names. */
 export interface Named {

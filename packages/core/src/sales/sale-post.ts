@@ -11,10 +11,11 @@ import { dayOf, hourOf } from '../kernel/time'
 import { countInShift } from '../treasury/shift'
 import type { CartTotals } from './cart.totals'
 import type { OrderData, OrderLineData, OrderPaymentData } from './order'
-import { byMeans, type Given, methodOf, type Settlement } from './payment'
+import { byMeans, methodOf } from './payment'
 import { appendSale, type SaleEvent, type SaleFactData } from './sale-book'
 import type { SaleLine } from './sale-cart'
 import { type Delivery, type SaleDocument, saleEntry } from './sale-entry'
+import type { Given, Settlement } from './settle'
 
 /** Type of the job that posts or reverses a long sale, part by part. */
 export const LONG_SALE = 'sale.long'

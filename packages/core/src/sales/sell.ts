@@ -13,13 +13,13 @@ import { formatDocument } from '../parties/document'
 import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
 import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
 import { OrderPart } from './order-part'
-import { type Given, type Settlement, settle } from './payment'
 import { writeDebt } from './receivable'
 import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, loadSale, storageFor } from './sale-load'
 import { LONG_SALE, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
 import { numberText } from './series'
+import { type Given, type Settlement, settle } from './settle'
 
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
 export interface Sold {

@@ -10,7 +10,7 @@ import {
 
 type Changes = Omit<z.output<typeof CostCenterPatch>, 'id' | 'active'>
 
-const costCenters = records(CostCenter, {
+export const costCenters = records(CostCenter, {
   prefix: 'costCenter',
   texts: (c) => [c.name, c.code],
   own: (input: Changes, before?: CostCenterRow) => ({

@@ -62,7 +62,9 @@ export function resolutionStatus(r: ResolutionData, next: number | undefined, to
     warnings.push(`Vence en ${daysLeft} ${daysLeft === 1 ? 'día' : 'días'}. Solicita otra a la DIAN.`)
   if (remaining === 0) warnings.push('Se agotó la numeración. Registra una resolución nueva.')
   else if (remaining * 100 <= (r.to - r.from + 1) * WARN_PART)
-    warnings.push(`Quedan ${remaining} ${remaining === 1 ? 'número' : 'números'}. Solicita otra resolución a la DIAN.`)
+    warnings.push(
+      `${remaining === 1 ? 'Queda 1 número' : `Quedan ${remaining} números`}. Solicita otra resolución a la DIAN.`,
+    )
   const ended = daysLeft < 0 || remaining === 0
   const future = today < r.validFrom
   return {

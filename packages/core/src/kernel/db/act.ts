@@ -5,8 +5,9 @@ import { config } from '../config'
 import { type Context, context, type Replay, tenant } from '../context'
 import { AppError, busy, conflict, isOutage } from '../errors'
 import { documents } from './client'
-import { type Item, type Key, partition } from './keys'
+import { type Item, type Key, keyText, partition } from './keys'
 import { turn } from './queue'
+import type { Request } from './read'
 import { type Failure, Unit } from './unit'
 
 /** How long an action may fight for its turn before the merchant is asked to try again. */
@@ -75,7 +76,10 @@ interface Memory {
   result: unknown
 }
 
-const memoryKey = (replay: Replay, slot: number): Key => ({ pk: partition('idem'), sk: `${replay.key}|${slot}` })
+const memoryKey = ({ key }: Pick<Replay, 'key'>, slot: number): Key => ({
+  pk: partition('idem'),
+  sk: `${key}|${slot}`,
+})
 
 function memoryItem({ replay, slot, result }: Memory): Item {
   return {
@@ -105,14 +109,26 @@ async function recall<T>(replay: Replay, slot: number): Promise<T> {
 export const keyReused = () =>
   conflict('Esta operación ya se envió con otros datos. Recarga la página y vuelve a intentarlo.', 'key_reused')
 
+/** What the first act under a key left, to be read along with something else. */
+export interface FirstMemory {
+  item: Item | undefined
+}
+
+/** Asks for the memory of the first act under `key` in the tenant of the actor; see `recallAll`. */
+export function firstMemory(key: string): Request<FirstMemory> {
+  const first = memoryKey({ key }, 0)
+  return { keys: [first], take: (items) => ({ item: items.get(keyText(first)) }) }
+}
+
 /**
  * What a repeated command remembers: prepares `context().replay` from the acts already committed under `key`.
+ * With `first`, read before, a command that is new costs no round trip.
  * @throws AppError 409 when the key was used with another body
  */
-export async function recallAll(key: string, bodyHash: string): Promise<Replay> {
+export async function recallAll(key: string, bodyHash: string, first?: FirstMemory): Promise<Replay> {
   const replay: Replay = { key, bodyHash, results: [], next: 0 }
   for (let slot = 0; slot < 100; slot++) {
-    const item = await read(memoryKey(replay, slot))
+    const item = slot === 0 && first ? first.item : await read(memoryKey(replay, slot))
     if (!item || Number(item.ttl) <= Date.now() / 1000) break
     if (item.hash !== bodyHash) throw keyReused()
     replay.results.push(JSON.parse(String(item.result)))

@@ -192,7 +192,7 @@ function RowActions<T extends { active?: boolean }, V>({
   const drop = useMutation({
     mutationFn: () => remove!(row),
     onSuccess: (answer) => {
-      const { message, deactivated } = answer as { message?: string; deactivated?: boolean }
+      const { message, deactivated } = (answer ?? {}) as { message?: string; deactivated?: boolean }
       if (deactivated) say.bad(message ?? `${name} está en uso: ahora está inactivo`)
       else say.good(message ?? `Eliminaste ${name}`)
       close()

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ApiError } from '@/lib/api-error'
@@ -112,6 +112,10 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
   const term = useSettled(text.trim(), 120)
   const found = useQuery({ ...find(term), placeholderData: (before: T[] | undefined) => before })
   const slow = useDelayed(found.isPending)
+  // Results arrive after the typing: the first one is marked, so that Intro takes it.
+  const first = found.data?.[0] ? item(found.data[0]).id : '+'
+  const [marked, mark] = useState(first)
+  useEffect(() => mark(first), [first])
   const note: ReactNode = found.isError
     ? found.error.message
     : slow
@@ -120,7 +124,7 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
         ? 'Nada con ese nombre.'
         : undefined
   return (
-    <Command shouldFilter={false}>
+    <Command shouldFilter={false} value={marked} onValueChange={mark}>
       <CommandInput value={text} onValueChange={setText} placeholder="Escribe para buscar" autoFocus />
       <CommandList>
         {note && <p className="px-3 py-5 text-center text-sm text-muted-foreground">{note}</p>}

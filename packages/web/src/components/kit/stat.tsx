@@ -26,7 +26,7 @@ export function Stat({ label, value, change, against, href }: StatProps) {
       {value === undefined ? (
         <Skeleton className="mt-1 h-8 w-28" />
       ) : (
-        <span className="block text-2xl font-semibold tracking-tight whitespace-nowrap">{value}</span>
+        <span className="block text-xl font-semibold tracking-tight whitespace-nowrap sm:text-2xl">{value}</span>
       )}
       {(change !== undefined || against) && (
         <span className="mt-1 block text-xs text-muted-foreground">
@@ -35,7 +35,7 @@ export function Stat({ label, value, change, against, href }: StatProps) {
       )}
     </>
   )
-  const look = 'block rounded-lg border bg-card p-4'
+  const look = 'block rounded-lg border bg-card p-3 sm:p-4'
   if (!href) return <div className={look}>{body}</div>
   return (
     <Link

@@ -91,8 +91,8 @@ export function PriceDialog({
             </div>
           )}
           <p className="text-sm text-muted-foreground">
-            Lo que hoy vale {money(EXAMPLE)} quedaría en <b className="text-foreground">{money(after)}</b>. Las variantes
-            también cambian.
+            Lo que hoy vale {money(EXAMPLE)} quedaría en <b className="text-foreground">{money(after)}</b>. Las
+            variantes también cambian.
           </p>
         </div>
       </DialogContent>

@@ -65,7 +65,9 @@ function ViewTabs({ view, show }: { view: View; show: (view: View) => void }) {
 
 function AllProducts() {
   const list = useListSearch(['category_id', 'state'])
-  const query = useList(q.inventory.productsWithStock(list.input as Parameters<typeof q.inventory.productsWithStock>[0]))
+  const query = useList(
+    q.inventory.productsWithStock(list.input as Parameters<typeof q.inventory.productsWithStock>[0]),
+  )
   const categories = useQuery({ ...q.catalog.listCategories({ per_page: 100 }), staleTime: 60_000 })
   const edits = useCan('product-update')
   const options = [
@@ -143,7 +145,8 @@ function NoProducts() {
         )
       }
     >
-      Tráelos de tu planilla de Excel, aunque tenga sus propios títulos, o crea el primero con nombre, precio y cantidad.
+      Tráelos de tu planilla de Excel, aunque tenga sus propios títulos, o crea el primero con nombre, precio y
+      cantidad.
     </Empty>
   )
 }

@@ -43,10 +43,6 @@ export function TaxSelect({ value, ...props }: Props) {
   const unique = options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i)
   const known = unique.some((option) => option.value === value)
   return (
-    <Select
-      {...props}
-      value={value}
-      options={known ? unique : [{ value, label: taxText(taxOf(value)) }, ...unique]}
-    />
+    <Select {...props} value={value} options={known ? unique : [{ value, label: taxText(taxOf(value)) }, ...unique]} />
   )
 }

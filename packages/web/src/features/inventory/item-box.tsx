@@ -51,12 +51,16 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
     else void byCode(code)
   })
   useShortcut('f3', 'Buscar un producto', () => box.current?.select())
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => setActive((at) => Math.min(items.length - 1, at + 1)),
-    ArrowUp: () => setActive((at) => Math.max(0, at - 1)),
-    Enter: () => (term === text.trim() && items[active] ? choose(items[active]) : text.trim() && void byCode(text)),
-    Escape: () => setText(''),
+  const enter = () => {
+    if (term === text.trim() && items[active]) choose(items[active])
+    else if (text.trim()) void byCode(text)
   }
+  const keys = new Map([
+    ['ArrowDown', () => setActive((at) => Math.min(items.length - 1, at + 1))],
+    ['ArrowUp', () => setActive((at) => Math.max(0, at - 1))],
+    ['Enter', enter],
+    ['Escape', () => setText('')],
+  ])
   return (
     <div className="relative">
       <Barcode className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
@@ -79,7 +83,7 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
           setActive(0)
         }}
         onKeyDown={(event) => {
-          const press = event.nativeEvent.isComposing || !text ? undefined : keys[event.key]
+          const press = event.nativeEvent.isComposing || !text ? undefined : keys.get(event.key)
           if (!press) return
           event.preventDefault()
           press()

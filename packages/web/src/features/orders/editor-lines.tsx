@@ -100,10 +100,10 @@ function EditorLine({ line, netCents, rules, apply }: LineProps) {
     if (thousandths > 0) apply((cart) => setQuantity(cart, key, thousandths, rules))
   }
   return (
-    <li className="grid grid-cols-2 items-center gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_12rem_6.5rem_2.25rem]">
+    <li className="grid grid-cols-2 items-center gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_4.5rem_7.25rem_9.75rem_5.5rem_2.25rem] md:gap-x-2">
       <div className="col-span-2 flex min-w-0 items-start gap-2 md:col-span-1">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{line.name}</p>
+          <p className="line-clamp-2 font-medium text-pretty">{line.name}</p>
           <p className="truncate text-xs text-muted-foreground">{line.sku}</p>
         </div>
         <Drop className="md:hidden" name={line.name} onClick={() => apply((cart) => remove(cart, key))} />

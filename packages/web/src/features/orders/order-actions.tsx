@@ -39,17 +39,18 @@ export function OrderActions({ order }: { order: Order }) {
   const { forward, others } = steps(order.next_states.map(({ state }) => state))
   const [mailing, setMailing] = useState(false)
   const reads = useCan('sale-read', 'pos-read')
-  useShortcut('n', forward ? looks[forward].verb : 'Siguiente paso', () => forward && go(forward), {
+  // Not a single letter: a step cannot be taken back, and one may think that one is typing.
+  useShortcut('mod+enter', forward ? looks[forward].verb : 'Siguiente paso', () => forward && go(forward), {
     enabled: forward !== undefined,
   })
   const Next = forward && looks[forward].icon
   return (
     <>
       {reads && <PrintMenu order={order} />}
-      <MoreMenu order={order} others={others} go={go} mail={() => setMailing(true)} />
+      <MoreMenu order={order} others={others} go={go} mail={() => setTimeout(() => setMailing(true))} />
       {forward && Next && (
         <Button busy={busy} onClick={() => go(forward)}>
-          <Next /> {looks[forward].verb} <Kbd className="hidden lg:inline-grid">N</Kbd>
+          <Next /> {looks[forward].verb} <Kbd className="hidden lg:inline-grid">Ctrl Intro</Kbd>
         </Button>
       )}
       {dialog}

@@ -100,7 +100,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
             </Card>
           )}
           {save.error && <Problem error={save.error} />}
-          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
+          <div className="lg:sticky lg:bottom-0 lg:bg-background lg:pt-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
             {button}
           </div>
         </div>

@@ -69,12 +69,12 @@ function OrderPage({ order, crumbs }: { order: Order; crumbs: { label: string; t
           {order.warning}
         </Alert>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <OrderLines order={order} />
           <OrderEntries order={order} />
         </div>
-        <aside className="grid min-w-0 gap-4">
+        <aside className="grid min-w-0 grid-cols-1 gap-4">
           <OrderPlace order={order} />
           <OrderPayments order={order} />
           <OrderStory order={order} />

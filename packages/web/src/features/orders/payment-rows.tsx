@@ -33,7 +33,10 @@ export function PaymentRows({ dueCents, types, draft, onChange }: PaymentRowsPro
   return (
     <div className="grid gap-3">
       {cash && dueCents > 0 && (
-        <fieldset aria-label="Con cuánto paga" className="grid grid-cols-3 gap-2 sm:grid-cols-5 [&_button]:px-1">
+        <fieldset
+          aria-label="Con cuánto paga"
+          className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 [&_button]:px-1"
+        >
           <Button variant="outline" onClick={() => onChange(giveRest({ ...draft, typed: {} }, cash.id))}>
             Exacto
           </Button>

@@ -29,7 +29,8 @@ export function useReason(): [(question: Question) => Promise<string | undefined
   const ask = (next: Question) =>
     new Promise<string | undefined>((resolve) => {
       answer.current = resolve
-      setQuestion(next)
+      // After the menu that asked has given its focus back.
+      setTimeout(() => setQuestion(next))
     })
   return [ask, question && <ReasonDialog {...question} finish={finish} />]
 }

@@ -56,7 +56,7 @@ export interface Catalog {
 
 const PER_PAGE = 100
 const AT_ONCE = 3
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 15 * 60_000
 
 const none = (owner: string): Catalog => ({ owner, items: new Map(), index: indexOf([]), whole: false, at: 0 })
 let catalog = none('')

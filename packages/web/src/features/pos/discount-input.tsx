@@ -31,7 +31,7 @@ export function DiscountInput({ value, onChange, id, autoFocus }: DiscountInputP
             aria-pressed={type === kind}
             onClick={() => onChange(discountOf(kind, 0))}
             className={cn(
-              'w-10 rounded-md text-base font-medium text-muted-foreground pointer-coarse:w-12',
+              'w-8 rounded-md text-base font-medium text-muted-foreground pointer-coarse:w-11',
               type === kind && 'bg-card text-foreground shadow-raised',
             )}
           >

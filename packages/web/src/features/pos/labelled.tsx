@@ -25,3 +25,11 @@ export function Labelled({
     </div>
   )
 }
+
+/** For dialogs: the focus goes to their first field instead of the button that closes them. */
+export function focusField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea, [role=combobox]')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

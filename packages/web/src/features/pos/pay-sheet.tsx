@@ -93,6 +93,7 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
     meta: { quiet: true },
   })
   const blocked = typeof settled === 'string' || missing > 0 || (credit && (!ticket.client || !dueDay))
+  const unknown = pay.error instanceof ApiError && pay.error.status === 0
   const press = () => {
     if (blocked || sending.current) return
     sending.current = true
@@ -130,8 +131,8 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
       )}
       <div className="mt-auto grid gap-4">
         {pay.isError && !(pay.error instanceof ApiError && pay.error.shown) && (
-          <Alert tone="bad" title="No se cobró">
-            {pay.error instanceof ApiError && pay.error.status === 0
+          <Alert tone="bad" title={unknown ? 'No sabemos si quedó cobrada' : 'No se cobró'}>
+            {unknown
               ? 'Se fue la conexión. Cobra otra vez cuando vuelva: aunque la venta haya quedado guardada, no se repite.'
               : pay.error.message}
           </Alert>

@@ -106,7 +106,7 @@ function Overs() {
       return (
         <Dialog open onOpenChange={(open) => !open && close()}>
           <DialogContent title="Ticket" hideTitle className="h-[88dvh] [&>div]:p-0">
-            <TicketPanel className="h-full" />
+            <TicketPanel className="h-full [&>header]:pr-14" />
           </DialogContent>
         </Dialog>
       )

@@ -44,7 +44,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let burst = noBurst
     let before: { field: HTMLInputElement | HTMLTextAreaElement; value: string } | undefined
     const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const { target } = event
       const heard = feed(burst, event.key, event.timeStamp)
       burst = heard.burst

@@ -25,7 +25,6 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
   const print = useMutation({ mutationFn: () => printOrder(order.id, format), meta: { keep: true } })
   const started = useRef(false)
   useEffect(() => {
-    next.current?.focus()
     if (always && !started.current) print.mutate()
     started.current = true
   }, [always, print.mutate])
@@ -39,6 +38,10 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
         title={`Venta ${order.number}`}
         description={`${order.client.name} · ${money(order.total)}`}
         className="sm:max-w-lg"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          next.current?.focus()
+        }}
         footer={
           <Button ref={next} size="xl" className="w-full" onClick={close}>
             Nueva venta <Kbd className="hidden lg:inline-grid">Intro</Kbd>

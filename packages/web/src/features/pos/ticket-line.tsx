@@ -40,14 +40,14 @@ export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts:
   }
   const taken = amounts.discountCents + amounts.globalDiscountCents
   return (
-    <li className="group relative grid grid-cols-[1fr_auto] items-center gap-x-3 border-b px-4 py-2.5 last:border-b-0">
+    <li className="group relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2.5 last:border-b-0">
       <button
         type="button"
         data-line
         aria-keyshortcuts="+ - Delete Enter"
         onClick={edit}
         onKeyDown={press}
-        className="min-w-0 rounded-md text-left after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+        className="min-w-0 rounded-md text-left max-lg:w-full lg:flex-1 after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
       >
         <span className="block truncate font-medium">{line.name}</span>
         <span className="flex items-center gap-1.5 text-sm text-muted-foreground">
@@ -58,7 +58,7 @@ export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts:
           {taken > 0 && <span className="money text-accent-foreground">−{formatCop(taken)}</span>}
         </span>
       </button>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-lg:w-full max-lg:justify-between">
         <span className="relative z-10 flex items-center rounded-lg border bg-card">
           <Step label={line.quantity > 1_000 ? 'Quitar una unidad' : 'Quitar del ticket'} onClick={less}>
             <Minus className="size-3.5" />
@@ -72,10 +72,7 @@ export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts:
         </span>
         <span className="money min-w-20 font-medium">{formatCop(amounts.netCents)}</span>
       </div>
-      <span
-        aria-hidden
-        className="col-span-2 hidden pt-1 text-2xs text-muted-foreground group-has-focus-visible:lg:block"
-      >
+      <span aria-hidden className="hidden w-full pt-1 text-2xs text-muted-foreground group-has-focus-visible:lg:block">
         + − cantidad · Intro editar · Supr quitar · ↑ ↓ otra línea
       </span>
     </li>

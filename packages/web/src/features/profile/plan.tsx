@@ -7,7 +7,7 @@ import type { Me } from './me'
 const plans: Record<string, { name: string; about: string }> = {
   trial: {
     name: 'Plan de prueba',
-    about: 'Usas todo Tendero sin costo y sin límite de ventas. No se te cobra nada.',
+    about: 'Estás probando Tendero: no se te cobra nada.',
   },
 }
 

@@ -34,7 +34,7 @@ export function PeriodPicker({ period }: { period: PeriodState }) {
           max={period.to}
           onChange={(from) => from && period.set(from <= period.to ? { from, to: period.to } : { from, to: from })}
         />
-        <span className="text-muted-foreground">a</span>
+        <span className="text-muted-foreground max-sm:hidden">a</span>
         <DateInput
           aria-label="Hasta"
           className="min-w-32 flex-1 sm:w-36 sm:flex-none"

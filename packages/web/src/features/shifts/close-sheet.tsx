@@ -41,10 +41,7 @@ export function CloseSheet({
         denominations: countInput(count),
         ...(reason.trim() ? { reason: reason.trim(), shortage } : {}),
       }),
-    onSuccess: (closed) => {
-      say.good('Caja cerrada')
-      onClosed(closed)
-    },
+    onSuccess: onClosed,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.shown) return
       const why = error.fields.reason?.[0]

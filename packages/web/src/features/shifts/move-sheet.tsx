@@ -18,7 +18,6 @@ export function MoveSheet({ shift, type, close }: { shift: Shift; type: 'in' | '
   const record = useRecord({
     values: { concept: options[0]!.value as Concept, value: undefined as number | undefined, reason: '' },
     save: ({ concept, value, reason }) => api.treasury.moveCash({ id: shift.id, concept, value: value ?? 0, reason }),
-    done: type === 'in' ? 'Entrada registrada' : 'Salida registrada',
     onSaved: close,
   })
   return (

@@ -98,7 +98,7 @@ function Totals({ shift, totals }: { shift: Shift; totals: NonNullable<Shift['to
       <Part title="Efectivo en caja">
         <dl className="grid gap-1">
           <Row label="Base" value={money(shift.base)} />
-          <Row label="Ventas en efectivo" value={money(cash?.net ?? 0)} />
+          <Row label="Recibido en efectivo" value={money(cash?.net ?? 0)} />
           {totals.movements_in > 0 && <Row label="Entradas" value={money(totals.movements_in)} />}
           {totals.movements_out > 0 && <Row label="Salidas" value={money(-totals.movements_out)} />}
           <Row strong label="Debe haber" value={money(totals.expected_cash)} />

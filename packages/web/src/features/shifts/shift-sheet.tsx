@@ -30,7 +30,7 @@ export function ShiftSheet({ id, close }: { id: string; close: () => void }) {
       <Sheet open onOpenChange={(open) => !open && close()}>
         <SheetContent
           title={shift ? `${shift.register}, turno ${shift.number}` : 'Turno de caja'}
-          footer={shift && <ShiftActions shift={shift} act={setDoing} />}
+          footer={shift && <ShiftActions shift={shift} act={(what) => setTimeout(() => setDoing(what))} />}
         >
           {query.isError ? (
             <Failure error={query.error} retry={() => void query.refetch()} />

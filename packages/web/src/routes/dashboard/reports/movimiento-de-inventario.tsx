@@ -2,6 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { StockHistory } from '@/features/inventory/stock-history'
 
 export const Route = createFileRoute('/dashboard/reports/movimiento-de-inventario')({
-  staticData: { title: 'Movimiento de inventario', allow: ['product-read', 'storage-read', 'inventory_adjustment-read'], menu: { group: 'informes', order: 60 } },
+  staticData: {
+    title: 'Movimiento de inventario',
+    allow: ['product-read', 'storage-read', 'inventory_adjustment-read'],
+    menu: { group: 'informes', order: 60 },
+  },
   component: StockHistory,
 })

@@ -2,6 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Valuation } from '@/features/inventory/valuation'
 
 export const Route = createFileRoute('/dashboard/reports/valor-de-inventario')({
-  staticData: { title: 'Valor del inventario', allow: ['storage-read', 'inventory_adjustment-read'], menu: { group: 'informes', order: 61 } },
+  staticData: {
+    title: 'Valor del inventario',
+    allow: ['storage-read', 'inventory_adjustment-read'],
+    menu: { group: 'informes', order: 61 },
+  },
   component: Valuation,
 })

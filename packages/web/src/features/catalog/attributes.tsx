@@ -1,0 +1,84 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import { Field } from '@/components/kit/field'
+import { Page } from '@/components/kit/page'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
+import { api, q } from '@/lib/api'
+import { count } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import type { Attribute } from './product'
+import { TermsInput } from './terms-input'
+
+/** Atributos: what variants differ in, such as size or colour. */
+export function Attributes() {
+  const list = useListSearch()
+  const query = useList(q.catalog.listAttributes(list.input))
+  const creates = useCan('product-attribute-create')
+  const [making, setMaking] = useState(false)
+  const create = creates ? { label: 'Nuevo atributo', run: () => setMaking(true) } : undefined
+  return (
+    <Page title="Atributos" primary={create}>
+      <TableToolbar list={list} search="Atributo o término" />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        href={creates ? (row) => ({ to: '/dashboard/atributos/$attr', params: { attr: row.id } }) : undefined}
+        columns={[
+          { header: 'Atributo', cell: (row) => row.name, phone: 'title' },
+          {
+            header: 'Términos',
+            cell: (row) => <span className="line-clamp-1">{row.terms.map((term) => term.name).join(', ')}</span>,
+            phone: 'line',
+            className: 'w-2/3 text-muted-foreground',
+          },
+          { header: 'Cuántos', align: 'right', cell: (row) => count(row.terms.length), phone: 'value' },
+        ]}
+        empty={
+          <Empty
+            icon={SlidersHorizontal}
+            title="Aún no tienes atributos"
+            action={create && <Button onClick={create.run}>{create.label}</Button>}
+          >
+            Talla (S, M, L) o Color (Azul, Negro): con ellos un producto tiene variantes, cada una con su precio y sus
+            existencias.
+          </Empty>
+        }
+      />
+      <Sheet open={making} onOpenChange={setMaking}>
+        {making && (
+          <SheetContent title="Nuevo atributo">
+            <NewAttributeForm name="" onSaved={() => setMaking(false)} />
+          </SheetContent>
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+/** An attribute made where it is missed. */
+export function NewAttributeForm({ name, onSaved }: { name: string; onSaved: (made: Attribute) => void }) {
+  const record = useRecord({
+    values: { name, terms: [] as string[] },
+    save: (values) => api.catalog.createAttribute(values),
+    done: 'Atributo creado',
+    onSaved,
+  })
+  return (
+    <RecordForm record={record} submit="Crear atributo">
+      <Field name="name" label="Nombre" required="Falta el nombre del atributo">
+        {(f) => <Input {...f} autoFocus={!name} maxLength={40} autoComplete="off" placeholder="Talla" />}
+      </Field>
+      <Field name="terms" label="Términos" help="Escribe cada uno y pulsa Enter, o sepáralos con comas.">
+        {(f) => <TermsInput id={f.id} value={f.value || []} onChange={f.onChange} />}
+      </Field>
+    </RecordForm>
+  )
+}

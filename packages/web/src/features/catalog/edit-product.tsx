@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Page } from '@/components/kit/page'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { api, q } from '@/lib/api'
+import { ProductState } from './badges'
+import { productsCrumb } from './new-product'
+import type { Product } from './product'
+import { FirstFields, OtherFields } from './product-fields'
+import { ProductImages } from './product-images'
+import { productChanges, productValues } from './product-values'
+import { useTaxes } from './tax-select'
+import { VariantsCard } from './variants-card'
+
+/** productos/editar/{prod} */
+export function EditProduct() {
+  const { prod } = useParams({ strict: false }) as { prod: string }
+  const query = useQuery(q.catalog.getProduct({ id: prod }))
+  if (query.data) return <Editor key={prod} product={query.data} />
+  return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
+}
+
+function Editor({ product }: { product: Product }) {
+  const taxes = useTaxes()
+  const record = useRecord({
+    values: productValues(product),
+    save: (values) => api.inventory.updateProduct(productChanges(values, taxes, product)),
+    done: 'Producto guardado',
+  })
+  return (
+    <Page
+      title={product.name}
+      badge={<ProductState state={product.state} />}
+      crumbs={[productsCrumb]}
+      width="form"
+      actions={
+        <Button variant="outline" asChild>
+          <Link to={'/dashboard/productos/$product' as string} params={{ product: product.id } as never}>
+            Ver existencias e historia
+          </Link>
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <VariantsCard product={product} />
+        <RecordForm record={record} submit="Guardar producto">
+          <FirstFields stocked={false} />
+          <OtherFields images={<ProductImages product={product} />} />
+        </RecordForm>
+      </div>
+    </Page>
+  )
+}

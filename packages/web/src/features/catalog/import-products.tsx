@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { FileDrop } from '@/components/kit/file-drop'
+import { JobProgress } from '@/components/kit/job-progress'
+import { type Crumb, Page } from '@/components/kit/page'
+import { Alert } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api'
+import { download } from '@/lib/file'
+import { plural } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { ImportPreview } from './import-preview'
+
+const crumbs: Crumb[] = [{ label: 'Productos', to: '/dashboard/productos' }]
+type Job = Awaited<ReturnType<Api['jobs']['showJob']>>
+
+/** The work under way, in the URL: reloading or coming back shows it again. */
+function useJob(): [string | undefined, (job: string | undefined) => void] {
+  const { trabajo } = useSearch({ strict: false }) as { trabajo?: string }
+  const navigate = useNavigate()
+  const set = (job: string | undefined) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, trabajo: job })) as never, replace: true })
+  return [trabajo, set]
+}
+
+/** Many products at once from a sheet: new ones, or changes of those there are. */
+export default function ImportProducts({ editing }: { editing: boolean }) {
+  const [job, setJob] = useJob()
+  return (
+    <Page
+      title={editing ? 'Edición masiva en Excel' : 'Importar productos'}
+      crumbs={crumbs}
+      description={
+        editing
+          ? 'Descarga tus productos, cambia en Excel lo que quieras y súbelos de nuevo.'
+          : 'Trae tu planilla como la tengas: reconocemos los títulos en cualquier orden y te avisamos de cada error antes de guardar.'
+      }
+    >
+      <div className="grid max-w-4xl grid-cols-1 gap-4">
+        {job ? (
+          <Working key={job} job={job} editing={editing} again={() => setJob(undefined)} />
+        ) : (
+          <Choosing editing={editing} onJob={setJob} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Choosing({ editing, onJob }: { editing: boolean; onJob: (job: string) => void }) {
+  const creates = useCan('product-create')
+  const [file, setFile] = useState<File>()
+  const preview = useMutation({
+    mutationFn: (chosen: File) => api.inventory.previewProducts({ file: chosen, editing }),
+    meta: { keep: true, quiet: true },
+  })
+  const start = useMutation({
+    mutationFn: async ({ chosen, upload }: { chosen: File; upload?: string }) =>
+      upload ? api.inventory.importProducts({ upload, editing }) : api.inventory.editProductsBySheet({ file: chosen }),
+    onSuccess: ({ job }) => onJob(job),
+  })
+  const take = (chosen: File | undefined) => {
+    setFile(chosen)
+    preview.reset()
+    // Only who may create products may ask for a preview; who only edits goes straight to the work.
+    if (chosen && creates) preview.mutate(chosen)
+  }
+  return (
+    <>
+      <Source editing={editing} />
+      <FileDrop
+        accept=".xlsx,.csv"
+        label={editing ? 'Arrastra aquí la planilla con los cambios' : 'Arrastra aquí tu planilla'}
+        help="Excel (.xlsx) o CSV, hasta 4,5 MB y 20.000 filas."
+        value={file}
+        onChange={take}
+      />
+      {preview.isPending && (
+        <p role="status" className="text-center text-muted-foreground">
+          Revisando cada fila…
+        </p>
+      )}
+      {preview.isError && (
+        <Alert tone="bad" title="No pudimos leer esa planilla">
+          {preview.error.message}
+        </Alert>
+      )}
+      {file && preview.data && (
+        <ImportPreview
+          preview={preview.data}
+          editing={editing}
+          busy={start.isPending}
+          start={() => start.mutate({ chosen: file, upload: preview.data.upload })}
+        />
+      )}
+      {file && !creates && (
+        <Button className="justify-self-start" busy={start.isPending} onClick={() => start.mutate({ chosen: file })}>
+          Aplicar los cambios de la planilla
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where the sheet comes from: an empty template, or what there is. */
+function Source({ editing }: { editing: boolean }) {
+  const get = useMutation({
+    mutationFn: () => (editing ? api.inventory.exportProducts({}) : api.inventory.productTemplate()),
+    onSuccess: (file) => download(file as Blob),
+    meta: { keep: true },
+  })
+  return (
+    <Card
+      title={editing ? '1. Descarga tus productos' : '¿No tienes planilla?'}
+      description={
+        editing
+          ? 'Conserva la columna SKU: con ella sabemos cuál es cada uno. Una celda vacía deja el dato como está.'
+          : 'Descarga la plantilla con los títulos y dos ejemplos. Solo el nombre y el precio son necesarios.'
+      }
+      action={
+        <Button variant="outline" busy={get.isPending} onClick={() => get.mutate()}>
+          <Download /> {editing ? 'Descargar' : 'Descargar plantilla'}
+        </Button>
+      }
+      className="[&>header]:mb-0"
+    />
+  )
+}
+
+function Working({ job, editing, again }: { job: string; editing: boolean; again: () => void }) {
+  const [ended, setEnded] = useState<Job>()
+  const navigate = useNavigate()
+  const wrong = ended?.errors.length ?? 0
+  return (
+    <>
+      <JobProgress id={job} noun="fila" onEnd={setEnded} />
+      {ended && wrong > 0 && (
+        <Card
+          title={ended.result ? 'Corrige lo que faltó' : 'Lo que faltó'}
+          description={
+            ended.result
+              ? 'El resultado trae solo las filas con error y, al lado, qué hacer en cada una. Corrígelas y súbelo: lo que ya entró no se repite.'
+              : undefined
+          }
+        >
+          <ul className="grid gap-1 text-sm">
+            {ended.errors.slice(0, 8).map((error, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the errors of a finished job never move
+              <li key={i}>
+                {error.row !== undefined && <b className="font-medium">Fila {error.row}: </b>}
+                {error.message}
+              </li>
+            ))}
+          </ul>
+          {wrong > 8 && <p className="mt-2 text-sm text-muted-foreground">y {plural(wrong - 8, 'más', 'más')}.</p>}
+        </Card>
+      )}
+      {ended && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void navigate({ to: '/dashboard/productos' as string, search: {} as never })}>
+            Ver productos
+          </Button>
+          <Button variant="outline" onClick={again}>
+            {wrong > 0 ? 'Subir el archivo corregido' : editing ? 'Subir otra planilla' : 'Importar otra planilla'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Crumb, Page } from '@/components/kit/page'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { q } from '@/lib/api'
+import { type DraftImage, DraftImages } from './draft-images'
+import { FirstFields, MoreFields, useStorages, VariantFields } from './product-fields'
+import { type ProductValues, productValues } from './product-values'
+import { type Attempt, saveNewProduct } from './save-product'
+import { useTaxes } from './tax-select'
+
+export const productsCrumb: Crumb = { label: 'Productos', to: '/dashboard/productos' }
+
+/** producto/add */
+export function NewProduct() {
+  const [round, setRound] = useState(0)
+  return <ProductEditor key={round} title="Nuevo producto" start={productValues()} again={() => setRound(round + 1)} />
+}
+
+/** producto/duplicar/{clone_id}: a new product like another. */
+export function DuplicateProduct() {
+  const { clone_id: id } = useParams({ strict: false }) as { clone_id: string }
+  const query = useQuery({ ...q.catalog.getProduct({ id, clone: true }), gcTime: 0 })
+  if (query.data) return <ProductEditor key={id} title="Duplicar producto" start={productValues(query.data, true)} />
+  return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
+}
+
+interface EditorProps {
+  title: string
+  start: ProductValues
+  /** Begins another one. */
+  again?: () => void
+}
+
+function ProductEditor({ title, start, again }: EditorProps) {
+  const navigate = useNavigate()
+  const [images, setImages] = useState<DraftImage[]>([])
+  const taxes = useTaxes()
+  const { main } = useStorages()
+  const attempt = useRef<Attempt>({})
+  const [another, goesOn] = [useRef(false), useRef(false)]
+  const record = useRecord<ProductValues, string>({
+    values: start,
+    save: (values) => {
+      goesOn.current = another.current
+      another.current = false
+      return saveNewProduct(values, attempt.current, { taxes, storage: main, images })
+    },
+    done: 'Producto guardado',
+    onSaved: (product) =>
+      goesOn.current && again
+        ? again()
+        : void navigate({ to: '/dashboard/productos/$product' as string, params: { product } as never }),
+  })
+  const saveAndGoOn = async () => {
+    another.current = await record.form.trigger()
+    record.submit()
+  }
+  return (
+    <Page title={title} crumbs={[productsCrumb]} width="form">
+      <RecordForm
+        record={record}
+        submit="Guardar producto"
+        actions={
+          again && (
+            <Button variant="outline" disabled={record.form.formState.isSubmitting} onClick={() => void saveAndGoOn()}>
+              Guardar y crear otro
+            </Button>
+          )
+        }
+      >
+        <FirstFields stocked />
+        <VariantFields />
+        <MoreFields images={<DraftImages images={images} set={setImages} />} />
+      </RecordForm>
+    </Page>
+  )
+}

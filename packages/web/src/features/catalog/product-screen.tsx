@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Barcode, CircleCheck, CircleOff, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { confirm } from '@/components/kit/confirm'
+import { Page } from '@/components/kit/page'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Alert } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { api, q } from '@/lib/api'
+import { useCan } from '@/lib/person'
+import { say } from '@/lib/toast'
+import { ProductState } from './badges'
+import { productsCrumb } from './new-product'
+import type { Product } from './product'
+import { PricesCard, ProductFacts } from './product-facts'
+import { ProductImages } from './product-images'
+import { StockCard } from './stock-card'
+import { VariantsCard } from './variants-card'
+
+/** productos/{product} */
+export function ProductScreen() {
+  const { product: id } = useParams({ strict: false }) as { product: string }
+  const query = useQuery(q.catalog.getProduct({ id }))
+  if (query.data) return <Detail key={id} product={query.data} />
+  return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
+}
+
+function Detail({ product }: { product: Product }) {
+  const edits = useCan('product-update') && product.state !== 'deleted'
+  return (
+    <Page
+      title={product.name}
+      badge={<ProductState state={product.state} />}
+      description={[product.sku, product.category].filter(Boolean).join(' · ')}
+      crumbs={[productsCrumb]}
+      actions={product.state !== 'deleted' && <Actions product={product} />}
+      primary={
+        edits
+          ? { label: 'Editar', to: '/dashboard/productos/editar/$prod', params: { prod: product.id }, shortcut: 'e' }
+          : undefined
+      }
+    >
+      {product.state === 'deleted' && <Deleted product={product} />}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-1 gap-4">
+          <StockCard product={product} />
+          <VariantsCard product={product} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <PricesCard product={product} />
+          <Card title="Fotos">{edits ? <ProductImages product={product} /> : <Photos product={product} />}</Card>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const Photos = ({ product }: { product: Product }) =>
+  product.images.length === 0 ? (
+    <p className="text-sm text-muted-foreground">Sin fotos.</p>
+  ) : (
+    <div className="flex flex-wrap gap-2.5">
+      {product.images.map((image) => (
+        <a key={image.id} href={image.url} target="_blank" rel="noreferrer">
+          <img src={image.thumb} alt="Foto" className="size-24 rounded-lg border object-cover" />
+        </a>
+      ))}
+    </div>
+  )
+
+function Deleted({ product }: { product: Product }) {
+  const may = useCan('product-delete', 'product-update')
+  const restore = useMutation({
+    mutationFn: () => api.catalog.restoreProducts({ ids: [product.id] }),
+    onSuccess: () => say.good('Producto restaurado'),
+  })
+  return (
+    <Alert tone="warning" title="Este producto está eliminado" className="mb-4">
+      <p>No aparece al vender ni en las búsquedas; su historia sigue aquí.</p>
+      {may && (
+        <Button variant="outline" size="sm" className="mt-2" busy={restore.isPending} onClick={() => restore.mutate()}>
+          Restaurar producto
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  const { id, name, state, version } = product
+  const [creates, edits, deletes] = [useCan('product-create'), useCan('product-update'), useCan('product-delete')]
+  const navigate = useNavigate()
+  const turn = useMutation({
+    mutationFn: (next: 'active' | 'inactive') => api.inventory.updateProduct({ id, version, state: next }),
+    onSuccess: (row) => say.good(row.state === 'active' ? 'De nuevo a la venta' : 'Ya no aparece al vender'),
+  })
+  const restore = useMutation({ mutationFn: () => api.catalog.restoreProducts({ ids: [id] }) })
+  const remove = useMutation({
+    mutationFn: () => api.inventory.removeProduct({ id }),
+    onSuccess: () => {
+      say.good(`Eliminado: ${name}`, { stay: true, action: { label: 'Deshacer', run: () => restore.mutate() } })
+      void navigate({ to: '/dashboard/productos' as string })
+    },
+  })
+  const ask = async () => {
+    const body = 'Lo puedes restaurar cuando quieras desde Eliminados.'
+    if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar producto', danger: true })) remove.mutate()
+  }
+  const go = (to: string, more: object) => void navigate({ to, ...more } as never)
+  return (
+    <>
+      <Button variant="outline" asChild>
+        <Link to={'/dashboard/bcGenerator' as string} search={{ productos: id } as never}>
+          <Barcode /> Etiquetas
+        </Link>
+      </Button>
+      {(creates || edits || deletes) && (
+        <Menu>
+          <MenuTrigger asChild>
+            <Button variant="outline" size="icon" aria-label="Más acciones">
+              <Ellipsis />
+            </Button>
+          </MenuTrigger>
+          <MenuContent>
+            {edits && (
+              <MenuItem onSelect={() => go('/dashboard/productos/editar/$prod', { params: { prod: id } })}>
+                <Pencil /> Editar
+              </MenuItem>
+            )}
+            {creates && (
+              <MenuItem onSelect={() => go('/dashboard/producto/duplicar/$clone_id', { params: { clone_id: id } })}>
+                <Copy /> Duplicar
+              </MenuItem>
+            )}
+            {edits && (
+              <MenuItem onSelect={() => turn.mutate(state === 'active' ? 'inactive' : 'active')}>
+                {state === 'active' ? <CircleOff /> : <CircleCheck />}
+                {state === 'active' ? 'Dejar de vender' : 'Poner a la venta'}
+              </MenuItem>
+            )}
+            {deletes && (
+              <>
+                <MenuSeparator />
+                <MenuItem danger onSelect={() => void ask()}>
+                  <Trash2 /> Eliminar
+                </MenuItem>
+              </>
+            )}
+          </MenuContent>
+        </Menu>
+      )}
+    </>
+  )
+}

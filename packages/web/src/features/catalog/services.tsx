@@ -1,0 +1,71 @@
+import type { Api } from '@tendero/core/api-types'
+import { Catalogue } from '@/components/kit/catalogue'
+import { CheckField, Field } from '@/components/kit/field'
+import { MoneyInput } from '@/components/kit/number-input'
+import { Badge } from '@/components/ui/badge'
+import { Input, Textarea } from '@/components/ui/input'
+import { api, q } from '@/lib/api'
+import { money } from '@/lib/format'
+import { DEFAULT_TAX, TaxSelect, taxKey, taxOf, taxText } from './tax-select'
+
+type Service = Awaited<ReturnType<Api['catalog']['listServices']>>['data'][number]
+
+const valuesOf = (row: Service | undefined) => ({
+  name: row?.name ?? '',
+  value: row?.value as number,
+  tax: taxKey(row ?? DEFAULT_TAX),
+  description: row?.description ?? '',
+  active: row?.active ?? true,
+})
+
+function save({ tax, active, ...values }: ReturnType<typeof valuesOf>, row: Service | undefined) {
+  const service = { ...values, ...taxOf(tax) }
+  return row ? api.catalog.patchService({ id: row.id, ...service, active }) : api.catalog.createService(service)
+}
+
+/** Servicios: what is sold without stock. */
+export function Services() {
+  return (
+    <Catalogue
+      what={{
+        one: 'servicio',
+        name: (row: Service) => row.name,
+        values: valuesOf,
+        resource: 'service',
+        teach:
+          'Lo que cobras y no se agota: un domicilio, un arreglo, una instalación. Se agrega a la venta como un producto.',
+      }}
+      list={(input) => q.catalog.listServices(input)}
+      columns={[
+        { header: 'Servicio', cell: (row) => row.name, phone: 'title' },
+        { header: 'Referencia', cell: (row) => row.sku, phone: 'line' },
+        { header: 'Impuesto', cell: (row) => taxText(row), phone: 'line' },
+        {
+          header: 'Estado',
+          cell: (row) => (row.active ? <Badge tone="good">Activo</Badge> : <Badge>Inactivo</Badge>),
+          phone: 'line',
+        },
+        { header: 'Precio', align: 'right', cell: (row) => money(row.value), phone: 'value' },
+      ]}
+      fields={
+        <>
+          <Field name="name" label="Nombre" required="Falta el nombre del servicio">
+            {(f) => <Input {...f} autoFocus autoComplete="off" placeholder="Domicilio urbano" />}
+          </Field>
+          <Field name="value" label="Precio" help="Con el impuesto incluido." required="Falta el precio">
+            {(f) => <MoneyInput {...f} />}
+          </Field>
+          <Field name="tax" label="Impuesto">
+            {(f) => <TaxSelect {...f} />}
+          </Field>
+          <Field name="description" label="Descripción" optional>
+            {(f) => <Textarea {...f} maxLength={500} />}
+          </Field>
+          <CheckField name="active" label="Se puede vender" help="Desactívalo para que no aparezca al vender." />
+        </>
+      }
+      save={save}
+      remove={(row) => api.catalog.removeService({ id: row.id })}
+    />
+  )
+}

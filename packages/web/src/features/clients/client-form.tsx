@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type DocumentType, formatDocument } from '@tendero/core/parties/document'
+import { Field, MoreOptions } from '@/components/kit/field'
+import { MoneyInput, NumberInput } from '@/components/kit/number-input'
+import { Page } from '@/components/kit/page'
+import { Pick } from '@/components/kit/pick'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Alert } from '@/components/ui/bits'
+import { Input, Textarea } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { findSellers } from '@/features/orders/finders'
+import { PlaceFields, ReachFields } from '@/features/parties/contact-fields'
+import { DocumentFields } from '@/features/parties/document-fields'
+import { given } from '@/features/parties/given'
+import { TaxFields } from '@/features/parties/tax-fields'
+import { ActivityPick } from '@/features/profile/picks'
+import { api, q } from '@/lib/api'
+import type { Client } from './client'
+
+const route = getRouteApi('/dashboard/clientes/editar/$id')
+const rare = ['person_type_id', 'regime', 'responsibilities', 'activity_id', 'trade_name', 'neighborhood', 'notes']
+
+const valuesOf = (client?: Client) => ({
+  document_type_id: client?.document_type_id ?? '13',
+  document: client
+    ? formatDocument(client.document, client.document_type_id === '31' ? (client.dv ?? undefined) : undefined)
+    : '',
+  name: client?.name ?? '',
+  trade_name: client?.trade_name ?? '',
+  phone: client?.phone ?? '',
+  email: client?.email ?? '',
+  city: client?.city ?? '',
+  address: client?.address ?? '',
+  neighborhood: client?.neighborhood ?? '',
+  price_list: String(client?.price_list ?? 1),
+  credit_limit: client?.credit_limit ?? undefined,
+  credit_days: client?.credit_days ?? undefined,
+  seller_id: client?.seller_id ?? '',
+  person_type_id: client?.person_type_id ?? '',
+  regime: client?.regime ?? '',
+  responsibilities: client?.responsibilities ?? [],
+  activity_id: client?.activity_id ?? '',
+  notes: client?.notes ?? '',
+})
+
+/** A new client; once saved, its page. */
+export function NewClient() {
+  const navigate = useNavigate()
+  const record = useRecord({
+    values: valuesOf(),
+    save: (values) => api.parties.createClient(given(values)),
+    done: 'Cliente guardado',
+    onSaved: ({ id }) => void navigate({ to: '/dashboard/clientes/ver/$id', params: { id } }),
+  })
+  return (
+    <Page title="Nuevo cliente" width="form" crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}>
+      <RecordForm record={record} submit="Guardar cliente">
+        <ClientFields />
+      </RecordForm>
+    </Page>
+  )
+}
+
+export function EditClient() {
+  const { id } = route.useParams()
+  const client = useQuery(q.parties.getClient({ id }))
+  if (client.isError) return <Failure error={client.error} retry={() => void client.refetch()} />
+  if (!client.data) return <PageLines />
+  return <EditForm key={id} client={client.data} />
+}
+
+function EditForm({ client }: { client: Client }) {
+  const record = useRecord({
+    values: valuesOf(client),
+    save: (values) => api.parties.updateClient({ id: client.id, ...given(values) }),
+    done: 'Cliente guardado',
+  })
+  return (
+    <Page
+      title={client.name}
+      width="form"
+      crumbs={[
+        { label: 'Clientes', to: '/dashboard/clientes' },
+        { label: client.name, to: '/dashboard/clientes/ver/$id', params: { id: client.id } },
+      ]}
+    >
+      {client.built_in ? (
+        <Alert>Consumidor final viene con Tendero: no se puede cambiar.</Alert>
+      ) : (
+        <RecordForm record={record} submit="Guardar cliente">
+          <ClientFields client={client} />
+        </RecordForm>
+      )}
+    </Page>
+  )
+}
+
+function ClientFields({ client }: { client?: Client }) {
+  const lists = useQuery(q.settings.listPriceLists())
+  const chosen = useQuery({
+    ...q.parties.getSeller({ id: client?.seller_id ?? '' }),
+    enabled: Boolean(client?.seller_id),
+  })
+  const offered = (lists.data ?? []).filter((one) => one.active || one.id === client?.price_list)
+  return (
+    <>
+      <DocumentFields note={(type, number) => <Taken type={type} document={number} id={client?.id} />} />
+      <Field name="name" label="Nombre o razón social" required="Escribe el nombre del cliente">
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      <ReachFields />
+      <PlaceFields />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="credit_limit" label="Cupo de crédito" optional help="Lo máximo que te puede deber.">
+          {(f) => <MoneyInput {...f} />}
+        </Field>
+        <Field name="credit_days" label="Plazo para pagar" optional>
+          {(f) => <NumberInput {...f} decimals={0} suffix="días" className="[&_input]:pr-14" />}
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {offered.length > 1 && (
+          <Field name="price_list" label="Lista de precios">
+            {(f) => <Select {...f} options={offered.map(({ id, name }) => ({ value: String(id), label: name }))} />}
+          </Field>
+        )}
+        <Field name="seller_id" label="Vendedor" optional>
+          {(f) => (
+            <Pick
+              {...f}
+              clearable
+              chosen={chosen.data?.name}
+              onChange={(id) => f.onChange(id ?? '')}
+              find={findSellers}
+              item={(seller) => ({ id: seller.id, label: seller.name })}
+              placeholder="Quien lo atiende"
+            />
+          )}
+        </Field>
+      </div>
+      <MoreOptions label="Datos del RUT y notas" names={rare}>
+        <TaxFields />
+        <Field name="activity_id" label="Actividad económica" optional>
+          {(f) => <ActivityPick {...f} />}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="trade_name" label="Nombre comercial" optional>
+            {(f) => <Input {...f} autoComplete="off" />}
+          </Field>
+          <Field name="neighborhood" label="Barrio" optional>
+            {(f) => <Input {...f} autoComplete="off" />}
+          </Field>
+        </div>
+        <Field name="notes" label="Notas" optional help="Solo las ve tu equipo.">
+          {(f) => <Textarea {...f} maxLength={500} />}
+        </Field>
+      </MoreOptions>
+    </>
+  )
+}
+
+/** Says while one types that somebody has this document already, and leads there. */
+function Taken({ type, document, id }: { type: DocumentType; document: string; id: string | undefined }) {
+  const input = { document_type_id: type, document, ...(id ? { id } : {}) }
+  const answer = useQuery({
+    queryKey: ['parties', 'validateCreation', input],
+    queryFn: () => api.parties.validateCreation(input),
+  })
+  if (!answer.data?.exists) return null
+  return (
+    <span className="mt-1 block text-sm text-destructive">
+      {answer.data.message}.{' '}
+      {answer.data.client_id && (
+        <Link
+          to="/dashboard/clientes/ver/$id"
+          params={{ id: answer.data.client_id }}
+          className="font-medium underline underline-offset-2"
+        >
+          Ver cliente
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown, FileUp, Users } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { api, q } from '@/lib/api'
+import { download } from '@/lib/file'
+import { useCan } from '@/lib/person'
+import { ImportClients } from './import-clients'
+
+const states = [
+  { value: 'true', label: 'Activos' },
+  { value: 'false', label: 'Inactivos' },
+]
+
+/** Who buys. */
+export function Clients() {
+  const list = useListSearch(['active', 'seller_id'])
+  const query = useList(q.parties.listClients(list.input))
+  const creates = useCan('customer-create')
+  const [importing, setImporting] = useState(false)
+  const sellers = useQuery({ ...q.parties.listSellers({ per_page: 100 }), enabled: useCan('seller-read') })
+  const names = new Map(sellers.data?.data.map(({ id, name }) => [id, name]))
+  return (
+    <Page
+      title="Clientes"
+      primary={creates ? { label: 'Nuevo cliente', to: '/dashboard/clientes/add' } : undefined}
+      actions={
+        <>
+          <DownloadClients />
+          {creates && (
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              <FileUp /> Importar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TableToolbar
+        list={list}
+        search="Nombre, documento o teléfono"
+        filters={[
+          { name: 'active', label: 'Estado', options: states },
+          ...(names.size > 0
+            ? [
+                {
+                  name: 'seller_id' as const,
+                  label: 'Vendedor',
+                  options: [...names].map(([value, label]) => ({ value, label })),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => ({ to: '/dashboard/clientes/ver/$id', params: { id: row.id } })}
+        columns={[
+          {
+            header: 'Nombre',
+            phone: 'title',
+            className: 'max-w-80 truncate',
+            cell: (row) => (
+              <>
+                {row.name}
+                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
+              </>
+            ),
+          },
+          { header: 'Documento', phone: 'line', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
+          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
+          { header: 'Correo', cell: (row) => row.email, className: 'max-w-56 truncate' },
+          { header: 'Ciudad', cell: (row) => row.city_name, className: 'max-w-40 truncate' },
+          { header: 'Vendedor', cell: (row) => names.get(row.seller_id ?? ''), className: 'max-w-40 truncate' },
+        ]}
+        empty={
+          <Empty
+            icon={Users}
+            title="Aún no tienes clientes"
+            action={
+              creates && (
+                <Button variant="outline" onClick={() => setImporting(true)}>
+                  <FileUp /> Importar de Excel
+                </Button>
+              )
+            }
+          >
+            Crea el primero, impórtalos de Excel o agrégalos mientras vendes.
+          </Empty>
+        }
+      />
+      {importing && <ImportClients close={() => setImporting(false)} />}
+    </Page>
+  )
+}
+
+/** The whole list as a sheet that can be changed and imported again. */
+function DownloadClients() {
+  const may = useCan('customer-read')
+  const save = useMutation({
+    mutationFn: () => api.parties.downloadClients(),
+    onSuccess: (file) => download(file as File),
+    meta: { keep: true },
+  })
+  if (!may) return null
+  return (
+    <Button variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
+      <FileDown /> Exportar
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { reasonCodes, reasons } from '@tendero/core/inventory/adjustment'
+import { ClipboardPen } from 'lucide-react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { q } from '@/lib/api'
+import { count, date, money } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { AdjustmentState } from './badges'
+
+const reasonOptions = reasonCodes.map((value) => ({ value, label: reasons[value].name }))
+
+/** Ajustes: what came in or went out without a sale or a purchase, and why. */
+export function Adjustments() {
+  const list = useListSearch(['reason', 'from', 'to'])
+  const query = useList(q.inventory.listAdjustments(list.input as never))
+  const creates = useCan('inventory_adjustment-create')
+  return (
+    <Page
+      title="Ajustes de inventario"
+      primary={
+        creates ? { label: 'Nuevo ajuste', to: '/dashboard/ajuste-inventario/$id', params: { id: 'nuevo' } } : undefined
+      }
+    >
+      <TableToolbar
+        list={list}
+        filters={[
+          { name: 'reason', label: 'Motivo', options: reasonOptions },
+          { name: 'from', label: 'Desde' },
+          { name: 'to', label: 'Hasta' },
+        ]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        href={creates ? (row) => ({ to: '/dashboard/ajuste-inventario/$id', params: { id: row.id } }) : undefined}
+        columns={[
+          { header: 'Número', phone: 'title', cell: (row) => row.number },
+          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: (row) => date(row.date) },
+          { header: 'Motivo', phone: 'line', cell: (row) => row.reason_name },
+          { header: 'Quién', cell: (row) => row.user.name },
+          { header: 'Productos', align: 'right', cell: (row) => count(row.lines) },
+          { header: 'Entra', align: 'right', cell: (row) => amount(row.value_in) },
+          { header: 'Sale', align: 'right', cell: (row) => amount(row.value_out) },
+          { header: 'Estado', phone: 'value', cell: (row) => <AdjustmentState row={row} /> },
+        ]}
+        empty={
+          <Empty icon={ClipboardPen} title="Aún no hay ajustes">
+            Registra aquí lo que se daña, se vence, se pierde o aparece: cambia la existencia y los libros a la vez.
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}
+
+const amount = (pesos: number) => (pesos === 0 ? '—' : money(pesos))

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleCheck, ClipboardList } from 'lucide-react'
+import { DataTable } from '@/components/kit/data-table'
+import { Empty } from '@/components/kit/states'
+import { useListSearch } from '@/components/kit/use-list-search'
+import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { q } from '@/lib/api'
+import { count, money, quantity, time } from '@/lib/format'
+import type { Target } from './count-pad'
+import { isOpen } from './count-screen'
+import type { CountDetail, CountLine } from './types'
+
+const REFRESH_MS = 5_000
+
+type Show = 'counted' | 'different' | 'pending'
+
+const empties: Record<Show, readonly [title: string, text: string]> = {
+  counted: ['Nada contado todavía', 'Escanea el primer producto: lo que cuenten todos aparece aquí.'],
+  different: ['Todo cuadra', 'Lo contado hasta ahora es igual a lo que dice el sistema.'],
+  pending: ['No falta nada por contar', 'Ya se contó todo lo que el sistema dice que hay.'],
+}
+
+/** The lines of a count: counted, different, or still to count; what others count appears by itself. */
+export function CountLines({ row, onRow }: { row: CountDetail; onRow: ((line: Target) => void) | undefined }) {
+  const list = useListSearch(['show'])
+  const show = (list.filters.show ?? 'counted') as Show
+  const refetchInterval = isOpen(row) ? REFRESH_MS : false
+  const query = useQuery({
+    ...q.inventory.listCountLines({ id: row.id, show, page: list.page, per_page: list.input.per_page }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+  const [title, text] = empties[show]
+  const storages = new Map(row.storages.map((storage) => [storage.id, storage.name]))
+  return (
+    <section aria-label="Productos del conteo" className="min-w-0">
+      <Tabs
+        value={show}
+        onValueChange={(value) => list.filter('show', value === 'counted' ? undefined : value)}
+        className="mb-3"
+      >
+        <TabsList aria-label="Qué ver">
+          <Tab value="counted" label="Contados" number={row.lines} />
+          <Tab value="different" label="Con diferencia" number={row.different} />
+          <Tab value="pending" label="Por contar" number={show === 'pending' ? query.data?.meta.total : undefined} />
+        </TabsList>
+      </Tabs>
+      <DataTable<CountLine>
+        query={query}
+        list={{ ...list, narrowed: false }}
+        rowKey={(line) => line.id}
+        onRow={onRow}
+        columns={[
+          { header: 'Producto', phone: 'title', cell: (line) => line.name },
+          ...(row.storages.length > 1
+            ? [
+                {
+                  header: 'Bodega',
+                  phone: 'line' as const,
+                  cell: (line: CountLine) => storages.get(line.storage_id) ?? '',
+                },
+              ]
+            : []),
+          { header: 'Sistema', align: 'right', phone: 'line', cell: (line) => quantity(line.system_stock) },
+          ...(show === 'pending' ? [] : countedColumns),
+        ]}
+        empty={
+          <Empty icon={show === 'counted' ? ClipboardList : CircleCheck} title={title}>
+            {text}
+          </Empty>
+        }
+      />
+    </section>
+  )
+}
+
+const Tab = ({ value, label, number }: { value: Show; label: string; number: number | undefined }) => (
+  <TabsTrigger value={value} aria-controls={undefined}>
+    {label}
+    {number !== undefined && <span className="ml-1.5 text-sm font-normal text-muted-foreground">{count(number)}</span>}
+  </TabsTrigger>
+)
+
+const countedColumns = [
+  {
+    header: 'Físico',
+    align: 'right' as const,
+    phone: 'line' as const,
+    cell: (line: CountLine) => (
+      <>
+        {quantity(line.physical_stock ?? 0)}
+        {line.second && line.first_physical_stock !== null && (
+          <span className="block text-xs text-muted-foreground max-md:hidden">
+            antes {quantity(line.first_physical_stock)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Diferencia',
+    align: 'right' as const,
+    phone: 'value' as const,
+    cell: (line: CountLine) => <Difference line={line} />,
+  },
+  { header: 'Valor', align: 'right' as const, cell: (line: CountLine) => (line.value ? money(line.value) : '—') },
+  {
+    header: 'Contó',
+    className: 'text-muted-foreground',
+    cell: (line: CountLine) => (line.counted_at ? `${line.counted_by}, ${time(line.counted_at)}` : ''),
+  },
+]
+
+/** System minus physical: positive is what is missing. */
+export function Difference({ line }: { line: Pick<CountLine, 'diference'> }) {
+  const units = line.diference ?? 0
+  if (units === 0) return <span className="text-primary">Cuadra</span>
+  return (
+    <span className={units > 0 ? 'text-destructive' : 'text-info'}>
+      {units > 0 ? `Faltan ${quantity(units)}` : `Sobran ${quantity(-units)}`}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ClipboardPen } from 'lucide-react'
+import { useState } from 'react'
+import { JobProgress } from '@/components/kit/job-progress'
+import { Page } from '@/components/kit/page'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Alert } from '@/components/ui/bits'
+import { q } from '@/lib/api'
+import { count, dateTime } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { CountState } from './badges'
+import { CountActions, useClosing } from './count-actions'
+import { CountLines } from './count-lines'
+import { CountPad, type Target } from './count-pad'
+import { scopeOf } from './counts'
+import type { CountDetail } from './types'
+
+const route = getRouteApi('/dashboard/conteo-fisico/edit/$id')
+const REFRESH_MS = 5_000
+
+export const isOpen = (row: Pick<CountDetail, 'status'>) => row.status === 'counting' || row.status === 'recounting'
+
+/** A count, from a phone with a scanner: what each person counts is seen by all. */
+export function CountScreen() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    ...q.inventory.getCount({ id }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? REFRESH_MS : false),
+  })
+  if (query.isError && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <PageLines />
+  return <Screen key={id} row={query.data} />
+}
+
+function Screen({ row }: { row: CountDetail }) {
+  const [target, setTarget] = useState<Target>()
+  const [ask, closing] = useClosing(row)
+  const open = isOpen(row)
+  const closes = useCan('physical_count-delete', 'inventory_adjustment-create')
+  return (
+    <Page
+      title={row.number}
+      badge={<CountState row={row} />}
+      description={`${scopeOf(row)}. Empezó ${dateTime(row.created_at)}, ${row.user.name}${row.note ? `. ${row.note}` : ''}`}
+      crumbs={[{ label: 'Conteo físico', to: '/dashboard/conteo-fisico' }]}
+      actions={<CountActions row={row} />}
+      primary={
+        closes && (open || row.status === 'closing')
+          ? { label: open ? 'Cerrar conteo' : 'Terminar de cerrar', run: ask, shortcut: 'f9' }
+          : undefined
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {row.status === 'recounting' && (
+          <Alert tone="warning" title="Segundo conteo">
+            Cuenta de nuevo lo que no cuadra: la segunda cantidad reemplaza a la primera.
+          </Alert>
+        )}
+        {row.adjustment_id && <Outcome adjustmentId={row.adjustment_id} />}
+        {row.status === 'closed' && !row.adjustment_id && (
+          <Alert tone="good">Todo cuadró: no hizo falta ningún ajuste.</Alert>
+        )}
+        <div className={open ? 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
+          {open && <CountPad row={row} target={target} setTarget={setTarget} />}
+          <CountLines row={row} onRow={open ? setTarget : undefined} />
+        </div>
+      </div>
+      {closing}
+    </Page>
+  )
+}
+
+/** The adjustment that a count posted, with its progress while it has parts to post. */
+function Outcome({ adjustmentId }: { adjustmentId: string }) {
+  const cache = useQueryClient()
+  const reads = useCan('inventory_adjustment-read')
+  const opens = useCan('inventory_adjustment-create')
+  const { data } = useQuery({ ...q.inventory.getAdjustment({ id: adjustmentId }), enabled: reads })
+  if (data?.state === 'posting' && data.job_id)
+    return <JobProgress id={data.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
+  if (!data) return null
+  return (
+    <Alert tone={data.state === 'failed' ? 'bad' : 'good'} title={`${data.number}: ${count(data.lines)} corregidos`}>
+      {data.failure ?? 'Las diferencias ya están en la existencia y en los libros.'}{' '}
+      {opens && (
+        <Link
+          to="/dashboard/ajuste-inventario/$id"
+          params={{ id: adjustmentId }}
+          className="inline-flex items-center gap-1 font-medium text-primary underline-offset-4 hover:underline [&_svg]:size-4"
+        >
+          <ClipboardPen /> Ver el ajuste
+        </Link>
+      )}
+    </Alert>
+  )
+}

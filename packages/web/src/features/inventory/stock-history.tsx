@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History, PackageSearch } from 'lucide-react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Stat } from '@/components/kit/stat'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { type ListSearch, useListSearch } from '@/components/kit/use-list-search'
+import { Select } from '@/components/ui/select'
+import { DocumentLink } from '@/features/books/document-link'
+import { q } from '@/lib/api'
+import { date, money, quantity, time } from '@/lib/format'
+import { ProductFilter } from './movements'
+import { storageOptions, useStorages } from './storage-select'
+import type { Movement } from './types'
+
+const names = ['item', 'storage', 'from', 'to'] as const
+type Name = (typeof names)[number]
+
+/** Kárdex: what came in and went out of a product in a storage, with what was left and its cost after each. */
+export function StockHistory() {
+  const list = useListSearch(names)
+  const storages = useStorages()
+  const storage = list.filters.storage ?? storages[0]?.id
+  const { item, from, to } = list.filters
+  const query = useQuery({
+    ...q.inventory.stockHistory({
+      item: item ?? '',
+      storage: storage ?? '',
+      page: list.page,
+      per_page: list.input.per_page,
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+    }),
+    enabled: Boolean(item && storage),
+    placeholderData: keepPreviousData,
+  })
+  const last = list.page === 1 && !to ? query.data?.data[0] : undefined
+  return (
+    <Page
+      title="Movimiento de inventario"
+      description="El kárdex de un producto: por qué hay lo que hay, con saldo y costo después de cada movimiento."
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2 *:mb-0!">
+        <ProductFilter value={item} name={query.data?.data[0]?.name} onChange={(next) => list.filter('item', next)} />
+        <Select
+          aria-label="Bodega"
+          className="w-52 max-sm:w-full"
+          value={storage}
+          onChange={(next) => list.filter('storage', next)}
+          options={storageOptions(storages)}
+        />
+        <TableToolbar
+          list={{ ...list, narrowed: Boolean(from || to) }}
+          filters={[
+            { name: 'from', label: 'Desde' },
+            { name: 'to', label: 'Hasta' },
+          ]}
+        />
+      </div>
+      {item ? (
+        <div className="grid gap-4">
+          {last && (
+            <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+              <Stat label="Hay" value={quantity(last.balance)} />
+              <Stat label="Costo promedio" value={money(last.balance_cost)} />
+              <Stat label="Valor" value={money(last.balance_value)} />
+              <Stat label="Último movimiento" value={date(last.date)} against={last.cause_name} />
+            </div>
+          )}
+          <Kardex list={list} query={query} />
+        </div>
+      ) : (
+        <div className="rounded-lg border bg-card">
+          <Empty icon={PackageSearch} title="Elige un producto">
+            Búscalo arriba por nombre, código o barras y verás cada entrada y salida con su documento.
+          </Empty>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const when = (row: Movement) => (
+  <>
+    {date(row.date)} <span className="font-normal text-muted-foreground">{time(row.at)}</span>
+  </>
+)
+
+const units = (n: number) => (n > 0 ? quantity(n) : '')
+
+function Kardex({
+  list,
+  query,
+}: {
+  list: ListSearch<Name>
+  query: Parameters<typeof DataTable<Movement>>[0]['query']
+}) {
+  return (
+    <DataTable
+      query={query}
+      list={{ ...list, narrowed: Boolean(list.filters.from || list.filters.to) }}
+      rowKey={(row) => row.id}
+      columns={[
+        { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: when },
+        { header: 'Motivo', phone: 'title', cell: (row) => row.cause_name },
+        { header: 'Documento', phone: 'line', cell: (row) => <DocumentLink document={row.document} /> },
+        { header: 'Quién', cell: (row) => row.user.name },
+        { header: 'Entra', align: 'right', className: 'text-primary', cell: (row) => units(row.quantity) },
+        { header: 'Sale', align: 'right', className: 'text-destructive', cell: (row) => units(-row.quantity) },
+        { header: 'Valor', align: 'right', cell: (row) => money(row.value) },
+        {
+          header: 'Saldo',
+          align: 'right',
+          phone: 'value',
+          className: 'font-semibold',
+          cell: (row) => quantity(row.balance),
+        },
+        { header: 'Costo', align: 'right', cell: (row) => money(row.balance_cost) },
+        { header: 'Valor del saldo', align: 'right', cell: (row) => money(row.balance_value) },
+      ]}
+      empty={
+        <Empty icon={History} title="Sin movimientos">
+          Este producto no ha entrado ni salido de esta bodega.
+        </Empty>
+      }
+    />
+  )
+}

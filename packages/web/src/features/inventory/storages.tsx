@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleCheck, CircleSlash, Truck, Warehouse } from 'lucide-react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge } from '@/components/ui/badge'
+import { useCityName } from '@/features/profile/picks'
+import { q } from '@/lib/api'
+import { money } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { StorageProducts } from './storage-products'
+import type { StorageRow } from './types'
+
+const states = [
+  { value: 'true', label: 'Activas' },
+  { value: 'false', label: 'Desactivadas' },
+]
+
+/** Bodegas: where things are and what they are worth; one of them, with its products, when the address names it. */
+export function Storages() {
+  const { bodega } = useSearch({ strict: false }) as { bodega?: string }
+  return bodega ? <StorageProducts key={bodega} id={bodega} /> : <StorageList />
+}
+
+function StorageList() {
+  const list = useListSearch(['active'])
+  const query = useList(q.inventory.listStorages(list.input))
+  const navigate = useNavigate()
+  const creates = useCan('storage-create')
+  return (
+    <Page
+      title="Bodegas"
+      description="Dónde está tu mercancía y cuánto vale, igual que en los libros."
+      primary={creates ? { label: 'Nueva bodega', to: '/dashboard/bodegas/add' } : undefined}
+    >
+      <TableToolbar
+        list={list}
+        search="Nombre de la bodega"
+        filters={[{ name: 'active', label: 'Estado', options: states }]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        onRow={(row) => void navigate({ to: '/dashboard/bodegas', search: { bodega: row.id } as never })}
+        columns={[
+          { header: 'Bodega', phone: 'title', cell: (row) => row.name },
+          {
+            header: 'Dirección',
+            phone: 'line',
+            className: 'text-muted-foreground',
+            cell: (row) => <Place row={row} />,
+          },
+          { header: 'Encargado', cell: (row) => row.manager ?? '' },
+          { header: 'Estado', cell: (row) => <StorageState row={row} /> },
+          { header: 'Valor', align: 'right', phone: 'value', cell: (row) => money(row.value) },
+        ]}
+        empty={
+          <Empty icon={Warehouse} title="Aún no tienes bodegas">
+            Crea una por cada sitio donde guardas mercancía.
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}
+
+export function StorageState({ row }: { row: Pick<StorageRow, 'active' | 'isDefault' | 'type'> }) {
+  if (row.type === 'transit')
+    return (
+      <Badge tone="info">
+        <Truck aria-hidden /> En camino
+      </Badge>
+    )
+  if (!row.active)
+    return (
+      <Badge>
+        <CircleSlash aria-hidden /> Desactivada
+      </Badge>
+    )
+  return (
+    <Badge tone="good">
+      <CircleCheck aria-hidden /> {row.isDefault ? 'Principal' : 'Activa'}
+    </Badge>
+  )
+}
+
+function Place({ row }: { row: StorageRow }) {
+  const city = useCityName(row.city ?? null)
+  return [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '—')
+}

@@ -1,0 +1,211 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, Ban, BookOpenText, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { JobProgress } from '@/components/kit/job-progress'
+import { Page } from '@/components/kit/page'
+import { Failure, PageLines } from '@/components/kit/states'
+import { Alert } from '@/components/ui/bits'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+import { api, q } from '@/lib/api'
+import { dateTime, money, quantity } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { say } from '@/lib/toast'
+import { TransferState } from './badges'
+import { Facts } from './facts'
+import { ReceiveTransfer } from './transfer-receive'
+import type { TransferDetail, TransferMove } from './types'
+import { useNote } from './use-note'
+
+/** A transfer: what travels, how far it is, and the next step. */
+export function Transfer({ id }: { id: string }) {
+  const query = useQuery(q.inventory.getTransfer({ id }))
+  if (query.isError && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <PageLines />
+  return <Screen row={query.data} />
+}
+
+/** Sends a transfer on its way, and says how it ended. */
+export function useMove(row: TransferDetail, done?: () => void) {
+  return useMutation({
+    mutationFn: (input: Omit<TransferMove, 'id'>) => api.inventory.moveTransfer({ ...input, id: row.id }),
+    onSuccess: (after) => {
+      say.good(`${after.number}: ${after.status_name.toLowerCase()}`)
+      done?.()
+    },
+  })
+}
+
+function Screen({ row }: { row: TransferDetail }) {
+  const cache = useQueryClient()
+  const moves = useCan('inventory_transfer-update')
+  const [receiving, setReceiving] = useState(false)
+  const [askNote, dialog] = useNote()
+  const move = useMove(row)
+  const [asked, travels] = [row.status === 'requested', row.status === 'sent' || row.status === 'partial']
+  const giveUp = async (status: 'cancelled' | 'rejected', question: Parameters<typeof askNote>[0]) => {
+    const reason = await askNote(question)
+    if (reason !== undefined) move.mutate({ status, ...(reason ? { reason } : {}) })
+  }
+  const cancel = () =>
+    giveUp('cancelled', {
+      title: `¿Cancelar ${row.number}?`,
+      body: `La mercancía no ha salido: sigue en ${row.store_origin.name}.`,
+      action: 'Cancelar traslado',
+    })
+  const reject = () =>
+    giveUp('rejected', {
+      title: `¿Rechazar todo lo que viene en ${row.number}?`,
+      body: `Lo que va en camino vuelve a ${row.store_origin.name}.`,
+      action: 'Rechazar todo',
+    })
+  const primary = !moves
+    ? undefined
+    : asked
+      ? { label: 'Enviar', run: () => move.mutate({ status: 'sent' }), busy: move.isPending, shortcut: 'f9' }
+      : travels
+        ? { label: 'Recibir', run: () => setReceiving(true), busy: move.isPending, shortcut: 'f9' }
+        : undefined
+  return (
+    <Page
+      title={row.number}
+      badge={<TransferState row={row} />}
+      description={`De ${row.store_origin.name} a ${row.store_destination.name}`}
+      crumbs={[{ label: 'Traslados', to: '/dashboard/traslados' }]}
+      primary={primary}
+      actions={
+        moves && (
+          <>
+            {asked && (
+              <Button variant="outline" onClick={() => void cancel()}>
+                <Ban /> Cancelar
+              </Button>
+            )}
+            {travels && (
+              <Button variant="outline" onClick={() => void reject()}>
+                <Undo2 /> Rechazar todo
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {row.failure && (
+          <Alert tone="bad" title="No se pudo mover: la mercancía quedó donde estaba">
+            {row.failure}
+          </Alert>
+        )}
+        {row.job_id && (row.status === 'sending' || row.status === 'receiving') && (
+          <JobProgress id={row.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {receiving && travels ? <ReceiveTransfer row={row} close={() => setReceiving(false)} /> : <Lines row={row} />}
+          <Story row={row} />
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+const some = (n: number) => (n > 0 ? quantity(n) : '—')
+
+function Lines({ row }: { row: TransferDetail }) {
+  return (
+    <section className="min-w-0 rounded-lg border bg-card">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Producto</Th>
+            <Th numeric>Pedido</Th>
+            <Th numeric>En camino</Th>
+            <Th numeric className="max-sm:hidden">
+              Recibido
+            </Th>
+            <Th numeric className="max-sm:hidden">
+              Devuelto
+            </Th>
+            <Th numeric className="max-sm:hidden">
+              Valor en camino
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.products.map((line) => (
+            <tr key={line.variant_id ?? line.product_id} className="last:*:border-b-0">
+              <Td>
+                <span className="font-medium">{line.name}</span>
+                {line.received + line.rejected > 0 && (
+                  <span className="block text-xs text-muted-foreground sm:hidden">
+                    Recibido {quantity(line.received)}, devuelto {quantity(line.rejected)}
+                  </span>
+                )}
+              </Td>
+              <Td numeric>{quantity(line.quantity)}</Td>
+              <Td numeric>{some(line.in_transit)}</Td>
+              <Td numeric className="max-sm:hidden">
+                {some(line.received)}
+              </Td>
+              <Td numeric className="max-sm:hidden">
+                {some(line.rejected)}
+              </Td>
+              <Td numeric className="max-sm:hidden">
+                {line.value > 0 ? money(line.value) : '—'}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+const linkLook = 'inline-flex items-center gap-2 text-primary underline-offset-4 hover:underline [&_svg]:size-4'
+
+const step = (at: TransferDetail['sent']) =>
+  at && (
+    <>
+      {at.user.name}
+      <span className="block text-xs text-muted-foreground">{dateTime(at.at)}</span>
+    </>
+  )
+
+function Story({ row }: { row: TransferDetail }) {
+  return (
+    <Card title="Historia">
+      <Facts
+        rows={[
+          ['Pedido', step(row.requested)],
+          ['Enviado', step(row.sent)],
+          ['Recibido', step(row.received)],
+          ['En camino', row.in_transit > 0 ? `${quantity(row.in_transit)} por ${money(row.value_in_transit)}` : null],
+          ['Nota', row.note],
+          ['Motivo', row.reason],
+        ]}
+      />
+      {row.sent && (
+        <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
+          <Link to="/dashboard/movimientos" search={{ search: row.id } as never} className={linkLook}>
+            <ArrowLeftRight /> Ver sus movimientos
+          </Link>
+          <Link
+            to="/dashboard/diaryBooks"
+            search={{ from: row.created_at.slice(0, 10), document: row.number } as never}
+            className={linkLook}
+          >
+            <BookOpenText /> Ver sus asientos
+          </Link>
+        </div>
+      )}
+      {!row.sent && row.status === 'requested' && (
+        <p className="mt-4 flex gap-2 border-t pt-4 text-sm text-muted-foreground">
+          <Truck className="mt-0.5 size-4 shrink-0" aria-hidden /> La mercancía sigue en {row.store_origin.name} hasta
+          que se envíe.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { stateNames, transferStates } from '@tendero/core/inventory/transfer'
+import { Truck } from 'lucide-react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { q } from '@/lib/api'
+import { count, date, quantity } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { TransferState } from './badges'
+import { Transfer } from './transfer'
+import { TransferEditor } from './transfer-editor'
+
+/** Traslados: the list; one of them (`ver`) or a new one (`nuevo`) when the address says so. */
+export function Transfers() {
+  const { ver, nuevo } = useSearch({ strict: false }) as { ver?: string; nuevo?: string }
+  const creates = useCan('inventory_transfer-create')
+  if (ver) return <Transfer key={ver} id={ver} />
+  return nuevo && creates ? <TransferEditor /> : <TransferList creates={creates} />
+}
+
+const statusOptions = transferStates.map((value) => ({ value, label: stateNames[value] }))
+
+function TransferList({ creates }: { creates: boolean }) {
+  const list = useListSearch(['status', 'from', 'to'])
+  const query = useList(q.inventory.listTransfers(list.input as never))
+  const navigate = useNavigate()
+  const go = (search: Record<string, string>) => void navigate({ to: '/dashboard/traslados', search: search as never })
+  return (
+    <Page title="Traslados" primary={creates ? { label: 'Nuevo traslado', run: () => go({ nuevo: 'si' }) } : undefined}>
+      <TableToolbar
+        list={list}
+        filters={[
+          { name: 'status', label: 'Estado', options: statusOptions },
+          { name: 'from', label: 'Desde' },
+          { name: 'to', label: 'Hasta' },
+        ]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        onRow={(row) => go({ ver: row.id })}
+        columns={[
+          { header: 'Número', phone: 'title', cell: (row) => row.number },
+          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: (row) => date(row.created_at) },
+          { header: 'De', phone: 'line', cell: (row) => row.store_origin.name },
+          { header: 'A', phone: 'line', cell: (row) => row.store_destination.name },
+          { header: 'Lo pidió', cell: (row) => row.requested.user.name },
+          { header: 'Productos', align: 'right', cell: (row) => count(row.lines) },
+          { header: 'Unidades', align: 'right', cell: (row) => quantity(row.quantity) },
+          {
+            header: 'En camino',
+            align: 'right',
+            cell: (row) => (row.in_transit > 0 ? quantity(row.in_transit) : '—'),
+          },
+          { header: 'Estado', phone: 'value', cell: (row) => <TransferState row={row} /> },
+        ]}
+        empty={
+          <Empty icon={Truck} title="Aún no hay traslados">
+            Lleva mercancía de una bodega a otra: se pide, se envía y se recibe, y nada se pierde en el camino.
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}

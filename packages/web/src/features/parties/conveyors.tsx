@@ -1,0 +1,121 @@
+import { useLocation } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
+import { Truck } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { Catalogue } from '@/components/kit/catalogue'
+import { Field } from '@/components/kit/field'
+import { Input } from '@/components/ui/input'
+import { api, q } from '@/lib/api'
+import { PlaceFields, ReachFields } from './contact-fields'
+import { DocumentFields } from './document-fields'
+import { mailLink, phoneLink } from './facts'
+import { given } from './given'
+import { ImageInput } from './image-input'
+
+type Conveyor = Awaited<ReturnType<Api['parties']['listConveyors']>>['data'][number]
+
+const valuesOf = (row?: Conveyor) => ({
+  name: row?.name ?? '',
+  contact: row?.contact ?? '',
+  phone: row?.phone ?? '',
+  email: row?.email ?? '',
+  tracking: row?.tracking ?? '',
+  document_type_id: row?.document_type_id ?? '',
+  document: row?.document ?? '',
+  city: row?.city ?? '',
+  address: row?.address ?? '',
+  logo: row?.logo ?? '',
+  file: undefined as File | undefined,
+})
+const sent = ({ logo: _, ...values }: ReturnType<typeof valuesOf>) => given(values)
+
+/** Carriers. The screen has two addresses: its own, and the one of Logística. */
+export function Conveyors() {
+  const inLogistics = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/logistica') })
+  return (
+    <Catalogue
+      what={{
+        one: 'transportadora',
+        name: (row) => row.name,
+        values: valuesOf,
+        types: [2, 5, 6],
+        search: 'Nombre o teléfono',
+        ...(inLogistics ? {} : { at: { title: 'Transportadoras', path: '/dashboard/transportadoras' } }),
+        turn: (row, active) => api.parties.updateConveyor({ id: row.id, ...sent(valuesOf(row)), active }),
+        teach: 'Crea las transportadoras con las que envías: así sigues cada guía hasta que llega.',
+      }}
+      list={q.parties.listConveyors}
+      columns={[
+        {
+          header: 'Nombre',
+          phone: 'title',
+          cell: (row) => (
+            <span className="inline-flex items-center gap-2.5">
+              <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border bg-white text-neutral-400">
+                {row.logo ? (
+                  <img src={row.logo} alt="" className="size-full object-contain" />
+                ) : (
+                  <Truck className="size-4" />
+                )}
+              </span>
+              {row.name}
+            </span>
+          ),
+        },
+        { header: 'Contacto', phone: 'line', cell: (row) => row.contact, className: 'max-w-48 truncate' },
+        { header: 'Teléfono', phone: 'line', cell: (row) => <span className="relative">{phoneLink(row.phone)}</span> },
+        { header: 'Correo', cell: (row) => <span className="relative">{mailLink(row.email)}</span> },
+        { header: 'Seguimiento', cell: (row) => (row.tracking ? 'Con enlace' : 'Sin enlace') },
+      ]}
+      fields={<ConveyorFields />}
+      save={(values, row) =>
+        row ? api.parties.updateConveyor({ id: row.id, ...sent(values) }) : api.parties.createConveyor(sent(values))
+      }
+      remove={({ id }) => api.parties.removeConveyor({ id })}
+    />
+  )
+}
+
+function ConveyorFields() {
+  const { getValues } = useFormContext()
+  return (
+    <>
+      <Field name="name" label="Nombre" required="Escribe el nombre de la transportadora">
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      <Field
+        name="tracking"
+        label="Enlace de seguimiento"
+        optional
+        help="Escribe {guia} donde va el número: tu cliente abre el enlace y ve su envío."
+      >
+        {(f) => (
+          <Input
+            {...f}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://transportadora.co/rastreo?guia={guia}"
+          />
+        )}
+      </Field>
+      <Field name="contact" label="Contacto" optional>
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      <ReachFields />
+      <PlaceFields />
+      <DocumentFields optional />
+      <Field name="file" label="Logo" optional>
+        {(f) => (
+          <ImageInput
+            value={f.value}
+            onChange={f.onChange}
+            id={f.id}
+            current={getValues('logo')}
+            noun="logo"
+            icon={<Truck />}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

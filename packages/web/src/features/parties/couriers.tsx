@@ -1,0 +1,124 @@
+import type { Api } from '@tendero/core/api-types'
+import { Bike } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { Catalogue } from '@/components/kit/catalogue'
+import { Field } from '@/components/kit/field'
+import { Avatar } from '@/components/ui/bits'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { api, q } from '@/lib/api'
+import { PlaceFields, ReachFields } from './contact-fields'
+import { DocumentFields } from './document-fields'
+import { given } from './given'
+import { ImageInput } from './image-input'
+
+type Courier = Awaited<ReturnType<Api['parties']['listCouriers']>>['data'][number]
+
+const NONE = '-'
+const vehicles = [
+  { value: NONE, label: 'Sin dato' },
+  { value: 'moto', label: 'Moto' },
+  { value: 'bicicleta', label: 'Bicicleta' },
+  { value: 'carro', label: 'Carro' },
+  { value: 'a pie', label: 'A pie' },
+]
+
+const valuesOf = (row?: Courier) => ({
+  name: row?.name ?? '',
+  phone: row?.phone ?? '',
+  email: row?.email ?? '',
+  document_type_id: row?.document_type_id ?? '',
+  document: row?.document ?? '',
+  city: row?.city ?? '',
+  address: row?.address ?? '',
+  vehicle: row?.vehicle ?? ('' as const),
+  plate: row?.plate ?? '',
+  photo: row?.photo ?? '',
+  file: undefined as File | undefined,
+})
+const sent = ({ photo: _, ...values }: ReturnType<typeof valuesOf>) => given(values)
+
+/** Who takes the orders to the clients. */
+export function Couriers() {
+  return (
+    <Catalogue
+      what={{
+        one: 'domiciliario',
+        name: (row) => row.name,
+        values: valuesOf,
+        resource: 'domiciliary',
+        search: 'Nombre, teléfono o placa',
+        at: { title: 'Domiciliarios', path: '/dashboard/domiciliarios' },
+        turn: (row, active) => api.parties.updateCourier({ id: row.id, ...sent(valuesOf(row)), active }),
+        teach: 'Crea a quienes llevan tus pedidos: al despachar eliges quién va.',
+      }}
+      list={q.parties.listCouriers}
+      columns={[
+        {
+          header: 'Nombre',
+          phone: 'title',
+          cell: (row) => (
+            <span className="inline-flex items-center gap-2.5">
+              <Avatar name={row.name} photo={row.photo} className="size-7" />
+              {row.name}
+            </span>
+          ),
+        },
+        { header: 'Teléfono', phone: 'line', cell: (row) => row.phone },
+        {
+          header: 'Vehículo',
+          phone: 'line',
+          cell: (row) => vehicles.find(({ value }) => value === row.vehicle)?.label,
+        },
+        { header: 'Placa', cell: (row) => row.plate },
+        { header: 'Documento', cell: (row) => row.document },
+      ]}
+      fields={<CourierFields />}
+      save={(values, row) =>
+        row ? api.parties.updateCourier({ id: row.id, ...sent(values) }) : api.parties.createCourier(sent(values))
+      }
+      remove={({ id }) => api.parties.removeCourier({ id })}
+    />
+  )
+}
+
+function CourierFields() {
+  const { getValues } = useFormContext()
+  return (
+    <>
+      <Field name="name" label="Nombre" required="Escribe el nombre del domiciliario">
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      <ReachFields phone="Escribe el teléfono" />
+      <div className="grid grid-cols-2 gap-5">
+        <Field name="vehicle" label="Vehículo" optional>
+          {(f) => (
+            <Select
+              {...f}
+              value={f.value || NONE}
+              onChange={(value) => f.onChange(value === NONE ? '' : value)}
+              options={vehicles}
+            />
+          )}
+        </Field>
+        <Field name="plate" label="Placa" optional>
+          {(f) => <Input {...f} autoComplete="off" autoCapitalize="characters" placeholder="ABC12D" />}
+        </Field>
+      </div>
+      <DocumentFields optional />
+      <PlaceFields />
+      <Field name="file" label="Foto" optional>
+        {(f) => (
+          <ImageInput
+            value={f.value}
+            onChange={f.onChange}
+            id={f.id}
+            current={getValues('photo')}
+            noun="foto"
+            icon={<Bike />}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

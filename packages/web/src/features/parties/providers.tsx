@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Handshake } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import { Page } from '@/components/kit/page'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Empty } from '@/components/kit/states'
+import { TableToolbar } from '@/components/kit/table-toolbar'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge } from '@/components/ui/badge'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { api, q } from '@/lib/api'
+import { plural } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { ProviderFields, providerInput, providerValues } from './provider'
+
+const states = [
+  { value: 'true', label: 'Activos' },
+  { value: 'false', label: 'Inactivos' },
+]
+
+/** Who sells to the shop. */
+export function Providers() {
+  const list = useListSearch(['active'])
+  const query = useList(q.parties.listProviders(list.input))
+  const creates = useCan('provider-create')
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page title="Proveedores" primary={creates ? { label: 'Nuevo proveedor', run: () => setAdding(true) } : undefined}>
+      <TableToolbar
+        list={list}
+        search="Nombre, documento o teléfono"
+        filters={[{ name: 'active', label: 'Estado', options: states }]}
+      />
+      <DataTable
+        query={query}
+        list={list}
+        rowKey={(row) => row.id}
+        href={(row) => ({ to: '/dashboard/proveedores/ver/$id', params: { id: row.id } })}
+        columns={[
+          {
+            header: 'Nombre',
+            phone: 'title',
+            className: 'max-w-80 truncate',
+            cell: (row) => (
+              <>
+                {row.name}
+                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
+              </>
+            ),
+          },
+          { header: 'Documento', phone: 'line', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
+          { header: 'Quien atiende', cell: (row) => row.manager, className: 'max-w-48 truncate' },
+          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
+          { header: 'Ciudad', cell: (row) => row.city_name },
+          {
+            header: 'Plazo',
+            align: 'right',
+            cell: (row) => (row.credit_days ? plural(row.credit_days, 'día') : 'De contado'),
+          },
+        ]}
+        empty={
+          <Empty icon={Handshake} title="Aún no tienes proveedores">
+            Crea a quienes te venden: sus datos deciden las retenciones de cada compra.
+          </Empty>
+        }
+      />
+      <Sheet open={adding} onOpenChange={setAdding}>
+        {adding && (
+          <SheetContent title="Nuevo proveedor" className="sm:max-w-xl">
+            <NewProvider />
+          </SheetContent>
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+function NewProvider() {
+  const navigate = useNavigate()
+  const record = useRecord({
+    values: providerValues(),
+    save: (values) => api.parties.createProvider(providerInput(values)),
+    done: 'Proveedor guardado',
+    onSaved: ({ id }) => void navigate({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
+  })
+  return (
+    <RecordForm record={record} submit="Guardar proveedor">
+      <ProviderFields />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Api } from '@tendero/core/api-types'
+import { Catalogue } from '@/components/kit/catalogue'
+import { Field } from '@/components/kit/field'
+import { Input } from '@/components/ui/input'
+import { CityPick } from '@/features/profile/picks'
+import { api, q } from '@/lib/api'
+import { ReachFields } from './contact-fields'
+import { DocumentFields } from './document-fields'
+import { given } from './given'
+
+type Sender = Awaited<ReturnType<Api['parties']['listSenders']>>['data'][number]
+
+const valuesOf = (row?: Sender) => ({
+  name: row?.name ?? '',
+  document_type_id: row?.document_type_id ?? '31',
+  document: row?.document ?? '',
+  phone: row?.phone ?? '',
+  email: row?.email ?? '',
+  city: row?.city ?? '',
+  section: row?.section ?? '',
+  address: row?.address ?? '',
+})
+/** A municipality's code begins with its department's. */
+const sent = ({ document, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  ...given({ document }),
+  department: values.city.slice(0, 2),
+})
+
+/** Where carriers pick parcels up. */
+export function Senders() {
+  return (
+    <Catalogue
+      what={{
+        one: 'remitente',
+        name: (row) => row.name,
+        values: valuesOf,
+        resource: 'sender',
+        search: 'Nombre, documento o teléfono',
+        turn: (row, active) => api.parties.updateSender({ id: row.id, ...sent(valuesOf(row)), active }),
+        teach: 'El remitente de tus guías: de dónde recoge la transportadora y a quién llama.',
+      }}
+      list={q.parties.listSenders}
+      columns={[
+        { header: 'Nombre', phone: 'title', cell: (row) => row.name },
+        { header: 'Teléfono', phone: 'line', cell: (row) => row.phone },
+        { header: 'Ciudad', phone: 'line', cell: (row) => `${row.city_name}, ${row.department_name}` },
+        { header: 'Dirección', cell: (row) => `${row.address}, ${row.section}`, className: 'max-w-80 truncate' },
+        { header: 'Correo', cell: (row) => row.email },
+      ]}
+      fields={
+        <>
+          <Field name="name" label="Nombre" required="Escribe el nombre del remitente">
+            {(f) => <Input {...f} autoComplete="off" />}
+          </Field>
+          <DocumentFields optional />
+          <ReachFields phone="Escribe el teléfono" email="Escribe el correo" />
+          <Field name="city" label="Ciudad" required="Elige la ciudad">
+            {(f) => <CityPick {...f} />}
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="section" label="Barrio o sector" required="Escribe el barrio o sector">
+              {(f) => <Input {...f} autoComplete="off" />}
+            </Field>
+            <Field name="address" label="Dirección" required="Escribe la dirección">
+              {(f) => <Input {...f} autoComplete="off" placeholder="Carrera 70 # 44-12" />}
+            </Field>
+          </div>
+        </>
+      }
+      save={(values, row) =>
+        row ? api.parties.updateSender({ id: row.id, ...sent(values) }) : api.parties.createSender(sent(values))
+      }
+      remove={({ id }) => api.parties.removeSender({ id })}
+    />
+  )
+}

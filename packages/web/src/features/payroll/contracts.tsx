@@ -1,0 +1,73 @@
+import type { Api } from '@tendero/core/api-types'
+import { Catalogue } from '@/components/kit/catalogue'
+import { Badge } from '@/components/ui/badge'
+import { given } from '@/features/parties/given'
+import { api, q } from '@/lib/api'
+import { date, money, today } from '@/lib/format'
+import { ContractFields } from './contract-fields'
+import { OnlyPayroll } from './only-payroll'
+import { YearValues } from './year-values'
+
+export type Contract = Awaited<ReturnType<Api['payroll']['listContracts']>>['data'][number]
+
+const valuesOf = (row?: Contract) => ({
+  employee_id: row?.employee_id ?? '',
+  employee_name: row?.employee_name ?? '',
+  contract_type_id: row?.contract_type_id ?? '2',
+  contract_number_id: row?.contract_number_id ?? '',
+  position: row?.position ?? '',
+  start_date: row?.start_date ?? today(),
+  end_date: row?.end_date ?? '',
+  salary: (row?.salary ?? '') as number,
+  integral_salary: row?.integral_salary ?? false,
+  type_of_contributor_id: row?.type_of_contributor_id ?? '01',
+  compensation_box_id: row?.compensation_box_id ?? '',
+  health_fund: row?.health_fund ?? '',
+  severance_fund: row?.severance_fund ?? '',
+  arl: row?.arl ?? '',
+  arl_class: row?.arl_class ?? '1',
+})
+type Values = ReturnType<typeof valuesOf>
+const sent = ({ employee_name: _, ...values }: Values) => given(values)
+
+function State({ row }: { row: Contract }) {
+  if (row.in_force) return <Badge tone="good">Vigente</Badge>
+  return row.active && row.start_date > today() ? <Badge tone="info">Por empezar</Badge> : <Badge>Terminado</Badge>
+}
+
+/** What each employee and the shop agreed. */
+export function Contracts() {
+  return (
+    <OnlyPayroll title="Contratos">
+      <Catalogue<Contract, Values>
+        what={{
+          one: 'contrato',
+          name: (row) => `Contrato ${row.contract_number_id}`,
+          values: valuesOf,
+          types: [2, 5],
+          search: 'Empleado, número o cargo',
+          turn: (row, active) => api.payroll.updateContract({ id: row.id, ...sent(valuesOf(row)), active }),
+          teach: 'Salario, fondos y fechas de cada empleado. Los porcentajes los fija la ley: los ponemos nosotros.',
+        }}
+        list={q.payroll.listContracts}
+        columns={[
+          { header: 'Empleado', phone: 'title', cell: (row) => row.employee_name },
+          { header: 'Número', cell: (row) => row.contract_number_id },
+          { header: 'Cargo', phone: 'line', cell: (row) => row.position },
+          { header: 'Tipo', cell: (row) => row.contract_type },
+          { header: 'Desde', cell: (row) => date(row.start_date) },
+          { header: 'Hasta', cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido') },
+          { header: 'Estado', phone: 'line', cell: (row) => <State row={row} /> },
+          { header: 'Transporte', align: 'right', cell: (row) => (row.transport > 0 ? money(row.transport) : '') },
+          { header: 'Salario', align: 'right', phone: 'value', cell: (row) => money(row.salary) },
+        ]}
+        fields={<ContractFields />}
+        save={(values, row) =>
+          row ? api.payroll.updateContract({ id: row.id, ...sent(values) }) : api.payroll.createContract(sent(values))
+        }
+        remove={({ id }) => api.payroll.removeContract({ id })}
+      />
+      <YearValues />
+    </OnlyPayroll>
+  )
+}

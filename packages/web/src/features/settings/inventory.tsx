@@ -1,0 +1,50 @@
+import { CheckField, Field } from '@/components/kit/field'
+import { QuantityInput } from '@/components/kit/number-input'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { api } from '@/lib/api'
+import { ParameterPage, type Parameters } from './parameter-page'
+import { ReturnReasons } from './return-reasons'
+
+/** What the shop does when stock ends, and why goods come back. */
+export function InventoryParameters() {
+  return (
+    <ParameterPage title="Inventario" description="Qué pasa cuando se acaban las existencias.">
+      {({ inventory }) => (
+        <div className="grid gap-8">
+          <InventoryForm inventory={inventory} />
+          <ReturnReasons />
+        </div>
+      )}
+    </ParameterPage>
+  )
+}
+
+function InventoryForm({ inventory }: { inventory: Parameters['inventory'] }) {
+  const record = useRecord({
+    values: inventory,
+    save: (values) => api.settings.saveInventory(values),
+    done: 'Inventario guardado',
+  })
+  return (
+    <RecordForm record={record} submit="Guardar inventario">
+      <CheckField
+        name="allow_negative_stock"
+        label="Vender sin existencias"
+        help="La bodega queda en negativo hasta que registres la entrada."
+      />
+      <Field
+        name="minimum_stock"
+        label="Mínimo de un producto que no tiene el suyo"
+        required="Falta el mínimo"
+        className="sm:max-w-80"
+      >
+        {(f) => <QuantityInput {...f} />}
+      </Field>
+      <CheckField
+        name="notify_low_stock"
+        label="Avisar en el inicio lo que está por acabarse"
+        help="Cuando llega a su mínimo o baja de él."
+      />
+    </RecordForm>
+  )
+}

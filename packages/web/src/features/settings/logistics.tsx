@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Field } from '@/components/kit/field'
+import { NumberInput } from '@/components/kit/number-input'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { RadioGroup } from '@/components/ui/choice'
+import { Select } from '@/components/ui/select'
+import { given } from '@/features/parties/given'
+import { api, q } from '@/lib/api'
+import { useCan } from '@/lib/person'
+import { ParameterPage, type Parameters } from './parameter-page'
+
+const NONE = '-'
+
+/** What every guide begins with. */
+export function LogisticsParameters() {
+  return (
+    <ParameterPage title="Envíos" description="Con esto empieza cada guía; en cada una lo puedes cambiar.">
+      {({ logistics }) => <LogisticsForm logistics={logistics} />}
+    </ParameterPage>
+  )
+}
+
+function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
+  const senders = useQuery({
+    ...q.parties.listSenders({ per_page: 100, active: true }),
+    enabled: useCan('sender-read', 'guide-create'),
+  })
+  const conveyors = useQuery(q.parties.listConveyors({ per_page: 100, active: true }))
+  const record = useRecord({
+    values: { ...logistics, sender_id: logistics.sender_id ?? '', conveyor_id: logistics.conveyor_id ?? '' },
+    save: ({ sender_id, conveyor_id, ...values }) =>
+      api.parties.saveLogistics({ ...values, ...given({ sender_id, conveyor_id }) }),
+    done: 'Envíos guardados',
+  })
+  return (
+    <RecordForm record={record} submit="Guardar envíos">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="sender_id" label="Remitente" optional>
+          {(f) => <Choice {...f} rows={senders.data?.data} none="Se elige en cada guía" />}
+        </Field>
+        <Field name="conveyor_id" label="Transportadora" optional>
+          {(f) => <Choice {...f} rows={conveyors.data?.data} none="Se elige en cada guía" />}
+        </Field>
+        <Field name="package_grams" label="Peso de un paquete" required="Escribe el peso">
+          {(f) => <NumberInput {...f} decimals={0} suffix="g" />}
+        </Field>
+        <Field
+          name="dispatch_days"
+          label="Días para despachar"
+          required="Escribe los días"
+          help="Lo que tardas en entregarlo a la transportadora."
+        >
+          {(f) => <NumberInput {...f} decimals={0} />}
+        </Field>
+      </div>
+      <Field name="declare" label="Valor que se declara">
+        {(f) => (
+          <RadioGroup
+            {...f}
+            options={[
+              { value: 'price', label: 'El precio de venta', help: 'Si se pierde, te pagan lo que ibas a cobrar.' },
+              { value: 'cost', label: 'El costo', help: 'El seguro de la guía cuesta menos.' },
+            ]}
+          />
+        )}
+      </Field>
+    </RecordForm>
+  )
+}
+
+interface ChoiceProps {
+  value: string
+  onChange: (value: string) => void
+  rows: readonly { id: string; name: string }[] | undefined
+  none: string
+}
+
+function Choice({ rows = [], none, value, onChange, ...control }: ChoiceProps) {
+  return (
+    <Select
+      {...control}
+      value={value || NONE}
+      onChange={(next) => onChange(next === NONE ? '' : next)}
+      options={[{ value: NONE, label: none }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  )
+}

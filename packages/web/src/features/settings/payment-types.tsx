@@ -1,0 +1,78 @@
+import type { Api } from '@tendero/core/api-types'
+import type { PaymentMeans } from '@tendero/core/settings/payment-type'
+import { Check } from 'lucide-react'
+import { Catalogue } from '@/components/kit/catalogue'
+import { CheckField, Field } from '@/components/kit/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { api, q } from '@/lib/api'
+
+type PaymentType = Awaited<ReturnType<Api['settings']['listPaymentTypes']>>['data'][number]
+
+/** Means of payment as a merchant says them; the books take the account from each. */
+const means: Record<PaymentMeans, string> = {
+  cash: 'Efectivo',
+  transfer: 'Transferencia o billetera',
+  debit: 'Tarjeta débito',
+  card: 'Tarjeta crédito',
+  deposit: 'Consignación',
+  credit: 'Crédito',
+  other: 'Otro',
+}
+
+const valuesOf = (row?: PaymentType) => ({
+  name: row?.name ?? '',
+  means: row?.means ?? 'transfer',
+  pos: row?.pos ?? true,
+  notes: row?.notes ?? '',
+})
+
+/** How clients pay. */
+export function PaymentTypes() {
+  return (
+    <Catalogue
+      what={{
+        one: 'tipo de pago',
+        name: (row) => row.name,
+        values: valuesOf,
+        resource: 'payment_channel',
+        at: { title: 'Tipos de pago', path: '/dashboard/tipos-pagos' },
+        turn: (row, active) => api.settings.updatePaymentType({ id: row.id, ...valuesOf(row), active }),
+        teach: 'Efectivo, Nequi, datáfono: los que crees aparecen al cobrar.',
+      }}
+      list={q.settings.listPaymentTypes}
+      columns={[
+        { header: 'Nombre', phone: 'title', cell: (row) => row.name },
+        { header: 'Medio', phone: 'line', cell: (row) => means[row.means] },
+        {
+          header: 'En el mostrador',
+          cell: (row) => (row.pos ? <Check className="size-4 text-primary" aria-label="Sí" /> : 'No'),
+        },
+        { header: 'Notas', cell: (row) => row.notes, className: 'max-w-72 truncate' },
+      ]}
+      fields={
+        <>
+          <Field
+            name="name"
+            label="Nombre"
+            required="Escribe el nombre del tipo de pago"
+            help="Como lo dices: Nequi, Datáfono, Efectivo."
+          >
+            {(f) => <Input {...f} autoComplete="off" />}
+          </Field>
+          <Field name="means" label="Medio" help="Decide la cuenta que mueve en los libros.">
+            {(f) => <Select {...f} options={Object.entries(means).map(([value, label]) => ({ value, label }))} />}
+          </Field>
+          <CheckField name="pos" label="Se ofrece en el mostrador" />
+          <Field name="notes" label="Notas" optional>
+            {(f) => <Textarea {...f} maxLength={200} />}
+          </Field>
+        </>
+      }
+      save={(values, row) =>
+        row ? api.settings.updatePaymentType({ id: row.id, ...values }) : api.settings.createPaymentType(values)
+      }
+      remove={({ id }) => api.settings.removePaymentType({ id })}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { Api } from '@tendero/core/api-types'
+import { Catalogue } from '@/components/kit/catalogue'
+import { Field } from '@/components/kit/field'
+import { NumberInput } from '@/components/kit/number-input'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { api, q } from '@/lib/api'
+import { count, today } from '@/lib/format'
+import { rate } from './rate'
+import { Uvt } from './uvt'
+import { ValidityRows, windowOf, windowText } from './validity-rows'
+
+type Withholding = Awaited<ReturnType<Api['settings']['listWithholdings']>>['data'][number]
+
+const types: Record<Withholding['type'], string> = {
+  retefuente: 'Retención en la fuente',
+  reteiva: 'ReteIVA',
+  reteica: 'ReteICA',
+}
+
+const blank = (from: string) => ({ from, norm: '' })
+const valuesOf = (row?: Withholding) => ({
+  name: row?.name ?? '',
+  type: row?.type ?? 'retefuente',
+  validity: row?.validity ?? [
+    {
+      from: today(),
+      value: undefined as unknown as number,
+      non_declarant_value: undefined as unknown as number,
+      min_uvt: 0,
+      norm: '',
+    },
+  ],
+})
+type Values = ReturnType<typeof valuesOf>
+const sent = (values: Values) => ({
+  ...values,
+  validity: values.validity.map(({ to, non_declarant_value: other, ...row }) => ({
+    ...row,
+    ...(other === undefined ? {} : { non_declarant_value: other }),
+    ...(to ? { to } : {}),
+  })),
+})
+
+/** What is withheld from whoever sells to the shop: rates and smallest bases by date, each with its norm. */
+export function Withholdings() {
+  return (
+    <>
+      <Catalogue<Withholding, Values>
+        what={{
+          one: 'retención',
+          name: (row) => row.name,
+          values: valuesOf,
+          types: [2, 5],
+          search: 'Nombre o clase',
+          turn: (row, active) => api.settings.patchWithholding({ id: row.id, active }),
+          teach: 'Las retenciones que practicas en tus compras, con su tarifa y su base mínima en UVT.',
+        }}
+        list={q.settings.listWithholdings}
+        columns={[
+          { header: 'Concepto', phone: 'title', cell: (row) => row.name },
+          { header: 'Clase', phone: 'line', cell: (row) => types[row.type] },
+          {
+            header: 'Vigencia',
+            className: 'whitespace-nowrap',
+            cell: (row) => {
+              const now = windowOf(row.validity)
+              return now && windowText(now)
+            },
+          },
+          { header: 'Norma', cell: (row) => windowOf(row.validity)?.norm, className: 'max-w-64 truncate' },
+          {
+            header: 'Base mínima',
+            align: 'right',
+            phone: 'line',
+            cell: (row) => (row.min_uvt > 0 ? `${count(row.min_uvt)} UVT` : 'Cualquiera'),
+          },
+          { header: 'No declara', align: 'right', cell: (row) => rate(row.non_declarant_value) },
+          { header: 'Tarifa', align: 'right', phone: 'value', cell: (row) => rate(row.value) },
+        ]}
+        fields={
+          <>
+            <Field name="name" label="Concepto" required="Escribe el nombre de la retención">
+              {(f) => <Input {...f} autoComplete="off" placeholder="Compras generales" />}
+            </Field>
+            <Field name="type" label="Clase">
+              {(f) => <Select {...f} options={Object.entries(types).map(([value, label]) => ({ value, label }))} />}
+            </Field>
+            <ValidityRows blank={blank}>
+              {(path) => (
+                <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                  <Field name={`${path}.value`} label="Tarifa" required="Falta el porcentaje">
+                    {(f) => <NumberInput {...f} decimals={4} suffix="%" />}
+                  </Field>
+                  <Field name={`${path}.non_declarant_value`} label="Si no declara" optional>
+                    {(f) => <NumberInput {...f} decimals={4} suffix="%" />}
+                  </Field>
+                  <Field name={`${path}.min_uvt`} label="Base en UVT" required="Escribe 0 si no hay base">
+                    {(f) => <NumberInput {...f} decimals={0} />}
+                  </Field>
+                </div>
+              )}
+            </ValidityRows>
+          </>
+        }
+        save={(values, row) => {
+          const { validity } = values
+          const value = validity.at(-1)?.value ?? 0
+          return row
+            ? api.settings.patchWithholding({ id: row.id, ...sent(values) })
+            : api.settings.createWithholding({ ...sent(values), value })
+        }}
+        remove={({ id }) => api.settings.removeWithholding({ id })}
+      />
+      <Uvt />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Employees } from '@/features/payroll/employees'
+
+export const Route = createFileRoute('/dashboard/nomina/empleado')({
+  staticData: { title: 'Empleados', allow: 'login', menu: { group: 'contabilidad', order: 60 } },
+  component: Employees,
+})

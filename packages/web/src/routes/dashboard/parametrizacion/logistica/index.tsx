@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeliveryParameters } from '@/features/settings/delivery'
+
+export const Route = createFileRoute('/dashboard/parametrizacion/logistica/')({
+  staticData: { title: 'Entregas', allow: 'login', types: [2, 5] },
+  component: DeliveryParameters,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PaymentTypes } from '@/features/settings/payment-types'
+
+export const Route = createFileRoute('/dashboard/tipos-pagos/add')({
+  staticData: { title: 'Nuevo tipo de pago', allow: ['payment_channel-create'] },
+  component: PaymentTypes,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Sellers } from '@/features/parties/sellers'
+
+export const Route = createFileRoute('/dashboard/vendedores/')({
+  staticData: { title: 'Vendedores', allow: ['seller-read'], menu: { group: 'vender', order: 60 } },
+  component: Sellers,
+})

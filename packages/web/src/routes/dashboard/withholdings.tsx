@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Withholdings } from '@/features/settings/withholdings'
+
+export const Route = createFileRoute('/dashboard/withholdings')({
+  staticData: { title: 'Retenciones', allow: 'login', menu: { group: 'ajustes', order: 51 } },
+  component: Withholdings,
+})
