@@ -1,7 +1,21 @@
 // Lists, searches and records among 10,000 products and as many clients, beside the raw queries that answer them.
 import { createRequire } from 'node:module'
 import { clientId, productId, putClients, putProducts } from './catalogue.mjs'
-import { call, core, documents, inside, median, quantile, row, sideBySide, spread, stepsOf, throughput, times, world } from './lib.mjs'
+import {
+  call,
+  core,
+  documents,
+  inside,
+  median,
+  quantile,
+  row,
+  sideBySide,
+  spread,
+  stepsOf,
+  throughput,
+  times,
+  world,
+} from './lib.mjs'
 
 const { BatchGetCommand, GetCommand, QueryCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const commands = { BatchGetItemCommand: BatchGetCommand, GetItemCommand: GetCommand, QueryCommand }
@@ -41,14 +55,14 @@ async function save(shop) {
   return row('save a product', spread(seen.save), `${sent.length} round trips`, '')
 }
 
-const rename = ({ token }, i) =>
-  call('PUT /products/{id}', { id: productId(i), name: `Cafetera italiana ${i}` }, token)
+const rename = ({ token }, i) => call('PUT /products/{id}', { id: productId(i), name: `Cafetera italiana ${i}` }, token)
 
 export async function measureLists() {
   const shop = await world.newShop('Diez mil')
   const { token, api } = shop
   const categories = []
-  for (const name of ['Ropa', 'Mercado', 'Aseo', 'Hogar', 'Papelería']) categories.push((await api.catalog.createCategory({ name })).id)
+  for (const name of ['Ropa', 'Mercado', 'Aseo', 'Hogar', 'Papelería'])
+    categories.push((await api.catalog.createCategory({ name })).id)
   const made = await api.parties.createClient({ document_type_id: '13', document: '900100', name: 'Ana' })
   const { Client } = await core('parties/client')
   const { version, ...template } = await inside(shop.tenant, () => Client.get(made.id))

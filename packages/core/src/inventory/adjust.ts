@@ -11,14 +11,8 @@ import { newId } from '../kernel/id'
 import { mulDiv, splitTax, times } from '../kernel/money'
 import type { Day } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
-import {
-  Adjustment,
-  type AdjustmentData,
-  type AdjustmentLineData,
-  LINES_AT_ONCE,
-  type ReasonCode,
-  reasonOf,
-} from './adjustment'
+import { Adjustment, type AdjustmentData, type AdjustmentLineData, LINES_AT_ONCE } from './adjustment'
+import { type ReasonCode, reasonOf } from './adjustment.reasons'
 import { adjustmentEntry } from './adjustment-entry'
 import type { Item } from './item'
 import { StockLedger } from './ledger'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { balance } from '../accounting/entry'
-import { type ReasonCode, reasonCodes } from './adjustment'
+import { type ReasonCode, reasonCodes } from './adjustment.reasons'
 import { adjustmentEntry } from './adjustment-entry'
 
 const lines = fc.array(

@@ -1,7 +1,8 @@
 import { compact, credit, debit, type EntryLine } from '../accounting/entry'
 import { accountOf, type Mapping } from '../accounting/roles'
-import type { AdjustmentLineData, ReasonCode } from './adjustment'
-import { reasonOf } from './adjustment'
+import type { AdjustmentLineData } from './adjustment'
+import type { ReasonCode } from './adjustment.reasons'
+import { reasonOf } from './adjustment.reasons'
 
 type Moved = Pick<AdjustmentLineData, 'storageId' | 'valueCents' | 'vatCents'>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { asPesos, asQuantity, day, id, optionalText, paging, pesos, quantity } from '../kernel/fields'
-import { adjustmentStates, type ReasonCode, reasonCodes, reasons } from './adjustment'
+import { adjustmentStates } from './adjustment'
+import { type ReasonCode, reasonCodes, reasons } from './adjustment.reasons'
 
 export const MAX_LINES = 5_000
 

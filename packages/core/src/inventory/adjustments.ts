@@ -7,14 +7,8 @@ import { perPage } from '../kernel/fields'
 import type { Day } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import { type AdjustLine, adjust, ledgerFor, moveLines, refsOf, totalsOf } from './adjust'
-import {
-  Adjustment,
-  type AdjustmentData,
-  type AdjustmentLineData,
-  needReversible,
-  type ReasonCode,
-  reasonOf,
-} from './adjustment'
+import { Adjustment, type AdjustmentData, type AdjustmentLineData, needReversible } from './adjustment'
+import { type ReasonCode, reasonOf } from './adjustment.reasons'
 import type { NewAdjustmentInput } from './adjustment.wire'
 import { adjustmentEntry } from './adjustment-entry'
 import { mirrored, startAdjustment, storedLines } from './adjustment-parts'

@@ -2,21 +2,7 @@ import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { plain } from '../kernel/text'
-
-/**
- * counting → recounting (a second count of what differs) → closed; cancelled from either.
- * `closing`: its differences are being gathered and nobody counts any more.
- */
-export const countStates = ['counting', 'recounting', 'closing', 'closed', 'cancelled'] as const
-export type CountState = (typeof countStates)[number]
-
-export const countStateNames: Record<CountState, string> = {
-  counting: 'Contando',
-  recounting: 'Segundo conteo',
-  closing: 'Cerrando',
-  closed: 'Cerrado',
-  cancelled: 'Cancelado',
-}
+import { type CountState, countStateNames, countStates } from './count.states'
 
 /** A physical count of one storage or all, of one category or everything. */
 export const PhysicalCount = kind({

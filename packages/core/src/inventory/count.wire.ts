@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asPesos, asQuantity, id, optionalText, page, paging, quantity } from '../kernel/fields'
-import { countStates } from './count'
+import { countStates } from './count.states'
 
 /** Without storage, all of them; without category, every product. */
 export const NewCount = z.object({

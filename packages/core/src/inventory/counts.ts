@@ -13,13 +13,12 @@ import {
   CountLine,
   type CountLineData,
   type CountRow,
-  type CountState,
-  countStateNames,
   differenceOf,
   needCounting,
   PhysicalCount,
   tallyOf,
 } from './count'
+import { type CountState, countStateNames } from './count.states'
 import type { ReadingInput } from './count.wire'
 import { countReadings } from './count-readings'
 import { rowsInScope } from './count-scope'

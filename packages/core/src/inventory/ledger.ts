@@ -9,16 +9,8 @@ import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
 import { type Day, dayOf } from '../kernel/time'
 import { appendMovement } from './movement'
-import {
-  type Cause,
-  deficitCorrection,
-  itemIdOf,
-  Stock,
-  type StockItem,
-  type StockRow,
-  stockId,
-  valueOfTaking,
-} from './stock'
+import { deficitCorrection, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
+import type { Cause } from './stock.causes'
 
 /** The document that moves the stock. */
 export interface StockDocument {

@@ -3,7 +3,7 @@ import { book } from '../kernel/books/book'
 import { partition } from '../kernel/db/keys'
 import { indexKeys } from '../kernel/db/table'
 import type { Unit } from '../kernel/db/unit'
-import { causes } from './stock'
+import { causes } from './stock.causes'
 
 /** One change of a stock row: what, why, by which document, who, and what was left. Never edited, never deleted. */
 export const Movement = z.object({

@@ -10,7 +10,7 @@ import { mulDiv } from '../kernel/money'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { instantsOf } from './instants'
 import { documentPartition, historyPartition, type MovementFact, movementBook } from './movement'
-import { causeNames, causes } from './stock'
+import { causeNames, causes } from './stock.causes'
 import { allStorages, Storage } from './storage'
 
 const MovementOutput = z.object({

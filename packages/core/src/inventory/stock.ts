@@ -52,38 +52,6 @@ export const itemIdOf = (item: { productId: string; variantId?: string | undefin
 export const stockId = (item: { productId: string; variantId?: string | undefined }, storageId: string): string =>
   `${itemIdOf(item)}.${storageId}`
 
-/** Why stock changed. */
-export const causes = [
-  'sale',
-  'saleReversal',
-  'return',
-  'purchase',
-  'purchaseReversal',
-  'transferOut',
-  'transferIn',
-  'adjustment',
-  'count',
-  'initial',
-  'import',
-  'revaluation',
-] as const
-export type Cause = (typeof causes)[number]
-
-export const causeNames: Record<Cause, string> = {
-  sale: 'Venta',
-  saleReversal: 'Anulación de venta',
-  return: 'Devolución de cliente',
-  purchase: 'Compra',
-  purchaseReversal: 'Anulación de compra',
-  transferOut: 'Salida por traslado',
-  transferIn: 'Entrada por traslado',
-  adjustment: 'Ajuste',
-  count: 'Conteo físico',
-  initial: 'Inventario inicial',
-  import: 'Importación',
-  revaluation: 'Ajuste de costo',
-}
-
 /**
  * Value in cents of taking `quantity` from a holding, as a positive number.
  * From what there is, `round(value × q ÷ n)`; what goes beyond it (negative stock) leaves at `costCents` a unit.

@@ -12,7 +12,8 @@ import { dayOf } from '../kernel/time'
 import { some, usedBy } from '../kernel/usage'
 import { Stock } from './stock'
 import { allStorages, Storage, type StorageInput, type StorageRow, TRANSIT_ID } from './storage'
-import { Transfer, unfinished } from './transfer'
+import { Transfer } from './transfer'
+import { unfinished } from './transfer.states'
 
 type Input = z.output<typeof StorageInput>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { mulDiv } from '../kernel/money'
+import { stateNames, type TransferState, transferStates } from './transfer.states'
 
 /** What a line still has to do, in thousandths; see `transfer-moves.ts`. */
 const Pending = z.object({ send: z.number().int(), receive: z.number().int(), reject: z.number().int() })
@@ -21,36 +22,6 @@ export const TransferLine = z.object({
   pending: Pending.optional(),
 })
 export type TransferLineData = z.output<typeof TransferLine>
-
-/**
- * requested → sent → received | partial | rejected; requested → rejected | cancelled; partial → received | rejected.
- * `sending` and `receiving`: a job moves the lines of a large one.
- */
-export const transferStates = [
-  'requested',
-  'sending',
-  'sent',
-  'receiving',
-  'partial',
-  'received',
-  'rejected',
-  'cancelled',
-] as const
-export type TransferState = (typeof transferStates)[number]
-
-/** States from which goods still move. */
-export const unfinished = ['requested', 'sending', 'sent', 'receiving', 'partial'] as const satisfies TransferState[]
-
-export const stateNames: Record<TransferState, string> = {
-  requested: 'Solicitado',
-  sending: 'Enviando',
-  sent: 'En tránsito',
-  receiving: 'Recibiendo',
-  partial: 'Recibido en parte',
-  received: 'Recibido',
-  rejected: 'Rechazado',
-  cancelled: 'Cancelado',
-}
 
 /** What a person does with a transfer, and from which states. */
 export const moves = {

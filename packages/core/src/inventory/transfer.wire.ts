@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { asPesos, asQuantity, day, id, optionalText, paging, quantity } from '../kernel/fields'
-import { moveNames, transferStates } from './transfer'
+import { moveNames } from './transfer'
+import { transferStates } from './transfer.states'
 
 export const MAX_TRANSFER_LINES = 500
 

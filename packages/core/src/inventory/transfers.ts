@@ -16,14 +16,13 @@ import { Storage } from './storage'
 import {
   needMove,
   settledState,
-  stateNames,
   Transfer,
   type TransferData,
   type TransferLineData,
   type TransferMove,
   type TransferRow,
-  type TransferState,
 } from './transfer'
+import { stateNames, type TransferState } from './transfer.states'
 import type { MoveTransferInput, NewTransferInput } from './transfer.wire'
 import { fitsOnce, hasWork, moveLines } from './transfer-moves'
 

@@ -1,7 +1,7 @@
 import { type EntryFact, journalBook, post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import { StockLedger } from '../inventory/ledger'
-import type { Cause } from '../inventory/stock'
+import type { Cause } from '../inventory/stock.causes'
 import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { keyText } from '../kernel/db/keys'

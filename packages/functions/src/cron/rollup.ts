@@ -21,12 +21,17 @@ const books = (): Promise<Summable[]> =>
 /** Shops under way at once. */
 const AT_ONCE = 8
 
-/** Adds up the days of yesterday's month that nobody has added up yet; a book keeps what it finds, once. */
-async function addUp(tenant: string, all: Summable[], yesterday: Day): Promise<boolean> {
+/** Adds up the days of a shop from `from` to `to` that nobody has added up yet; a book keeps what it finds, once. */
+export async function addUpShop(tenant: string, from: Day, to: Day): Promise<void> {
+  const all = await books()
+  await asSystem(tenant, 'Cierre del día', async () => {
+    for (const one of all) await one.rollup(from, to)
+  })
+}
+
+async function addUp(tenant: string, yesterday: Day): Promise<boolean> {
   try {
-    await asSystem(tenant, 'Cierre del día', async () => {
-      for (const one of all) await one.rollup(`${monthOf(yesterday)}-01`, yesterday)
-    })
+    await addUpShop(tenant, `${monthOf(yesterday)}-01`, yesterday)
     return true
   } catch (error) {
     log('error', 'rollup', { tenant, message: String(error) })
@@ -36,13 +41,12 @@ async function addUp(tenant: string, all: Summable[], yesterday: Day): Promise<b
 
 async function addUpAll(): Promise<{ shops: number; failed: number }> {
   const yesterday = addDays(dayOf(now()), -1)
-  const all = await books()
   const shops = allShops()
   const count = { shops: 0, failed: 0 }
   const line = async () => {
     for (let next = await shops.next(); !next.done; next = await shops.next()) {
       count.shops += 1
-      if (!(await addUp(next.value, all, yesterday))) count.failed += 1
+      if (!(await addUp(next.value, yesterday))) count.failed += 1
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, line))

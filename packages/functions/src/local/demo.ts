@@ -3,6 +3,8 @@ import { User } from '@tendero/core/identity/user'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
+import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addUpShop } from '../cron/rollup'
 import { contextOf } from './demo/caller'
 import { attend, freezeSales, restock, takeOrders } from './demo/days'
 import { OWNER, staff } from './demo/people'
@@ -89,4 +91,6 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await liveThrough(plan, shop, supplies, progress)
   await freezeSales(shop, plan.frozen, plan.now)
   await openDoors(shop, run)
+  const [first] = plan.months
+  if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))
 }

@@ -88,14 +88,20 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
         rowKey={(row) => row.id}
         onRow={updates ? (row) => show({ row }) : undefined}
         empty={
-          <Empty title={title} action={create && <Button onClick={create.run}>{create.label}</Button>}>
+          <Empty
+            title={`Aún no hay ${title.toLowerCase()}`}
+            action={create && <Button onClick={create.run}>{create.label}</Button>}
+          >
             {what.teach}
           </Empty>
         }
       />
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && close()}>
         {open && (
-          <SheetContent title={open.row ? what.name(open.row) : `Crear ${what.one}`}>
+          <SheetContent
+            title={open.row ? what.name(open.row) : `Crear ${what.one}`}
+            onOpenAutoFocus={open.row ? undefined : focusFirstField}
+          >
             <CatalogueForm what={what} row={open.row} save={save} remove={deletes ? remove : undefined} close={close}>
               {fields}
             </CatalogueForm>
@@ -104,6 +110,14 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
       </Sheet>
     </Page>
   )
+}
+
+/** Somebody who creates begins to type at once. */
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('form input:not([type=file])')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** The row whose form is open. With a path, the form of a new one has the address `{path}/add`. */

@@ -58,8 +58,12 @@ export function useRecord<V extends FieldValues, R = unknown>({
     first.current = start
     if (!form.formState.isDirty) form.reset(JSON.parse(start))
   }, [start, form])
+  useEffect(() => {
+    if (!isDirty) saved.current = false
+  }, [isDirty])
   useBlocker({
     shouldBlockFn: async () =>
+      !saved.current &&
       !(await confirm({
         title: '¿Salir sin guardar?',
         body: 'Lo que cambiaste aquí se pierde.',
@@ -74,15 +78,12 @@ export function useRecord<V extends FieldValues, R = unknown>({
     form.clearErrors()
     try {
       const result = await save(given)
-      saved.current = true
+      // Until the screen shows the form as clean, which on a large one comes after `onSaved` has left.
+      saved.current = isDirty
       form.reset(given, { keepValues: true })
       if (!free) void cache.invalidateQueries()
       if (done) say.good(done)
-      // After the render in which the form is clean, so that leaving does not ask.
-      setTimeout(() => {
-        saved.current = false
-        onSaved?.(result, given)
-      })
+      setTimeout(() => onSaved?.(result, given))
     } catch (error) {
       refuse(form, error)
     }

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
+import type { Client } from './client'
 import { ImportClients } from './import-clients'
 
 const states = [
@@ -78,7 +79,15 @@ export function Clients() {
           { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
           { header: 'Correo', cell: (row) => row.email, className: 'max-w-56 truncate' },
           { header: 'Ciudad', cell: (row) => row.city_name, className: 'max-w-40 truncate' },
-          { header: 'Vendedor', cell: (row) => names.get(row.seller_id ?? ''), className: 'max-w-40 truncate' },
+          ...(query.data?.data.some((row) => row.seller_id)
+            ? [
+                {
+                  header: 'Vendedor',
+                  cell: (row: Client) => names.get(row.seller_id ?? ''),
+                  className: 'max-w-40 truncate',
+                },
+              ]
+            : []),
         ]}
         empty={
           <Empty

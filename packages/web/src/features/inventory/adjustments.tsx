@@ -1,4 +1,4 @@
-import { reasonCodes, reasons } from '@tendero/core/inventory/adjustment'
+import { reasonCodes, reasons } from '@tendero/core/inventory/adjustment.reasons'
 import { ClipboardPen } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { causeNames, causes } from '@tendero/core/inventory/stock'
+import { causeNames, causes } from '@tendero/core/inventory/stock.causes'
 import { ArrowLeftRight } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

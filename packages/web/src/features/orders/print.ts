@@ -23,16 +23,19 @@ const PRINT_TIMEOUT_MS = 1_000
 
 /** Opens the print dialog of the browser on a PDF, without leaving the screen. */
 export function printPdf(file: Blob): void {
+  const back = document.activeElement
   const url = URL.createObjectURL(file)
   const frame = document.createElement('iframe')
   frame.title = 'Documento para imprimir'
+  frame.tabIndex = -1
   frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0'
   frame.src = url
   frame.addEventListener('load', () => {
     setTimeout(() => {
       try {
-        frame.contentWindow?.focus()
         frame.contentWindow?.print()
+        // The keys belong to the screen, not to the frame.
+        if (back instanceof HTMLElement) back.focus()
       } catch {
         openFile(file)
       }

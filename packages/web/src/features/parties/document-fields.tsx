@@ -41,7 +41,7 @@ export function DocumentFields({ optional, note }: DocumentFieldsProps) {
   ) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Field name="document_type_id" label="Tipo de documento" optional={optional}>
+      <Field name="document_type_id" label="Documento" optional={optional}>
         {(f) => (
           <Select
             {...f}
@@ -53,7 +53,7 @@ export function DocumentFields({ optional, note }: DocumentFieldsProps) {
       </Field>
       <Field
         name="document"
-        label="Número de documento"
+        label="Número"
         optional={optional}
         required={optional ? undefined : 'Falta el número de documento'}
         help={help}

@@ -6,16 +6,8 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type ClientRow, findClients } from '@/features/orders/finders'
 import { useSettled } from '@/lib/hooks'
 import { NewClientForm } from './new-client-form'
-import type { TicketClient } from './ticket'
+import { ticketClient } from './ticket'
 import { useTill } from './till'
-
-export const ticketClient = (row: ClientRow): TicketClient => ({
-  id: row.id,
-  name: row.name,
-  document: row.document_text,
-  ...(row.email ? { email: row.email } : {}),
-  ...(row.phone ? { phone: row.phone } : {}),
-})
 
 /** Who buys (F2): found by name, document or phone, or made on the spot. */
 export function ClientDialog({ close }: { close: () => void }) {

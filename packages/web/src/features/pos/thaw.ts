@@ -6,7 +6,7 @@ import { askCode, serviceFromWire } from './catalog'
 import type { Frozen } from './frozen-dialogs'
 import { discountOf } from './sale'
 import { priceOf, type Sellable } from './sellable'
-import { newTicket, type Ticket } from './ticket'
+import { newTicket, type Ticket, ticketClient } from './ticket'
 
 type FrozenLine = Frozen['cart']['products'][number]
 
@@ -47,16 +47,7 @@ async function lineOf(line: FrozenLine, list: number, storageId: string | undefi
 async function clientOf(id: string | null): Promise<Pick<Ticket, 'client'>> {
   if (!id) return {}
   const row = await api.parties.getClientForSale({ id })
-  if (row.built_in) return {}
-  return {
-    client: {
-      id: row.id,
-      name: row.name,
-      document: row.document_text,
-      ...(row.email ? { email: row.email } : {}),
-      ...(row.phone ? { phone: row.phone } : {}),
-    },
-  }
+  return row.built_in ? {} : { client: ticketClient(row) }
 }
 
 async function sellerOf(id: string | null): Promise<Pick<Ticket, 'seller'>> {

@@ -1,6 +1,7 @@
 import { newId } from '@tendero/core/kernel/id'
 import { type Cart, emptyCart } from '@tendero/core/sales/cart'
 import { useCallback, useSyncExternalStore } from 'react'
+import type { ClientRow } from '@/features/orders/finders'
 
 /** Who buys, as the ticket shows it. Absent: consumidor final. */
 export interface TicketClient {
@@ -10,6 +11,14 @@ export interface TicketClient {
   email?: string
   phone?: string
 }
+
+export const ticketClient = (row: ClientRow): TicketClient => ({
+  id: row.id,
+  name: row.name,
+  document: row.document_text,
+  ...(row.email ? { email: row.email } : {}),
+  ...(row.phone ? { phone: row.phone } : {}),
+})
 
 /** A sale in the making. */
 export interface Ticket {

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   Boxes,
   Calculator,
@@ -18,9 +18,8 @@ import {
   Users,
 } from 'lucide-react'
 import { Page } from '@/components/kit/page'
+import { useMenu } from '@/features/shell/use-menu'
 import { mayOpen } from '@/lib/guard'
-import { usePerson } from '@/lib/person'
-import type { RouteData } from '@/lib/route-data'
 
 interface Entry {
   path: string
@@ -115,14 +114,8 @@ const groups: { label: string; entries: Entry[] }[] = [
 
 /** The way to everything that the shop decides for itself; what a person may not open is not shown. */
 export function Parameters() {
-  const person = usePerson()
-  const { routesByPath } = useRouter() as unknown as {
-    routesByPath: Record<string, { options: { staticData: RouteData } } | undefined>
-  }
-  const open = ({ path }: Entry) => {
-    const route = routesByPath[path] ?? routesByPath[`${path}/`]
-    return route !== undefined && mayOpen(person, route.options.staticData)
-  }
+  const { screens, person } = useMenu()
+  const open = ({ path }: Entry) => screens.some((screen) => screen.path === path && mayOpen(person, screen.data))
   return (
     <Page title="Parametrización" description="Lo que decides una vez y vale para toda la tienda.">
       <div className="grid gap-6">

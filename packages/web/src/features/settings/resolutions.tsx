@@ -91,6 +91,8 @@ function State({ row }: { row: Resolution }) {
   )
 }
 
+const numberOf = ({ prefix }: Resolution, n: number) => (prefix ? `${prefix}-${n}` : String(n))
+
 function ResolutionCard({ row, edit }: { row: Resolution; edit: () => void }) {
   const used = row.next - row.from
   const part = Math.min(100, (used / (row.to - row.from + 1)) * 100)
@@ -107,14 +109,9 @@ function ResolutionCard({ row, edit }: { row: Resolution; edit: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <State row={row} />
         {row.environment === '2' && <Badge tone="info">Pruebas</Badge>}
-        <span className="font-medium">
-          Sigue {row.prefix}
-          {row.next}
-        </span>
+        <span className="font-medium">Sigue {numberOf(row, row.next)}</span>
         <span className="text-muted-foreground">
-          de {row.prefix}
-          {row.from} a {row.prefix}
-          {row.to}; {plural(row.remaining, 'número')} por usar
+          de {numberOf(row, row.from)} a {numberOf(row, row.to)}; {plural(row.remaining, 'número')} por usar
         </span>
       </div>
       <div aria-hidden className="mt-3 h-1.5 overflow-hidden rounded-full bg-muted">

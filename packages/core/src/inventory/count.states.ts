@@ -1,0 +1,14 @@
+/**
+ * counting → recounting (a second count of what differs) → closed; cancelled from either.
+ * `closing`: its differences are being gathered and nobody counts any more.
+ */
+export const countStates = ['counting', 'recounting', 'closing', 'closed', 'cancelled'] as const
+export type CountState = (typeof countStates)[number]
+
+export const countStateNames: Record<CountState, string> = {
+  counting: 'Contando',
+  recounting: 'Segundo conteo',
+  closing: 'Cerrando',
+  closed: 'Cerrado',
+  cancelled: 'Cancelado',
+}

@@ -1,0 +1,31 @@
+/** Why stock changed. */
+export const causes = [
+  'sale',
+  'saleReversal',
+  'return',
+  'purchase',
+  'purchaseReversal',
+  'transferOut',
+  'transferIn',
+  'adjustment',
+  'count',
+  'initial',
+  'import',
+  'revaluation',
+] as const
+export type Cause = (typeof causes)[number]
+
+export const causeNames: Record<Cause, string> = {
+  sale: 'Venta',
+  saleReversal: 'Anulación de venta',
+  return: 'Devolución de cliente',
+  purchase: 'Compra',
+  purchaseReversal: 'Anulación de compra',
+  transferOut: 'Salida por traslado',
+  transferIn: 'Entrada por traslado',
+  adjustment: 'Ajuste',
+  count: 'Conteo físico',
+  initial: 'Inventario inicial',
+  import: 'Importación',
+  revaluation: 'Ajuste de costo',
+}

@@ -1,0 +1,29 @@
+/**
+ * requested → sent → received | partial | rejected; requested → rejected | cancelled; partial → received | rejected.
+ * `sending` and `receiving`: a job moves the lines of a large one.
+ */
+export const transferStates = [
+  'requested',
+  'sending',
+  'sent',
+  'receiving',
+  'partial',
+  'received',
+  'rejected',
+  'cancelled',
+] as const
+export type TransferState = (typeof transferStates)[number]
+
+/** States from which goods still move. */
+export const unfinished = ['requested', 'sending', 'sent', 'receiving', 'partial'] as const satisfies TransferState[]
+
+export const stateNames: Record<TransferState, string> = {
+  requested: 'Solicitado',
+  sending: 'Enviando',
+  sent: 'En tránsito',
+  receiving: 'Recibiendo',
+  partial: 'Recibido en parte',
+  received: 'Recibido',
+  rejected: 'Rechazado',
+  cancelled: 'Cancelado',
+}

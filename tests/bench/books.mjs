@@ -1,0 +1,206 @@
+// Reports, balances and a valuation over 1,000,000 facts of each book. The past is written as the books keep it once
+// rolled up: the heads, made by the books' own `add` and `merge` from generated facts; `--facts` also stores every
+// movement behind them. Today's facts are stored and read live.
+import { createRequire } from 'node:module'
+import { deflateRawSync } from 'node:zlib'
+import { putAll, putProducts } from './catalogue.mjs'
+import { call, core, documents, inside, ms, quantile, row, sideBySide, source, spread } from './lib.mjs'
+
+const { PutCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
+const FACTS = 1_000_000
+const MONTHS = 36
+const RECENT = 12
+const ITEMS = 5_000
+const RUNS = 40
+const BAR_MS = 300
+
+const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { partition }, time] = await Promise.all(
+  [
+    'sales/sale-book',
+    'inventory/movement',
+    'accounting/journal',
+    'inventory/stock',
+    'kernel/db/keys',
+    'kernel/time',
+  ].map(core),
+)
+const { addDays, dayOf, monthOf } = time
+const id = (prefix, day, i) => `${prefix}_${day.replaceAll('-', '')}${String(i).padStart(18, '0')}`
+
+/** The i-th movement, entry and sale of a day: a product sold once, in cash, from one storage. */
+function factsOf(shop, goods, day, i) {
+  const n = Number(day.slice(8)) * 997 + i
+  const good = goods[n % goods.length]
+  const at = new Date(time.startOfDay(day).getTime() + (8 + (n % 12)) * 3_600_000).toISOString()
+  const order = id('ped', day, i)
+  const who = { userId: shop.userId, userName: 'Prueba' }
+  const document = { documentKind: 'order', documentId: order, documentNumber: `V-${n}` }
+  const [cost, base, tax] = [500_000, 1_000_000, 190_000]
+  const movement = {
+    ...{ id: id('mov', day, i), day, at, stockId: `${good.id}.${shop.storageId}`, itemId: good.id, productId: good.id },
+    ...{ storageId: shop.storageId, name: good.name, quantity: -1_000, valueCents: -cost, cause: 'sale' },
+    ...{ balanceQuantity: 1_000_000, balanceCents: 1_000 * cost, ...document, ...who },
+  }
+  const line = (account, debitCents, creditCents) => ({ account, debitCents, creditCents })
+  const lines = [
+    line('110505', base + tax, 0),
+    line('413595', 0, base),
+    line('240805', 0, tax),
+    line('613595', cost, 0),
+    { ...line('143505', 0, cost), storageId: shop.storageId },
+  ]
+  const entry = { id: id('asi', day, i), day, at, concept: 'Venta', ...document, lines, ...who }
+  const sums = { totalCents: base + tax, baseCents: base, costCents: cost }
+  const sale = {
+    ...{
+      id: id('fac', day, i),
+      day,
+      at,
+      hour: 8 + (n % 12),
+      event: 'sale',
+      orderId: order,
+      number: `V-${n}`,
+      type: 3,
+      n: 1,
+    },
+    ...{
+      clientId: `cli_${n % 500}`,
+      storageId: shop.storageId,
+      userId: shop.userId,
+      priceList: 1,
+      ...sums,
+      taxCents: tax,
+    },
+    ...{ deliveryCents: 0, discountCents: 0, means: { cash: base + tax } },
+    taxes: [{ code: 'IVA', bps: 1_900, baseCents: base, taxCents: tax }],
+    lines: [
+      { itemId: good.id, productId: good.id, name: good.name, storageId: shop.storageId, quantity: 1_000, ...sums },
+    ],
+  }
+  return [
+    [movementBook, movement],
+    [journalBook, entry],
+    [saleBook, sale],
+  ]
+}
+
+const head = (book, kind, sk, rollup) => ({
+  ...{ pk: partition(book.name, kind), sk, rev: 1 },
+  rollup: deflateRawSync(Buffer.from(JSON.stringify(rollup))),
+})
+const item = (book, fact) => ({ ...fact, pk: book.partition(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
+const books = [movementBook, journalBook, saleBook]
+
+/** Writes the heads of a past month, and of its days when it is one of the last three; with `facts`, the movements too. */
+async function putMonth(shop, goods, month, days, { perDay, withDays, facts }) {
+  const totals = books.map((book) => book.empty())
+  for (const day of days) {
+    const rollups = books.map((book) => book.empty())
+    const stored = []
+    for (let i = 0; i < perDay; i++)
+      factsOf(shop, goods, day, i).forEach(([book, fact], b) => {
+        book.add(rollups[b], fact)
+        if (facts && b === 0) stored.push(item(book, fact))
+      })
+    if (facts) await putAll(stored)
+    if (withDays) await putAll(books.map((book, b) => head(book, 'days', day, rollups[b])))
+    books.forEach((book, b) => {
+      book.merge(totals[b], rollups[b])
+    })
+  }
+  // One by one: the head of a month of 5,000 products is large.
+  for (const [b, book] of books.entries())
+    await documents().send(
+      new PutCommand({ TableName: process.env.TENDERO_TABLE, Item: head(book, 'months', month, totals[b]) }),
+    )
+}
+
+/** Days by month, from `first` to yesterday. */
+function calendar(today) {
+  const months = new Map()
+  const first = `${monthOf(addDays(today, -Math.round(MONTHS * 30.4)))}-01`
+  for (let day = first; day < today; day = addDays(day, 1))
+    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), day])
+  return [...months]
+}
+
+async function shopWithStock() {
+  const shop = await (await source('tests/sales/support.ts')).shopToSell()
+  const goods = await putProducts(shop.tenant, ITEMS)
+  await inside(shop.tenant, () =>
+    putAll(
+      goods.map(({ id: itemId }) => {
+        const ids = { id: `${itemId}.${shop.storageId}`, itemId, productId: itemId, storageId: shop.storageId }
+        return Stock.toItem({ ...ids, quantity: 1_000_000, valueCents: 500_000_000, minimum: 0 }, 1)
+      }),
+    ),
+  )
+  return { shop, goods }
+}
+
+/** Read units of a call, as the table counts them; the session's are part of it. */
+async function readUnits(fn) {
+  let units = 0
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args)
+      for (const used of [answer.output.ConsumedCapacity ?? []].flat()) units += used.CapacityUnits ?? 0
+      return answer
+    },
+    { step: 'initialize', name: 'bench-units', priority: 'low' },
+  )
+  try {
+    await fn()
+  } finally {
+    documents().middlewareStack.remove('bench-units')
+  }
+  return units
+}
+
+export async function measureBooks({ facts = false } = {}) {
+  const { shop, goods } = await shopWithStock()
+  const today = dayOf(new Date())
+  const months = calendar(today)
+  const perDay = Math.ceil(FACTS / months.flatMap(([, days]) => days).length)
+  const put = (list) =>
+    inside(shop.tenant, async () => {
+      for (const [month, days] of list) {
+        // The month of today has no head of its own: its days have.
+        const withDays = months.indexOf(months.find(([name]) => name === month)) >= months.length - 3
+        await putMonth(shop, goods, month, days, { perDay, withDays, facts })
+      }
+    })
+  await inside(shop.tenant, async () => {
+    for (let i = 0; i < perDay; i++)
+      await putAll(factsOf(shop, goods, today, i).map(([book, fact]) => item(book, fact)))
+  })
+  const ask = (wire, input) => () => call(wire, input, shop.token)
+  const past = addDays(today, -45)
+  const asked = {
+    'dashboard: today': ask('GET /dashboard/today', {}),
+    'dashboard: sales by day, 30 days': ask('GET /diary/sells', { from: addDays(today, -29), to: today }),
+    'best sellers of 30 days': ask('GET /product/best-sells', { from: addDays(today, -29), to: today }),
+    'daily report of last month': ask('GET /report/daily-sales', { from: addDays(today, -29), to: today }),
+    'ledger of 30 days, with its opening balances': ask('GET /ledgerBook', { from: addDays(today, -29), to: today }),
+    'valuation 45 days ago, 5,000 products': ask('GET /inventory-valuation', { date: past }),
+  }
+  await put(months.slice(-RECENT))
+  const before = {}
+  for (const [name, fn] of Object.entries(asked)) {
+    await fn()
+    before[name] = await readUnits(fn)
+  }
+  await put(months.slice(0, -RECENT))
+  const rows = []
+  for (const [name, fn] of Object.entries(asked)) {
+    const first = performance.now()
+    await fn()
+    const cold = performance.now() - first
+    const { times } = await sideBySide(RUNS, { times: fn })
+    const units = await readUnits(fn)
+    const p95 = quantile(times, 0.95)
+    const against = `${before[name].toFixed(0)} → ${units.toFixed(0)} read units, ${RECENT} → ${MONTHS} months; first ${ms(cold)}`
+    rows.push(row(`${name} over 1,000,000 facts`, spread(times), against, '', `p95 < ${BAR_MS} ms`, p95 < BAR_MS))
+  }
+  return rows
+}
