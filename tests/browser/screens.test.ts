@@ -75,8 +75,8 @@ async function visit(
     } catch (error) {
       about(String(error))
       // The page may hang: the next screens get another.
-      await walker.page.close()
-      walker = await Walker.open(context, start)
+      void walker.page.close().catch(() => {})
+      walker = await orHung(Walker.open(context, start))
     }
   }
   await context.close()

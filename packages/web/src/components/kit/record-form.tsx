@@ -74,6 +74,10 @@ export function useRecord<V extends FieldValues, R = unknown>({
     enableBeforeUnload: () => isDirty && !saved.current,
     disabled: free || !isDirty || saved.current,
   })
+  // Saved counts until the render in which the form is clean, so that leaving right after does not ask.
+  useEffect(() => {
+    if (!isDirty) saved.current = false
+  })
   const submit = form.handleSubmit(async (given) => {
     form.clearErrors()
     try {

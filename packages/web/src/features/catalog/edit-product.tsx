@@ -44,11 +44,11 @@ function Editor({ product }: { product: Product }) {
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        <VariantsCard product={product} />
         <RecordForm record={record} submit="Guardar producto">
           <FirstFields stocked={false} />
           <OtherFields images={<ProductImages product={product} />} />
         </RecordForm>
+        <VariantsCard product={product} />
       </div>
     </Page>
   )

@@ -161,12 +161,18 @@ function Working({ job, editing, again }: { job: string; editing: boolean; again
       )}
       {ended && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void navigate({ to: '/dashboard/productos' as string, search: {} as never })}>
+          {wrong > 0 && <Button onClick={again}>Subir el archivo corregido</Button>}
+          <Button
+            variant={wrong > 0 ? 'outline' : 'primary'}
+            onClick={() => void navigate({ to: '/dashboard/productos' as string, search: {} as never })}
+          >
             Ver productos
           </Button>
-          <Button variant="outline" onClick={again}>
-            {wrong > 0 ? 'Subir el archivo corregido' : editing ? 'Subir otra planilla' : 'Importar otra planilla'}
-          </Button>
+          {wrong === 0 && (
+            <Button variant="outline" onClick={again}>
+              {editing ? 'Subir otra planilla' : 'Importar otra planilla'}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -20,7 +20,8 @@ export function StockCard({ product }: { product: Product }) {
   const [open, setOpen] = useState<{ place: Place; what: 'history' | 'change' }>()
   const changes = useCan('inventory_adjustment-create', 'product-update') && product.state !== 'deleted'
   if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
-  const storages = query.data
+  // What is on its way counts only while there is any.
+  const storages = query.data?.filter((storage) => storage.type === 'normal' || storage.quantity !== 0)
   const total = storages?.reduce((sum, storage) => sum + storage.quantity, 0) ?? 0
   const value = storages?.reduce((sum, storage) => sum + (storage.value ?? 0), 0) ?? 0
   const seesCost = storages?.some((storage) => storage.value !== null) ?? false
@@ -166,7 +167,7 @@ function ByVariant({ product, storages, show }: ByVariantProps) {
                     aria-label={title}
                     onClick={() => show(place)}
                     className={cn(
-                      'min-h-8 min-w-10 rounded-md px-2 text-right underline decoration-dotted underline-offset-4 hover:bg-muted pointer-coarse:min-h-11',
+                      '-mr-2 min-h-8 min-w-10 rounded-md px-2 text-right underline decoration-dotted underline-offset-4 hover:bg-muted pointer-coarse:min-h-11',
                       low && 'font-medium text-warning',
                       place.quantity === 0 && !low && 'text-muted-foreground',
                     )}
@@ -183,7 +184,7 @@ function ByVariant({ product, storages, show }: ByVariantProps) {
         <tr className="*:border-t *:border-b-0 *:font-medium">
           <Td>Total</Td>
           {storages.map((storage) => (
-            <Td key={storage.id} numeric className="pr-5">
+            <Td key={storage.id} numeric>
               {quantity(storage.quantity)}
             </Td>
           ))}
