@@ -6,7 +6,6 @@ import {
   core,
   documents,
   inside,
-  median,
   quantile,
   row,
   sideBySide,

@@ -54,7 +54,7 @@ const lists: Record<string, string> = {
   'conteo-fisico': '/physical-count',
   domicilios: '/domicilio?type=2&state=recibido',
   pedidos: '/domicilio',
-  'parametrizacion/camp_adicionales/listas_precios': '/price-list',
+  'parametrizacion/camp_adicionales/listas_precios': '/price-lists',
   producto: '/products',
   productos: '/products',
   proveedores: '/provider',
@@ -62,11 +62,25 @@ const lists: Record<string, string> = {
   vendedores: '/seller',
 }
 
+/** What to make where the demo shop has nothing: the call is the list's own path. */
+const makers: Record<string, object> = {
+  '/physical-count': { note: 'Conteo de prueba' },
+  '/provider': { name: 'Distribuidora de prueba', document_type_id: '31', document: '900373076' },
+}
+
+interface List {
+  success: { data: { id: string | number }[] }
+}
+
 const kept = new Map<string, Promise<string>>()
 
 async function firstOf(list: string, session: Session): Promise<string> {
-  const answer = await call<{ success: { data: { id: string | number }[] } }>('GET', list, session)
-  const first = answer.success.data[0]
+  const find = () => call<List>('GET', list, session).then(({ success }) => success.data[0])
+  let first = await find()
+  if (!first && makers[list]) {
+    await call('POST', list, session, makers[list])
+    first = await find()
+  }
   if (!first) throw new Error(`the demo shop has nothing in ${list}`)
   return String(first.id)
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { addressOf, nobody, owner, type Session } from './demo'
-import { type Screen, screensOf, Walker } from './walk'
+import { AXE, type Screen, screensOf, Walker } from './walk'
 
 /** Addresses that only lead to another one. */
 const aliases: Record<string, string> = { '/dashboard': '/dashboard/main', '/dashboard/home': '/dashboard/main' }
@@ -23,6 +23,7 @@ afterAll(() => browser?.close())
 /** A window of somebody who has entered, or of nobody. */
 async function windowOf(session: Session | undefined, options: BrowserContextOptions, theme: Theme) {
   const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
+  await context.addInitScript({ path: AXE })
   await context.addInitScript(
     ([kept, colours]) => {
       localStorage.setItem('tendero.theme', colours as string)
@@ -124,7 +125,7 @@ test('whoever lacks the type or the permission of a screen is told so by the gua
     if (!told.includes(expected)) problems.push(`${path}: told '${told}'`)
     const stayed = await walker.pathname()
     if (stayed !== '/dashboard/main') problems.push(`${path}: went to ${stayed}`)
-    await toast.getByRole('button').click()
+    await toast.getByRole('button').dispatchEvent('click')
     await toast.waitFor({ state: 'detached' })
   }
   await context.close()

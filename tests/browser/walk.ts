@@ -37,7 +37,8 @@ interface Violation {
 }
 
 const require = createRequire(import.meta.url)
-const AXE = require.resolve('axe-core/axe.min.js')
+/** axe's own script, for the windows that a Walker walks in. */
+export const AXE = require.resolve('axe-core/axe.min.js')
 
 /** Every route of the running app that is a screen. */
 export async function screensOf(page: Page): Promise<Screen[]> {
@@ -71,7 +72,6 @@ export class Walker {
   }
 
   static async open(context: BrowserContext, path: string): Promise<Walker> {
-    await context.addInitScript({ path: AXE })
     const walker = new Walker(await context.newPage())
     await walker.page.goto(path)
     await walker.settle()

@@ -38,12 +38,10 @@ export function allCalls(): MountedCall[] {
       return { area: area as Area, name, method, path }
     }),
   )
-  const rank = (path: string) =>
-    path
-      .split('/')
-      .map((part) => (part.startsWith('{') ? '~' : part))
-      .join('/')
-  return list.sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
+  return list
+    .map((call) => ({ call, rank: call.path.replaceAll('{', '~') }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ call }) => call)
 }
 
 /** Capabilities loaded so far: an `import()` costs a turn of the loader also when its module is there. */

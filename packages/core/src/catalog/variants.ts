@@ -119,13 +119,16 @@ export async function addVariants(
   return { product: await saveProduct(unit, found.product, { ...before, attributes: chosen, variantIds }), added }
 }
 
+/** Thirteen characters at most: the longest Code 128 that a scanner reads on a label of 50 mm. */
+const variantSku = (productSku: string, id: string): string => `${productSku.slice(0, 6)}-${id.slice(-6)}`
+
 function newVariant(product: ProductRow, input: NewVariantInput, terms: VariantTermData[]): VariantData {
   const id = newId('variant')
   const at = now().toISOString()
   return {
     id,
     productId: product.id,
-    sku: input.sku ?? `${product.sku.slice(0, 33)}-${id.slice(-6)}`,
+    sku: input.sku ?? variantSku(product.sku, id),
     barcode: input.barcode,
     name: variantName(terms),
     terms,

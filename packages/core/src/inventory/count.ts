@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { plain } from '../kernel/text'
-import { type CountState, countStateNames, countStates } from './count.states'
+import { countStateNames, countStates } from './count.states'
 
 /** A physical count of one storage or all, of one category or everything. */
 export const PhysicalCount = kind({

@@ -13,3 +13,9 @@ export function words(texts: readonly (string | undefined)[], max = 16): string[
   for (const text of texts) for (const word of plain(text ?? '').split(' ')) if (word) found.add(word.slice(0, 24))
   return [...found].slice(0, max)
 }
+
+/**
+ * What to sort a name by: plain, its numbers as numbers (`Bodega 2` before `Bodega 10`). Compare with `<`: a collator of
+ * the system's costs a cold start some ten milliseconds and says the same of plain texts.
+ */
+export const sortText = (text: string): string => plain(text).replace(/\d+/g, (digits) => digits.padStart(24, '0'))

@@ -85,7 +85,7 @@ async function runningOut(): Promise<Notification[]> {
       type: 'low_stock',
       title: named.length === 1 ? 'Un producto está por agotarse' : `${named.length} productos están por agotarse`,
       message: rest > 0 ? `${names.join(', ')} y ${rest} más` : names.join(', '),
-      link: '/dashboard/productos',
+      link: '/dashboard/productos?stock=low',
       file: null,
       at: startOfDay(today()).toISOString(),
     },

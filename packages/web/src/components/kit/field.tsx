@@ -49,6 +49,8 @@ export function Field({ name, label, help, optional, required, className, childr
       </Label>
       {children({
         ...field,
+        // Undefined means "as it began" to the form: what is left empty is null there, and undefined again when saved.
+        onChange: (value: unknown) => field.onChange(value === undefined ? null : value),
         value: field.value ?? '',
         id,
         'aria-invalid': fieldState.invalid || undefined,

@@ -51,7 +51,7 @@ export function useRecord<V extends FieldValues, R = unknown>({
   const labels = useRef(new Map<string, string>()).current
   const saved = useRef(false)
   const { isDirty } = form.formState
-  const start = JSON.stringify(values)
+  const start = JSON.stringify(values, (_, value) => value ?? null)
   const first = useRef(start)
   useEffect(() => {
     if (first.current === start) return
@@ -74,25 +74,38 @@ export function useRecord<V extends FieldValues, R = unknown>({
     enableBeforeUnload: () => isDirty && !saved.current,
     disabled: free || !isDirty || saved.current,
   })
-  // Saved counts until the render in which the form is clean, so that leaving right after does not ask.
-  useEffect(() => {
-    if (!isDirty) saved.current = false
-  })
   const submit = form.handleSubmit(async (given) => {
     form.clearErrors()
     try {
-      const result = await save(given)
+      const values = withoutNulls(given)
+      const result = await save(values)
       // Until the screen shows the form as clean, which on a large one comes after `onSaved` has left.
       saved.current = isDirty
       form.reset(given, { keepValues: true })
       if (!free) void cache.invalidateQueries()
       if (done) say.good(done)
-      setTimeout(() => onSaved?.(result, given))
+      setTimeout(() => onSaved?.(result, values))
     } catch (error) {
       refuse(form, error)
     }
   })
-  return { form, submit: () => void submit(), labels }
+  return {
+    form,
+    submit: () => {
+      // An error of the server at what is no field of the screen would keep the form from being sent again.
+      form.clearErrors()
+      void submit()
+    },
+    labels,
+  }
+}
+
+/** What was left empty, as the calls want it: absent. */
+function withoutNulls<T>(value: T): T {
+  if (value === null) return undefined as T
+  if (Array.isArray(value)) return value.map(withoutNulls) as T
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNulls(one)])) as T
 }
 
 function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {

@@ -126,7 +126,7 @@ function Source({ editing }: { editing: boolean }) {
           <Download /> {editing ? 'Descargar' : 'Descargar plantilla'}
         </Button>
       }
-      className="[&>header]:mb-0"
+      className="[&>header]:mb-0 max-sm:[&>header]:flex-col"
     />
   )
 }

@@ -138,7 +138,7 @@ export function VariantFields() {
     <details className="group rounded-lg border bg-card px-4 py-3" open={total > 0 || undefined}>
       <summary className="font-medium select-none">Viene en tallas, colores u otras variantes</summary>
       <div className="pt-4" aria-describedby={fieldState.error ? id : undefined}>
-        <VariantBuilder plan={field.value} onChange={field.onChange} price={watch('price')} />
+        <VariantBuilder plan={field.value} onChange={field.onChange} price={watch('price') ?? undefined} />
         {fieldState.error?.message && (
           <p id={id} className="mt-2 text-sm text-destructive">
             {fieldState.error.message}

@@ -1,18 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { MoneyInput } from '@/components/kit/number-input'
+import { Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Dialog, DialogContent, Sheet, SheetContent } from '@/components/ui/dialog'
 import { Table, Td, Th } from '@/components/ui/table'
-import { api } from '@/lib/api'
+import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import type { Product, Variant } from './product'
+import type { Attribute, Product, Variant } from './product'
 import { useStorages } from './product-fields'
 import { newVariants } from './product-values'
 import { named } from './save-product'
@@ -46,7 +47,11 @@ export function VariantsCard({ product }: { product: Product }) {
           </div>
         )
       }
-      className={variants.length > 0 ? 'p-0 sm:p-0 [&>header]:mb-2 [&>header]:px-4 [&>header]:pt-4' : '[&>header]:mb-0'}
+      className={
+        variants.length > 0
+          ? 'p-0 sm:p-0 max-sm:[&>header]:flex-col [&>header]:mb-2 [&>header]:px-4 [&>header]:pt-4'
+          : '[&>header]:mb-0'
+      }
     >
       {variants.length > 0 && (
         <Table>
@@ -119,10 +124,34 @@ function SamePrice({ product, close }: { product: Product; close: () => void }) 
 }
 
 function AddVariants({ product, close }: { product: Product; close: () => void }) {
+  const attributes = useQuery(q.catalog.listAttributes({ per_page: 100 }))
+  return (
+    <Sheet open onOpenChange={(open) => !open && close()}>
+      {attributes.isError || !attributes.data ? (
+        <SheetContent title={`Variantes de ${product.name}`} className="sm:max-w-2xl">
+          {attributes.isError ? <Failure error={attributes.error} /> : <Lines />}
+        </SheetContent>
+      ) : (
+        <AddPanel product={product} attributes={attributes.data.data} close={close} />
+      )}
+    </Sheet>
+  )
+}
+
+interface AddPanelProps {
+  product: Product
+  attributes: readonly Attribute[]
+  close: () => void
+}
+
+function AddPanel({ product, attributes, close }: AddPanelProps) {
   const { main } = useStorages()
   const existing = new Set(product.variants.map(({ terms }) => planKey(terms.map((term) => term.term_id))))
   const [plan, setPlan] = useState<VariantPlan>({
-    options: product.attributes.map((attribute) => ({ ...attribute, all: attribute.terms })),
+    options: product.attributes.map((attribute) => ({
+      ...attribute,
+      all: attributes.find((one) => one.id === attribute.id)?.terms ?? attribute.terms,
+    })),
     rows: {},
   })
   const rows = chosen(plan, existing)
@@ -148,18 +177,16 @@ function AddVariants({ product, close }: { product: Product; close: () => void }
     },
   })
   return (
-    <Sheet open onOpenChange={(open) => !open && close()}>
-      <SheetContent
-        title={`Variantes de ${product.name}`}
-        className="sm:max-w-2xl"
-        footer={
-          <Button busy={save.isPending} disabled={rows.length === 0} onClick={() => save.mutate()}>
-            {rows.length === 0 ? 'Agregar variantes' : `Agregar ${plural(rows.length, 'variante')}`}
-          </Button>
-        }
-      >
-        <VariantBuilder plan={plan} onChange={setPlan} price={product.price} existing={existing} />
-      </SheetContent>
-    </Sheet>
+    <SheetContent
+      title={`Variantes de ${product.name}`}
+      className="sm:max-w-2xl"
+      footer={
+        <Button busy={save.isPending} disabled={rows.length === 0} onClick={() => save.mutate()}>
+          {rows.length === 0 ? 'Agregar variantes' : `Agregar ${plural(rows.length, 'variante')}`}
+        </Button>
+      }
+    >
+      <VariantBuilder plan={plan} onChange={setPlan} price={product.price} existing={existing} />
+    </SheetContent>
   )
 }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, Wallet } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { debts, ordersOf, type Rows } from '@/features/reports/links'
 import { date, money, plural, quantity, time } from '@/lib/format'
-import { LowStockSheet } from './low-stock-sheet'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
 
@@ -21,8 +20,8 @@ interface Matter {
   icon: LucideIcon
   title: string
   total: ReactNode
-  /** Where the rest of them are, each with what it is called; or what shows them. */
-  all: readonly { label: string; rows: Rows }[] | (() => void)
+  /** Where all of them are. */
+  all: readonly { label: string; rows: Rows }[]
   lines: Line[]
 }
 
@@ -73,14 +72,14 @@ function overdue({ overdue: part, overdue_total }: Today): Matter[] {
   ]
 }
 
-function lowStock({ low_stock: part }: Today, showAll: () => void): Matter[] {
+function lowStock({ low_stock: part }: Today): Matter[] {
   if (!part || part.count === 0) return []
   return [
     {
       icon: PackageMinus,
       title: `${plural(part.count, 'producto')} por agotarse`,
       total: null,
-      all: showAll,
+      all: [{ label: 'Ver todos', rows: { to: '/dashboard/productos', search: { stock: 'low' } } }],
       lines: part.rows.map((row) => ({
         key: `${row.product_id}.${row.storage_id}.${row.name}`,
         label: row.name,
@@ -135,14 +134,7 @@ const SHOWN = 3
 
 /** What needs the person today, the most urgent first; each line opens its record. */
 export function Attention({ today }: { today: Today }) {
-  const [low, setLow] = useState(false)
-  const matters = [
-    ...toDispatch(today),
-    ...overdue(today),
-    ...lowStock(today, () => setLow(true)),
-    ...shifts(today),
-    ...numbering(today),
-  ]
+  const matters = [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
   if (matters.length === 0)
     return (
       <p className="flex items-center gap-2.5 rounded-lg border bg-card px-4 py-3 text-muted-foreground">
@@ -154,7 +146,6 @@ export function Attention({ today }: { today: Today }) {
       {matters.map((matter) => (
         <MatterCard key={matter.title} {...matter} />
       ))}
-      <LowStockSheet open={low} onOpenChange={setLow} />
     </div>
   )
 }
@@ -188,17 +179,11 @@ function MatterCard({ icon: Icon, title, total, all, lines }: Matter) {
         ))}
       </ul>
       <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t px-4 py-2">
-        {typeof all === 'function' ? (
-          <button type="button" onClick={all} className={footer}>
-            Ver todos
-          </button>
-        ) : (
-          all.map(({ label, rows }) => (
-            <Link key={label} to={rows.to as string} search={rows.search as never} className={footer}>
-              {label}
-            </Link>
-          ))
-        )}
+        {all.map(({ label, rows }) => (
+          <Link key={label} to={rows.to as string} search={rows.search as never} className={footer}>
+            {label}
+          </Link>
+        ))}
       </footer>
     </Card>
   )

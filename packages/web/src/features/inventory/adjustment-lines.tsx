@@ -69,7 +69,7 @@ function Line({ line, storageId, both, problem, value, set, remove }: LineProps)
         </p>
         {problem && <p className="text-sm text-destructive">{problem}</p>}
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
         <WayButton way={way} fixed={!both} set={(next) => set({ way: next })} />
         <QuantityInput
           aria-label={`Cantidad de ${item.name}`}
@@ -81,8 +81,8 @@ function Line({ line, storageId, both, problem, value, set, remove }: LineProps)
         {way === 'increment' && (
           <MoneyInput
             aria-label={`Costo de cada uno de ${item.name}`}
-            placeholder="Promedio"
-            className="w-32 max-sm:flex-1"
+            placeholder="Costo promedio"
+            className="w-40 max-sm:order-last max-sm:w-full"
             value={line.cost}
             onChange={(cost) => set({ cost })}
           />

@@ -25,9 +25,8 @@ interface PadProps {
 export function CountPad({ row, target, setTarget }: PadProps) {
   const { heard, count } = useReadings(row.id)
   const [storage, setStorage] = useState(row.storages[0]?.id)
-  const [last] = heard
   const place = target?.storage_id ?? storage
-  const current = target ?? last?.line
+  const current = target ?? heard.find((one) => one.line)?.line
   const known = latestOf(heard, current, place, row)
   const read = (label: string, reading: Omit<Heard['reading'], 'storage_id'>) =>
     count(label, { ...reading, ...(place ? { storage_id: place } : {}) })
@@ -141,7 +140,7 @@ function ByHand({ target, counted, count }: ByHandProps) {
           put('set')
         }}
       >
-        <QuantityInput aria-label="Cuántos hay" placeholder="Cuántos hay" value={units} onChange={setUnits} />
+        <QuantityInput aria-label="Cuántos hay" placeholder="Cantidad" value={units} onChange={setUnits} />
         <Button type="submit" variant="soft" disabled={units === undefined}>
           Es el total
         </Button>

@@ -7,7 +7,7 @@ import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { q } from '@/lib/api'
-import { count, dateTime } from '@/lib/format'
+import { dateTime, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { CountState } from './badges'
 import { CountActions, useClosing } from './count-actions'
@@ -81,7 +81,7 @@ function Outcome({ adjustmentId }: { adjustmentId: string }) {
     return <JobProgress id={data.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
   if (!data) return null
   return (
-    <Alert tone={data.state === 'failed' ? 'bad' : 'good'} title={`${data.number}: ${count(data.lines)} corregidos`}>
+    <Alert tone={data.state === 'failed' ? 'bad' : 'good'} title={`${data.number}: ${plural(data.lines, 'corregido')}`}>
       {data.failure ?? 'Las diferencias ya están en la existencia y en los libros.'}{' '}
       {opens && (
         <Link

@@ -1,11 +1,11 @@
 import { Barcode } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Kbd } from '@/components/ui/bits'
 import { useScanner } from '@/features/pos/scanner'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
-import { useSettled } from '@/lib/hooks'
+import { useMedia, useSettled } from '@/lib/hooks'
 import { say } from '@/lib/toast'
 import { type Item, itemsByCode, useItems } from './items'
 
@@ -24,6 +24,11 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLInputElement>(null)
+  // With a finger the screen's keyboard would cover the page.
+  const touch = useMedia('(pointer: coarse)')
+  useEffect(() => {
+    if (!touch) box.current?.focus()
+  }, [touch])
   const term = useSettled(text.trim(), 120)
   const found = useItems(term)
   const items = text.trim() ? (found.data ?? []) : []
@@ -32,7 +37,7 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
     setText('')
     setActive(0)
     onItem(item)
-    box.current?.focus()
+    if (!touch) box.current?.focus()
   }
   const byCode = async (code: string) => {
     try {

@@ -26,7 +26,7 @@ test('what is received, sent back and left on its way adds up to what came', () 
   fc.assert(
     fc.property(units, units, units, (in_transit, received, rejected) => {
       const rest = restOf({ product_id: 'p', in_transit }, { p: { received, rejected } })
-      expect(Math.round((rest + received + rejected - in_transit) * 1_000)).toBe(0)
+      expect(Math.abs(Math.round((rest + received + rejected - in_transit) * 1_000))).toBe(0)
     }),
   )
 })

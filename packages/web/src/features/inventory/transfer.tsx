@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { dayOf } from '@tendero/core/kernel/time'
 import { ArrowLeftRight, Ban, BookOpenText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { JobProgress } from '@/components/kit/job-progress'
@@ -193,7 +194,7 @@ function Story({ row }: { row: TransferDetail }) {
           </Link>
           <Link
             to="/dashboard/diaryBooks"
-            search={{ from: row.created_at.slice(0, 10), document: row.number } as never}
+            search={{ from: dayOf(new Date(row.created_at)), document: row.number } as never}
             className={linkLook}
           >
             <BookOpenText /> Ver sus asientos

@@ -71,6 +71,9 @@ async function send(countId: string, one: Heard): Promise<Partial<Heard> | undef
     return line ? { state: 'counted', line, label: line.name } : { state: 'counted' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return passing(error) ? undefined : { state: 'refused', message: error.message }
+    if (passing(error)) return undefined
+    // Whoever counts looks at the shelf, not at the screen.
+    navigator.vibrate?.(200)
+    return { state: 'refused', message: error.message }
   }
 }

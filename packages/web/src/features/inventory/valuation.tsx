@@ -83,7 +83,7 @@ function Figures({ report, day }: { report: Report | undefined; day: string }) {
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Stat label={`Vale al ${date(day)}`} value={report && money(report.total)} />
       <Stat
-        label="Cuentas 1435 y 1465"
+        label="En los libros"
         value={report && money(report.account)}
         against={report && <Match same={report.total === report.account} off={report.total - report.account} />}
       />

@@ -37,7 +37,7 @@ export function History() {
       >
         <TabsList aria-label="Historial">
           {Object.entries(lists).map(([value, { label }]) => (
-            <TabsTrigger key={value} value={value} aria-controls={undefined}>
+            <TabsTrigger key={value} value={value}>
               {label}
             </TabsTrigger>
           ))}

@@ -78,7 +78,7 @@ function StateTabs({ list }: { list: ListSearch<FilterName> }) {
 }
 
 const Tab = ({ value, label, number }: { value: string; label: string; number: number | undefined }) => (
-  <TabsTrigger value={value} aria-controls={undefined}>
+  <TabsTrigger value={value}>
     {label}
     {number !== undefined && number > 0 && (
       <span className="ml-1.5 text-sm font-normal text-muted-foreground">{count(number)}</span>

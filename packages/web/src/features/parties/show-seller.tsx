@@ -63,7 +63,7 @@ function SellerPage({ seller }: { seller: Seller }) {
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <LastSales of={{ seller: id }} />
+          <LastSales of={{ seller: id }} days={30} />
         </div>
         <div className="grid min-w-0 gap-4">
           <Card title="Comisión" description="De la venta antes de impuestos.">
@@ -100,7 +100,11 @@ function CommissionForm({ seller }: { seller: Seller }) {
     done: 'Comisión guardada',
   })
   return (
-    <RecordForm record={record} submit="Guardar comisión" className="gap-2">
+    <RecordForm
+      record={record}
+      submit="Guardar comisión"
+      className="gap-2 [&>div:last-child]:static [&>div:last-child]:bg-none [&>div:last-child]:pb-0"
+    >
       <Field
         name="comision"
         label="Porcentaje"

@@ -8,7 +8,7 @@ import { ContractFields } from './contract-fields'
 import { OnlyPayroll } from './only-payroll'
 import { YearValues } from './year-values'
 
-export type Contract = Awaited<ReturnType<Api['payroll']['listContracts']>>['data'][number]
+type Contract = Awaited<ReturnType<Api['payroll']['listContracts']>>['data'][number]
 
 const valuesOf = (row?: Contract) => ({
   employee_id: row?.employee_id ?? '',

@@ -7,7 +7,7 @@ import { q } from '@/lib/api'
 
 export type Parameters = Awaited<ReturnType<Api['settings']['getParameters']>>
 
-export const crumbs = [{ label: 'Parametrización', to: '/dashboard/parametrizacion' }] as const
+const crumbs = [{ label: 'Parametrización', to: '/dashboard/parametrizacion' }] as const
 
 interface ParameterPageProps {
   title: string

@@ -36,7 +36,7 @@ export function Resolutions({ rows }: { rows: readonly Resolution[] }) {
   const [open, setOpen] = useState<{ row?: Resolution }>()
   return (
     <div className="grid gap-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted-foreground">Te avisamos cuando falten 10 días o el 10 % de los números.</p>
         <Button variant="outline" onClick={() => setOpen({})}>
           <Plus /> Agregar resolución

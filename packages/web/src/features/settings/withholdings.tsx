@@ -92,7 +92,7 @@ export function Withholdings() {
                   <Field name={`${path}.value`} label="Tarifa" required="Falta el porcentaje">
                     {(f) => <NumberInput {...f} decimals={4} suffix="%" />}
                   </Field>
-                  <Field name={`${path}.non_declarant_value`} label="Si no declara" optional>
+                  <Field name={`${path}.non_declarant_value`} label="Si no declara">
                     {(f) => <NumberInput {...f} decimals={4} suffix="%" />}
                   </Field>
                   <Field name={`${path}.min_uvt`} label="Base en UVT" required="Escribe 0 si no hay base">

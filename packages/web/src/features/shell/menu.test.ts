@@ -46,6 +46,12 @@ describe('the menu', () => {
     expect(menuOf(screens, person())[0]?.items[0]?.label).toBe('Hoy')
   })
 
+  test('leaves out a screen that opens for more people than find something in it', () => {
+    const payroll = [screen('/dashboard/nomina/empleado', { menu: { group: 'contabilidad', order: 0, types: [2, 5] } })]
+    expect(menuOf(payroll, { ...person(), userType: 2 })).toHaveLength(1)
+    expect(menuOf(payroll, { ...person(), userType: 4 })).toEqual([])
+  })
+
   test('marks the closest screen above the one that is open', () => {
     const menu = menuOf(screens, person('product-read'))
     expect(activeItem(menu, '/dashboard/productos/prd_1').item?.path).toBe('/dashboard/productos')

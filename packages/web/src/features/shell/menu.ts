@@ -52,7 +52,10 @@ const isTheirs = (screen: Screen, person: Person | undefined): boolean =>
 
 /** The groups with the screens that exist and that the person may open; a group without any is left out. */
 export function menuOf(screens: readonly Screen[], person: Person | undefined): MenuSection[] {
-  const open = screens.filter((screen) => screen.data.menu && isTheirs(screen, person))
+  const open = screens.filter(
+    ({ data, path }) =>
+      data.menu && isTheirs({ data, path }, person) && (data.menu.types?.includes(person?.userType ?? 0) ?? true),
+  )
   return groups.flatMap((group) => {
     const items = open
       .filter(({ data }) => data.menu?.group === group.id)

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Employees } from '@/features/payroll/employees'
 
 export const Route = createFileRoute('/dashboard/nomina/empleado')({
-  staticData: { title: 'Empleados', allow: 'login', menu: { group: 'contabilidad', order: 60 } },
+  staticData: { title: 'Empleados', allow: 'login', menu: { group: 'contabilidad', order: 60, types: [2, 5] } },
   component: Employees,
 })

@@ -1,0 +1,89 @@
+// `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
+//   npm run bench -- [sales lists books stock builds cold] [--facts] [--write]
+// A name runs that part only. `--facts` stores each of the million movements (some minutes more).
+// `--write` puts the table in docs/performance.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from './lib/paths.mjs'
+
+const bench = (name) => import(`../tests/bench/${name}.mjs`)
+const facts = process.argv.includes('--facts')
+
+/** Each part in an engine of its own, one after the other: nothing else runs while a part is measured. */
+const parts = {
+  sales: async ({ withEngine }) => withEngine((await bench('sales')).measureSales),
+  lists: async ({ withEngine }) => withEngine((await bench('lists')).measureLists),
+  books: async ({ withEngine }) => {
+    const { measureBooks } = await bench('books')
+    return withEngine(() => measureBooks({ facts }))
+  },
+  stock: async ({ withEngine }) => withEngine((await bench('stock')).measureStock),
+  builds: async () => (await bench('builds')).measureBuilds(),
+  cold: async () => (await bench('cold-start')).measureColdStart(),
+}
+
+const columns = ['what', 'measured', 'against, in the same run', 'ratio', 'bar', '']
+const verdict = { true: '✓', false: '✗', undefined: '' }
+const cells = ({ what, ours, against, ratio, bar, ok }) => [what, ours, against, ratio, bar, verdict[ok]]
+
+/** The rows as a Markdown table whose columns line up on a terminal too. */
+function tableOf(rows) {
+  const all = [columns, ...rows.map(cells)]
+  const widths = columns.map((_, i) => Math.max(...all.map((line) => line[i].length)))
+  const line = (texts) => `| ${texts.map((text, i) => text.padEnd(widths[i])).join(' | ')} |`
+  return [
+    line(columns),
+    `| ${widths.map((n) => '-'.repeat(n)).join(' | ')} |`,
+    ...rows.map((r) => line(cells(r))),
+  ].join('\n')
+}
+
+/** The machine and how busy it was, without which milliseconds say nothing. */
+function machine(load) {
+  const { model } = os.cpus()[0]
+  const busy = `load ${load[0].toFixed(1)} before, ${os.loadavg()[0].toFixed(1)} after`
+  return `${os.availableParallelism()} × ${model.trim()}, Node ${process.version}, ${busy}, ${new Date().toISOString().slice(0, 10)}`
+}
+
+/** Replaces what stands between the marks of docs/performance.md. */
+function write(text) {
+  const file = path.join(root, 'docs/performance.md')
+  const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
+  const old = readFileSync(file, 'utf8')
+  const [from, to] = [old.indexOf(start), old.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${file} has lost its marks ${start} … ${end}`)
+  writeFileSync(file, `${old.slice(0, from + start.length)}\n${text}\n${old.slice(to)}`)
+  console.log('docs/performance.md is up to date')
+}
+
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = chosen.find((name) => !(name in parts))
+if (unknown) {
+  console.error(`There is no part ${unknown}: choose of ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const lib = await bench('lib')
+const load = os.loadavg()
+const started = Date.now()
+const rows = []
+// What the app prints while it is measured is not part of the table.
+const print = console.log
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const from = Date.now()
+  console.log = () => {}
+  try {
+    rows.push(...(await measure(lib)))
+  } finally {
+    console.log = print
+  }
+  console.error(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`)
+}
+const text = `${machine(load)}\n\n${tableOf(rows)}`
+print(`\n${text}\n`)
+print(
+  `${rows.filter((r) => r.ok === false).length} of ${rows.filter((r) => r.ok !== undefined).length} bars not met; ${((Date.now() - started) / 1000).toFixed(0)} s`,
+)
+if (process.argv.includes('--write')) write(text)
+process.exit(0)

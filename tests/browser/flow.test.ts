@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, enter, type Session } from './demo'
+import { BY_HAND, corrected, figureOf, mailedLink, pesos, productSheet, shoot, stocked } from './merchant'
+
+const mark = Date.now().toString(36)
+const person = { email: `marta.${mark}@tienda.co`, password: 'una-clave-larga-9' }
+const PRODUCTS = 500
+const BAD = 20
+const [seventh, eighth, ninth, twelfth] = [stocked(7), stocked(8), stocked(9), stocked(12)]
+
+// What is done, in pesos. The two sales of the counter are the same; the second, on the phone, is cancelled.
+const BASE = 50_000
+const counter = {
+  total: seventh.price + eighth.price + 3 * ninth.price,
+  cost: seventh.cost + eighth.cost + 3 * ninth.cost,
+  card: 15_000,
+  handed: 20_000,
+}
+const counterCash = counter.total - counter.card
+const online = { units: 4, total: 4 * twelfth.price + 5_000, cost: 4 * twelfth.cost, received: 10_000 }
+const owed = online.total - online.received
+const expectedCash = BASE + counterCash + online.received
+const counted = expectedCash - 500
+const opening = Array.from({ length: PRODUCTS }, (_, i) => stocked(i + 1))
+const openingValue = opening.reduce((sum, { cost, stock }) => sum + cost * stock, 0)
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let session: Session
+/** What the app said was wrong with itself. */
+const wrong: string[] = []
+
+function listen(to: Page): void {
+  to.setDefaultTimeout(15_000)
+  to.on('pageerror', (error) => wrong.push(error.message))
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await openWindow(browser, { reducedMotion: 'reduce' })
+  // Headless Chromium ends when it prints the frame of a PDF.
+  await context.addInitScript('window.print = () => {}')
+  page = await context.newPage()
+  listen(page)
+})
+afterAll(() => browser?.close())
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('a new merchant signs up, confirms the account by the mailed link and enters a shop of their own', async () => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shoot(page, 'landing')
+  await page.goto('/singup')
+  await page.getByLabel('Nombre de tu negocio').fill('Granero La Marta')
+  await page.getByLabel('Tu nombre').fill('Marta Ríos')
+  await page.getByLabel('Correo').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByLabel('Acepto el tratamiento').check()
+  await shoot(page, 'sign-up')
+  await page.getByRole('button', { name: 'Crear mi tienda' }).click()
+  await heading('Revisa tu correo').waitFor()
+  await shoot(page, 'mail-sent')
+  await page.goto(await mailedLink(person.email))
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await heading('Tu cuenta está confirmada').waitFor()
+  await shoot(page, 'verified')
+  await page.getByRole('link', { name: 'Entrar a mi tienda' }).click()
+  await page.getByLabel('Correo').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await shoot(page, 'login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await heading(/Marta$/).waitFor()
+  await page.getByText('Carga tus productos').waitFor()
+  await shoot(page, 'first-steps')
+  session = await enter(person.email, person.password)
+})
+
+test('a spreadsheet of 500 products goes in but for its 20 bad rows, each named; corrected, they go in too', async () => {
+  await page.goto('/dashboard/productos')
+  await page.getByText('Aún no tienes productos').waitFor()
+  await shoot(page, 'products-empty')
+  await page.getByRole('link', { name: 'Importar', exact: true }).click()
+  await importSheet(await productSheet(PRODUCTS, PRODUCTS / BAD), BAD)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar resultado' }).click(),
+  ])
+  const fixed = await corrected(await readFile((await saved.path())!))
+  expect(fixed.rows).toBe(BAD)
+  await page.getByRole('button', { name: 'Subir el archivo corregido' }).click()
+  await importSheet(fixed, 0)
+  await page.getByRole('button', { name: 'Ver productos' }).click()
+  await heading('Productos').waitFor()
+  await page.getByText(stocked(1).name).first().waitFor()
+  await shoot(page, 'products')
+  const stock = await valuation()
+  expect(stock).toEqual({ total: openingValue, account: openingValue })
+})
+
+/** Chooses a sheet, sees how many of its cells are named, imports it and waits for the end. */
+async function importSheet(sheet: { name: string; mimeType: string; buffer: Buffer }, bad: number): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(sheet)
+  await page.getByText('Con error').waitFor()
+  if (bad > 0) {
+    await page.getByText(`${bad} celdas por corregir`).waitFor()
+    const cells = await page.locator('section,div').filter({ hasText: `${bad} celdas por corregir` }).last().textContent()
+    expect(cells).toBeTruthy()
+  } else await page.getByText('Todas las filas están bien.').waitFor()
+  await shoot(page, `import-preview-${bad}`)
+  await page.getByRole('button', { name: /^Crear / }).click()
+  await page.getByRole('button', { name: 'Ver productos' }).waitFor({ timeout: 40_000 })
+  await shoot(page, `import-done-${bad}`)
+}
+
+const valuation = async () => {
+  const { total, account } = await call<{ total: number; account: number }>('GET', '/inventory-valuation', session)
+  return { total, account }
+}
+
+/** Puts three products on the ticket, found, scanned and pressed, and pays them by card and cash. */
+async function sellAtCounter(at: Page, name: string): Promise<string> {
+  const phone = at.viewportSize()!.width < 400
+  const search = at.getByRole('combobox', { name: 'Buscar un producto' })
+  await search.click()
+  await search.pressSequentially(`3*${ninth.name}`, BY_HAND)
+  await at.getByRole('option', { name: ninth.name }).first().waitFor()
+  await shoot(at, `${name}-search`)
+  await search.press('Enter')
+  // A scanner: its keys come at once.
+  await at.keyboard.type(eighth.sku)
+  await at.keyboard.press('Enter')
+  await search.pressSequentially(seventh.name, BY_HAND)
+  await at.getByRole('option', { name: seventh.name }).click()
+  if (phone) await at.getByRole('button', { name: 'Ver el ticket' }).click()
+  const ticket = at.getByRole('region', { name: 'Ticket' })
+  await expect.poll(() => ticket.locator('output').textContent().then(figureOf)).toBe(counter.total)
+  expect(await ticket.getByRole('listitem').count()).toBe(3)
+  await shoot(at, `${name}-ticket`)
+  await ticket.getByRole('button', { name: /^Cobrar/ }).click()
+  await at.getByLabel('Tarjeta débito', { exact: true }).fill(String(counter.card))
+  await at.getByLabel('Efectivo', { exact: true }).fill(String(counter.handed))
+  const sheet = at.getByRole('dialog')
+  const change = counter.handed - counterCash
+  await expect.poll(() => sheet.locator('output').last().textContent().then(figureOf)).toBe(change)
+  await shoot(at, `${name}-payment`)
+  await sheet.getByRole('button', { name: /^Cobrar/ }).click()
+  await at.getByText('Entrega de cambio').waitFor()
+  expect(await at.getByRole('dialog').locator('output').textContent()).toMatch(pesos(change))
+  await shoot(at, `${name}-sold`)
+  return (await at.getByRole('heading', { name: /^Venta / }).textContent())!.replace('Venta ', '')
+}
+
+test('three products sell at the counter by card and cash, with the change to give and the ticket to print', async () => {
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: /^Abrir caja/ }).click()
+  await page.getByLabel('Base en efectivo').fill(String(BASE))
+  await shoot(page, 'open-register')
+  await page.getByRole('dialog').getByRole('button', { name: 'Abrir caja' }).click()
+  await page.getByRole('link', { name: 'Caja 1 abierta' }).waitFor()
+  await sellAtCounter(page, 'pos')
+  const [printed] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/report/pdf/printInvoice')),
+    page.getByRole('button', { name: 'Imprimir', exact: true }).click(),
+  ])
+  expect(printed.status()).toBe(200)
+  expect(printed.headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('button', { name: /^Nueva venta/ }).click()
+  await shoot(page, 'pos-again')
+})
+
+let cancelled: string
+test('the same sale is made on a phone', async () => {
+  const phone = await openWindow(browser, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    storageState: await context.storageState(),
+  })
+  const hand = await phone.newPage()
+  listen(hand)
+  await hand.goto('/dashboard/pos')
+  await hand.getByRole('option').first().waitFor()
+  await shoot(hand, 'phone-pos')
+  cancelled = await sellAtCounter(hand, 'phone')
+  await phone.close()
+})
+
+test('a new client buys online on credit until a day, and pays a part', async () => {
+  await page.goto('/dashboard/online')
+  await page.getByRole('combobox', { name: 'Consumidor final' }).click()
+  await page.getByPlaceholder('Escribe para buscar').pressSequentially('Restaurante El Fogón', BY_HAND)
+  await page.getByText('Crear cliente').click()
+  await page.getByLabel('Número', { exact: true }).fill('43518920')
+  await page.getByLabel('Teléfono').last().fill('3104567890')
+  await shoot(page, 'online-client')
+  await page.getByRole('button', { name: 'Guardar cliente' }).click()
+  await page.getByRole('combobox', { name: 'Restaurante El Fogón' }).or(page.getByText('Restaurante El Fogón')).first().waitFor()
+  await page.getByRole('combobox', { name: 'Busca o escanea un producto' }).click()
+  await page.getByPlaceholder('Escribe para buscar').pressSequentially(twelfth.name, BY_HAND)
+  await page.getByRole('option', { name: twelfth.name }).click()
+  await page.getByLabel(`Cantidad de ${twelfth.name}`).fill(String(online.units))
+  await page.getByLabel('Valor del domicilio').fill('5000')
+  await page.getByRole('radio', { name: /^A crédito/ }).click()
+  await page.getByLabel('Paga a más tardar').fill('31-12-2027')
+  await shoot(page, 'online-order')
+  await page.getByRole('button', { name: /^Guardar pedido/ }).click()
+  await page.getByText('Debe, hasta el 31-12-2027').waitFor()
+  await page.getByText(pesos(online.total)).first().waitFor()
+  await shoot(page, 'online-saved')
+  await page.getByRole('button', { name: 'Recibir pago' }).click()
+  await page.getByRole('dialog').getByLabel('Efectivo', { exact: true }).fill(String(online.received))
+  await shoot(page, 'receive')
+  await page.getByRole('dialog').getByRole('button', { name: /^Recibir/ }).click()
+  await page.getByText(`Pago recibido. Quedan`).waitFor()
+  await expect
+    .poll(() => page.locator('dl', { hasText: 'Debe, hasta el' }).locator('dd').last().textContent().then(figureOf))
+    .toBe(owed)
+  await shoot(page, 'received')
+})
+
+test('a sale is cancelled for a reason, and what it took is back', async () => {
+  await page.goto('/dashboard/pedidos')
+  await page.getByRole('link', { name: cancelled }).first().waitFor()
+  await shoot(page, 'orders')
+  await page.getByRole('link', { name: cancelled }).first().click()
+  await heading(cancelled).waitFor()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Anular pedido' }).click()
+  await page.getByLabel('Motivo').fill('El cliente se arrepintió')
+  await shoot(page, 'cancel')
+  await page.getByRole('button', { name: 'Anular pedido' }).click()
+  await page.getByText('Cancelado').first().waitFor()
+  await shoot(page, 'cancelled')
+  const value = openingValue - counter.cost - online.cost
+  expect(await valuation()).toEqual({ total: value, account: value })
+})
+
+test('the register closes on a blind count with a difference, only once its reason is told', async () => {
+  await page.goto('/dashboard/turnos')
+  await page.getByRole('button', { name: 'Cerrar Caja 1' }).click()
+  await page.getByText('Debe haber').waitFor()
+  await shoot(page, 'shift')
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+  const notes: [number, number][] = [[50_000, Math.floor(counted / 50_000)], [10_000, Math.floor((counted % 50_000) / 10_000)], [1_000, Math.floor((counted % 10_000) / 1_000)]]
+  for (const [value, n] of notes) await page.locator(`#count-${value * 100}`).fill(String(n))
+  await shoot(page, 'count')
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await page.getByLabel('Motivo de la diferencia').fill('Un vuelto mal dado')
+  await shoot(page, 'count-reason')
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await page.getByText('Faltaron').waitFor()
+  await shoot(page, 'closed')
+})
+
+test('dashboard, diary and audit tell what was done, to the peso', async () => {
+  await page.goto('/dashboard/main')
+  await page.getByText('Vendido hoy').waitFor()
+  await shoot(page, 'home')
+  await page.goto('/dashboard/diaryBooks')
+  await page.getByText('Débitos').first().waitFor()
+  await shoot(page, 'diary')
+  await page.goto('/dashboard/auditorias')
+  await page.getByText('Marta Ríos').first().waitFor()
+  await shoot(page, 'audit')
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { readRows, type SheetRow } from '../../packages/core/src/kernel/sheet/read'
+import { type SheetColumn, type SheetValue, toBytes, writeSheet } from '../../packages/core/src/kernel/sheet/write'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Keys further apart than a scanner's: a run of faster ones that ends in Enter is a scan. */
+export const BY_HAND = { delay: 55 }
+
+/** Pesos as the app writes them: `$ 30.500`, with any space. */
+export function pesos(value: number): RegExp {
+  const figure = Math.abs(value).toString().replace(/\B(?=(\d{3})+$)/g, '\\.')
+  return new RegExp(`^${value < 0 ? '[-−]\\s?' : ''}\\$\\s?${figure}$`)
+}
+
+/** The peso figure of a text: 30500 of `$ 30.500`. */
+export function figureOf(text: string | null): number {
+  const digits = (text ?? '').replace(/[^\d,−-]/g, '').replace('−', '-')
+  return Number(digits.replace(',', '.'))
+}
+
+let taken = 0
+/** Keeps a picture of what is seen in the folder of `TENDERO_SHOTS`, if there is one. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.TENDERO_SHOTS
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  const number = String(++taken).padStart(2, '0')
+  await page.screenshot({ path: path.join(folder, `${number}-${name}.png`), animations: 'disabled' })
+}
+
+/** The link of the mail that somebody got, once it has arrived. */
+export async function mailedLink(to: string): Promise<string> {
+  const folder = path.join(inject('appData'), 'mail')
+  const mails = async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+    return texts.find((text) => text.includes(`To: ${to}`))?.match(/https?:\/\/\S+/)?.[0]
+  }
+  return (await expect.poll(mails, { timeout: 20_000 }).toBeTruthy().then(mails))!
+}
+
+/** A product of the spreadsheet, in pesos and units. */
+export interface Stocked {
+  sku: string
+  name: string
+  price: number
+  cost: number
+  tax: string
+  stock: number
+}
+
+const names = ['Arroz', 'Panela', 'Café', 'Jabón', 'Chocolate', 'Lenteja', 'Galletas', 'Aceite', 'Avena', 'Sal marina']
+const sizes = ['250 g', '500 g', '1 kg', '2 kg', 'caja x 12']
+const brands = ['La Ceiba', 'Don Julio', 'El Molino', 'Tres Cruces', 'Rosal', 'San Roque', 'Del Valle', 'Oriente', 'La Loma', 'Puerto']
+
+/** Product `n` (from 1) of a shop of 500 different ones. */
+export function stocked(n: number): Stocked {
+  const i = n - 1
+  return {
+    sku: `REF-${String(n).padStart(4, '0')}`,
+    name: [names[i % 10], brands[Math.floor(i / 10) % 10], sizes[Math.floor(i / 100)]].join(' '),
+    price: 4_000 + (n % 40) * 250,
+    cost: 2_500 + (n % 40) * 100,
+    tax: ['19', '5', 'Excluido'][n % 3]!,
+    stock: 10 + (n % 15),
+  }
+}
+
+const columns: SheetColumn[] = ['Referencia', 'Producto', 'Precio de venta', 'Costo', 'IVA', 'Existencias'].map(
+  (header) => ({ header, kind: 'any' }),
+)
+const cells = ({ sku, name, price, cost, tax, stock }: Stocked): SheetValue[] => [sku, name, price, cost, tax, stock]
+
+interface SheetFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function file(name: string, header: SheetColumn[], rows: SheetValue[][]): Promise<SheetFile> {
+  const bytes = await toBytes(writeSheet({ name: 'Productos', columns: header, rows }))
+  return { name, mimeType: XLSX, buffer: Buffer.from(bytes) }
+}
+
+/** What is wrong with a row: a price in words, a tax that is none, no name. */
+const mistakes: ((row: SheetValue[]) => void)[] = [
+  (row) => (row[2] = 'por confirmar'),
+  (row) => (row[4] = 'el normal'),
+  (row) => (row[1] = null),
+]
+
+/** The spreadsheet of `count` products; every `badEvery`-th has a mistake. */
+export function productSheet(count: number, badEvery: number): Promise<SheetFile> {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const row = cells(stocked(i + 1))
+    if ((i + 1) % badEvery === 0) mistakes[(i + 1) % mistakes.length]!(row)
+    return row
+  })
+  return file('productos.xlsx', columns, rows)
+}
+
+/** The correction file with every row put right, its own columns as they were; and how many there were. */
+export async function corrected(bytes: Uint8Array): Promise<SheetFile & { rows: number }> {
+  const read: SheetRow[] = []
+  for await (const row of readRows(bytes, { maxRows: 1_000 })) read.push(row)
+  const [head, ...bad] = read
+  const header = head!.cells.map((title) => ({ header: String(title), kind: 'any' as const }))
+  const rows = bad.map(({ cells: [sku, , , , , , ...told] }) => {
+    const product = stocked(Number(String(sku).slice(-4)))
+    return [...cells(product), ...told]
+  })
+  return { ...(await file('corregidos.xlsx', header, rows)), rows: rows.length }
+}
