@@ -39,7 +39,7 @@ export function allCalls(): MountedCall[] {
     }),
   )
   return list
-    .map((call) => ({ call, rank: call.path.replaceAll('{', '~') }))
+    .map((call) => ({ call, rank: call.path.replace(/\{\w+\}/g, '~') }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ call }) => call)
 }

@@ -54,6 +54,10 @@ const splitId = (stockId: string) => {
   return { itemId: stockId.slice(0, dot), storageId: stockId.slice(dot + 1) }
 }
 
+/** The part of a stock row that is worth something: a shop may have tens of thousands. */
+const held = ['id', 'quantity', 'valueCents'] as const
+const Held = Stock.schema.pick({ id: true, quantity: true, valueCents: true })
+
 /**
  * What every stock row held at the end of a day: what it holds now, less what moved since. It reads the rows and the
  * rollups after the day, never the facts before it.
@@ -61,11 +65,11 @@ const splitId = (stockId: string) => {
 export async function stockAtEndOf(date: Day): Promise<ValuedRow[]> {
   const today = dayOf(now())
   const [items, since] = await Promise.all([
-    rangeAll({ pk: partition(Stock.name) }),
+    rangeAll({ pk: partition(Stock.name), only: held }),
     movementBook.within(addDays(date, 1), today).then(({ from, to }) => movementBook.rollup(from, to)),
   ])
   const rows = new Map<string, ValuedRow>()
-  for (const { id, quantity, valueCents } of items.map(Stock.fromItem))
+  for (const { id, quantity, valueCents } of items.map((item) => Held.parse(item)))
     rows.set(id, { ...splitId(id), quantity, valueCents })
   for (const [id, [quantity, valueCents]] of Object.entries(since.rows)) {
     const row = rows.get(id) ?? { ...splitId(id), quantity: 0, valueCents: 0 }

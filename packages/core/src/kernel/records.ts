@@ -10,7 +10,7 @@ import { invalid } from './errors'
 import { flag, id, paging } from './fields'
 import { newId, type Prefixed } from './id'
 import { same } from './same'
-import { plain } from './text'
+import { plain, sortText } from './text'
 import { usedBy } from './usage'
 
 /** What every record that a shop keeps has, besides its own fields. */
@@ -66,7 +66,9 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     const items = await rangeAll({ pk: partition(kind.name) }, MAX_RECORDS)
     return items
       .map((item) => kind.fromItem(item) as R)
-      .sort((a, b) => titleOf(a).localeCompare(titleOf(b), 'es', { numeric: true }))
+      .map((row) => ({ row, order: sortText(rules.texts(row)[0] ?? '') }))
+      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+      .map(({ row }) => row)
   }
 
   const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {

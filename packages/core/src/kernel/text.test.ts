@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plain, words } from './text'
+import { plain, sortText, words } from './text'
 
 it.each([
   ['  Café Águila Roja (500 g) ', 'cafe aguila roja 500 g'],
@@ -30,4 +30,10 @@ it('words are distinct, at most so many and at most 24 characters long', () => {
   expect(words(['uno dos tres cuatro'], 2)).toEqual(['uno', 'dos'])
   expect(words(['x'.repeat(40)])).toEqual(['x'.repeat(24)])
   expect(words([undefined, ''])).toEqual([])
+})
+
+it('names sort as people read them: without accents, and 2 before 10', () => {
+  const names = ['Bodega 10', 'Árbol', 'bodega 2', 'Zapatos', 'Bodega', 'arepa 3']
+  const sorted = names.sort((a, b) => (sortText(a) < sortText(b) ? -1 : 1))
+  expect(sorted).toEqual(['Árbol', 'arepa 3', 'Bodega', 'bodega 2', 'Bodega 10', 'Zapatos'])
 })

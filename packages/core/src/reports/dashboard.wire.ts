@@ -9,9 +9,9 @@ export const Sums = z.object({
   total: asPesos(),
   base: asPesos(),
   tax: asPesos(),
-  /** Cost of what left the stock; null for sellers. */
+  /** Cost of what left the stock; null for who may not see it. */
   cost: asPesos().nullable(),
-  /** Base less cost; null for sellers. */
+  /** Base less cost; null for who may not see it. */
   utility: asPesos().nullable(),
 })
 

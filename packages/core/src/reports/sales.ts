@@ -1,4 +1,4 @@
-import { context } from '../kernel/context'
+import { context, may } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { addDays, type Day, monthOf } from '../kernel/time'
 import { Order } from '../sales/order'
@@ -16,8 +16,8 @@ const seller = (): string | undefined => {
   return actor.type === 'member' && actor.userType === 4 ? actor.userId : undefined
 }
 
-/** What goods cost, and so what is earned, is not for sellers. */
-const seesCosts = (): boolean => seller() === undefined
+/** What goods cost, and so what is earned, is for who may see the graphics of the shop; never for a seller. */
+const seesCosts = (): boolean => seller() === undefined && may('dashboard_graphic-read')
 
 async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
   const [facts, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])

@@ -98,7 +98,7 @@ function AllProducts() {
             className: 'min-w-64',
           },
           { header: 'SKU', cell: (row) => row.sku, phone: 'line' },
-          { header: 'Categoría', cell: (row) => row.category ?? '', phone: 'line' },
+          { header: 'Categoría', cell: (row) => row.category ?? 'Sin categoría', phone: 'line' },
           { header: 'Estado', cell: (row) => <ProductState state={row.state} /> },
           { header: 'Hay', align: 'right', cell: (row) => <StockFigure product={row} />, phone: 'line' },
           { header: 'Precio', align: 'right', cell: (row) => money(row.price), phone: 'value' },

@@ -88,7 +88,7 @@ function WindowFields({ index, remove, children }: { index: number; remove?: () 
           </Button>
         )}
       </legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Field name={`${path}.from`} label="Desde" required="Escribe desde cuándo">
           {(f) => <DateInput {...f} />}
         </Field>
