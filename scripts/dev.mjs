@@ -17,7 +17,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     port,
     strictPort: true,
-    proxy: { '/api': { target, changeOrigin: false }, '/_s3': target },
+    proxy: { '/api': { target, changeOrigin: false }, '/_s3': { target, changeOrigin: false } },
   },
 })
 await vite.listen()

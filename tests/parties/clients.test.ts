@@ -142,3 +142,13 @@ it('a client who has bought is deactivated instead of removed, and can no longer
   expect(await api.parties.getClient({ id })).toMatchObject({ active: false, name: 'Rosa Vélez' })
   expect(await api.parties.searchClients({ term: 'velez' })).toEqual([])
 })
+
+it('a seller and a channel that sales name are deactivated instead of removed', async () => {
+  const sample = sales.createOrder as (world: World) => Promise<Parameters<World['api']['sales']['createOrder']>[0]>
+  const wanted = await sample(shop)
+  const channel = await api.settings.createChannel({ name: 'Feria del barrio' })
+  await api.sales.createOrder({ ...wanted, channel_id: channel.id })
+  const used = { deactivated: true, message: expect.stringContaining('se usa en 1 venta') }
+  expect(await api.parties.removeSeller({ id: wanted.seller_id! })).toMatchObject(used)
+  expect(await api.settings.removeChannel({ id: channel.id })).toMatchObject(used)
+})

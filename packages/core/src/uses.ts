@@ -6,7 +6,10 @@ import { registerUsages, some } from './kernel/usage'
 /** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
 registerUsages({
   category: [async (id) => some(await count('product', `c.${id}`), 'producto', 'productos')],
-  seller: [async (id) => some(await count('client', `seller.${id}`), 'cliente', 'clientes')],
+  seller: [
+    async (id) => some(await count('client', `seller.${id}`), 'cliente', 'clientes'),
+    (id) => soldUnder('sellers', id),
+  ],
   client: [async (id) => some(await ordersOf(id), 'venta', 'ventas')],
   tax: [async (id) => some(await productsWith('taxId = :id', { ':id': id }), 'producto', 'productos')],
   priceList: [
@@ -19,6 +22,7 @@ registerUsages({
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [
     async (id) => ((await settings()).defaultChannelId === id ? 'las ventas nuevas, como canal principal' : undefined),
+    (id) => soldUnder('channels', id),
   ],
 })
 
@@ -31,6 +35,17 @@ const inLogistics = async () => (await settings()).logistics
 async function ordersOf(clientId: string): Promise<number> {
   const { Order } = await import('./sales/order')
   return rangeCount({ pk: Order.indexPartition('client', clientId), index: Order.indexOf('client') })
+}
+
+/** Sales that name a seller or a channel, by the sums of the sales book: what it costs does not grow with history. */
+async function soldUnder(group: 'sellers' | 'channels', id: string): Promise<string | undefined> {
+  const [{ saleBook }, { now }, { dayOf }] = await Promise.all([
+    import('./sales/sale-book'),
+    import('./kernel/context'),
+    import('./kernel/time'),
+  ])
+  const sums = (await saleBook.through(dayOf(now())))[group][id]
+  return sums && (some(sums[0], 'venta', 'ventas') ?? 'ventas anuladas')
 }
 
 /** Products that fit a condition: reads them all, which removing a tax or a list is rare enough for. */

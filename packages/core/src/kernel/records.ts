@@ -59,7 +59,6 @@ interface Distinct<S extends z.ZodObject> {
 export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, rules: Rules<S, I>) {
   type R = Row<S> & RecordFields
   const { unique, distinct } = rules
-  const titleOf = (row: Own<S>) => plain(rules.texts(row)[0] ?? '')
 
   /** Every record, by name; a small catalogue is read whole, strongly consistent. */
   const all = async (): Promise<R[]> => {
