@@ -117,7 +117,11 @@ async function importSheet(sheet: { name: string; mimeType: string; buffer: Buff
   await page.getByText('Con error').waitFor()
   if (bad > 0) {
     await page.getByText(`${bad} celdas por corregir`).waitFor()
-    const cells = await page.locator('section,div').filter({ hasText: `${bad} celdas por corregir` }).last().textContent()
+    const cells = await page
+      .locator('section,div')
+      .filter({ hasText: `${bad} celdas por corregir` })
+      .last()
+      .textContent()
     expect(cells).toBeTruthy()
   } else await page.getByText('Todas las filas están bien.').waitFor()
   await shoot(page, `import-preview-${bad}`)
@@ -126,8 +130,10 @@ async function importSheet(sheet: { name: string; mimeType: string; buffer: Buff
   await shoot(page, `import-done-${bad}`)
 }
 
+/** Value of the stock by its rows, and balance of its accounts in the books. */
 const valuation = async () => {
-  const { total, account } = await call<{ total: number; account: number }>('GET', '/inventory-valuation', session)
+  const answer = await call<{ success: { total: number; account: number } }>('GET', '/inventory-valuation', session)
+  const { total, account } = answer.success
   return { total, account }
 }
 
@@ -208,7 +214,11 @@ test('a new client buys online on credit until a day, and pays a part', async ()
   await page.getByLabel('Teléfono').last().fill('3104567890')
   await shoot(page, 'online-client')
   await page.getByRole('button', { name: 'Guardar cliente' }).click()
-  await page.getByRole('combobox', { name: 'Restaurante El Fogón' }).or(page.getByText('Restaurante El Fogón')).first().waitFor()
+  await page
+    .getByRole('combobox', { name: 'Restaurante El Fogón' })
+    .or(page.getByText('Restaurante El Fogón'))
+    .first()
+    .waitFor()
   await page.getByRole('combobox', { name: 'Busca o escanea un producto' }).click()
   await page.getByPlaceholder('Escribe para buscar').pressSequentially(twelfth.name, BY_HAND)
   await page.getByRole('option', { name: twelfth.name }).click()
@@ -224,7 +234,10 @@ test('a new client buys online on credit until a day, and pays a part', async ()
   await page.getByRole('button', { name: 'Recibir pago' }).click()
   await page.getByRole('dialog').getByLabel('Efectivo', { exact: true }).fill(String(online.received))
   await shoot(page, 'receive')
-  await page.getByRole('dialog').getByRole('button', { name: /^Recibir/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Recibir/ })
+    .click()
   await page.getByText(`Pago recibido. Quedan`).waitFor()
   await expect
     .poll(() => page.locator('dl', { hasText: 'Debe, hasta el' }).locator('dd').last().textContent().then(figureOf))
@@ -255,7 +268,11 @@ test('the register closes on a blind count with a difference, only once its reas
   await page.getByText('Debe haber').waitFor()
   await shoot(page, 'shift')
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
-  const notes: [number, number][] = [[50_000, Math.floor(counted / 50_000)], [10_000, Math.floor((counted % 50_000) / 10_000)], [1_000, Math.floor((counted % 10_000) / 1_000)]]
+  const notes: [number, number][] = [
+    [50_000, Math.floor(counted / 50_000)],
+    [10_000, Math.floor((counted % 50_000) / 10_000)],
+    [1_000, Math.floor((counted % 10_000) / 1_000)],
+  ]
   for (const [value, n] of notes) await page.locator(`#count-${value * 100}`).fill(String(n))
   await shoot(page, 'count')
   await page.getByRole('button', { name: 'Cerrar caja' }).click()

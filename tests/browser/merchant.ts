@@ -11,7 +11,9 @@ export const BY_HAND = { delay: 55 }
 
 /** Pesos as the app writes them: `$ 30.500`, with any space. */
 export function pesos(value: number): RegExp {
-  const figure = Math.abs(value).toString().replace(/\B(?=(\d{3})+$)/g, '\\.')
+  const figure = Math.abs(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\\.')
   return new RegExp(`^${value < 0 ? '[-−]\\s?' : ''}\\$\\s?${figure}$`)
 }
 
@@ -54,7 +56,18 @@ export interface Stocked {
 
 const names = ['Arroz', 'Panela', 'Café', 'Jabón', 'Chocolate', 'Lenteja', 'Galletas', 'Aceite', 'Avena', 'Sal marina']
 const sizes = ['250 g', '500 g', '1 kg', '2 kg', 'caja x 12']
-const brands = ['La Ceiba', 'Don Julio', 'El Molino', 'Tres Cruces', 'Rosal', 'San Roque', 'Del Valle', 'Oriente', 'La Loma', 'Puerto']
+const brands = [
+  'La Ceiba',
+  'Don Julio',
+  'El Molino',
+  'Tres Cruces',
+  'Rosal',
+  'San Roque',
+  'Del Valle',
+  'Oriente',
+  'La Loma',
+  'Puerto',
+]
 
 /** Product `n` (from 1) of a shop of 500 different ones. */
 export function stocked(n: number): Stocked {

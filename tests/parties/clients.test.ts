@@ -147,8 +147,8 @@ it('a seller and a channel that sales name are deactivated instead of removed', 
   const sample = sales.createOrder as (world: World) => Promise<Parameters<World['api']['sales']['createOrder']>[0]>
   const wanted = await sample(shop)
   const channel = await api.settings.createChannel({ name: 'Feria del barrio' })
-  await api.sales.createOrder({ ...wanted, channel_id: channel.id })
+  await api.sales.createOrder({ ...wanted, channel: channel.id })
   const used = { deactivated: true, message: expect.stringContaining('se usa en 1 venta') }
-  expect(await api.parties.removeSeller({ id: wanted.seller_id! })).toMatchObject(used)
+  expect(await api.parties.removeSeller({ id: String(wanted.seller_id) })).toMatchObject(used)
   expect(await api.settings.removeChannel({ id: channel.id })).toMatchObject(used)
 })
