@@ -1,22 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { Avatar as RadixAvatar, Progress as RadixProgress, Separator as RadixSeparator } from 'radix-ui'
+import { Avatar as RadixAvatar, Progress as RadixProgress } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div aria-hidden className={cn('animate-pulse rounded-md bg-muted', className)} {...props} />
-}
-
-export function Separator({ className, ...props }: ComponentProps<typeof RadixSeparator.Root>) {
-  return (
-    <RadixSeparator.Root
-      className={cn(
-        'shrink-0 bg-border data-[orientation=horizontal]:h-px data-[orientation=vertical]:w-px data-[orientation=vertical]:self-stretch',
-        className,
-      )}
-      {...props}
-    />
-  )
 }
 
 /** A key of the keyboard. */

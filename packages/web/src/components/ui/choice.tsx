@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { Checkbox as RadixCheckbox, RadioGroup as RadixRadio, Switch as RadixSwitch } from 'radix-ui'
+import { Checkbox as RadixCheckbox, RadioGroup as RadixRadio } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import type { Option } from './select'
@@ -18,20 +18,6 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof RadixChe
         <Minus className="hidden size-3.5 stroke-3 group-data-[state=indeterminate]:block" />
       </RadixCheckbox.Indicator>
     </RadixCheckbox.Root>
-  )
-}
-
-export function Switch({ className, ...props }: ComponentProps<typeof RadixSwitch.Root>) {
-  return (
-    <RadixSwitch.Root
-      className={cn(
-        'relative inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-input transition-colors after:absolute after:-inset-2.5 data-[state=checked]:bg-primary disabled:opacity-55',
-        className,
-      )}
-      {...props}
-    >
-      <RadixSwitch.Thumb className="block size-4 translate-x-0.5 rounded-full bg-card shadow-raised transition-transform data-[state=checked]:translate-x-4.5" />
-    </RadixSwitch.Root>
   )
 }
 

@@ -23,10 +23,6 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.
   return <Cmdk.List className={cn('max-h-80 min-h-0 overflow-y-auto overscroll-contain p-1', className)} {...props} />
 }
 
-export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
-  return <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />
-}
-
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
   return (
     <Cmdk.Group

@@ -6,7 +6,6 @@ import type { ApiError } from '@/lib/api-error'
 /** A product with its variants, as the server tells it. */
 export type Product = Awaited<ReturnType<Api['catalog']['getProduct']>>
 export type Variant = Product['variants'][number]
-export type ProductImage = Product['images'][number]
 export type StockedProduct = Awaited<ReturnType<Api['inventory']['productsWithStock']>>['data'][number]
 export type ProductStorage = Awaited<ReturnType<Api['inventory']['storagesOfProduct']>>[number]
 export type Category = Awaited<ReturnType<Api['catalog']['listCategories']>>['data'][number]
