@@ -30,16 +30,15 @@ export async function withEngine(work) {
   }
 }
 
-/** Runs `fn` as the system of a tenant, at `now` when it is told. */
-export const inside = (tenant, fn, now = () => new Date(), consumed = undefined) =>
+/** Runs `fn` as the system of a tenant. */
+export const inside = (tenant, fn) =>
   withContext(
     {
       actor: { type: 'system', tenant, name: 'Medida' },
       requestId: 'bench',
       call: 'bench',
       from: 'local',
-      now,
-      consumed,
+      now: () => new Date(),
     },
     fn,
   )
@@ -92,7 +91,7 @@ export async function throughput(clients, total, work) {
   return (total / ms) * 1000
 }
 
-/** Commands that `fn` sends to the table, as `{ command, name, input }`, in steps: those of a step were sent together. */
+/** Commands that `fn` sends to the table, as `{ name, input }`, in steps: those of a step were sent together. */
 export async function stepsOf(fn) {
   const steps = []
   let flying = 0
@@ -119,13 +118,6 @@ export async function stepsOf(fn) {
 
 /** The same, in one list. */
 export const commandsOf = async (fn) => (await stepsOf(fn)).flat()
-
-/** Read and write units, and round trips, of `fn` inside of a tenant. */
-export async function unitsOf(tenant, fn) {
-  const consumed = { readUnits: 0, writeUnits: 0, trips: 0 }
-  await inside(tenant, fn, undefined, consumed)
-  return consumed
-}
 
 export const ms = (value) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 /** `p50 / p95` of some times. */

@@ -23,7 +23,7 @@ const ROUNDS = 3
 let copies = 0
 
 /** A shop with goods in stock and a token for each till, its turn open. */
-export async function shopWithTills() {
+async function shopWithTills() {
   const selling = await source('tests/sales/support.ts')
   const shop = await selling.shopToSell()
   const goods = []

@@ -105,6 +105,13 @@ const mistakes: ((row: SheetValue[]) => void)[] = [
   (row) => (row[1] = null),
 ]
 
+/** Where those mistakes are, as a sheet names its cells; its first row has the titles. */
+export const badCells = (count: number, every: number): string[] =>
+  Array.from({ length: count / every }, (_, i) => {
+    const n = (i + 1) * every
+    return `${['C', 'E', 'B'][n % mistakes.length]}${n + 1}`
+  })
+
 /** The spreadsheet of `count` products; every `badEvery`-th has a mistake. */
 export function productSheet(count: number, badEvery: number): Promise<SheetFile> {
   const rows = Array.from({ length: count }, (_, i) => {

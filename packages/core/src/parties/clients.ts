@@ -72,7 +72,12 @@ export async function listClients(input: z.output<typeof ClientList>) {
     ...(search
       ? {
           search: searchWords(search),
-          keep: (c: ClientRow) => (active === undefined || c.active === active) && (!seller || c.sellerId === seller),
+          ...(active === undefined && !seller
+            ? {}
+            : {
+                keep: (c: ClientRow) =>
+                  (active === undefined || c.active === active) && (!seller || c.sellerId === seller),
+              }),
         }
       : seller
         ? { index: 'seller' as const, part: seller, bucket: `seller.${seller}` }

@@ -1,4 +1,7 @@
-/** Says something in passing. Bottom right; the guard speaks from the top right. Sonner loads with the first word. */
+/**
+ * Says something in passing: problems at the bottom right, the guard from the top right, and what went well at the top,
+ * where it never lies over the button that comes next. Sonner loads with the first word.
+ */
 
 interface Options {
   /** Messages of the guard appear on top. */
@@ -25,7 +28,7 @@ async function show(kind: 'success' | 'warning' | 'info', text: string, options:
   const [{ toast }] = await Promise.all([import('sonner'), mounted])
   toast[kind](text, {
     id: text,
-    position: options.top ? 'top-right' : 'bottom-right',
+    position: options.top ? 'top-right' : kind === 'success' ? 'top-center' : 'bottom-right',
     duration: options.stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
     ...(options.action ? { action: { label: options.action.label, onClick: options.action.run } } : {}),
   })

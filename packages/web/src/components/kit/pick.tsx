@@ -80,7 +80,7 @@ export function Pick<T>({
           className={cn(
             'control items-center justify-between gap-2 text-left',
             !label && 'text-muted-foreground',
-            clearable && value && 'pr-16',
+            clearable && value && '[&>span]:mr-7',
           )}
         >
           <span className="truncate">{label ?? placeholder}</span>

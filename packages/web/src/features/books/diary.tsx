@@ -108,7 +108,7 @@ const isAsked = (code: string, account: string | undefined) => account !== undef
 
 function EntryRow({ entry, account }: { entry: Entry; account: string | undefined }) {
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(12rem,18rem)_1fr]">
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(12rem,18rem)_1fr]">
       <div>
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {entry.concept}

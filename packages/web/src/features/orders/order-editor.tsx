@@ -75,7 +75,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
           <EditorDelivery draft={draft} set={set} />
           <EditorMore draft={draft} set={set} editing={order !== undefined} />
         </div>
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto">
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto">
           <EditorTotals cart={draft.cart} amounts={amounts} apply={apply} onList={(list) => void toList(list)} />
           {!order && (
             <EditorPayment

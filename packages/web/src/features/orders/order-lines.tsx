@@ -101,7 +101,7 @@ function OrderTotals({ order }: { order: Order }) {
     ...pair('ReteICA', -held.reteica),
   ]
   return (
-    <dl className="ml-auto grid max-w-sm gap-1 px-4 py-4 text-sm">
+    <dl className="ml-auto grid max-w-sm gap-1 px-4 py-4 text-sm md:px-3">
       {rows.map(([label, value]) => (
         <Pair key={label} label={label} value={money(value)} />
       ))}

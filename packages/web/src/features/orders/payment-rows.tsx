@@ -90,7 +90,7 @@ function Row({ type, cents, reference, first, onAmount, onRest, onReference, onK
   return (
     <li className="grid grid-cols-[1fr_10rem] items-center gap-x-3 gap-y-2">
       <label htmlFor={id} className={cn('flex min-w-0 items-center gap-2', cents === 0 && 'text-muted-foreground')}>
-        <span className="truncate font-medium">{type.name}</span>
+        <span className="line-clamp-2 font-medium">{type.name}</span>
       </label>
       <div className="flex items-center gap-1">
         <MoneyInput
@@ -117,7 +117,7 @@ function Row({ type, cents, reference, first, onAmount, onRest, onReference, onK
         <Input
           className="col-span-2"
           aria-label={`Referencia de ${type.name}`}
-          placeholder="Número de aprobación o referencia (opcional)"
+          placeholder="Aprobación o referencia (opcional)"
           maxLength={80}
           value={reference}
           onChange={(event) => onReference(event.target.value)}

@@ -90,11 +90,17 @@ function Totals({ shift, totals }: { shift: Shift; totals: NonNullable<Shift['to
               value={money(-totals.reversals_total)}
             />
           )}
-          {moved.map((one) => (
-            <Row key={one.means} label={meansNames[one.means]} value={money(one.net)} />
-          ))}
         </dl>
       </Part>
+      {moved.length > 0 && (
+        <Part title="Recibido, con los abonos">
+          <dl className="grid gap-1">
+            {moved.map((one) => (
+              <Row key={one.means} label={meansNames[one.means]} value={money(one.net)} />
+            ))}
+          </dl>
+        </Part>
+      )}
       <Part title="Efectivo en caja">
         <dl className="grid gap-1">
           <Row label="Base" value={money(shift.base)} />

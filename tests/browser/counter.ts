@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { BY_HAND, figureOf, pesos, shoot } from './merchant'
+import { counter, counterCash, eighth, ninth, seventh } from './story'
+
+/**
+ * Puts three products on the ticket (one found, one scanned, one pressed), pays them by card and cash and sees the change.
+ * @returns the number of the sale
+ */
+export async function sellAtCounter(at: Page, name: string): Promise<string> {
+  const phone = at.viewportSize()!.width < 400
+  const search = at.getByRole('combobox', { name: 'Buscar un producto' })
+  await search.click()
+  await search.pressSequentially(`3*${ninth.name}`, BY_HAND)
+  await at.getByRole('option', { name: ninth.name }).first().waitFor()
+  await shoot(at, `${name}-search`)
+  await search.press('Enter')
+  // A scanner: its keys come at once.
+  await at.keyboard.type(eighth.sku)
+  await at.keyboard.press('Enter')
+  await search.pressSequentially(seventh.name, BY_HAND)
+  await at.getByRole('option', { name: seventh.name }).click()
+  if (phone) await at.getByRole('button', { name: 'Ver el ticket' }).click()
+  const ticket = at.getByRole('region', { name: 'Ticket' })
+  await expect.poll(() => ticket.locator('output').textContent().then(figureOf)).toBe(counter.total)
+  expect(await ticket.getByRole('listitem').count()).toBe(3)
+  await shoot(at, `${name}-ticket`)
+  await ticket.getByRole('button', { name: /^Cobrar/ }).click()
+  await at.getByLabel('Tarjeta débito', { exact: true }).fill(String(counter.card))
+  await at.getByLabel('Efectivo', { exact: true }).fill(String(counter.handed))
+  const sheet = at.getByRole('dialog')
+  const change = counter.handed - counterCash
+  await expect.poll(() => sheet.locator('output').last().textContent().then(figureOf)).toBe(change)
+  await shoot(at, `${name}-payment`)
+  await sheet.getByRole('button', { name: /^Cobrar/ }).click()
+  await at.getByText('Entrega de cambio').waitFor()
+  expect(await at.getByRole('dialog').locator('output').textContent()).toMatch(pesos(change))
+  await shoot(at, `${name}-sold`)
+  return (await at.getByRole('heading', { name: /^Venta / }).textContent())!.replace('Venta ', '')
+}
