@@ -206,9 +206,9 @@ export async function runProductImport(
 ): Promise<Outcome> {
   const { bytes } = await getFile(path)
   const sheet = await readProducts(bytes, extension)
-  const total = sheet.good.length
+  const total = sheet.good.length + sheet.bad.length
   const [categories, attributes] = [await needCategories(sheet.good), editing ? [] : await needAttributes(sheet.good)]
-  let seen = 0
+  let seen = sheet.bad.length
   const tally = await writeAll(sheet, { categories, attributes, editing, extension }, async (rows) => {
     seen += rows
     await progress(seen, total)

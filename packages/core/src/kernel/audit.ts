@@ -1,4 +1,4 @@
-import type { Context } from './context'
+import { author, type Context } from './context'
 import { type Item, partition } from './db/keys'
 import type { Change, Unit } from './db/unit'
 import { newId } from './id'
@@ -29,17 +29,15 @@ export function auditItem(unit: Unit, ctx: Context): Item {
   const at = ctx.now()
   const day = dayOf(at)
   const id = newId('audit')
-  const who =
-    ctx.actor.type === 'member'
-      ? { userId: ctx.actor.userId, userName: ctx.actor.name }
-      : { userId: 'system', userName: ctx.actor.type === 'system' ? ctx.actor.name : 'Público' }
+  const { userId, name: userName } = author()
   return {
     pk: partition('audit', monthOf(day)),
     sk: `${day}.${id}`,
     id,
     day,
     at: at.toISOString(),
-    ...who,
+    userId,
+    userName,
     from: ctx.from,
     call: ctx.call,
     requestId: ctx.requestId,

@@ -16,7 +16,8 @@ export type Actor =
       sessionId: string
       permissions: ReadonlySet<Permission>
     }
-  | { type: 'system'; tenant: string; name: string }
+  /** Work without a session; `userId` is who asked for it, when somebody did. */
+  | { type: 'system'; tenant: string; name: string; userId?: string | undefined }
 
 /** What a command with an `Idempotency-Key` remembers while it runs; see `db/act.ts`. */
 export interface Replay {
@@ -83,7 +84,9 @@ export function member() {
 export function author(): { userId: string; name: string } {
   const { actor } = context()
   if (actor.type === 'member') return { userId: actor.userId, name: actor.name }
-  return { userId: 'system', name: actor.type === 'system' ? actor.name : 'Público' }
+  return actor.type === 'system'
+    ? { userId: actor.userId ?? 'system', name: actor.name }
+    : { userId: 'system', name: 'Público' }
 }
 
 /** True when the actor is the system or holds `permission`. */
@@ -97,9 +100,12 @@ export function need(permission: Permission, message?: string): void {
   if (!may(permission)) throw forbidden(message)
 }
 
-/** Runs `fn` as the system on behalf of `tenantId` (jobs, crons, sign-up, seed), keeping request id and clock. */
-export function asSystem<T>(tenantId: string, name: string, fn: () => T): T {
-  return withContext({ ...context(), actor: { type: 'system', tenant: tenantId, name }, replay: undefined }, fn)
+/**
+ * Runs `fn` as the system on behalf of `tenantId` (jobs, crons, sign-up, seed), keeping request id and clock.
+ * Records say `name`, and `userId` when a person asked for the work.
+ */
+export function asSystem<T>(tenantId: string, name: string, fn: () => T, userId?: string): T {
+  return withContext({ ...context(), actor: { type: 'system', tenant: tenantId, name, userId }, replay: undefined }, fn)
 }
 
 /**

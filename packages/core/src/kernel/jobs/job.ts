@@ -23,6 +23,8 @@ export const JobRow = z.object({
   leaseUntil: z.string().optional(),
   tries: z.number().int(),
   userId: z.string(),
+  /** Name of who asked for it, for the audit of what it writes. */
+  userName: z.string().optional(),
   createdAt: z.string(),
   finishedAt: z.string().optional(),
   /** Shown in notifications; mails are not. */

@@ -53,6 +53,7 @@ export function enqueue(
     errors: [],
     tries: 0,
     userId: author().userId,
+    userName: author().name,
     createdAt: now().toISOString(),
     visible: job.visible ?? true,
   }

@@ -58,19 +58,23 @@ async function change(mine: JobData, next: (job: JobData) => JobData): Promise<v
   })
 }
 
+/** Name in the records of work that nobody in particular asked for. */
+const NOBODY = 'Trabajo en segundo plano'
+
 /**
  * Runs one job to its end. Returns true when the message may be dropped (done, given up, or held by another).
  * A failure that the merchant can read ends the job at once; any other is retried, at most five times.
  */
 export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers): Promise<boolean> {
-  return asSystem(tenant, 'Trabajo en segundo plano', async () => {
+  return asSystem(tenant, NOBODY, async () => {
     const job = await claim(jobId)
     if (!job) return true
     const load = handlers[job.type]
     try {
       if (!load) throw new Error(`no handler for job type ${job.type}`)
       const handler = await load()
-      const outcome = await handler({ job, progress: throttledProgress(job) })
+      const work = () => handler({ job, progress: throttledProgress(job) })
+      const outcome = await asSystem(tenant, job.userName ?? NOBODY, work, job.userId)
       await finish(job, 'done', outcome)
       return true
     } catch (error) {
