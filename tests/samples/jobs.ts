@@ -37,4 +37,9 @@ const finished = ({ tenant, userId }: World) =>
       }),
   )
 
-export const jobs: SamplesOf<'jobs'> = { listJobs: {}, showJob: finished, jobResult: finished }
+export const jobs: SamplesOf<'jobs'> = {
+  listJobs: {},
+  showJob: finished,
+  jobResult: finished,
+  startUpload: { size: 5_000_000 },
+}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/session'
+import { withUploads } from '@tendero/core/jobs/uploads'
 import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
@@ -146,7 +147,8 @@ async function identify(c: Context, call: AnyCall): Promise<{ actor: Actor; memo
 
 async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promise<Response> {
   const { input, digest } = await readInput(c)
-  const parsed = parse(call.input as never, input)
+  const whole = context().actor.type === 'member' ? await withUploads(input) : input
+  const parsed = parse(call.input as never, whole)
   if (memory) {
     const hash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
     context().replay = await recallAll(memory.key, hash, memory.first)

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { asPercent, asPesos, flag, id, int, optionalText, paging, pesos, text, upload } from '../kernel/fields'
+import {
+  asPercent,
+  asPesos,
+  flag,
+  id,
+  int,
+  MAX_UPLOAD_BYTES,
+  optionalText,
+  paging,
+  pesos,
+  text,
+  upload,
+} from '../kernel/fields'
 import { RecordList } from '../kernel/records'
 import { CategoryInput } from './category'
 import { MAX_THUMB_BYTES } from './images'
@@ -16,7 +28,7 @@ export const CategoryImportOutput = z.object({
   equal: z.number(),
   errors: z.array(z.object({ row: z.number(), column: z.string().optional(), message: z.string() })),
 })
-export const OneFile = z.object({ file: upload() })
+export const OneFile = z.object({ file: upload(MAX_UPLOAD_BYTES) })
 
 export const ListAttributes = z.object({ ...paging, search: RecordList.shape.search })
 

@@ -9,6 +9,7 @@ import {
   flag,
   id,
   int,
+  MAX_UPLOAD_BYTES,
   optionalText,
   paging,
   pesos,
@@ -134,8 +135,8 @@ export const PriceOutput = z.object({
 })
 
 /** `editing`: only products that exist are changed. */
-export const Preview = z.object({ file: upload(), editing: flag().default(false) })
+export const Preview = z.object({ file: upload(MAX_UPLOAD_BYTES), editing: flag().default(false) })
 export const StartImport = z.object({ upload: uploadId(), editing: flag().default(false) })
-export const BulkEdit = z.object({ file: upload() })
+export const BulkEdit = z.object({ file: upload(MAX_UPLOAD_BYTES) })
 export const Queued = z.object({ job: z.string() })
 export const Export = z.object({ category_id: optionalText(80) })

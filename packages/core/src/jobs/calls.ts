@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { query, table } from '../kernel/call'
+import { command, query, table } from '../kernel/call'
 import { id, page, paging } from '../kernel/fields'
 import { JobOutput, jobResult, listJobs, showJob } from './jobs'
 import { paths } from './paths'
+import { startUpload, UploadInput, UploadOutput } from './uploads'
 
 const ById = z.object({ id: id() })
 
@@ -10,4 +11,5 @@ export const calls = table(paths, {
   listJobs: query({ allow: 'any-member', input: z.object(paging), output: page(JobOutput), run: listJobs }),
   showJob: query({ allow: 'any-member', input: ById, output: JobOutput, run: showJob }),
   jobResult: query({ allow: 'any-member', input: ById, answer: 'file', run: jobResult }),
+  startUpload: command({ allow: 'any-member', input: UploadInput, output: UploadOutput, run: startUpload }),
 })

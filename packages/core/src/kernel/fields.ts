@@ -122,6 +122,9 @@ export const int = (options: { min?: number; max?: number } = {}) => {
 /** An id of ours; its existence is checked by whoever loads it. */
 export const id = (missing = 'Falta elegir') => z.string({ error: missing }).trim().min(1, missing).max(80)
 
+/** Largest file that a merchant may send, through the store; a call itself carries up to 4,5 MB. */
+export const MAX_UPLOAD_BYTES = 15_000_000
+
 /** An uploaded file of at most `maxBytes`; the content is checked by `files/sniff.ts`. */
 export const upload = (maxBytes = 4_500_000) =>
   z

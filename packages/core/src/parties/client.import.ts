@@ -5,7 +5,7 @@ import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { AppError } from '../kernel/errors'
-import { flag, upload } from '../kernel/fields'
+import { flag, MAX_UPLOAD_BYTES, upload } from '../kernel/fields'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { getFile, putFile, putStream } from '../kernel/files/store'
 import { newId } from '../kernel/id'
@@ -31,7 +31,7 @@ const NEARLY_FULL = 55
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const ImportInput = z.object({
-  file: upload(),
+  file: upload(MAX_UPLOAD_BYTES),
   /** Only say what would happen. */
   preview: flag().optional(),
 })

@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * the same idempotency key. Throws ApiError.
  */
 export async function request(spec: string, input: Input | undefined, options: CallOptions = {}): Promise<unknown> {
-  const wire = toWire(spec, input)
+  const wire = toWire(spec, input && (await parked(input)))
   const command = wire.method !== 'GET'
   const act =
     typeof wire.body === 'string' || wire.body === undefined
@@ -49,6 +49,33 @@ export async function request(spec: string, input: Input | undefined, options: C
     }
     await pause(250 * 2 ** attempt * (0.5 + Math.random() / 2))
   }
+}
+
+/** Files above this do not fit in a call: they go to the store first, and the call names them. */
+const MAX_INLINE_BYTES = 4_000_000
+
+interface Place {
+  url: string
+  fields: Record<string, string>
+  reference: string
+}
+
+async function park(file: Blob): Promise<string> {
+  const place = (await request('POST /uploads', { size: file.size })) as Place
+  const form = new FormData()
+  for (const [name, value] of Object.entries(place.fields)) form.set(name, value)
+  form.set('file', file)
+  const response = await fetch(place.url, { method: 'POST', body: form }).catch(() => undefined)
+  if (!response?.ok) throw noAnswer()
+  return place.reference
+}
+
+/** The input with its large files parked in the store. */
+async function parked(input: Input): Promise<Input> {
+  const large = Object.entries(input).filter(([, value]) => value instanceof Blob && value.size > MAX_INLINE_BYTES)
+  if (large.length === 0) return input
+  const sent = await Promise.all(large.map(async ([name, file]) => [name, await park(file as Blob)] as const))
+  return { ...input, ...Object.fromEntries(sent) }
 }
 
 function headersOf(json: boolean, key: string | undefined): Headers {

@@ -12,7 +12,8 @@ import type { ApiError } from '@/lib/api-error'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
-import { type Column, DataTable } from './data-table'
+import { type Column, DataTable, shown } from './data-table'
+import { cellValue } from './export-rows'
 import { Page } from './page'
 import { RecordForm, useRecord } from './record-form'
 import { Empty } from './states'
@@ -133,16 +134,25 @@ function useOpenRow<T>(path: string | undefined) {
   }
 }
 
+const STATE = 'Estado'
+const stateColumn: Column<{ active?: boolean }> = {
+  header: STATE,
+  sheetOnly: true,
+  cell: (row) => (row.active === false ? 'Inactivo' : 'Activo'),
+}
+
 const withState = <T extends { active?: boolean }>([first, ...rest]: readonly Column<T>[]): Column<T>[] => [
   {
     ...first!,
     cell: (row) => (
       <>
-        {first!.cell(row)} {row.active === false && <Badge className="ml-1.5">Inactivo</Badge>}
+        {shown(first!, row)} {row.active === false && <Badge className="ml-1.5">Inactivo</Badge>}
       </>
     ),
+    value: (row) => cellValue(first!, row),
   },
   ...rest,
+  ...(rest.some(({ header }) => header === STATE) ? [] : [stateColumn]),
 ]
 
 function useMay({ resource, types }: { resource?: Resource; types?: readonly number[] }, verb: Verb): boolean {

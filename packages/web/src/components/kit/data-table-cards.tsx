@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/bits'
 import { useDelayed } from '@/lib/hooks'
 import { range } from '@/lib/range'
-import { type Column, type DataTableProps, RowTarget } from './data-table'
+import { type Column, type DataTableProps, RowTarget, shown } from './data-table'
 
 const at = <T,>(columns: readonly Column<T>[], place: Column<T>['phone']) =>
   columns.filter((column) => column.phone === place)
@@ -33,13 +33,13 @@ export function TableCards<T>({
             <div className="min-w-0 flex-1 truncate font-medium">
               <RowTarget row={row} href={href} onRow={onRow}>
                 {title.map((column) => (
-                  <span key={column.header}>{column.cell(row)}</span>
+                  <span key={column.header}>{shown(column, row)}</span>
                 ))}
               </RowTarget>
             </div>
             <div className="money font-medium">
               {at(columns, 'value').map((column) => (
-                <span key={column.header}>{column.cell(row)}</span>
+                <span key={column.header}>{shown(column, row)}</span>
               ))}
             </div>
           </div>
@@ -47,7 +47,7 @@ export function TableCards<T>({
             {at(columns, 'line').map((column) => (
               <span key={column.header} className="min-w-0 truncate">
                 {column.align === 'right' && `${column.header} `}
-                {column.cell(row)}
+                {shown(column, row)}
               </span>
             ))}
           </div>

@@ -100,15 +100,18 @@ interface FooterProps {
   meta: Page<unknown>['meta']
   shown: number
   onPage: (page: number) => void
+  /** Beside the total: what can be done with all the rows. */
+  children?: ReactNode
 }
 
-export function TableFooter({ meta, shown, onPage }: FooterProps) {
+export function TableFooter({ meta, shown, onPage, children }: FooterProps) {
   const first = (meta.current_page - 1) * meta.per_page + 1
   return (
     <footer className="flex min-h-12 items-center justify-between gap-4 border-t px-3 py-1.5 text-sm text-muted-foreground">
       <span>
         {count(first)}–{count(first + shown - 1)} de <b className="font-medium text-foreground">{count(meta.total)}</b>
       </span>
+      {children && <span className="ml-auto">{children}</span>}
       {meta.last_page > 1 && (
         <nav aria-label="Páginas" className="flex items-center gap-1">
           <Button

@@ -1,20 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/choice'
 import { Td } from '@/components/ui/table'
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
+import { date, money, percent, quantity } from '@/lib/format'
 import { usePhone } from '@/lib/hooks'
 import { TableCards } from './data-table-cards'
 import { TableFooter, TableHead, TableSkeleton } from './data-table-parts'
+import { ExportList } from './export-list'
+import { useListPlace } from './list-place'
 import { moveFocus } from './row-focus'
 import { Failure, NothingFound } from './states'
 import type { ListState, Page } from './use-list-search'
 
 export interface Column<T> {
   header: string
-  cell: (row: T) => ReactNode
+  /** What the screen shows; without it, the value as its kind is read. */
+  cell?: (row: T) => ReactNode
   /** Figures go to the right. */
   align?: 'right'
   /** Name by which the call sorts. */
@@ -22,6 +27,23 @@ export interface Column<T> {
   /** Place on a phone: first line left, first line right, or second line. Absent: not shown there. */
   phone?: 'title' | 'value' | 'line'
   className?: string
+  /** What the sheet says, and the screen without a cell; the text of the cell unless told. Pesos, units, parts of one. */
+  value?: (row: T) => string | number | null | undefined
+  /** How the value is written; without it, as it is. */
+  kind?: 'money' | 'quantity' | 'percent' | 'date'
+  /** Goes to the sheet and not to the screen. */
+  sheetOnly?: boolean
+}
+
+const formats = { money, quantity, percent }
+
+/** What a column shows of a row. */
+export function shown<T>({ cell, value, kind }: Column<T>, row: T): ReactNode {
+  if (cell) return cell(row)
+  const is = value?.(row)
+  if (is === null || is === undefined || is === '' || !kind) return is
+  if (kind === 'date') return date(String(is))
+  return typeof is === 'number' ? formats[kind](is) : is
 }
 
 export interface RowLink {
@@ -30,7 +52,8 @@ export interface RowLink {
 }
 
 export interface DataTableProps<T> {
-  query: UseQueryResult<Page<T>, ApiError>
+  /** From `useList`, which also tells how to read the other pages to export them. */
+  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[] }
   list: ListState
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
@@ -42,6 +65,8 @@ export interface DataTableProps<T> {
   empty: ReactNode
   /** Actions on the selected rows; without it there is nothing to select. */
   bulk?: (keys: string[], clear: () => void) => ReactNode
+  /** False where the screen has an export of its own. */
+  exported?: boolean
 }
 
 const cellOfLink =
@@ -77,8 +102,10 @@ export function RowTarget<T>({
 }
 
 /** A list of records: rows are links, ↑↓ moves between them; on a phone, cards of two lines. */
-export function DataTable<T>(props: DataTableProps<T>) {
+export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
+  const props = { ...given, columns: given.columns.filter((column) => !column.sheetOnly) }
   const { query, list, columns, rowKey, empty, bulk } = props
+  const { title, slot } = useListPlace()
   const phone = usePhone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = query.data?.data ?? []
@@ -94,6 +121,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return (
       <div className="rounded-lg border bg-card">{list.narrowed ? <NothingFound onClear={list.clear} /> : empty}</div>
     )
+  const save = exported && query.call && (
+    <ExportList name={title} columns={given.columns} rowKey={rowKey} call={query.call} />
+  )
   return (
     <div
       className={cn('rounded-lg border bg-card transition-opacity', query.isPlaceholderData && 'opacity-60')}
@@ -132,7 +162,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </table>
         </div>
       )}
-      {query.data && <TableFooter meta={query.data.meta} shown={rows.length} onPage={(page) => list.set({ page })} />}
+      {query.data && (
+        <TableFooter meta={query.data.meta} shown={rows.length} onPage={(page) => list.set({ page })}>
+          {!slot && save}
+        </TableFooter>
+      )}
+      {query.data && slot && save && createPortal(save, slot)}
     </div>
   )
 }
@@ -162,10 +197,10 @@ function Row<T>({ row, columns, href, onRow, bulk, selected, onSelect }: RowProp
         <Td key={column.header} numeric={column.align === 'right'} className={column.className}>
           {index === 0 ? (
             <RowTarget row={row} href={href} onRow={onRow}>
-              <span className="font-medium">{column.cell(row)}</span>
+              <span className="font-medium">{shown(column, row)}</span>
             </RowTarget>
           ) : (
-            column.cell(row)
+            shown(column, row)
           )}
         </Td>
       ))}

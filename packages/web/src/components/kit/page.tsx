@@ -5,6 +5,7 @@ import { Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { useTitle } from '@/lib/title'
+import { ListPlaceProvider } from './list-place'
 import { useShortcut } from './shortcuts'
 
 export interface Crumb {
@@ -66,7 +67,7 @@ export function Page({ title, badge, description, crumbs, primary, actions, widt
           </div>
         )}
       </header>
-      {children}
+      <ListPlaceProvider title={title}>{children}</ListPlaceProvider>
     </div>
   )
 }

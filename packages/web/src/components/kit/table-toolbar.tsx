@@ -6,7 +6,9 @@ import { DateInput } from '@/components/ui/date-input'
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { type Option, Select } from '@/components/ui/select'
+import { cn } from '@/lib/cn'
 import { usePhone, useSettled } from '@/lib/hooks'
+import { ListSlot } from './list-place'
 import { focusFirstRow } from './row-focus'
 import { useShortcut } from './shortcuts'
 import type { ListSearch, ListState } from './use-list-search'
@@ -65,7 +67,10 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
           <X /> Limpiar
         </Button>
       )}
-      {children && <div className="ml-auto flex items-center gap-2 max-sm:ml-0">{children}</div>}
+      <div className={cn('ml-auto flex items-center gap-2', children && 'max-sm:ml-0')}>
+        {children}
+        <ListSlot />
+      </div>
     </div>
   )
 }
@@ -102,7 +107,7 @@ function SearchBox({ list, placeholder }: { list: ListState; placeholder: string
     setText(list.search)
   }, [list.search])
   return (
-    <div className="relative min-w-48 flex-1 sm:w-80 sm:flex-none">
+    <div className="relative min-w-36 flex-1 sm:w-80 sm:flex-none">
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
         aria-hidden

@@ -72,7 +72,10 @@ export function useListSearch<F extends string = never>(filters: readonly F[] = 
   }
 }
 
-/** The page of a list; while the next one comes, the one before stays. */
+/** The page of a list, and the call that gave it; while the next one comes, the one before stays. */
 export const useList = <T>(
   options: UseQueryOptions<Page<T>, ApiError, Page<T>, readonly unknown[]>,
-): UseQueryResult<Page<T>, ApiError> => useQuery({ ...options, placeholderData: keepPreviousData })
+): UseQueryResult<Page<T>, ApiError> & { call: readonly unknown[] } => ({
+  ...useQuery({ ...options, placeholderData: keepPreviousData }),
+  call: options.queryKey,
+})

@@ -39,7 +39,7 @@ export function Attributes() {
             phone: 'line',
             className: 'w-2/3 text-muted-foreground',
           },
-          { header: 'Cuántos', align: 'right', cell: (row) => count(row.terms.length), phone: 'value' },
+          { header: 'Cuántos', align: 'right', kind: 'quantity', value: (row) => row.terms.length, phone: 'value' },
         ]}
         empty={
           <Empty

@@ -53,7 +53,7 @@ export function Categories() {
             cell: (row) => (row.active ? <Badge tone="good">Activa</Badge> : <Badge>Inactiva</Badge>),
             phone: 'value',
           },
-          { header: 'Creada', align: 'right', cell: (row) => date(row.createdAt) },
+          { header: 'Creada', align: 'right', kind: 'date', value: (row) => row.createdAt },
         ]}
         empty={
           <Empty icon={Tags} title="Aún no tienes categorías">

@@ -29,8 +29,8 @@ export function DeletedProducts() {
         { header: 'Producto', cell: (row) => row.name, phone: 'title', className: 'min-w-64' },
         { header: 'SKU', cell: (row) => row.sku, phone: 'line' },
         { header: 'Categoría', cell: (row) => row.category ?? '' },
-        { header: 'Eliminado', cell: (row) => date(row.updated_at), phone: 'line' },
-        { header: 'Precio', align: 'right', cell: (row) => money(row.price) },
+        { header: 'Eliminado', kind: 'date', value: (row) => row.updated_at, phone: 'line' },
+        { header: 'Precio', align: 'right', kind: 'money', value: (row) => row.price },
         {
           header: '',
           align: 'right',

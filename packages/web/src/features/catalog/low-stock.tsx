@@ -34,9 +34,11 @@ export function LowStock() {
           { header: 'Producto', cell: (row) => row.name, phone: 'title', className: 'min-w-64' },
           { header: 'SKU', cell: (row) => row.sku, phone: 'line' },
           { header: 'Bodega', cell: (row) => nameOf(row.storage_id), phone: 'line' },
-          { header: 'Mínimo', align: 'right', cell: (row) => quantity(row.minimum), phone: 'line' },
+          { header: 'Mínimo', align: 'right', kind: 'quantity', value: (row) => row.minimum, phone: 'line' },
           {
             header: 'Hay',
+            kind: 'quantity',
+            value: (row) => row.quantity,
             align: 'right',
             phone: 'value',
             cell: (row) => (

@@ -101,8 +101,9 @@ function AllProducts() {
           { header: 'Categoría', cell: (row) => row.category ?? 'Sin categoría', phone: 'line' },
           { header: 'Estado', cell: (row) => <ProductState state={row.state} /> },
           { header: 'Hay', align: 'right', cell: (row) => <StockFigure product={row} />, phone: 'line' },
-          { header: 'Precio', align: 'right', cell: (row) => money(row.price), phone: 'value' },
+          { header: 'Precio', align: 'right', kind: 'money', value: (row) => row.price, phone: 'value' },
         ]}
+        exported={false}
         bulk={edits ? (ids, clear) => <BulkActions ids={ids} clear={clear} /> : undefined}
         empty={<NoProducts />}
       />

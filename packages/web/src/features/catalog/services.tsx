@@ -45,7 +45,7 @@ export function Services() {
           cell: (row) => (row.active ? <Badge tone="good">Activo</Badge> : <Badge>Inactivo</Badge>),
           phone: 'line',
         },
-        { header: 'Precio', align: 'right', cell: (row) => money(row.value), phone: 'value' },
+        { header: 'Precio', align: 'right', kind: 'money', value: (row) => row.value, phone: 'value' },
       ]}
       fields={
         <>

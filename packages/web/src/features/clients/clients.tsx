@@ -89,6 +89,7 @@ export function Clients() {
               ]
             : []),
         ]}
+        exported={false}
         empty={
           <Empty
             icon={Users}

@@ -8,7 +8,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { AdjustmentState } from './badges'
+import { AdjustmentState, adjustments } from './badges'
 
 const reasonOptions = reasonCodes.map((value) => ({ value, label: reasons[value].name }))
 
@@ -39,13 +39,13 @@ export function Adjustments() {
         href={creates ? (row) => ({ to: '/dashboard/ajuste-inventario/$id', params: { id: row.id } }) : undefined}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
-          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: (row) => date(row.date) },
+          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.date },
           { header: 'Motivo', phone: 'line', cell: (row) => row.reason_name },
           { header: 'Quién', cell: (row) => row.user.name },
-          { header: 'Productos', align: 'right', cell: (row) => count(row.lines) },
-          { header: 'Entra', align: 'right', cell: (row) => amount(row.value_in) },
-          { header: 'Sale', align: 'right', cell: (row) => amount(row.value_out) },
-          { header: 'Estado', phone: 'value', cell: (row) => <AdjustmentState row={row} /> },
+          { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },
+          { header: 'Entra', align: 'right', kind: 'money', value: (row) => row.value_in, cell: (row) => amount(row.value_in) },
+          { header: 'Sale', align: 'right', kind: 'money', value: (row) => row.value_out, cell: (row) => amount(row.value_out) },
+          { header: 'Estado', phone: 'value', value: (row) => adjustments[row.state].word, cell: (row) => <AdjustmentState row={row} /> },
         ]}
         empty={
           <Empty icon={ClipboardPen} title="Aún no hay ajustes">

@@ -7,7 +7,7 @@ interface Look {
   icon: typeof Clock
 }
 
-const adjustments: Record<AdjustmentRow['state'], Look & { word: string }> = {
+export const adjustments: Record<AdjustmentRow['state'], Look & { word: string }> = {
   posting: { tone: 'info', icon: Clock, word: 'Guardándose' },
   posted: { tone: 'good', icon: CircleCheck, word: 'Guardado' },
   failed: { tone: 'bad', icon: TriangleAlert, word: 'No se guardó' },

@@ -61,7 +61,7 @@ export function CountLines({ row, onRow }: { row: CountDetail; onRow: ((line: Ta
                 },
               ]
             : []),
-          { header: 'Sistema', align: 'right', phone: 'line', cell: (line) => quantity(line.system_stock) },
+          { header: 'Sistema', align: 'right', phone: 'line', kind: 'quantity', value: (line) => line.system_stock },
           ...(show === 'pending' ? [] : countedColumns),
         ]}
         empty={

@@ -51,6 +51,8 @@ export function Movements() {
         columns={[
           {
             header: 'Fecha',
+            kind: 'date',
+            value: (row) => row.date,
             className: 'whitespace-nowrap',
             cell: (row) => (
               <>
@@ -63,13 +65,14 @@ export function Movements() {
           { header: 'Motivo', phone: 'line', cell: (row) => row.cause_name },
           {
             header: 'Documento',
+            value: (row) => documentText(row.document),
             phone: 'line',
             cell: (row) => <DocumentLink document={row.document} />,
           },
           { header: 'Quién', cell: (row) => row.user.name },
-          { header: 'Cantidad', align: 'right', phone: 'value', cell: (row) => <Signed row={row} /> },
-          { header: 'Valor', align: 'right', cell: (row) => money(row.value) },
-          { header: 'Quedó', align: 'right', cell: (row) => quantity(row.balance) },
+          { header: 'Cantidad', align: 'right', phone: 'value', kind: 'quantity', value: (row) => row.quantity, cell: (row) => <Signed row={row} /> },
+          { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value },
+          { header: 'Quedó', align: 'right', kind: 'quantity', value: (row) => row.balance },
         ]}
         empty={
           <Empty icon={ArrowLeftRight} title="Nada se ha movido todavía">

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, PackageSearch } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
-import { type ListSearch, useListSearch } from '@/components/kit/use-list-search'
+import { type ListSearch, useList, useListSearch } from '@/components/kit/use-list-search'
 import { Select } from '@/components/ui/select'
 import { DocumentLink } from '@/features/books/document-link'
 import { q } from '@/lib/api'
@@ -23,7 +22,7 @@ export function StockHistory() {
   const storages = useStorages()
   const storage = list.filters.storage ?? storages[0]?.id
   const { item, from, to } = list.filters
-  const query = useQuery({
+  const query = useList({
     ...q.inventory.stockHistory({
       item: item ?? '',
       storage: storage ?? '',
@@ -33,7 +32,6 @@ export function StockHistory() {
       ...(to ? { to } : {}),
     }),
     enabled: Boolean(item && storage),
-    placeholderData: keepPreviousData,
   })
   const last = list.page === 1 && !to ? query.data?.data[0] : undefined
   return (
@@ -87,8 +85,6 @@ const when = (row: Movement) => (
   </>
 )
 
-const units = (n: number) => (n > 0 ? quantity(n) : '')
-
 function Kardex({
   list,
   query,
@@ -102,22 +98,22 @@ function Kardex({
       list={{ ...list, narrowed: Boolean(list.filters.from || list.filters.to) }}
       rowKey={(row) => row.id}
       columns={[
-        { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: when },
+        { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.date, cell: when },
         { header: 'Motivo', phone: 'title', cell: (row) => row.cause_name },
-        { header: 'Documento', phone: 'line', cell: (row) => <DocumentLink document={row.document} /> },
+        { header: 'Documento', phone: 'line', value: (row) => documentText(row.document), cell: (row) => <DocumentLink document={row.document} /> },
         { header: 'Quién', cell: (row) => row.user.name },
-        { header: 'Entra', align: 'right', className: 'text-primary', cell: (row) => units(row.quantity) },
-        { header: 'Sale', align: 'right', className: 'text-destructive', cell: (row) => units(-row.quantity) },
-        { header: 'Valor', align: 'right', cell: (row) => money(row.value) },
+        { header: 'Entra', align: 'right', className: 'text-primary', kind: 'quantity', value: (row) => (row.quantity > 0 ? row.quantity : undefined) },
+        { header: 'Sale', align: 'right', className: 'text-destructive', kind: 'quantity', value: (row) => (row.quantity < 0 ? -row.quantity : undefined) },
+        { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value },
         {
           header: 'Saldo',
           align: 'right',
           phone: 'value',
           className: 'font-semibold',
-          cell: (row) => quantity(row.balance),
+          kind: 'quantity', value: (row) => row.balance,
         },
-        { header: 'Costo', align: 'right', cell: (row) => money(row.balance_cost) },
-        { header: 'Valor del saldo', align: 'right', cell: (row) => money(row.balance_value) },
+        { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.balance_cost },
+        { header: 'Valor del saldo', align: 'right', kind: 'money', value: (row) => row.balance_value },
       ]}
       empty={
         <Empty icon={History} title="Sin movimientos">

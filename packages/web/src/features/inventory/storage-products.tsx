@@ -91,11 +91,11 @@ function Held({ storage }: { storage: StorageRow }) {
         columns={[
           { header: 'Producto', phone: 'title', cell: (row) => row.name },
           { header: 'Código', phone: 'line', className: 'text-muted-foreground', cell: (row) => row.sku },
-          { header: 'Hay', align: 'right', phone: 'value', cell: (row) => quantity(row.quantity) },
-          { header: 'Mínimo', align: 'right', cell: (row) => (row.minimum > 0 ? quantity(row.minimum) : '—') },
-          { header: 'Costo', align: 'right', cell: (row) => money(row.cost) },
-          { header: 'Valor', align: 'right', phone: 'line', cell: (row) => money(row.value) },
-          { header: 'Aviso', cell: (row) => <Level row={row} /> },
+          { header: 'Hay', align: 'right', phone: 'value', kind: 'quantity', value: (row) => row.quantity },
+          { header: 'Mínimo', align: 'right', cell: (row) => (row.minimum > 0 ? quantity(row.minimum) : '—'), kind: 'quantity', value: (row) => row.minimum },
+          { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.cost },
+          { header: 'Valor', align: 'right', phone: 'line', kind: 'money', value: (row) => row.value },
+          { header: 'Aviso', value: levelOf, cell: (row) => <Level row={row} /> },
         ]}
         empty={
           <Empty
@@ -116,10 +116,17 @@ function Held({ storage }: { storage: StorageRow }) {
   )
 }
 
+const tones = { 'Debe unidades': 'bad', Agotado: 'neutral', 'Por agotarse': 'warning' } as const
+
+function levelOf({ quantity: units, minimum }: HeldRow): keyof typeof tones | undefined {
+  if (units < 0) return 'Debe unidades'
+  if (units === 0) return 'Agotado'
+  return minimum > 0 && units <= minimum ? 'Por agotarse' : undefined
+}
+
 function Level({ row }: { row: HeldRow }) {
-  if (row.quantity < 0) return <Badge tone="bad">Debe unidades</Badge>
-  if (row.quantity === 0) return <Badge>Agotado</Badge>
-  return row.minimum > 0 && row.quantity <= row.minimum ? <Badge tone="warning">Por agotarse</Badge> : null
+  const level = levelOf(row)
+  return level ? <Badge tone={tones[level]}>{level}</Badge> : null
 }
 
 function Panel({ open, storage, close }: { open: Open; storage: StorageRow; close: () => void }) {

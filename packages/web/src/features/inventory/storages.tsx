@@ -51,11 +51,12 @@ function StorageList() {
             header: 'Dirección',
             phone: 'line',
             className: 'text-muted-foreground',
+            value: (row) => row.address,
             cell: (row) => <Place row={row} />,
           },
           { header: 'Encargado', cell: (row) => row.manager ?? '' },
-          { header: 'Estado', cell: (row) => <StorageState row={row} /> },
-          { header: 'Valor', align: 'right', phone: 'value', cell: (row) => money(row.value) },
+          { header: 'Estado', value: stateOf, cell: (row) => <StorageState row={row} /> },
+          { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },
         ]}
         empty={
           <Empty icon={Warehouse} title="Aún no tienes bodegas">
@@ -67,22 +68,29 @@ function StorageList() {
   )
 }
 
-export function StorageState({ row }: { row: Pick<StorageRow, 'active' | 'isDefault' | 'type'> }) {
+type StateFacts = Pick<StorageRow, 'active' | 'isDefault' | 'type'>
+
+function stateOf({ type, active, isDefault }: StateFacts): string {
+  if (type === 'transit') return 'En camino'
+  return !active ? 'Desactivada' : isDefault ? 'Principal' : 'Activa'
+}
+
+export function StorageState({ row }: { row: StateFacts }) {
   if (row.type === 'transit')
     return (
       <Badge tone="info">
-        <Truck aria-hidden /> En camino
+        <Truck aria-hidden /> {stateOf(row)}
       </Badge>
     )
   if (!row.active)
     return (
       <Badge>
-        <CircleSlash aria-hidden /> Desactivada
+        <CircleSlash aria-hidden /> {stateOf(row)}
       </Badge>
     )
   return (
     <Badge tone="good">
-      <CircleCheck aria-hidden /> {row.isDefault ? 'Principal' : 'Activa'}
+      <CircleCheck aria-hidden /> {stateOf(row)}
     </Badge>
   )
 }

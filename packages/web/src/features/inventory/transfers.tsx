@@ -45,18 +45,18 @@ function TransferList({ creates }: { creates: boolean }) {
         onRow={(row) => go({ ver: row.id })}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
-          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', cell: (row) => date(row.created_at) },
+          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.created_at },
           { header: 'De', phone: 'line', cell: (row) => row.store_origin.name },
           { header: 'A', phone: 'line', cell: (row) => row.store_destination.name },
           { header: 'Lo pidió', cell: (row) => row.requested.user.name },
-          { header: 'Productos', align: 'right', cell: (row) => count(row.lines) },
-          { header: 'Unidades', align: 'right', cell: (row) => quantity(row.quantity) },
+          { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },
+          { header: 'Unidades', align: 'right', kind: 'quantity', value: (row) => row.quantity },
           {
             header: 'En camino',
             align: 'right',
-            cell: (row) => (row.in_transit > 0 ? quantity(row.in_transit) : '—'),
+            cell: (row) => (row.in_transit > 0 ? quantity(row.in_transit) : '—'), kind: 'quantity', value: (row) => row.in_transit,
           },
-          { header: 'Estado', phone: 'value', cell: (row) => <TransferState row={row} /> },
+          { header: 'Estado', phone: 'value', value: (row) => row.status_name, cell: (row) => <TransferState row={row} /> },
         ]}
         empty={
           <Empty icon={Truck} title="Aún no hay traslados">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
+import { ListSlot } from '@/components/kit/list-place'
 import { Page } from '@/components/kit/page'
 import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'
@@ -24,10 +25,8 @@ export function Valuation() {
   const list = useListSearch(['date', 'storage'])
   const storages = useStorages()
   const day = list.filters.date ?? today()
-  const query = useQuery({
-    ...q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page }),
-    placeholderData: keepPreviousData,
-  })
+  const call = q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page })
+  const query = useQuery({ ...call, placeholderData: keepPreviousData })
   const report = query.data
   return (
     <Page
@@ -49,21 +48,24 @@ export function Valuation() {
           onChange={(next) => list.filter('storage', next === ANY ? undefined : next)}
           options={[{ value: ANY, label: 'Todas las bodegas' }, ...storageOptions(storages)]}
         />
+        <div className="ml-auto">
+          <ListSlot />
+        </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Figures report={report} day={day} />
           <DataTable
-            query={query}
+            query={{ ...query, call: call.queryKey }}
             list={list}
             rowKey={(row) => `${row.variant_id ?? row.product_id}.${row.storage_id}`}
             columns={[
               { header: 'Producto', phone: 'title', cell: (row) => row.name },
               { header: 'Código', className: 'text-muted-foreground', cell: (row) => row.sku },
               { header: 'Bodega', phone: 'line', cell: (row) => row.storage },
-              { header: 'Cantidad', align: 'right', phone: 'line', cell: (row) => quantity(row.quantity) },
-              { header: 'Costo', align: 'right', cell: (row) => money(row.cost) },
-              { header: 'Valor', align: 'right', phone: 'value', cell: (row) => money(row.value) },
+              { header: 'Cantidad', align: 'right', phone: 'line', kind: 'quantity', value: (row) => row.quantity },
+              { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.cost },
+              { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },
             ]}
             empty={
               <Empty icon={PackageOpen} title="No había mercancía ese día">

@@ -5,13 +5,13 @@ import type { OrderRow } from './order'
 
 export const orderColumns: Column<OrderRow>[] = [
   { header: 'Número', cell: (row) => row.number, phone: 'line', className: 'whitespace-nowrap' },
-  { header: 'Fecha', cell: (row) => date(row.date), phone: 'line', className: 'whitespace-nowrap' },
+  { header: 'Fecha', kind: 'date', value: (row) => row.date, phone: 'line', className: 'whitespace-nowrap' },
   { header: 'Cliente', cell: (row) => row.client.name, phone: 'title', className: 'max-w-64 truncate' },
   { header: 'Tipo', cell: (row) => row.type_name, className: 'whitespace-nowrap' },
   { header: 'Estado', cell: (row) => <StateBadge order={row} />, phone: 'line' },
   { header: 'Pago', cell: (row) => <PaidBadge order={row} /> },
-  { header: 'Debe', align: 'right', cell: (row) => (row.remaining > 0 ? money(row.remaining) : '') },
-  { header: 'Total', align: 'right', cell: (row) => money(row.total), phone: 'value' },
+  { header: 'Debe', align: 'right', cell: (row) => (row.remaining > 0 ? money(row.remaining) : ''), kind: 'money', value: (row) => row.remaining || '' },
+  { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'value' },
 ]
 
 /** Where a row of orders leads. */

@@ -25,7 +25,7 @@ const columns: Column<Frozen>[] = [
   { header: 'La congeló', cell: (row) => row.user.name, phone: 'line' },
   { header: 'Cuándo', cell: (row) => dateTime(row.at), phone: 'line' },
   { header: 'Líneas', align: 'right', cell: (row) => row.items },
-  { header: 'Total', align: 'right', cell: (row) => money(row.total), phone: 'value' },
+  { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'value' },
 ]
 
 /** Ventas congeladas: carts that wait; each is resumed at the counter, charged from here, or thrown away. */

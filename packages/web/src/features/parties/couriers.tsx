@@ -56,6 +56,7 @@ export function Couriers() {
       columns={[
         {
           header: 'Nombre',
+          value: (row) => row.name,
           phone: 'title',
           cell: (row) => (
             <span className="inline-flex items-center gap-2.5">

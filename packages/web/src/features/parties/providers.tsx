@@ -40,6 +40,7 @@ export function Providers() {
         columns={[
           {
             header: 'Nombre',
+            value: (row) => row.name,
             phone: 'title',
             className: 'max-w-80 truncate',
             cell: (row) => (
@@ -55,9 +56,11 @@ export function Providers() {
           { header: 'Ciudad', cell: (row) => row.city_name },
           {
             header: 'Plazo',
+            value: (row) => row.credit_days || 'De contado',
             align: 'right',
             cell: (row) => (row.credit_days ? plural(row.credit_days, 'día') : 'De contado'),
           },
+          { header: 'Estado', sheetOnly: true, cell: (row) => (row.active ? 'Activo' : 'Inactivo') },
         ]}
         empty={
           <Empty icon={Handshake} title="Aún no tienes proveedores">

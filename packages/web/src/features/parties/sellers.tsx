@@ -37,6 +37,7 @@ export function Sellers() {
         columns={[
           {
             header: 'Nombre',
+            value: (row) => row.name,
             phone: 'title',
             cell: (row) => (
               <>
@@ -48,7 +49,8 @@ export function Sellers() {
           { header: 'Documento', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
           { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
           { header: 'Correo', cell: (row) => row.email, className: 'max-w-64 truncate' },
-          { header: 'Comisión', align: 'right', phone: 'value', cell: (row) => percent(row.comision / 100) },
+          { header: 'Comisión', align: 'right', phone: 'value', kind: 'percent', value: (row) => row.comision / 100 },
+          { header: 'Estado', sheetOnly: true, cell: (row) => (row.active ? 'Activo' : 'Inactivo') },
         ]}
         empty={
           <Empty icon={IdCard} title="Aún no tienes vendedores">

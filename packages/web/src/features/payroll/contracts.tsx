@@ -30,10 +30,11 @@ const valuesOf = (row?: Contract) => ({
 type Values = ReturnType<typeof valuesOf>
 const sent = ({ employee_name: _, ...values }: Values) => given(values)
 
-function State({ row }: { row: Contract }) {
-  if (row.in_force) return <Badge tone="good">Vigente</Badge>
-  return row.active && row.start_date > today() ? <Badge tone="info">Por empezar</Badge> : <Badge>Terminado</Badge>
-}
+const stateOf = (row: Contract) =>
+  row.in_force ? 'Vigente' : row.active && row.start_date > today() ? 'Por empezar' : 'Terminado'
+const tones = { Vigente: 'good', 'Por empezar': 'info', Terminado: 'neutral' } as const
+
+const State = ({ row }: { row: Contract }) => <Badge tone={tones[stateOf(row)]}>{stateOf(row)}</Badge>
 
 /** What each employee and the shop agreed. */
 export function Contracts() {
@@ -55,11 +56,11 @@ export function Contracts() {
           { header: 'Número', cell: (row) => row.contract_number_id },
           { header: 'Cargo', phone: 'line', cell: (row) => row.position },
           { header: 'Tipo', cell: (row) => row.contract_type },
-          { header: 'Desde', cell: (row) => date(row.start_date) },
-          { header: 'Hasta', cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido') },
-          { header: 'Estado', phone: 'line', cell: (row) => <State row={row} /> },
-          { header: 'Transporte', align: 'right', cell: (row) => (row.transport > 0 ? money(row.transport) : '') },
-          { header: 'Salario', align: 'right', phone: 'value', cell: (row) => money(row.salary) },
+          { header: 'Desde', kind: 'date', value: (row) => row.start_date },
+          { header: 'Hasta', cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido'), kind: 'date', value: (row) => row.end_date },
+          { header: 'Estado', phone: 'line', value: stateOf, cell: (row) => <State row={row} /> },
+          { header: 'Transporte', align: 'right', cell: (row) => (row.transport > 0 ? money(row.transport) : ''), kind: 'money', value: (row) => row.transport || '' },
+          { header: 'Salario', align: 'right', phone: 'value', kind: 'money', value: (row) => row.salary },
         ]}
         fields={<ContractFields />}
         save={(values, row) =>

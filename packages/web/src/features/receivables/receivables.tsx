@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { HandCoins } from 'lucide-react'
@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
-import { useListSearch } from '@/components/kit/use-list-search'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money, percent, plural } from '@/lib/format'
@@ -26,6 +26,8 @@ const columns: Column<Row>[] = [
   ...ages.map(
     (age, i): Column<Row> => ({
       header: age,
+      kind: 'money',
+      value: (row) => row.ages[i],
       align: 'right',
       cell: (row) => (
         <span className={cn(i > 0 && 'text-warning', i > 2 && 'text-destructive')}>{amount(row.ages[i]!)}</span>
@@ -34,6 +36,8 @@ const columns: Column<Row>[] = [
   ),
   {
     header: 'Debe',
+    kind: 'money',
+    value: (row) => row.total,
     align: 'right',
     cell: (row) => <b className="font-semibold">{money(row.total)}</b>,
     phone: 'value',
@@ -43,7 +47,7 @@ const columns: Column<Row>[] = [
 /** Cartera: who owes what, how late, and the way to receive it. */
 export function Receivables() {
   const list = useListSearch()
-  const query = useQuery({ ...q.sales.debtsByClient(list.input), placeholderData: keepPreviousData })
+  const query = useList(q.sales.debtsByClient(list.input))
   const totals = useQuery(q.sales.debtsByClient({ per_page: 1 }))
   const { cliente } = useSearch({ strict: false }) as { cliente?: string }
   const navigate = useNavigate()

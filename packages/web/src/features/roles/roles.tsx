@@ -12,8 +12,10 @@ import { useCan } from '@/lib/person'
 
 export type Role = Awaited<ReturnType<Api['identity']['getRole']>>
 
+const stateOf = ({ active }: Pick<Role, 'active'>) => (active ? 'Activo' : 'Desactivado')
+
 export const RoleState = ({ role }: { role: Pick<Role, 'active'> }) => (
-  <Badge tone={role.active ? 'good' : 'neutral'}>{role.active ? 'Activo' : 'Desactivado'}</Badge>
+  <Badge tone={role.active ? 'good' : 'neutral'}>{stateOf(role)}</Badge>
 )
 
 const states = [
@@ -49,9 +51,9 @@ export function Roles() {
             className: 'text-muted-foreground',
             cell: (role) => role.description ?? '',
           },
-          { header: 'Permisos', align: 'right', cell: (role) => count(role.permissions.length) },
-          { header: 'Personas', phone: 'line', cell: (role) => plural(role.users, 'persona'), align: undefined },
-          { header: 'Estado', phone: 'value', cell: (role) => <RoleState role={role} /> },
+          { header: 'Permisos', align: 'right', kind: 'quantity', value: (role) => role.permissions.length },
+          { header: 'Personas', phone: 'line', value: (role) => role.users, cell: (role) => plural(role.users, 'persona'), align: undefined },
+          { header: 'Estado', phone: 'value', value: stateOf, cell: (role) => <RoleState role={role} /> },
         ]}
         empty={
           <Empty icon={ShieldCheck} title="Aún no tienes roles">

@@ -37,7 +37,7 @@ export function Channels() {
       }}
       list={q.settings.listChannels}
       columns={[
-        { header: 'Nombre', phone: 'title', cell: (row) => <ChannelName row={row} /> },
+        { header: 'Nombre', phone: 'title', value: (row) => row.name, cell: (row) => <ChannelName row={row} /> },
         {
           header: 'Al vender',
           phone: 'line',

@@ -54,7 +54,7 @@ export function Taxes() {
           },
         },
         { header: 'Norma', cell: (tax) => windowOf(tax.validity)?.norm, className: 'max-w-72 truncate' },
-        { header: 'Tarifa', align: 'right', phone: 'value', cell: (tax) => percent(tax.value / 100) },
+        { header: 'Tarifa', align: 'right', phone: 'value', kind: 'percent', value: (tax) => tax.value / 100 },
       ]}
       fields={
         <>

@@ -71,6 +71,7 @@ export function Withholdings() {
           { header: 'Norma', cell: (row) => windowOf(row.validity)?.norm, className: 'max-w-64 truncate' },
           {
             header: 'Base mínima',
+            value: (row) => row.min_uvt,
             align: 'right',
             phone: 'line',
             cell: (row) => (row.min_uvt > 0 ? `${count(row.min_uvt)} UVT` : 'Cualquiera'),

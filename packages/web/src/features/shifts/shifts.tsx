@@ -22,14 +22,16 @@ const columns: Column<Shift>[] = [
   { header: 'Abrió', cell: (row) => dateTime(row.start_hour), phone: 'line' },
   { header: 'Cerró', cell: (row) => (row.end_hour ? dateTime(row.end_hour) : '') },
   { header: 'Estado', cell: (row) => <StateBadge shift={row} />, phone: 'line' },
-  { header: 'Base', align: 'right', cell: (row) => money(row.base) },
+  { header: 'Base', align: 'right', kind: 'money', value: (row) => row.base },
   {
     header: 'Ventas',
+    kind: 'money',
+    value: (row) => row.totals?.sales_total,
     align: 'right',
     cell: (row) => (row.totals ? money(row.totals.sales_total) : ''),
     phone: 'value',
   },
-  { header: 'Diferencia', align: 'right', cell: (row) => <Difference shift={row} /> },
+  { header: 'Diferencia', align: 'right', kind: 'money', value: (row) => row.count?.difference, cell: (row) => <Difference shift={row} /> },
 ]
 
 function Difference({ shift: { count } }: { shift: Shift }) {

@@ -21,11 +21,12 @@ const states = [
 
 const OWNER = 2
 
-function State({ person }: { person: Person }) {
-  if (!person.active) return <Badge>Desactivado</Badge>
-  if (!person.verified) return <Badge tone="warning">Sin confirmar el correo</Badge>
-  return <Badge tone="good">Activo</Badge>
-}
+const stateOf = ({ active, verified }: Person) =>
+  !active ? 'Desactivado' : verified ? 'Activo' : 'Sin confirmar el correo'
+
+const State = ({ person }: { person: Person }) => (
+  <Badge tone={!person.active ? 'neutral' : person.verified ? 'good' : 'warning'}>{stateOf(person)}</Badge>
+)
 
 /** The people of the shop: who they are, what role they have, and a form at the side to change them. */
 export function Team() {
@@ -53,6 +54,7 @@ export function Team() {
           {
             header: 'Nombre',
             phone: 'title',
+            value: (person) => person.name,
             cell: (person) => (
               <span className="inline-flex items-center gap-2.5">
                 <Avatar name={person.name} photo={person.photo} className="size-7 text-2xs max-md:hidden" />
@@ -64,8 +66,8 @@ export function Team() {
           { header: 'Correo', phone: 'line', cell: (person) => person.email },
           { header: 'Rol', cell: (person) => person.role?.name ?? (person.user_type === OWNER ? 'Todo' : 'Sin rol') },
           { header: 'Tipo', phone: 'line', cell: (person) => person.user_type_name },
-          { header: 'Desde', cell: (person) => date(person.created_at) },
-          { header: 'Estado', phone: 'value', cell: (person) => <State person={person} /> },
+          { header: 'Desde', kind: 'date', value: (person) => person.created_at },
+          { header: 'Estado', phone: 'value', value: stateOf, cell: (person) => <State person={person} /> },
         ]}
         empty={
           <Empty icon={Users} title="Trabajas en solitario">
