@@ -143,12 +143,14 @@ it('a client who has bought is deactivated instead of removed, and can no longer
   expect(await api.parties.searchClients({ term: 'velez' })).toEqual([])
 })
 
-it('a seller and a channel that sales name are deactivated instead of removed', async () => {
+it('a seller, a channel and a courier that sales name are deactivated instead of removed', async () => {
   const sample = sales.createOrder as (world: World) => Promise<Parameters<World['api']['sales']['createOrder']>[0]>
   const wanted = await sample(shop)
   const channel = await api.settings.createChannel({ name: 'Feria del barrio' })
-  await api.sales.createOrder({ ...wanted, channel: channel.id })
+  const courier = await api.parties.createCourier({ name: 'Óscar', phone: '300 123 4567' })
+  await api.sales.createOrder({ ...wanted, channel: channel.id, domiciliario: courier.id })
   const used = { deactivated: true, message: expect.stringContaining('se usa en 1 venta') }
   expect(await api.parties.removeSeller({ id: String(wanted.seller_id) })).toMatchObject(used)
   expect(await api.settings.removeChannel({ id: channel.id })).toMatchObject(used)
+  expect(await api.parties.removeCourier({ id: courier.id })).toMatchObject({ deactivated: true })
 })

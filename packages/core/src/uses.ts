@@ -1,6 +1,6 @@
 import { count } from './kernel/db/counter'
 import { partition } from './kernel/db/keys'
-import { rangeCount } from './kernel/db/read'
+import { range, rangeCount } from './kernel/db/read'
 import { registerUsages, some } from './kernel/usage'
 
 /** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
@@ -18,6 +18,7 @@ registerUsages({
       some(await productsWith('attribute_exists(prices.#list)', undefined, { '#list': id }), 'producto', 'productos'),
   ],
   employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
+  courier: [carriedBy],
   sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [
@@ -46,6 +47,18 @@ async function soldUnder(group: 'sellers' | 'channels', id: string): Promise<str
   ])
   const sums = (await saleBook.through(dayOf(now())))[group][id]
   return sums && (some(sums[0], 'venta', 'ventas') ?? 'ventas anuladas')
+}
+
+/** Whether some order went with a courier. Looks until it finds one, which for a courier who worked is soon. */
+async function carriedBy(courierId: string): Promise<string | undefined> {
+  const filter = { expression: 'courierId = :id', values: { ':id': courierId } }
+  let start: Parameters<typeof range>[0]['start']
+  do {
+    const { items, next } = await range({ pk: partition('order'), only: ['sk'], filter, start })
+    if (items.length > 0) return 'pedidos'
+    start = next
+  } while (start)
+  return undefined
 }
 
 /** Products that fit a condition: reads them all, which removing a tax or a list is rare enough for. */
