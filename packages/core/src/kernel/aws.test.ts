@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { signed } from './aws'
 
-it('signs as the worked example of the AWS General Reference', () => {
-  const headers = signed(
+it('signs as the worked example of the AWS General Reference', async () => {
+  const headers = await signed(
     {
       service: 'iam',
       method: 'GET',

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { Sha256 } from '@aws-crypto/sha256-js'
+import { SignatureV4 } from '@smithy/signature-v4'
 import { config } from './config'
 
 /** Keys of the role that runs this process, as Lambda gives them in the environment. */
@@ -16,42 +17,38 @@ interface AwsRequest {
   body: string
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-
 /**
  * The headers of a request with its Signature Version 4 (AWS General Reference, "Create a signed AWS API request").
  * For the two services that we call once a process or once a mail: their SDK clients would weigh on every cold start.
  */
-export function signed(request: AwsRequest, region: string, keys: AwsKeys, at: Date): Record<string, string> {
-  const stamp = at.toISOString().replace(/[:-]|\.\d{3}/g, '')
-  const headers: Record<string, string> = {
-    ...request.headers,
-    host: request.url.host,
-    'x-amz-date': stamp,
-    ...(keys.sessionToken ? { 'x-amz-security-token': keys.sessionToken } : {}),
-  }
-  const names = Object.keys(headers).sort()
-  const query = [...request.url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
-  const canonical = [
-    request.method,
-    request.url.pathname,
-    query.join('&'),
-    ...names.map((name) => `${name}:${headers[name]}`),
-    '',
-    names.join(';'),
-    sha256(request.body),
-  ].join('\n')
-  const scope = [stamp.slice(0, 8), region, request.service, 'aws4_request']
-  const key = scope.reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', stamp, scope.join('/'), sha256(canonical)].join('\n')).toString(
-    'hex',
+export async function signed(
+  request: AwsRequest,
+  region: string,
+  keys: AwsKeys,
+  at: Date,
+): Promise<Record<string, string>> {
+  const signer = new SignatureV4({
+    service: request.service,
+    region,
+    credentials: keys as Required<AwsKeys>,
+    sha256: Sha256,
+    applyChecksum: false,
+  })
+  const { url, method, body } = request
+  const { headers } = await signer.sign(
+    {
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: { ...request.headers, host: url.host },
+      body,
+    },
+    { signingDate: at },
   )
   const { host: _, ...sent } = headers
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${[keys.accessKeyId, ...scope].join('/')}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-  }
+  return sent
 }
 
 const keysOfProcess = (): AwsKeys => ({
@@ -83,7 +80,7 @@ export async function postAws(
   }
   const response = await fetch(url, {
     method: 'POST',
-    headers: signed(request, region, keysOfProcess(), new Date()),
+    headers: await signed(request, region, keysOfProcess(), new Date()),
     body,
     signal: AbortSignal.timeout(10_000),
   })
