@@ -1,3 +1,4 @@
+import { FULL_BPS, UNIT } from '@tendero/core/kernel/money'
 import type { SheetColumn, SheetValue } from '@tendero/core/kernel/sheet/write'
 import { dayOf } from '@tendero/core/kernel/time'
 import { isValidElement, type ReactNode } from 'react'
@@ -22,10 +23,9 @@ export const sheetRow = <T>(columns: readonly Column<T>[], row: T): SheetValue[]
     if (value === '' || value === null || value === undefined) return undefined
     if (column.kind === 'date') return typeof value === 'string' && value.length > 10 ? dayOf(new Date(value)) : value
     if (typeof value !== 'number' || !column.kind) return value
-    return Math.round(value * scales[column.kind])
+    if (column.kind === 'percent') return value * FULL_BPS
+    return Math.round(value * (column.kind === 'money' ? 100 : UNIT))
   })
-
-const scales = { money: 100, quantity: 1_000, percent: 10_000 }
 
 /** What a column says of a row: its `value`, or else the text of its cell. */
 export const cellValue = <T>(column: Column<T>, row: T): string | number | null | undefined =>

@@ -73,9 +73,9 @@ export function useListSearch<F extends string = never>(filters: readonly F[] = 
 }
 
 /** The page of a list, and the call that gave it; while the next one comes, the one before stays. */
-export const useList = <T>(
-  options: UseQueryOptions<Page<T>, ApiError, Page<T>, readonly unknown[]>,
-): UseQueryResult<Page<T>, ApiError> & { call: readonly unknown[] } => ({
+export const useList = <P extends Page<unknown>>(
+  options: UseQueryOptions<P, ApiError, P, readonly unknown[]>,
+): UseQueryResult<P, ApiError> & { call: readonly unknown[] } => ({
   ...useQuery({ ...options, placeholderData: keepPreviousData }),
   call: options.queryKey,
 })

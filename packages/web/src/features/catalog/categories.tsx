@@ -13,7 +13,7 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
-import { date, plural } from '@/lib/format'
+import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 
 /** Categorías: the groups in which products are found and reported. */

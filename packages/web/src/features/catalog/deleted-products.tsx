@@ -5,7 +5,7 @@ import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
-import { date, money, plural } from '@/lib/format'
+import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 

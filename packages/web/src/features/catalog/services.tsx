@@ -5,7 +5,6 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { Badge } from '@/components/ui/badge'
 import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { money } from '@/lib/format'
 import { DEFAULT_TAX, TaxSelect, taxKey, taxOf, taxText } from './tax-select'
 
 type Service = Awaited<ReturnType<Api['catalog']['listServices']>>['data'][number]

@@ -6,7 +6,7 @@ import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
-import { count, date, money } from '@/lib/format'
+import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { AdjustmentState, adjustments } from './badges'
 
@@ -43,9 +43,26 @@ export function Adjustments() {
           { header: 'Motivo', phone: 'line', cell: (row) => row.reason_name },
           { header: 'Quién', cell: (row) => row.user.name },
           { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },
-          { header: 'Entra', align: 'right', kind: 'money', value: (row) => row.value_in, cell: (row) => amount(row.value_in) },
-          { header: 'Sale', align: 'right', kind: 'money', value: (row) => row.value_out, cell: (row) => amount(row.value_out) },
-          { header: 'Estado', phone: 'value', value: (row) => adjustments[row.state].word, cell: (row) => <AdjustmentState row={row} /> },
+          {
+            header: 'Entra',
+            align: 'right',
+            kind: 'money',
+            value: (row) => row.value_in,
+            cell: (row) => amount(row.value_in),
+          },
+          {
+            header: 'Sale',
+            align: 'right',
+            kind: 'money',
+            value: (row) => row.value_out,
+            cell: (row) => amount(row.value_out),
+          },
+          {
+            header: 'Estado',
+            phone: 'value',
+            value: (row) => adjustments[row.state].word,
+            cell: (row) => <AdjustmentState row={row} />,
+          },
         ]}
         empty={
           <Empty icon={ClipboardPen} title="Aún no hay ajustes">

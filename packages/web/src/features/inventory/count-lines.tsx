@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, ClipboardList } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Empty } from '@/components/kit/states'
-import { useListSearch } from '@/components/kit/use-list-search'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { q } from '@/lib/api'
 import { count, money, quantity, time } from '@/lib/format'
@@ -25,9 +24,8 @@ export function CountLines({ row, onRow }: { row: CountDetail; onRow: ((line: Ta
   const list = useListSearch(['show'])
   const show = (list.filters.show ?? 'counted') as Show
   const refetchInterval = isOpen(row) ? REFRESH_MS : false
-  const query = useQuery({
+  const query = useList({
     ...q.inventory.listCountLines({ id: row.id, show, page: list.page, per_page: list.input.per_page }),
-    placeholderData: keepPreviousData,
     refetchInterval,
   })
   const [title, text] = empties[show]
@@ -84,6 +82,8 @@ const Tab = ({ value, label, number }: { value: Show; label: string; number: num
 const countedColumns = [
   {
     header: 'Físico',
+    kind: 'quantity' as const,
+    value: (line: CountLine) => line.physical_stock ?? 0,
     align: 'right' as const,
     phone: 'line' as const,
     cell: (line: CountLine) => (
@@ -99,11 +99,19 @@ const countedColumns = [
   },
   {
     header: 'Diferencia',
+    kind: 'quantity' as const,
+    value: (line: CountLine) => line.diference,
     align: 'right' as const,
     phone: 'value' as const,
     cell: (line: CountLine) => <Difference line={line} />,
   },
-  { header: 'Valor', align: 'right' as const, cell: (line: CountLine) => (line.value ? money(line.value) : '—') },
+  {
+    header: 'Valor',
+    align: 'right' as const,
+    kind: 'money' as const,
+    value: (line: CountLine) => line.value,
+    cell: (line: CountLine) => (line.value ? money(line.value) : '—'),
+  },
   {
     header: 'Contó',
     className: 'text-muted-foreground',

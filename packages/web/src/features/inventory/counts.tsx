@@ -38,15 +38,28 @@ export function Counts() {
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
           { header: 'Qué se cuenta', phone: 'line', cell: scopeOf },
-          { header: 'Empezó', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.created_at },
+          {
+            header: 'Empezó',
+            phone: 'line',
+            className: 'whitespace-nowrap',
+            kind: 'date',
+            value: (row) => row.created_at,
+          },
           {
             header: 'Terminó',
             className: 'whitespace-nowrap',
-            cell: (row) => (row.closed_at ? date(row.closed_at) : '—'), kind: 'date', value: (row) => row.closed_at,
+            cell: (row) => (row.closed_at ? date(row.closed_at) : '—'),
+            kind: 'date',
+            value: (row) => row.closed_at,
           },
           { header: 'Quién', cell: (row) => row.user.name },
           { header: 'Nota', className: 'max-w-64 truncate text-muted-foreground', cell: (row) => row.note ?? '' },
-          { header: 'Estado', phone: 'value', value: (row) => row.status_name, cell: (row) => <CountState row={row} /> },
+          {
+            header: 'Estado',
+            phone: 'value',
+            value: (row) => row.status_name,
+            cell: (row) => <CountState row={row} />,
+          },
         ]}
         empty={
           <Empty icon={ClipboardCheck} title="Aún no has contado">

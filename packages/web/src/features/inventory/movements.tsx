@@ -9,7 +9,7 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { DocumentLink } from '@/features/books/document-link'
 import { q } from '@/lib/api'
-import { date, money, quantity, time } from '@/lib/format'
+import { date, quantity, time } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { findItems, type Item } from './items'
 import { storageOptions, useStorages } from './storage-select'
@@ -65,12 +65,19 @@ export function Movements() {
           { header: 'Motivo', phone: 'line', cell: (row) => row.cause_name },
           {
             header: 'Documento',
-            value: (row) => documentText(row.document),
+            value: (row) => row.document.number,
             phone: 'line',
             cell: (row) => <DocumentLink document={row.document} />,
           },
           { header: 'Quién', cell: (row) => row.user.name },
-          { header: 'Cantidad', align: 'right', phone: 'value', kind: 'quantity', value: (row) => row.quantity, cell: (row) => <Signed row={row} /> },
+          {
+            header: 'Cantidad',
+            align: 'right',
+            phone: 'value',
+            kind: 'quantity',
+            value: (row) => row.quantity,
+            cell: (row) => <Signed row={row} />,
+          },
           { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value },
           { header: 'Quedó', align: 'right', kind: 'quantity', value: (row) => row.balance },
         ]}

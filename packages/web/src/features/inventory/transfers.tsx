@@ -7,7 +7,7 @@ import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
-import { count, date, quantity } from '@/lib/format'
+import { quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { TransferState } from './badges'
 import { Transfer } from './transfer'
@@ -45,7 +45,13 @@ function TransferList({ creates }: { creates: boolean }) {
         onRow={(row) => go({ ver: row.id })}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
-          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.created_at },
+          {
+            header: 'Fecha',
+            phone: 'line',
+            className: 'whitespace-nowrap',
+            kind: 'date',
+            value: (row) => row.created_at,
+          },
           { header: 'De', phone: 'line', cell: (row) => row.store_origin.name },
           { header: 'A', phone: 'line', cell: (row) => row.store_destination.name },
           { header: 'Lo pidió', cell: (row) => row.requested.user.name },
@@ -54,9 +60,16 @@ function TransferList({ creates }: { creates: boolean }) {
           {
             header: 'En camino',
             align: 'right',
-            cell: (row) => (row.in_transit > 0 ? quantity(row.in_transit) : '—'), kind: 'quantity', value: (row) => row.in_transit,
+            cell: (row) => (row.in_transit > 0 ? quantity(row.in_transit) : '—'),
+            kind: 'quantity',
+            value: (row) => row.in_transit,
           },
-          { header: 'Estado', phone: 'value', value: (row) => row.status_name, cell: (row) => <TransferState row={row} /> },
+          {
+            header: 'Estado',
+            phone: 'value',
+            value: (row) => row.status_name,
+            cell: (row) => <TransferState row={row} />,
+          },
         ]}
         empty={
           <Empty icon={Truck} title="Aún no hay traslados">

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
@@ -6,7 +5,7 @@ import { ListSlot } from '@/components/kit/list-place'
 import { Page } from '@/components/kit/page'
 import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'
-import { useListSearch } from '@/components/kit/use-list-search'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { DateInput } from '@/components/ui/date-input'
@@ -25,8 +24,7 @@ export function Valuation() {
   const list = useListSearch(['date', 'storage'])
   const storages = useStorages()
   const day = list.filters.date ?? today()
-  const call = q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page })
-  const query = useQuery({ ...call, placeholderData: keepPreviousData })
+  const query = useList(q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page }))
   const report = query.data
   return (
     <Page
@@ -43,7 +41,7 @@ export function Valuation() {
         />
         <Select
           aria-label="Bodega"
-          className="w-52 max-sm:w-full"
+          className="w-52 max-sm:w-auto max-sm:flex-1"
           value={list.filters.storage ?? ANY}
           onChange={(next) => list.filter('storage', next === ANY ? undefined : next)}
           options={[{ value: ANY, label: 'Todas las bodegas' }, ...storageOptions(storages)]}
@@ -56,7 +54,7 @@ export function Valuation() {
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Figures report={report} day={day} />
           <DataTable
-            query={{ ...query, call: call.queryKey }}
+            query={query}
             list={list}
             rowKey={(row) => `${row.variant_id ?? row.product_id}.${row.storage_id}`}
             columns={[

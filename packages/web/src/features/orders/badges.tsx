@@ -24,20 +24,30 @@ export function StateBadge({ order }: { order: Pick<OrderRow, 'state' | 'state_n
   )
 }
 
-/** Paid, owed or late. */
-export function PaidBadge({ order }: { order: Pick<OrderRow, 'is_pay' | 'credit' | 'date_pay' | 'paid' | 'state'> }) {
-  if (order.state === 'cancelado' || order.state === 'devuelto') return null
+type Payment = Pick<OrderRow, 'is_pay' | 'credit' | 'date_pay' | 'paid' | 'state'>
+
+/** Paid, owed or late, in a word; none where there is nothing to pay. */
+export function paidWord(order: Payment): string {
+  if (order.state === 'cancelado' || order.state === 'devuelto') return ''
+  if (order.is_pay) return 'Pagado'
+  if (order.date_pay < today()) return 'Vencido'
+  return order.credit === 'Si' ? 'A crédito' : order.paid > 0 ? 'Abonado' : 'Por pagar'
+}
+
+export function PaidBadge({ order }: { order: Payment }) {
+  const word = paidWord(order)
+  if (!word) return null
   if (order.is_pay)
     return (
       <Badge tone="good">
-        <CircleCheck aria-hidden /> Pagado
+        <CircleCheck aria-hidden /> {word}
       </Badge>
     )
   const late = order.date_pay < today()
   return (
     <Badge tone={late ? 'bad' : 'warning'}>
       {late ? <TriangleAlert aria-hidden /> : <Clock aria-hidden />}
-      {late ? 'Vencido' : order.credit === 'Si' ? 'A crédito' : order.paid > 0 ? 'Abonado' : 'Por pagar'}
+      {word}
     </Badge>
   )
 }

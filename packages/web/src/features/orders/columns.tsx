@@ -1,6 +1,6 @@
 import type { Column } from '@/components/kit/data-table'
-import { date, money } from '@/lib/format'
-import { PaidBadge, StateBadge } from './badges'
+import { money } from '@/lib/format'
+import { PaidBadge, paidWord, StateBadge } from './badges'
 import type { OrderRow } from './order'
 
 export const orderColumns: Column<OrderRow>[] = [
@@ -8,9 +8,15 @@ export const orderColumns: Column<OrderRow>[] = [
   { header: 'Fecha', kind: 'date', value: (row) => row.date, phone: 'line', className: 'whitespace-nowrap' },
   { header: 'Cliente', cell: (row) => row.client.name, phone: 'title', className: 'max-w-64 truncate' },
   { header: 'Tipo', cell: (row) => row.type_name, className: 'whitespace-nowrap' },
-  { header: 'Estado', cell: (row) => <StateBadge order={row} />, phone: 'line' },
-  { header: 'Pago', cell: (row) => <PaidBadge order={row} /> },
-  { header: 'Debe', align: 'right', cell: (row) => (row.remaining > 0 ? money(row.remaining) : ''), kind: 'money', value: (row) => row.remaining || '' },
+  { header: 'Estado', value: (row) => row.state_name, cell: (row) => <StateBadge order={row} />, phone: 'line' },
+  { header: 'Pago', value: paidWord, cell: (row) => <PaidBadge order={row} /> },
+  {
+    header: 'Debe',
+    align: 'right',
+    cell: (row) => (row.remaining > 0 ? money(row.remaining) : ''),
+    kind: 'money',
+    value: (row) => row.remaining || '',
+  },
   { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'value' },
 ]
 

@@ -64,9 +64,22 @@ export function Conveyors() {
           ),
         },
         { header: 'Contacto', phone: 'line', cell: (row) => row.contact, className: 'max-w-48 truncate' },
-        { header: 'Teléfono', phone: 'line', value: (row) => row.phone, cell: (row) => <span className="relative">{phoneLink(row.phone)}</span> },
-        { header: 'Correo', value: (row) => row.email, cell: (row) => <span className="relative">{mailLink(row.email)}</span> },
-        { header: 'Seguimiento', value: (row) => row.tracking, cell: (row) => (row.tracking ? 'Con enlace' : 'Sin enlace') },
+        {
+          header: 'Teléfono',
+          phone: 'line',
+          value: (row) => row.phone,
+          cell: (row) => <span className="relative">{phoneLink(row.phone)}</span>,
+        },
+        {
+          header: 'Correo',
+          value: (row) => row.email,
+          cell: (row) => <span className="relative">{mailLink(row.email)}</span>,
+        },
+        {
+          header: 'Seguimiento',
+          value: (row) => row.tracking,
+          cell: (row) => (row.tracking ? 'Con enlace' : 'Sin enlace'),
+        },
       ]}
       fields={<ConveyorFields />}
       save={(values, row) =>

@@ -6,7 +6,6 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
-import { percent } from '@/lib/format'
 import { useCan } from '@/lib/person'
 
 const states = [

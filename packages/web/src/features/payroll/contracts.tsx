@@ -57,9 +57,20 @@ export function Contracts() {
           { header: 'Cargo', phone: 'line', cell: (row) => row.position },
           { header: 'Tipo', cell: (row) => row.contract_type },
           { header: 'Desde', kind: 'date', value: (row) => row.start_date },
-          { header: 'Hasta', cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido'), kind: 'date', value: (row) => row.end_date },
+          {
+            header: 'Hasta',
+            cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido'),
+            kind: 'date',
+            value: (row) => row.end_date,
+          },
           { header: 'Estado', phone: 'line', value: stateOf, cell: (row) => <State row={row} /> },
-          { header: 'Transporte', align: 'right', cell: (row) => (row.transport > 0 ? money(row.transport) : ''), kind: 'money', value: (row) => row.transport || '' },
+          {
+            header: 'Transporte',
+            align: 'right',
+            cell: (row) => (row.transport > 0 ? money(row.transport) : ''),
+            kind: 'money',
+            value: (row) => row.transport || '',
+          },
           { header: 'Salario', align: 'right', phone: 'value', kind: 'money', value: (row) => row.salary },
         ]}
         fields={<ContractFields />}

@@ -7,7 +7,7 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
-import { count, plural } from '@/lib/format'
+import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 
 export type Role = Awaited<ReturnType<Api['identity']['getRole']>>
@@ -52,7 +52,13 @@ export function Roles() {
             cell: (role) => role.description ?? '',
           },
           { header: 'Permisos', align: 'right', kind: 'quantity', value: (role) => role.permissions.length },
-          { header: 'Personas', phone: 'line', value: (role) => role.users, cell: (role) => plural(role.users, 'persona'), align: undefined },
+          {
+            header: 'Personas',
+            phone: 'line',
+            value: (role) => role.users,
+            cell: (role) => plural(role.users, 'persona'),
+            align: undefined,
+          },
           { header: 'Estado', phone: 'value', value: stateOf, cell: (role) => <RoleState role={role} /> },
         ]}
         empty={

@@ -5,7 +5,7 @@ import { PercentInput } from '@/components/kit/number-input'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
-import { percent, today } from '@/lib/format'
+import { today } from '@/lib/format'
 import { ValidityRows, windowOf, windowText } from './validity-rows'
 
 type Tax = Awaited<ReturnType<Api['settings']['listTaxes']>>['data'][number]

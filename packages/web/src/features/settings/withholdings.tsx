@@ -71,13 +71,25 @@ export function Withholdings() {
           { header: 'Norma', cell: (row) => windowOf(row.validity)?.norm, className: 'max-w-64 truncate' },
           {
             header: 'Base mínima',
-            value: (row) => row.min_uvt,
             align: 'right',
             phone: 'line',
             cell: (row) => (row.min_uvt > 0 ? `${count(row.min_uvt)} UVT` : 'Cualquiera'),
           },
-          { header: 'No declara', align: 'right', cell: (row) => rate(row.non_declarant_value) },
-          { header: 'Tarifa', align: 'right', phone: 'value', cell: (row) => rate(row.value) },
+          {
+            header: 'No declara',
+            align: 'right',
+            kind: 'percent',
+            value: (row) => row.non_declarant_value / 100,
+            cell: (row) => rate(row.non_declarant_value),
+          },
+          {
+            header: 'Tarifa',
+            align: 'right',
+            phone: 'value',
+            kind: 'percent',
+            value: (row) => row.value / 100,
+            cell: (row) => rate(row.value),
+          },
         ]}
         fields={
           <>

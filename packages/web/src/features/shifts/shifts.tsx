@@ -21,7 +21,12 @@ const columns: Column<Shift>[] = [
   { header: 'Persona', cell: (row) => row.user.name, phone: 'line' },
   { header: 'Abrió', cell: (row) => dateTime(row.start_hour), phone: 'line' },
   { header: 'Cerró', cell: (row) => (row.end_hour ? dateTime(row.end_hour) : '') },
-  { header: 'Estado', cell: (row) => <StateBadge shift={row} />, phone: 'line' },
+  {
+    header: 'Estado',
+    value: (row) => (row.state === 'open' ? 'Abierta' : 'Cerrada'),
+    cell: (row) => <StateBadge shift={row} />,
+    phone: 'line',
+  },
   { header: 'Base', align: 'right', kind: 'money', value: (row) => row.base },
   {
     header: 'Ventas',
@@ -31,7 +36,13 @@ const columns: Column<Shift>[] = [
     cell: (row) => (row.totals ? money(row.totals.sales_total) : ''),
     phone: 'value',
   },
-  { header: 'Diferencia', align: 'right', kind: 'money', value: (row) => row.count?.difference, cell: (row) => <Difference shift={row} /> },
+  {
+    header: 'Diferencia',
+    align: 'right',
+    kind: 'money',
+    value: (row) => row.count?.difference,
+    cell: (row) => <Difference shift={row} />,
+  },
 ]
 
 function Difference({ shift: { count } }: { shift: Shift }) {

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { BY_HAND } from './merchant'
+
+/** A text to type; `{ pick }` is what to look for in a list of records, `{ choose }` the option of a short list. */
+export type Given = string | { pick: string } | { choose: string }
+
+/** What is written at each field, by its label. */
+export type Filled = Record<string, Given>
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The control of a field; `opcional` beside the label is no part of its name. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${escaped(label)}(\\s*opcional)?$`))
+
+/** Fills a form as a person does. */
+export async function fill(page: Page, within: Page | Locator, values: Filled): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(within, label)
+    if (typeof value === 'string') {
+      await control.fill(value)
+      continue
+    }
+    await control.click()
+    if ('choose' in value) {
+      await page.getByRole('option', { name: value.choose }).first().click()
+      continue
+    }
+    await page.getByPlaceholder('Escribe para buscar').pressSequentially(value.pick, BY_HAND)
+    await page.getByRole('option', { name: value.pick }).first().click()
+  }
+}
+
+/** Waits until a field says what is wrong with it: in its own words, and as a screen reader hears it. */
+export async function toldAt(page: Page, control: Locator, message: string | RegExp): Promise<void> {
+  await expect.poll(() => control.getAttribute('aria-invalid')).toBe('true')
+  const heard = async () => {
+    const id = await control.getAttribute('aria-describedby')
+    return id ? page.locator(`[id="${id}"]`).textContent() : undefined
+  }
+  await expect.poll(heard).toMatch(message)
+}
