@@ -5,10 +5,10 @@ import { context, may } from '../kernel/context'
 import { load, rangeAll } from '../kernel/db/read'
 import { Sequence } from '../kernel/db/sequence'
 import { dayOf } from '../kernel/time'
+import { daysPast, openDebts } from '../sales/debt-ages'
 import { numberedDocuments, resolutionStatus, sequenceOf } from '../settings/resolution'
 import { settingsOf } from '../settings/settings'
 import { Shift } from '../treasury/shift'
-import { daysPast, openDebts } from './debts'
 import { today } from './period'
 
 /** What asks for attention, each found in an index that holds nothing else. Undefined for who may not see it. */

@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { type PageInput, slicePage } from '../kernel/db/page'
-import { rangeAll } from '../kernel/db/read'
 import { asPesos, Meta, paging } from '../kernel/fields'
 import { plain } from '../kernel/text'
-import { dayOf, daysBetween } from '../kernel/time'
-import { Receivable } from './receivable'
+import { dayOf } from '../kernel/time'
+import { ageOf, debtAges, openDebts } from './debt-ages'
 
-/** Last day past due of each age; what is later belongs to the last one. Below 1 it is not due. */
-const AGES = [0, 30, 60, 90] as const
-
-const ages = () => z.array(asPesos()).length(AGES.length + 1)
+const ages = () => z.array(asPesos()).length(debtAges.length)
 /** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
 const ClientAges = z.object({
   client: z.object({ id: z.string(), name: z.string() }),
@@ -27,22 +23,16 @@ export const DebtsByClient = z.object({
 })
 export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
 
-const ageOf = (daysLate: number): number => {
-  const found = AGES.findIndex((last) => daysLate <= last)
-  return found < 0 ? AGES.length : found
-}
-
-const empty = (): number[] => AGES.map(() => 0).concat(0)
+const empty = (): number[] => debtAges.map(() => 0)
 
 /** What each client owes by age, who owes most first, and the sums of all. Costs what is open, not the history. */
 export async function debtsByClient(
   input: PageInput & { search?: string | undefined },
 ): Promise<z.input<typeof DebtsByClient>> {
   const today = dayOf(now())
-  const items = await rangeAll({ pk: Receivable.indexPartition('due', 'all'), index: Receivable.indexOf('due') })
   const clients = new Map<string, z.input<typeof ClientAges>>()
   const sums = { orders: 0, ages: empty(), total: 0 }
-  for (const debt of items.map(Receivable.fromItem)) {
+  for (const debt of await openDebts()) {
     const row = clients.get(debt.clientId) ?? {
       client: { id: debt.clientId, name: debt.clientName },
       orders: 0,
@@ -50,7 +40,7 @@ export async function debtsByClient(
       total: 0,
     }
     clients.set(debt.clientId, row)
-    const age = ageOf(daysBetween(debt.dueDate, today))
+    const age = ageOf(debt, today)
     for (const sum of [row, sums]) {
       sum.orders += 1
       sum.ages[age]! += debt.remainingCents

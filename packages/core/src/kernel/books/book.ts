@@ -36,6 +36,9 @@ export interface Fact {
 /** A rollup larger than this does not fit beside its head (an item holds 400 KB): it is computed each time. */
 const MAX_KEPT_BYTES = 380_000
 
+/** Months of all shops that a process remembers as opened. */
+const MAX_OPENED = 10_000
+
 /** A day counts as past this long after it ended, so that no commit decided on that day is still under way. */
 const GRACE_MS = 10 * 60_000
 
@@ -59,8 +62,12 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
   const monthKey = (month: string): Key => ({ pk: partition(spec.name, 'months'), sk: month })
   const toFact = (item: Item): F => spec.schema.parse(item) as F
 
-  /** Months whose head this process knows to be there. */
+  /** Months whose head this process knows to be there; forgotten all at once when they are many. */
   const opened = new Set<string>()
+  const remember = (month: string) => {
+    if (opened.size >= MAX_OPENED) opened.clear()
+    opened.add(month)
+  }
 
   /** Adds a fact to the book inside the unit. */
   function append(unit: Unit, fact: F, extra: Record<string, unknown> = {}): void {
@@ -72,7 +79,7 @@ export function book<S extends z.ZodObject, R>(spec: BookSpec<S, R>) {
       unit.add(month, { rev: 1 }, { drop: ['rollup'] })
     } else if (!opened.has(keyText(month))) {
       unit.add(month, { opened: 1 })
-      unit.after(async () => opened.add(keyText(month)))
+      unit.after(async () => remember(keyText(month)))
     }
   }
 
