@@ -10,7 +10,16 @@ import { addDays, dayOf } from '@tendero/core/kernel/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
-import { allRows, expectBooksEqualStock, newItem, open, type Place, sell, twoStorages } from './shop'
+import {
+  allRows,
+  expectBooksEqualStock,
+  expectRollupsEqualFacts,
+  newItem,
+  open,
+  type Place,
+  sell,
+  twoStorages,
+} from './shop'
 
 /** Operations of a run and runs: `STOCK_OPS=100000` for the long one. */
 const SIZE = Number(process.env.STOCK_OPS ?? 150)
@@ -134,6 +143,7 @@ it('Σ rows = Σ movements = accounts 1435 and 1465, by storage and in all, toda
             await expectBooksEqualStock(shop.today(), past)
           }
           expect(shop.done).toBeGreaterThan(SIZE / 5)
+          await expectRollupsEqualFacts(shop.today())
         },
         { now: shop.now },
       )

@@ -77,6 +77,15 @@ export async function expectBooksEqualStock(now: Day, days: readonly Day[] = [])
   for (const day of [now, ...days]) expect(await valueByStorage(day), day).toEqual(await accountByStorage(day))
 }
 
+/** What the books carry forward is what their facts, added one by one, amount to. */
+export async function expectRollupsEqualFacts(now: Day): Promise<void> {
+  for (const book of [movementBook, journalBook]) {
+    const first = await book.firstMonth()
+    expect(first, `${book.name} is empty`).toBeDefined()
+    expect(await book.through(now), book.name).toEqual(await book.reduce(`${first}-01`, now))
+  }
+}
+
 async function valueByStorage(day: Day): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const row of await stockAtEndOf(day)) sums[row.storageId] = (sums[row.storageId] ?? 0) + row.valueCents
