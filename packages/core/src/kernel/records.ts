@@ -2,25 +2,27 @@ import * as z from 'zod'
 import { now } from './context'
 import { type Act, act } from './db/act'
 import { partition } from './db/keys'
-import type { Kind, Row } from './db/kind'
+import { type Kind, kind as kindOf, type Row } from './db/kind'
 import { type Page, type PageInput, slicePage } from './db/page'
-import { rangeAll } from './db/read'
+import { load, rangeAll } from './db/read'
 import { claim } from './db/unique'
 import { invalid } from './errors'
 import { flag, id, paging } from './fields'
 import { newId, type Prefixed } from './id'
 import { same } from './same'
-import { plain, sortText } from './text'
+import { sortedBy } from './sorted'
+import { plain } from './text'
 import { usedBy } from './usage'
 
 /** What every record that a shop keeps has, besides its own fields. */
 export const recordFields = { id: z.string(), active: z.boolean(), createdAt: z.string() }
 export type RecordFields = { id: string; active: boolean; createdAt: string }
 
-/** Input of a list of records. */
+/** Input of a list of records. `sort` is a field of the record, `-field` for the other way; by name without it. */
 export const RecordList = z.object({
   ...paging,
   search: z.string().max(100).optional(),
+  sort: z.string().max(60).optional(),
   active: flag().optional(),
 })
 export const ById = z.object({ id: id() })
@@ -31,6 +33,14 @@ export const Removed = z.object({ message: z.string(), deactivated: z.boolean() 
 /** Records that a whole list of choices may hold. */
 const MAX_RECORDS = 5_000
 
+/** One row a kind of record, written by whoever takes a distinct value: two at once, and the second reads again. */
+const Naming = kindOf({
+  name: 'naming',
+  label: 'el nombre',
+  schema: z.object({ id: z.string() }),
+  audited: false,
+})
+
 type Own<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
 
 interface Rules<S extends z.ZodObject, I> {
@@ -39,9 +49,9 @@ interface Rules<S extends z.ZodObject, I> {
   texts: (row: Own<S>) => (string | undefined)[]
   /** The record's own fields out of an input; looks up what the input names. `before` when it exists already. */
   own: (input: I, before?: Row<S>) => Own<S> | Promise<Own<S>>
-  /** What no two records may share, whatever happens at once: a document of identity. */
+  /** What no two records may share, known without reading the others: a document of identity. */
   unique?: Distinct<S>
-  /** What no two records should share: a name. Told by a reading, so two at the same instant may both get it. */
+  /** What no two records of a small catalogue may share, found by reading it: a name. */
   distinct?: Distinct<S>
   /** Throws when this record may not be changed or removed. */
   lock?: (row: Row<S>) => void
@@ -63,11 +73,10 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
   /** Every record, by name; a small catalogue is read whole, strongly consistent. */
   const all = async (): Promise<R[]> => {
     const items = await rangeAll({ pk: partition(kind.name) }, MAX_RECORDS)
-    return items
-      .map((item) => kind.fromItem(item) as R)
-      .map((row) => ({ row, order: sortText(rules.texts(row)[0] ?? '') }))
-      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-      .map(({ row }) => row)
+    return sortedBy(
+      items.map((item) => kind.fromItem(item) as R),
+      (row) => rules.texts(row)[0],
+    )
   }
 
   const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {
@@ -77,6 +86,9 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     }
     const value = after && distinct?.of(after)
     if (!distinct || value === undefined || value === (before && distinct.of(before))) return
+    const { naming } = await load({ naming: Naming.maybe(kind.name) })
+    if (naming) unit.replace(Naming, naming, { id: kind.name })
+    else unit.insertFirst(Naming, { id: kind.name })
     const twin = (await all()).some((row) => row.id !== owner && distinct.of(row) === value)
     if (twin) throw invalid({ [distinct.field]: [distinct.taken] })
   }
@@ -91,8 +103,8 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
   }
 
   return {
-    /** A page, by name; those that have every word of `search` as the beginning of one of theirs. */
-    async list(input: PageInput & { search?: string | undefined; active?: boolean | undefined }): Promise<Page<R>> {
+    /** A page; those that have every word of `search` as the beginning of one of theirs. */
+    async list(input: ListInput): Promise<Page<R>> {
       const words = plain(input.search ?? '').split(' ')
       const matches = (row: R) => {
         const text = ` ${rules
@@ -103,7 +115,8 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
       }
       const rows = await all()
       const kept = rows.filter((r) => matches(r) && (input.active === undefined || r.active === input.active))
-      return slicePage(kept, input)
+      const field = fieldOf(kind, input.sort)
+      return slicePage(field ? sortedBy(kept, (row) => row[field], input.sort!.startsWith('-')) : kept, input)
     },
     /** @throws AppError 404 */
     get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
@@ -146,6 +159,18 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
         return { message: `Eliminaste ${kind.label}`, deactivated: false }
       }),
   }
+}
+
+type ListInput = PageInput & {
+  search?: string | undefined
+  active?: boolean | undefined
+  sort?: string | undefined
+}
+
+/** The field that `sort` names as the wire does (`credit_days`); undefined when the record has none of that name. */
+function fieldOf<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, sort: string | undefined) {
+  const name = sort?.replace(/^-/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return name !== undefined && Object.hasOwn(kind.schema.shape, name) ? (name as keyof Row<S> & string) : undefined
 }
 
 const inUse = (label: string, used: string) => {

@@ -53,6 +53,7 @@ export const ClientList = z.object({
   search: optionalText(100),
   active: flag().optional(),
   seller_id: optionalText(80),
+  sort: z.enum(['name', '-name']).optional().catch(undefined),
 })
 
 /** Words to look for: a document or phone typed with dots, spaces or check digit is its digits. */
@@ -63,12 +64,13 @@ export function searchWords(text: string): string {
   return number!.replace(/^\+57/, '').replace(/\D/g, '')
 }
 
-/** A page of clients by name; of a seller, of a state, or those that have the words of `search`. */
+/** A page of clients by name (`-name` from the end); of a seller, of a state, or those that have the words of `search`. */
 export async function listClients(input: z.output<typeof ClientList>) {
   const { search, active, seller_id: seller } = input
   const state = active === undefined ? undefined : active ? 'active' : 'inactive'
   const { data, meta } = await Client.page({
     input,
+    descending: input.sort === '-name',
     ...(search
       ? {
           search: searchWords(search),
