@@ -1,6 +1,9 @@
+import { Login, loginId } from '@tendero/core/identity/login'
 import { paths } from '@tendero/core/identity/paths'
 import { createShop } from '@tendero/core/identity/shops'
+import { User } from '@tendero/core/identity/user'
 import { expect, test } from 'vitest'
+import { asTenant } from '../support/ambient'
 import { newShop, send } from '../support/world'
 import { address, ask, hire, mailsTo, outside, PASSWORD, signIn, superAdmin, tokenIn } from './people'
 
@@ -8,7 +11,7 @@ const details = (email: string) => ({ name: 'Rosa Díaz', email, password: PASSW
 
 test('a merchant signs up, confirms by mail, signs in, signs out, and the token is dead', async () => {
   const email = address('rosa')
-  expect((await ask('signUp', { ...details(email), referrer: 'abril' })).status).toBe(200)
+  expect((await ask('signUp', { ...details(email), referrer: 'abril', terms: true })).status).toBe(200)
   expect((await ask('login', { username: email, password: PASSWORD })).status).toBe(401)
 
   const [mail] = await mailsTo(email)
@@ -21,6 +24,8 @@ test('a merchant signs up, confirms by mail, signs in, signs out, and the token 
   expect(login.status).toBe(200)
   expect(login.body.data.user.email).toBe(email)
   expect(login.body.success.user.id).toBe(login.body.data.user.id)
+  const { tenant, userId } = await outside(() => Login.get(loginId(email)))
+  expect((await asTenant(tenant, () => User.get(userId))).consentAt).toMatch(/^20\d\d-\d\d-\d\dT/)
   const session = login.body.token
   const me = (await ask('showUser', {}, session)).body.success.data
   expect(me).toMatchObject({ userType: 2, verified: true, plan_code: 'trial', active_card: 'si', currency: '$' })

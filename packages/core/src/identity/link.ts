@@ -19,6 +19,7 @@ export const SignUp = kind({
     document: z.string().optional(),
     phone: z.string().optional(),
     referrer: z.string().optional(),
+    consentAt: z.string().optional(),
     hash: z.string(),
     expiresAt: z.string(),
   }),

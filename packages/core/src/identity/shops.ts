@@ -23,6 +23,8 @@ export interface ShopDetails {
   referrer?: string | undefined
   /** The address is known to be the owner's. */
   verified?: boolean | undefined
+  /** When the owner agreed to the treatment of their data. */
+  consentAt?: string | undefined
 }
 
 export interface ShopIds {
@@ -71,10 +73,11 @@ export async function openShop(
   })
 }
 
-const contact = ({ document, phone, verified }: ShopDetails): Partial<UserData> => ({
+const contact = ({ document, phone, verified, consentAt }: ShopDetails): Partial<UserData> => ({
   ...(document ? { document } : {}),
   ...(phone ? { phone } : {}),
   ...(verified ? { verifiedAt: now().toISOString() } : {}),
+  ...(consentAt ? { consentAt } : {}),
 })
 
 function addStandardRoles(unit: Act): void {

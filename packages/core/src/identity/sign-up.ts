@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { asSystem, context } from '../kernel/context'
+import { asSystem, context, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
-import { email, optionalText, text } from '../kernel/fields'
+import { email, flag, optionalText, text } from '../kernel/fields'
 import { newId } from '../kernel/id'
 import { hit } from '../kernel/limit'
 import { inHours, Link, linkOf, linkOver, SignUp } from './link'
@@ -22,21 +22,24 @@ export const SignUpInput = z.object({
   phone: optionalText(30),
   /** Who invited, or a plan: the name in the address of the sign-up. */
   referrer: optionalText(80),
+  /** Consent to the treatment of their data, which must be provable. Source: Ley 1581 de 2012, arts. 8 b) and 9. */
+  terms: flag().optional(),
 })
 
 /**
  * Takes a sign-up and mails a link. The answer and the work are the same whether or not the address has an account.
  * @throws AppError 422 for a weak password, 429 after too many
  */
-export async function signUp({ password, ...details }: z.output<typeof SignUpInput>) {
+export async function signUp({ password, terms, ...details }: z.output<typeof SignUpInput>) {
   await Promise.all([hit('singup', details.email, 5, 3600), hit('singup-from', context().from, 60, 3600)])
   const problem = passwordProblem(password, [details.email, details.name, details.business])
   if (problem) throw invalid({ password: [problem] })
   const hash = await hashPassword(password)
   const id = newId('request')
+  const consent = terms ? { consentAt: now().toISOString() } : {}
   await asSystem(PLATFORM, 'Registro', () =>
     act(async (unit) => {
-      unit.insert(SignUp, { id, ...details, hash, expiresAt: inHours(25) })
+      unit.insert(SignUp, { id, ...details, ...consent, hash, expiresAt: inHours(25) })
       accountMail(unit, { about: 'verify', signUpId: id })
     }),
   )

@@ -34,6 +34,8 @@ export const User = kind({
     active: z.boolean(),
     /** When the address was proven by a mailed link. */
     verifiedAt: z.string().optional(),
+    /** When they agreed to the treatment of their data. */
+    consentAt: z.string().optional(),
     /** Sessions opened under another number are over. */
     epoch: z.number().int(),
     createdAt: z.string(),
