@@ -22,7 +22,7 @@ import {
 } from './shop'
 
 /** Operations of a run and runs: `STOCK_OPS=100000` for the long one. */
-const SIZE = Number(process.env.STOCK_OPS ?? 150)
+const SIZE = Number(process.env.STOCK_OPS ?? 400)
 const RUNS = process.env.STOCK_OPS ? 1 : 2
 /** Checked after each so many. */
 const BATCH = Math.min(100, SIZE / 3)

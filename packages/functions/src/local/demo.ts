@@ -5,11 +5,13 @@ import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { addUpShop } from '../cron/rollup'
-import { contextOf } from './demo/caller'
+import { apiAs, contextOf } from './demo/caller'
 import { attend, freezeSales, restock, takeOrders } from './demo/days'
+import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
 import { type Plan, type PlannedMonth, planOf } from './demo/plan'
 import { makeShop, newRun, provisional, type Shop } from './demo/shop'
+import { keepStockroom } from './demo/stockroom'
 import { suppliesFor } from './demo/supplies'
 
 type Progress = (done: number, total: number, what: string) => void
@@ -88,8 +90,10 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   const run = newRun()
   progress(0, 1, 'la tienda y sus productos')
   const shop = await makeShop(plan, supplies[0]!, run)
+  await furnish(apiAs(shop.owner, plan.start), plan.start)
   await liveThrough(plan, shop, supplies, progress)
   await freezeSales(shop, plan.frozen, plan.now)
+  await keepStockroom(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))

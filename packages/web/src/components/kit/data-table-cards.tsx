@@ -6,7 +6,7 @@ import { type Column, type DataTableProps, RowTarget, shown } from './data-table
 const at = <T,>(columns: readonly Column<T>[], place: Column<T>['phone']) =>
   columns.filter((column) => column.phone === place)
 
-/** The rows of a list on a phone: two lines each, all of it to press. */
+/** The rows of a list on a phone: a name, a value and some facts below, all of it to press. */
 export function TableCards<T>({
   columns,
   rows,
@@ -43,13 +43,16 @@ export function TableCards<T>({
               ))}
             </div>
           </div>
-          <div className="flex min-w-0 items-center gap-2 text-sm text-muted-foreground [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
-            {at(columns, 'line').map((column) => (
-              <span key={column.header} className="min-w-0 truncate">
-                {column.align === 'right' && `${column.header} `}
-                {shown(column, row)}
-              </span>
-            ))}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted-foreground [&>:not(:last-child)]:after:ml-2 [&>:not(:last-child)]:after:content-['·']">
+            {at(columns, 'line')
+              .map((column) => ({ column, content: shown(column, row) }))
+              .filter(({ content }) => content !== null && content !== undefined && content !== '' && content !== false)
+              .map(({ column, content }) => (
+                <span key={column.header} className="max-w-full truncate">
+                  {column.align === 'right' && `${column.header} `}
+                  {content}
+                </span>
+              ))}
           </div>
         </li>
       ))}

@@ -53,7 +53,7 @@ export function Page({ title, badge, description, crumbs, primary, actions, widt
     >
       {crumbs && <Crumbs crumbs={crumbs} />}
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className={cn('min-w-0 flex-1', description ? 'basis-48' : 'basis-auto')}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-semibold tracking-tight text-foreground lg:text-2xl">{title}</h1>
             {badge}
