@@ -74,7 +74,7 @@ export class AppFunction extends LambdaFunction {
         {
           id: 'AwsSolutions-IAM5',
           reason:
-            'The wildcards are the keys under T/ and temporary/ of the one files bucket and the indexes of the one table.',
+            'The wildcards are the keys under T/, temporary/ and imports/ of the one files bucket and the indexes of the one table.',
         },
       ],
       true,

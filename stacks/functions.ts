@@ -12,6 +12,7 @@ export type Resource =
   | 'index of open jobs'
   | 'index of shops'
   | 'shop files'
+  | 'passing files'
   | 'files bucket'
   | 'job queues'
   | 'mail queue'
@@ -45,7 +46,12 @@ const writeFiles: Grant[] = [
   {
     actions: ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
     on: 'shop files',
-    why: 'images, imports, results; signs uploads of browsers',
+    why: 'images, logos, documents',
+  },
+  {
+    actions: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:PutObject'],
+    on: 'passing files',
+    why: 'imports and their results; signs uploads and downloads of browsers',
   },
   { actions: ['s3:ListBucket'], on: 'files bucket', why: 'a missing file answers 404 instead of 403' },
 ]
@@ -93,7 +99,7 @@ export const functions = {
     grants: [
       ...readTable,
       writeTable,
-      { actions: ['s3:GetObject'], on: 'shop files', why: 'attachments' },
+      { actions: ['s3:GetObject'], on: 'shop files', why: 'the logo of an invoice' },
       { actions: ['ses:SendEmail', 'ses:SendRawEmail'], on: 'mail identity', why: 'sends, only from our address' },
     ],
   },

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Business } from '../packages/core/src/identity/business'
-import { TEMPORARY } from '../packages/core/src/kernel/files/store'
+import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { Job } from '../packages/core/src/kernel/jobs/job'
 import { type Lane, lanes } from '../packages/core/src/kernel/jobs/queue'
 import type { Resource } from './functions'
@@ -20,7 +20,8 @@ export function resourcesOf(
     indexes: [`${table.tableArn}/index/*`],
     'index of open jobs': [`${table.tableArn}/index/${Job.indexOf('open')}`],
     'index of shops': [`${table.tableArn}/index/${Business.indexOf('shops')}`],
-    'shop files': [files.arnForObjects('T/*'), files.arnForObjects(`${TEMPORARY}*`)],
+    'shop files': [files.arnForObjects('T/*')],
+    'passing files': Object.keys(lifetimes).map((folder) => files.arnForObjects(`${folder}/*`)),
     'files bucket': [files.bucketArn],
     'job queues': lanes.map((lane) => queues[lane].queueArn),
     'mail queue': [queues.mail.queueArn],

@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
 import { indexes, indexKeys, TTL_ATTRIBUTE } from '../packages/core/src/kernel/db/table'
-import { TEMPORARY } from '../packages/core/src/kernel/files/store'
+import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { type Deployment, keepsData, stackName } from './deployment'
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
@@ -74,17 +74,23 @@ export class StorageStack extends Stack {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'files/',
       lifecycleRules: [
-        { prefix: TEMPORARY, expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
-        // What was replaced or removed can be had back for a month.
-        { noncurrentVersionExpiration: Duration.days(30) },
+        ...Object.entries(lifetimes).map(([folder, days]) => ({
+          prefix: `${folder}/`,
+          expiration: Duration.days(days),
+          noncurrentVersionExpiration: Duration.days(1),
+        })),
+        // What was replaced or removed can be had back for a month; then not even its mark of removal stays.
+        { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [
         {
-          // Without a domain of our own, CloudFront's name is only known after this stack; forms are signed anyway.
+          // Without a domain of our own, CloudFront's name is only known after this stack; every request is signed anyway.
           allowedOrigins: [domain ? `https://${domain.name}` : 'https://*.cloudfront.net'],
           allowedMethods: [HttpMethods.POST, HttpMethods.GET],
-          allowedHeaders: ['content-type'],
+          // A call whose answer is too large is sent on to here, with the headers of the call.
+          allowedHeaders: ['content-type', 'idempotency-key'],
+          exposedHeaders: ['content-disposition'],
           maxAge: 3600,
         },
       ],

@@ -27,7 +27,7 @@ const groups = [
   },
   {
     name: 'kernel',
-    test: /core\/src\/kernel\/(?!sheet|pdf|files\/(s3|sniff|image)|jobs\/sqs|mail)|node_modules\/(zod|ulid|@aws-sdk\/(lib-dynamodb|client-dynamodb|util-dynamodb|dynamodb-codec|core)|@smithy\/node-http-handler)\//,
+    test: /core\/src\/kernel\/(?!sheet|pdf|files\/(s3|sniff|image)|jobs\/sqs|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
 ]

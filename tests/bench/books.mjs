@@ -2,9 +2,8 @@
 // rolled up: the heads, made by the books' own `add` and `merge` from generated facts; `--facts` also stores every
 // movement behind them. Today's facts are stored and read live.
 import { createRequire } from 'node:module'
-import { deflateRawSync } from 'node:zlib'
 import { putAll, putProducts } from './catalogue.mjs'
-import { call, core, documents, inside, ms, quantile, row, sideBySide, source, spread } from './lib.mjs'
+import { call, core, documents, inside, intercept, ms, quantile, row, sideBySide, source, spread } from './lib.mjs'
 
 const { PutCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const FACTS = 1_000_000
@@ -14,13 +13,14 @@ const ITEMS = 5_000
 const RUNS = 40
 const BAR_MS = 300
 
-const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { partition }, time] = await Promise.all(
+const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { partition }, { pack }, time] = await Promise.all(
   [
     'sales/sale-book',
     'inventory/movement',
     'accounting/journal',
     'inventory/stock',
     'kernel/db/keys',
+    'kernel/db/pack',
     'kernel/time',
   ].map(core),
 )
@@ -71,7 +71,7 @@ function factsOf(shop, goods, day, i) {
       ...sums,
       taxCents: tax,
     },
-    ...{ deliveryCents: 0, discountCents: 0, means: { cash: base + tax } },
+    ...{ deliveryCents: 0, discountCents: 0, means: { cash: base + tax }, paymentTypes: { tpa_efectivo: base + tax } },
     taxes: [{ code: 'IVA', bps: 1_900, baseCents: base, taxCents: tax }],
     lines: [
       { itemId: good.id, productId: good.id, name: good.name, storageId: shop.storageId, quantity: 1_000, ...sums },
@@ -84,11 +84,8 @@ function factsOf(shop, goods, day, i) {
   ]
 }
 
-const head = (book, kind, sk, rollup) => ({
-  ...{ pk: partition(book.name, kind), sk, rev: 1 },
-  rollup: deflateRawSync(Buffer.from(JSON.stringify(rollup))),
-})
-const item = (book, fact) => ({ ...fact, pk: book.partition(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
+const head = (book, kind, sk, rollup) => ({ pk: partition(book.name, kind), sk, rev: 1, ...book.kept(rollup) })
+const item = (book, fact) => pack({ ...fact, pk: book.partition(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
 const books = [movementBook, journalBook, saleBook]
 
 /** Writes the heads of a past month, and of its days when it is one of the last three; with `facts`, the movements too. */
@@ -141,18 +138,15 @@ async function shopWithStock() {
 /** Read units of a call, as the table counts them; the session's are part of it. */
 async function readUnits(fn) {
   let units = 0
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      const answer = await next(args)
-      for (const used of [answer.output.ConsumedCapacity ?? []].flat()) units += used.CapacityUnits ?? 0
-      return answer
-    },
-    { step: 'initialize', name: 'bench-units', priority: 'low' },
-  )
+  const stop = intercept((next) => async (action, input) => {
+    const answer = await next(action, input)
+    for (const used of [answer.ConsumedCapacity ?? []].flat()) units += used.CapacityUnits ?? 0
+    return answer
+  })
   try {
     await fn()
   } finally {
-    documents().middlewareStack.remove('bench-units')
+    stop()
   }
   return units
 }

@@ -9,14 +9,15 @@ register()
 export const source = (file) => import(new URL(`../../${file}`, import.meta.url))
 const core = (file) => source(`packages/core/src/${file}.ts`)
 
-const [{ startEngine, useEngine }, world, { documents }, { withContext }] = await Promise.all([
+const [{ startEngine, useEngine }, world, { documents }, { intercept }, { withContext }] = await Promise.all([
   source('tests/support/engine.ts'),
   source('tests/support/world.ts'),
+  source('tests/support/table.ts'),
   core('kernel/db/client'),
   core('kernel/context'),
 ])
 
-export { core, documents, world }
+export { core, documents, intercept, world }
 
 /** Runs `work` with an engine of its own, in memory. */
 export async function withEngine(work) {
@@ -91,27 +92,24 @@ export async function throughput(clients, total, work) {
   return (total / ms) * 1000
 }
 
-/** Commands that `fn` sends to the table, as `{ name, input }`, in steps: those of a step were sent together. */
+/** Requests that `fn` sends to the table, as `{ name, input }`, in steps: those of a step were sent together. */
 export async function stepsOf(fn) {
   const steps = []
   let flying = 0
-  documents().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (flying === 0) steps.push([])
-      flying += 1
-      steps.at(-1).push({ name: context.commandName, input: args.input })
-      try {
-        return await next(args)
-      } finally {
-        flying -= 1
-      }
-    },
-    { step: 'initialize', name: 'bench', priority: 'low' },
-  )
+  const stop = intercept((next) => async (name, input) => {
+    if (flying === 0) steps.push([])
+    flying += 1
+    steps.at(-1).push({ name, input })
+    try {
+      return await next(name, input)
+    } finally {
+      flying -= 1
+    }
+  })
   try {
     await fn()
   } finally {
-    documents().middlewareStack.remove('bench')
+    stop()
   }
   return steps
 }

@@ -17,14 +17,24 @@ import {
 } from './lib.mjs'
 
 const { BatchGetCommand, GetCommand, QueryCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
-const commands = { BatchGetItemCommand: BatchGetCommand, GetItemCommand: GetCommand, QueryCommand }
+const commands = { BatchGetItem: BatchGetCommand, GetItem: GetCommand, Query: QueryCommand }
 const COUNT = 10_000
 const RUNS = 100
 const BAR = 2
 
-/** What a call reads once it knows who asks, sent raw: the same queries, those that went together together. */
+const OF_SESSION = /^T#\w+#(session|user|role)$/
+
+/** The first step of a call without what it reads of the session: a GetItem, as a program without one would send it. */
+function withoutSession([{ input }]) {
+  const [[TableName, { Keys }]] = Object.entries(input.RequestItems)
+  const own = Keys.filter(({ pk }) => !OF_SESSION.test(pk))
+  return own.map((Key) => ({ name: 'GetItem', input: { TableName, Key, ConsistentRead: true } }))
+}
+
+/** What a call reads apart from who asks, sent raw: the same queries, those that went together together. */
 async function rawOf(fn) {
-  const [, ...steps] = await stepsOf(fn)
+  const [first, ...rest] = await stepsOf(fn)
+  const steps = [withoutSession(first), ...rest].filter((step) => step.length > 0)
   const send = async () => {
     for (const step of steps)
       await Promise.all(step.map(({ name, input }) => documents().send(new commands[name](input))))

@@ -94,7 +94,7 @@ export async function measureSales() {
   const { sell } = await shopWithTills()
   for (let i = 0; i < 4 * TILLS; i++) await sell(i)
   const sent = await commandsOf(() => sell(0))
-  const write = sent.find(({ name }) => name === 'TransactWriteItemsCommand')
+  const write = sent.find(({ name }) => name === 'TransactWriteItems')
   const items = write.input.TransactItems.length
   const raw = rawOf(write)
   for (let i = 0; i < 50; i++) await raw()

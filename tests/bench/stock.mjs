@@ -40,7 +40,7 @@ async function transfers({ shop, north, goods }) {
     )
   await send()
   const sent = (await stepsOf(send)).flat()
-  const write = sent.find(({ name }) => name === 'TransactWriteItemsCommand')
+  const write = sent.find(({ name }) => name === 'TransactWriteItems')
   const seen = await sideBySide(80, { ours: send, raw: rawOf(write) })
   const items = write.input.TransactItems.length
   return row(

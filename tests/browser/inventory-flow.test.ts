@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { BY_HAND, figureOf, mailedLink, pesos, shoot } from './merchant'
-import { field, fill, toldAt } from './record-form'
+import { commandsOf, field, fill, toldAt } from './record-form'
 import { type Making, makings } from './records'
 
 const person = { email: `rosa.${Date.now().toString(36)}@tienda.co`, password: 'una-clave-larga-8' }
@@ -70,17 +70,23 @@ test('a new merchant enters a shop of their own', async () => {
   hand = listen(await phone.newPage())
 })
 
-async function make({ at, open, wrong: mistaken, told, right, save, done, list }: Making, name: string): Promise<void> {
+async function make(
+  { at, open, wrong: mistaken, told, asked, right, save, done, list }: Making,
+  name: string,
+): Promise<void> {
   await go(page, at)
   if (open) await page.getByRole('button', { name: open }).first().click()
   const form = (open ? page.getByRole('dialog') : page).locator('form', {
     has: page.getByRole('button', { name: save }),
   })
   await form.waitFor()
+  const commands = commandsOf(page)
   await fill(page, form, mistaken)
   const button = form.getByRole('button', { name: save, exact: true })
   await button.click()
   await toldAt(page, field(form, told[0]), told[1])
+  commands.stop()
+  expect(commands.sent).toHaveLength(asked ? 1 : 0)
   await shoot(page, `${name}-wrong`)
   await fill(page, form, right)
   await button.click()
@@ -268,9 +274,12 @@ test('its history says why there are that many: each movement with what was left
   const { variant_id } = await rowIn(MAIN)
   const address = `item=${variant_id}&storage=${await storageOf(MAIN)}`
   await go(page, `/dashboard/reports/movimiento-de-inventario?${address}`)
-  await page.getByRole('row').nth(story.length).waitFor()
-  await shoot(page, 'history')
   const rows = page.locator('tbody').getByRole('row')
+  await rows
+    .nth(story.length - 1)
+    .getByText(story[0][0])
+    .waitFor()
+  await shoot(page, 'history')
   let balance = 0
   for (const [index, [cause, units]] of story.entries()) {
     balance += units
@@ -278,7 +287,8 @@ test('its history says why there are that many: each movement with what was left
       .nth(story.length - 1 - index)
       .getByRole('cell')
       .allTextContents()
-    expect(cells[1]).toBe(cause)
+    // And beside it, what was noted of it.
+    expect(cells[1]!.startsWith(cause)).toBe(true)
     expect(figureOf(cells[units > 0 ? 4 : 5]!)).toBe(Math.abs(units))
     expect(figureOf(cells[7]!)).toBe(balance)
     expect(figureOf(cells[8]!)).toBe(shirt.cost)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { BY_HAND } from './merchant'
 
@@ -30,6 +30,17 @@ export async function fill(page: Page, within: Page | Locator, values: Filled): 
     await page.getByPlaceholder('Escribe para buscar').pressSequentially(value.pick, BY_HAND)
     await page.getByRole('option', { name: value.pick }).first().click()
   }
+}
+
+/** What a window sends that changes something, from now until `stop`. */
+export function commandsOf(page: Page): { sent: string[]; stop: () => void } {
+  const sent: string[] = []
+  const keep = (request: Request) => {
+    if (request.url().includes('/api/') && request.method() !== 'GET')
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  }
+  page.on('request', keep)
+  return { sent, stop: () => page.off('request', keep) }
 }
 
 /** Waits until a field says what is wrong with it: in its own words, and as a screen reader hears it. */

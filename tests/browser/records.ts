@@ -10,6 +10,8 @@ export interface Making {
   wrong: Filled
   /** Field that complains, and what it says. */
   told: [label: string, message: string]
+  /** Only the server knows of this mistake; the others are told before anything is sent. */
+  asked?: true
   /** What puts it right. */
   right: Filled
   /** The button. */
@@ -77,6 +79,7 @@ export const makings: Record<string, Making> = {
     open: 'Crear tipo de pago',
     wrong: { Nombre: 'efectivo' },
     told: ['Nombre', 'Ya tienes un tipo de pago con este nombre'],
+    asked: true,
     right: { Nombre: 'Bre-B' },
     save: 'Guardar tipo de pago',
     done: 'Cambios guardados',
@@ -145,7 +148,7 @@ export const makings: Record<string, Making> = {
     at: '/dashboard/logistica/transportadoras',
     open: 'Crear transportadora',
     wrong: { Nombre: 'Envíos del Sur', Correo: 'envios arroba sur' },
-    told: ['Correo', 'Escribe un correo válido, como ana@tienda.co'],
+    told: ['Correo', 'Escribe el correo sin tildes ni espacios, como ana@tienda.co'],
     right: { Correo: 'guias@enviosdelsur.co' },
     save: 'Guardar transportadora',
     done: 'Cambios guardados',
@@ -217,6 +220,7 @@ export const makings: Record<string, Making> = {
       ARL: { choose: 'ARL Sura' },
     },
     told: ['Salario del mes', 'mínimo'],
+    asked: true,
     right: { 'Salario del mes': '2.400.000' },
     save: 'Guardar contrato',
     done: 'Cambios guardados',

@@ -69,13 +69,15 @@ describe('editing', () => {
     expect(await shop.api.catalog.getProduct({ id: made.id })).toMatchObject({ name: 'Chocolate', price: 5_500 })
   })
 
-  it('a tax of the shop gives its rate of today; a percent of its own takes its place', async () => {
+  it('a tax of the shop gives its rate of today; a percent takes its place, with the tax of that rate if there is one', async () => {
     const tax = await shop.api.settings.createTax({ name: 'IVA reducido de prueba', value: 5, code: 'IVA' })
     const made = await shop.api.inventory.createProduct({ name: 'Aceite', price: 12_000, tax_id: tax.id })
     expect(made).toMatchObject({ tax: 5, tax_code: 'IVA', tax_id: tax.id })
     const own = await shop.api.inventory.updateProduct({ id: made.id, tax: 19 })
     expect(own.tax).toBe(19)
-    expect(own.tax_id).toBeUndefined()
+    expect((await shop.api.settings.getTax({ id: own.tax_id! })).name).toBe('IVA 19 %')
+    const alone = await shop.api.inventory.updateProduct({ id: made.id, tax: 3.5 })
+    expect([alone.tax, alone.tax_id]).toEqual([3.5, undefined])
   })
 
   it('a copy to duplicate has no ids, codes or images', async () => {

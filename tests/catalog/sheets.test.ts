@@ -1,8 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { storageValues } from '@tendero/core/inventory/storages'
 import { config } from '@tendero/core/kernel/config'
-import { documents } from '@tendero/core/kernel/db/client'
 import { describe, expect, it } from 'vitest'
+import { jobFile } from '../support/job-file'
+import { documents } from '../support/table'
 import { newShop, type World } from '../support/world'
 import { finished, inShop, rowsOf, xlsx } from './shop'
 
@@ -106,7 +107,7 @@ describe('a sheet of 500 rows with 20 wrong', () => {
     const [main] = await api.inventory.storageChoices({})
     expect((await inShop(shop, storageValues))[main!.id]).toBe(worth)
 
-    const back = await rowsOf(await api.jobs.jobResult({ id }))
+    const back = await rowsOf(await jobFile(shop, id))
     expect(back).toHaveLength(21)
     expect(back[0]).toEqual([...HEADERS, 'Qué corregir'])
     expect(back[1]!.at(-1)).toMatch(/^Precio de venta: «gratis» no es un valor en pesos/)

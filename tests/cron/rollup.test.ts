@@ -1,6 +1,6 @@
 import { auditBook } from '@tendero/core/kernel/books/audit'
 import { act } from '@tendero/core/kernel/db/act'
-import { documents } from '@tendero/core/kernel/db/client'
+import { intercept } from '@tendero/core/kernel/db/client'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { range } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/time'
@@ -16,17 +16,12 @@ const yesterday = () => addDays(dayOf(new Date()), -1)
 /** The table's actions that `work` uses. */
 async function actionsOf(work: () => Promise<unknown>): Promise<string[]> {
   const used = new Set<string>()
-  const watch = 'watch'
-  documents().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        used.add(`dynamodb:${commandName.replace(/Command$/, '').replace(/^(Get|Put|Update|Delete)$/, '$1Item')}`)
-        return next(args)
-      },
-    { step: 'initialize', name: watch },
-  )
+  const stop = intercept((next) => (action, input) => {
+    used.add(`dynamodb:${action}`)
+    return next(action, input)
+  })
   await work()
-  documents().middlewareStack.remove(watch)
+  stop()
   return [...used].sort()
 }
 

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
  * the body · `failed` the service answers 500 and does nothing · `lost` the service does it and the answer never arrives.
  */
 export const cuts = ['refused', 'cut', 'failed', 'lost'] as const
-export type Cut = (typeof cuts)[number]
+/** `silent`: the service takes the request and never says a word; it takes as long as we have patience. */
+export type Cut = (typeof cuts)[number] | 'silent'
 
 /** What a request was, to choose by: DynamoDB's and SQS's action, or S3's method. */
 export type Choose = (action: string) => Cut | undefined
@@ -50,6 +51,7 @@ export async function startBreaker(target: string): Promise<Breaker> {
     const cut = choose(actionOf(req))
     if (cut) happened += 1
     if (cut === 'refused') return void req.socket.destroy()
+    if (cut === 'silent') return void req.resume()
     if (cut === 'failed') return void res.writeHead(500, { 'content-type': 'text/plain' }).end()
     forward(new URL(target), req, res, cut)
   })

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { AppError, isOutage } from '@tendero/core/kernel/errors'
-import { fileSize, getFile, putFile, putStream, TEMPORARY } from '@tendero/core/kernel/files/store'
+import { fileSize, getFile, putFile, putStream } from '@tendero/core/kernel/files/store'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { type Handlers, type Running, runJob, sweep } from '@tendero/core/kernel/jobs/run'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { newShop, send, type World } from '../support/world'
@@ -75,6 +75,13 @@ describe('a call while the table is away', () => {
     30_000,
   )
 
+  it('asks again a table that says nothing, and writes once', async () => {
+    table.meet(nextMeets(COMMIT, 'silent'))
+    expect((await write('Tipo en silencio', 'key-silent-0001')).status).toBe(200)
+    expect(table.happened()).toBe(1)
+    expect(await named('Tipo en silencio')).toBe(1)
+  }, 30_000)
+
   it('answers a reading with 503 too, in Spanish and without a stack', async () => {
     table.meet(always(/./, 'refused'))
     const answer = await send('GET /typePayment', {}, shop.token)
@@ -114,11 +121,11 @@ describe('a file', () => {
         const failure = await putFile('probe/a.bin', bytes, 'application/octet-stream').catch((error) => error)
         expect(isOutage(failure)).toBe(true)
         const stream = Readable.toWeb(Readable.from([Buffer.from(bytes)])) as ReadableStream<Uint8Array>
-        const failed = await putStream(`${TEMPORARY}b.bin`, stream, 'application/octet-stream').catch((error) => error)
+        const failed = await putStream('temporary/b.bin', stream, 'application/octet-stream').catch((error) => error)
         expect(failed).toBeInstanceOf(Error)
         mend()
         expect(await fileSize('probe/a.bin')).toBeUndefined()
-        expect(await fileSize(`${TEMPORARY}b.bin`)).toBeUndefined()
+        expect(await fileSize('temporary/b.bin')).toBeUndefined()
       }),
     30_000,
   )
@@ -229,11 +236,79 @@ describe('a job', () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
     const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
-    for (let n = 1; n <= 6; n++) await at(later(2 * n), () => runJob({ tenant, jobId: job.id }, broken))
+    for (const minute of [0, 2, 7, 24, 89, 200])
+      await at(later(minute), () => runJob({ tenant, jobId: job.id }, broken))
     const found = await asTenant(tenant, () => Job.get(job.id))
     expect(found).toMatchObject({ state: 'failed', tries: 5, summary: expect.stringContaining('No pudimos terminar') })
-    await at(later(20), () => drainJobs(worker().handler))
+    await at(later(300), () => drainJobs(worker().handler))
     expect(timesRun(job.id)).toBe(0)
+  })
+
+  it('that failed is not tried before its time, though its message comes back', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const message = { tenant, jobId: job.id }
+    const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
+    expect(await at(later(0), () => runJob(message, broken))).toBe(false)
+    expect(await at(later(0.5), () => runJob(message, work))).toBe(true)
+    expect(timesRun(job.id)).toBe(0)
+    expect(await at(later(1.5), () => runJob(message, work))).toBe(true)
+    expect(timesRun(job.id)).toBe(1)
+  })
+
+  it('that takes its workers down with it is given up too, instead of being run for ever', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    let runs = 0
+    const dying: Handlers = {
+      probe: async () => () => {
+        runs += 1
+        return new Promise(() => {})
+      },
+    }
+    for (let n = 1; n <= 8; n++) {
+      void at(later(2 * n), () => runJob({ tenant, jobId: job.id }, dying))
+      await vi.waitUntil(async () => {
+        const { state, tries } = await asTenant(tenant, () => Job.get(job.id))
+        return state === 'failed' || tries === n
+      })
+    }
+    expect(runs).toBe(5)
+    expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({
+      state: 'failed',
+      tries: 5,
+      summary: expect.stringContaining('No pudimos terminar'),
+    })
+  })
+
+  it('waits longer after each failure, so that an outage of an hour costs nobody their mail', async () => {
+    const tenant = freshTenant()
+    const job = await asTenant(tenant, ask)
+    const message = { tenant, jobId: job.id }
+    let away = true
+    const serviceAway: Handlers = {
+      probe: async () => async (running) => {
+        if (away) throw new Error('SES answered 503')
+        return (await work.probe!())(running)
+      },
+    }
+    const began = Date.now()
+    const minuteOf = (minute: number) => () => new Date(began + minute * 60_001)
+    /** The minutes in which the sweep finds it due and it runs. */
+    const minutes: number[] = []
+    for (let minute = 0; minute <= 90; minute++) {
+      away = minute <= 60
+      if (minute > 0) {
+        const found = await at(minuteOf(minute), () => sweep())
+        await at(minuteOf(minute), () => drainJobs(async () => ({ batchItemFailures: [] })))
+        if (found === 0) continue
+      }
+      await at(minuteOf(minute), () => runJob(message, serviceAway))
+      minutes.push(minute)
+      if ((await asTenant(tenant, () => Job.get(job.id))).state === 'done') break
+    }
+    expect(minutes).toEqual([0, 1, 5, 21, 85])
+    expect(timesRun(job.id)).toBe(1)
   })
 
   it('that a rule refuses ends at once with its reason', async () => {

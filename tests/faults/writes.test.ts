@@ -194,7 +194,7 @@ describe.each(Object.entries(writes))('%s', (_, { given, write, found, leaves })
     }),
   )
 
-  it('is written once when the answer of its commit is lost over and over, past what the SDK tries', () =>
+  it('is written once when the answer of its commit is lost over and over, past what the client tries', () =>
     asTenant(freshTenant(), async () => {
       await given?.()
       table.meet(nextMeets(COMMIT, 'lost', 6))

@@ -1,8 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
-import { documents } from '@tendero/core/kernel/db/client'
+import type { Item } from '@tendero/core/kernel/db/keys'
+import { unpack } from '@tendero/core/kernel/db/pack'
 import { hit } from '@tendero/core/kernel/limit'
 import { expect, test } from 'vitest'
+import { documents } from '../support/table'
 import { newShop } from '../support/world'
 import { address, ask, hire, mailsTo, PASSWORD, tokenIn } from './people'
 
@@ -79,7 +81,8 @@ test('passwords and tokens are nowhere at rest: not in audits, jobs, nor any row
   await ask('recoverPassword', { email })
   const token = tokenIn((await mailsTo(email))[0])
   await ask('changePassword', { token, password: secrets[1]! })
-  const { Items: items = [] } = await documents().send(new ScanCommand({ TableName: config.table() }))
+  const { Items = [] } = await documents().send(new ScanCommand({ TableName: config.table() }))
+  const items = Items.map((item) => unpack(item as Item))
   const everything = JSON.stringify(items)
   for (const secret of [...secrets, token, world.token]) expect(everything).not.toContain(secret)
   const audits = items.filter((item) => String(item.pk).includes('#audit'))

@@ -1,6 +1,8 @@
+import { createCategory } from '@tendero/core/catalog/categories'
 import { Adjustment } from '@tendero/core/inventory/adjustment'
 import { getAdjustment } from '@tendero/core/inventory/adjustments'
 import {
+  cancelCount,
   closeCount,
   countLines,
   createCount,
@@ -52,6 +54,24 @@ describe('a physical count', () => {
       await expectBooksEqualStock(dayOf(now()))
     }))
 
+  it('knows when a late reading was made by how long ago it was, whatever the clock of the phone says', () => {
+    let clock = Date.parse('2026-04-01T14:00:00.000Z')
+    const story = async () => {
+      const [main] = await twoStorages()
+      const item = await newItem('Arroz')
+      await open(item, main, 10_000, 100_000)
+      const { id } = await createCount({ storage_id: main.id })
+      clock += 120_000
+      await sell(item, main, 3_000)
+      clock += 60_000
+      const readings = [reading(item.productId, 10_000, { counted_ago: 100_000 })]
+      expect(await countLines({ id, readings })).toMatchObject([{ system_stock: 10_000, diference: 0 }])
+      await closeCount({ id, uncounted: 'keep' })
+      expect((await Stock.get(`${item.id}.${main.id}`)).quantity).toBe(7_000)
+    }
+    return asTenant(freshTenant(), story, { now: () => new Date(clock) })
+  })
+
   it('rebuilds the quantity at any instant from the movements', () =>
     inShop(async (now) => {
       const [main] = await twoStorages()
@@ -79,6 +99,42 @@ describe('a physical count', () => {
       await scan(1)
       const { data } = await listCountLines({ id, show: 'counted' })
       expect(data).toMatchObject([{ physical_stock: 4_000, system_stock: 10_000, diference: 6_000 }])
+    }))
+
+  it('takes one off what all counted, never below nothing, and says when it moved between readings', () =>
+    inShop(async () => {
+      const [main] = await twoStorages()
+      const item = await newItem('Arroz')
+      await open(item, main, 10_000, 100_000)
+      const { id } = await createCount({ storage_id: main.id })
+      const add = (quantity: number) =>
+        countLines({ id, readings: [reading(item.productId, quantity, { mode: 'add' })] })
+      await add(4_000)
+      expect(await add(-1_000)).toMatchObject([{ physical_stock: 3_000, moved: false }])
+      await expect(add(-4_000)).rejects.toMatchObject({ status: 422 })
+      await sell(item, main, 2_000)
+      expect(await add(5_000)).toMatchObject([
+        { physical_stock: 8_000, system_stock: 8_000, diference: 0, moved: true },
+      ])
+      expect(await add(0)).toMatchObject([{ moved: true }])
+      const { data, meta } = await listCountLines({ id, show: 'counted', item: item.productId })
+      expect([data.length, meta.total, data[0]!.moved]).toEqual([1, 1, true])
+      const whole = countLines({ id, readings: [reading(item.productId, 8_000)] })
+      expect(await whole).toMatchObject([{ physical_stock: 8_000, moved: false }])
+      expect(await getCount({ id })).toMatchObject({ lines: 1, different: 0 })
+    }))
+
+  it('is refused while another of the same goods is open, which would take a difference out twice', () =>
+    inShop(async () => {
+      const [main, north] = await twoStorages()
+      const [drinks, soap] = [await createCategory({ name: 'Bebidas' }), await createCategory({ name: 'Aseo' })]
+      const first = await createCount({ storage_id: main.id, category_id: drinks.id })
+      await createCount({ storage_id: north.id })
+      await createCount({ storage_id: main.id, category_id: soap.id })
+      for (const same of [{ storage_id: main.id }, { category_id: drinks.id }, {}])
+        await expect(createCount(same)).rejects.toMatchObject({ status: 409, code: 'already_counting' })
+      await cancelCount({ id: first.id })
+      await createCount({ storage_id: main.id, category_id: drinks.id })
     }))
 
   it('asks for a second count of what differs, and the second one stands', () =>

@@ -1,8 +1,13 @@
+import { adjust } from '@tendero/core/inventory/adjust'
 import { Adjustment } from '@tendero/core/inventory/adjustment'
 import { createAdjustment, reverseAdjustment } from '@tendero/core/inventory/adjustments'
 import type { Item } from '@tendero/core/inventory/item'
+import { documentPartition, movementBook } from '@tendero/core/inventory/movement'
 import { Transfer } from '@tendero/core/inventory/transfer'
+import { linesOf } from '@tendero/core/inventory/transfer-parts'
 import { createTransfer, moveTransfer } from '@tendero/core/inventory/transfers'
+import { act } from '@tendero/core/kernel/db/act'
+import { rangeAll } from '@tendero/core/kernel/db/read'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { dayOf } from '@tendero/core/kernel/time'
 import { handler } from '@tendero/functions/jobs/worker'
@@ -72,6 +77,20 @@ describe('an adjustment of more than 40 lines', () => {
     }))
 })
 
+it('forty lines that cover what was sold before it came in fit one transaction, with one movement each', () =>
+  inShop(async (main, _, items) => {
+    const forty = items.slice(0, 40).map((item) => ({ item, storage: main }))
+    const count = (lines: Parameters<typeof adjust>[1]['lines']) =>
+      act((unit) => adjust(unit, { lines, reason: 'count' }))
+    await count(forty.map((line) => ({ ...line, quantity: -3_000 })))
+    const { id } = await count(forty.map((line) => ({ ...line, quantity: 5_000, costCents: 400_000 })))
+    const moved = (await rangeAll({ pk: documentPartition(id), index: 'gsi2' })).map(movementBook.toFact)
+    expect(moved).toHaveLength(40)
+    // Three units left worth 3.000 each and cost 4.000: the inventory keeps two at 4.000.
+    const corrected = { quantity: 5_000, valueCents: 1_700_000, correctionCents: -300_000, balanceCents: 800_000 }
+    for (const movement of moved) expect(movement).toMatchObject(corrected)
+  }))
+
 describe('a transfer of more lines than a transaction holds', () => {
   it('is sent and received by jobs', () =>
     inShop(async (main, north, items) => {
@@ -97,7 +116,7 @@ describe('a transfer of more lines than a transaction holds', () => {
         state: 'requested',
         failure: 'Sin existencias de Producto 30 en Bodega principal.',
       })
-      expect(failed.lines.every((l) => l.transit === 0 && l.rejected === 0 && !l.pending)).toBe(true)
+      expect((await linesOf(failed)).every((l) => l.transit === 0 && l.rejected === 0)).toBe(true)
       expect(await held(main)).toBe(150_000)
       for (const item of items.slice(30)) await open(item, main, 5_000, 10_000)
       await moveTransfer({ id, status: 'sent', reason: undefined })

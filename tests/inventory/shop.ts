@@ -1,5 +1,6 @@
 import { credit, debit } from '@tendero/core/accounting/entry'
 import { journalBook, post } from '@tendero/core/accounting/journal'
+import { Product } from '@tendero/core/catalog/product'
 import { adjust } from '@tendero/core/inventory/adjust'
 import type { Item } from '@tendero/core/inventory/item'
 import { needItems } from '@tendero/core/inventory/item'
@@ -33,6 +34,22 @@ export async function twoStorages(): Promise<[Place, Place]> {
 export async function newItem(name: string, costCents = 300_000): Promise<Item> {
   const { id } = await createProduct({ name, price: 500_000, cost: costCents })
   return [...(await needItems([{ productId: id }])).values()][0]!
+}
+
+/** Many products, copies of one. */
+export async function manyItems(count: number): Promise<Item[]> {
+  const { id } = await createProduct({ name: 'Producto', price: 500_000, cost: 300_000 })
+  const { version: _, ...first } = await Product.get(id)
+  const copies = Array.from({ length: count }, (_, i) => {
+    const number = String(i).padStart(4, '0')
+    return { ...first, id: newId('product'), name: `Producto ${number}`, sku: `P${number}` }
+  })
+  for (let from = 0; from < count; from += 10)
+    await act(async (unit) => {
+      for (const copy of copies.slice(from, from + 10)) unit.insert(Product, copy)
+    })
+  const items = await needItems(copies.map((copy) => ({ productId: copy.id })))
+  return copies.map((copy) => items.get(copy.id)!)
 }
 
 /** Sells like a sale does: takes from stock and posts its cost, in one unit. */

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
 
@@ -71,6 +72,22 @@ describe('storages', () => {
     })
     const { data } = (await inventory.lowStock({})) as unknown as { data: { minimum: number; quantity: number }[] }
     expect(data).toMatchObject([{ minimum: 5, quantity: 4 }])
+  })
+})
+
+describe('what is on its way', () => {
+  it('asks for no restocking, also when the minimum of the product changes', async () => {
+    const { inventory } = world.api
+    const { id } = await product(50)
+    await inventory.updateProduct({ id, minimum_stock: 5 })
+    const north = await inventory.createStorage({ name: 'Norte' })
+    const line = { product_id: id, quantity: 20 }
+    await inventory.createTransfer({ store_origin: main, store_destination: north.id, status: 'sent', ...line })
+    const { meta } = (await inventory.lowStock({})) as unknown as { meta: { total: number } }
+    expect(meta.total).toBe(0)
+    await inventory.updateProduct({ id, minimum_stock: 30 })
+    const { data } = (await inventory.lowStock({})) as unknown as { data: { storage_id: string }[] }
+    expect(data.map((row) => row.storage_id)).toEqual([main])
   })
 })
 
@@ -176,7 +193,12 @@ describe('an adjustment', () => {
     const { id } = await product(1)
     const line = { product_id: id, type: 'increment' as const, quantity: 5 }
     await expect(
-      world.api.inventory.createAdjustment({ storage_id: main, reason: 'found', date: '2999-01-01', products: [line] }),
+      world.api.inventory.createAdjustment({
+        storage_id: main,
+        reason: 'found',
+        date: addDays(dayOf(new Date()), 1),
+        products: [line],
+      }),
     ).rejects.toThrow('posterior a hoy')
     await expect(
       world.api.inventory.createAdjustment({ storage_id: main, reason: 'damage', products: [line] }),
@@ -201,6 +223,8 @@ describe('a transfer', () => {
     expect([await balance('143505'), await balance('146505')]).toEqual([4_000, 6_000])
     const tooMuch = { id: asked.id, status: 'received' as const, products: [{ product_id: id, received: 7 }] }
     await expect(inventory.moveTransfer(tooMuch)).rejects.toThrow('vienen 6')
+    const twice = { ...tooMuch, products: [4, 3].map((received) => ({ product_id: id, received })) }
+    await expect(inventory.moveTransfer(twice)).rejects.toThrow('vienen 6')
     const partly = await inventory.moveTransfer({
       id: asked.id,
       status: 'received',

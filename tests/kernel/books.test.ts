@@ -97,4 +97,43 @@ describe('a list of facts', () => {
       expect(even.meta.total).toBe(16)
       expect(even.data.map((f) => f.cents)).toEqual([60, 66, 72, 78, 84, 90])
     }))
+
+  it.each([
+    ['newest first', { descending: true }],
+    ['oldest first', { descending: false }],
+    ['some of them', { descending: true, keep: (f: { cents: number }) => f.cents % 2 === 0 }],
+  ])('goes on from where a page ended, %s: every fact once, no total counted again', (_, how) =>
+    asTenant(freshTenant(), async () => {
+      const today = dayOf(new Date())
+      const from = addDays(today, -90)
+      for (let back = 0; back <= 90; back += 3) {
+        await add(addDays(today, -back), back)
+        if (back % 9 === 0) await add(addDays(today, -back), back + 1)
+      }
+      const asked = { from, to: today, ...how }
+      const whole = (await listFacts(sums, { input: { per_page: 100 }, ...asked })).data.map((f) => f.id)
+      const seen: string[] = []
+      let cursor: string | undefined
+      for (let page = 1; page === 1 || cursor; page++) {
+        const { data, meta } = await listFacts(sums, { input: { page, per_page: 7, cursor }, ...asked })
+        expect(meta).toMatchObject({ total: whole.length, current_page: page })
+        seen.push(...data.map((f) => f.id))
+        cursor = meta.next ?? undefined
+        // Written between two pages: newest, so that nobody who goes on meets it, and the total is the one that was told.
+        if (page === 1 && how.descending) await add(today, 1000)
+      }
+      expect(seen).toEqual(whole)
+    }),
+  )
+
+  it.each(['nonsense', Buffer.from('{"day":"1999-01-01","sk":"1999-01-01.x","total":1}').toString('base64url')])(
+    'begins at the page asked for when the cursor is of nobody: %s',
+    (cursor) =>
+      asTenant(freshTenant(), async () => {
+        const today = dayOf(new Date())
+        await add(today, 5)
+        const { data, meta } = await listFacts(sums, { input: { cursor }, from: addDays(today, -9), to: today })
+        expect([data.length, meta.total, meta.next]).toEqual([1, 1, null])
+      }),
+  )
 })

@@ -2,6 +2,7 @@ import { readRows } from '@tendero/core/kernel/sheet/read'
 import { handler } from '@tendero/functions/jobs/worker'
 import { beforeAll, expect, it } from 'vitest'
 import { drainJobs } from '../support/engine'
+import { jobFile } from '../support/job-file'
 import { newShop, type World } from '../support/world'
 
 let api: World['api']
@@ -61,7 +62,7 @@ it('good rows go in, bad rows come back as a file, and importing again changes n
     credit_days: 30,
   })
 
-  const file = await api.jobs.jobResult({ id: job.id })
+  const file = await jobFile({ api }, job.id)
   const rows: { cells: unknown[] }[] = []
   for await (const row of readRows(file, { maxRows: 100 })) rows.push(row)
   expect(rows).toHaveLength(5)
@@ -71,6 +72,60 @@ it('good rows go in, bad rows come back as a file, and importing again changes n
   const again = await run(csv([titles, ...good]))
   expect(again.summary).toBe('Nuevos: 0 · Actualizados: 0 · Sin cambios: 60 · Por corregir: 0')
   expect(await total()).toBe(before + 60)
+})
+
+it('a column called only «Tipo» says the type of the document, and a document may say it itself', async () => {
+  const job = await run(
+    csv([
+      'Tipo;Documento;Nombre',
+      'CE;1234567;Con extranjería',
+      'C.C.;1030000200;Con cédula',
+      'PPT;7654321;Con permiso',
+      ';CE 998877;La dice',
+      ';NIT 860.034.313-7;Empresa',
+    ]),
+  )
+  expect(job.summary).toBe('Nuevos: 5 · Actualizados: 0 · Sin cambios: 0 · Por corregir: 0')
+  const typeOf = async (term: string) => (await api.parties.searchClients({ term }))[0]?.document_type_id
+  expect(await Promise.all(['1234567', '1030000200', '7654321', '998877', '860034313'].map(typeOf))).toEqual([
+    '22',
+    '13',
+    '48',
+    '22',
+    '31',
+  ])
+  const wrong = await api.parties.importClients({
+    file: csv(['Tipo;Documento;Nombre', 'Mayorista;1;Ana']),
+    preview: true,
+  })
+  expect(wrong.errors[0]).toMatchObject({ row: 2, letter: 'A', message: expect.stringMatching(/^Escribe CC, NIT, CE/) })
+})
+
+it('of two rows with one document that say different things the second comes back, naming the first', async () => {
+  const rows = [
+    'Documento;Nombre;Correo',
+    '1.030.000.300;Ana;ana@correo.co',
+    '1030000300;Ana;otra@correo.co',
+    '1030000300;Ana;ana@correo.co',
+  ]
+  const preview = await api.parties.importClients({ file: csv(rows), preview: true })
+  expect(preview).toMatchObject({ rows: 3, valid: 2 })
+  expect(preview.errors).toEqual([
+    { row: 3, letter: 'A', header: 'Documento', message: 'Ya está en la fila 2 con otros datos: deja una sola' },
+  ])
+  const job = await run(csv(rows))
+  expect(job.summary).toBe('Nuevos: 1 · Actualizados: 0 · Sin cambios: 1 · Por corregir: 1')
+  expect((await api.parties.searchClients({ term: '1030000300' }))[0]).toMatchObject({ email: 'ana@correo.co' })
+})
+
+it('a mail address with accents is told so at its cell', async () => {
+  const { errors } = await api.parties.importClients({
+    file: csv(['Documento;Nombre;Correo', '1030000301;José;josé@correo.co']),
+    preview: true,
+  })
+  expect(errors.map((e) => [e.letter, e.message])).toEqual([
+    ['C', 'Escribe el correo sin tildes ni espacios, como ana@tienda.co'],
+  ])
 })
 
 it('a row of a client that is there changes what it says and leaves the rest', async () => {

@@ -1,6 +1,6 @@
 import { journalBook } from '@tendero/core/accounting/journal'
 import { Stock, stockId } from '@tendero/core/inventory/stock'
-import { documents } from '@tendero/core/kernel/db/client'
+import { intercept } from '@tendero/core/kernel/db/client'
 import { dayOf } from '@tendero/core/kernel/time'
 import { saleBook } from '@tendero/core/sales/sale-book'
 import { expect, it } from 'vitest'
@@ -132,16 +132,13 @@ it('a sale of 3 lines at the counter with its key costs at most 16 items and 3 r
   }
   await shop.api.sales.createOrder(sale)
   const seen: { name: string; items: number }[] = []
-  documents().middlewareStack.add(
-    (next, context) => (args) => {
-      const { TransactItems } = args.input as { TransactItems?: unknown[] }
-      seen.push({ name: String(context.commandName), items: TransactItems?.length ?? 0 })
-      return next(args)
-    },
-    { step: 'initialize', name: 'count' },
-  )
+  const stop = intercept((next) => (name, input) => {
+    const { TransactItems } = input as { TransactItems?: unknown[] }
+    seen.push({ name, items: TransactItems?.length ?? 0 })
+    return next(name, input)
+  })
   const answer = await send('POST /domicilio', sale, shop.token, { 'idempotency-key': 'una-venta' })
-  documents().middlewareStack.remove('count')
+  stop()
   expect(answer.status).toBe(200)
   expect(seen.length).toBeLessThanOrEqual(3)
   expect(Math.max(...seen.map((s) => s.items))).toBeLessThanOrEqual(16)

@@ -16,6 +16,8 @@ export const accounting: SamplesOf<'accounting'> = {
     const { type, model, id } = await created(world, '519595')
     return { type, model, id }
   },
+  listAccountRoles: {},
+  saveAccounts: async (world) => ({ accounts: { cash: (await created(world, '110505')).id, freight: '' } }),
   diaryBook: { account: '1435' },
   exportDiary: {},
   ledgerBook: { level: 'account' },

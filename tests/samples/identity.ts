@@ -78,6 +78,10 @@ export const identity: SamplesOf<'identity'> = {
   },
   uploadPhoto: async () => ({ photo: picture('foto.png') }),
   uploadRut: async () => ({ rut: picture('rut.png') }),
+  rutAddress: async ({ api }) => {
+    await api.identity.uploadRut({ rut: picture('rut.png') })
+    return {}
+  },
   planCode: {},
   listUsers: { search: 'pru' },
   register: async (world) => ({

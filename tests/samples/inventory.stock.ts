@@ -29,8 +29,15 @@ async function transfer(world: World) {
   return { store_origin: storage_id, store_destination: destination.id, product_id, quantity: 4 }
 }
 
+/** A product with 10 units in a storage of its own: what is being counted is not counted twice. */
+async function shelved(world: World) {
+  const [{ product_id }, { id: storage_id }] = [await stocked(world), await newStorage(world)]
+  await world.api.inventory.addProductStorage({ product_id, storage_id, quantity: 10 })
+  return { product_id, storage_id }
+}
+
 async function count(world: World) {
-  const { product_id, storage_id } = await stocked(world)
+  const { product_id, storage_id } = await shelved(world)
   return { ...(await world.api.inventory.createCount({ storage_id })), product_id, storage_id }
 }
 
@@ -70,7 +77,7 @@ export const stockSamples = {
     status: 'sent',
   }),
   listCounts: { status: 'counting' },
-  createCount: async (world) => ({ storage_id: (await stocked(world)).storage_id }),
+  createCount: async (world) => ({ storage_id: (await shelved(world)).storage_id }),
   getCount: countId,
   listCountLines: async (world) => ({ ...(await countId(world)), show: 'pending' }),
   countLines: async (world) => {
@@ -88,6 +95,7 @@ export const stockSamples = {
     const { product_id, storage_id } = await stocked(world)
     return { item: product_id, storage: storage_id }
   },
+  findStockItems: { search: 'arroz' },
   lowStock: async (world) => ({ storage: (await stocked(world)).storage_id }),
   valuation: async (world) => ({ storage: (await stocked(world)).storage_id }),
 } satisfies Partial<Samples>

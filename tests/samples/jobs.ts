@@ -13,7 +13,7 @@ const finished = ({ tenant, userId }: World) =>
     () =>
       asSystem(tenant, 'Prueba', async () => {
         const id = newId('job')
-        const path = `jobs/${id}.txt`
+        const path = `imports/${id}.txt`
         await putFile(path, Buffer.from('listo'), 'text/plain')
         await act(async (unit) =>
           unit.insert(Job, {
@@ -30,6 +30,7 @@ const finished = ({ tenant, userId }: World) =>
             tries: 1,
             userId,
             createdAt: new Date().toISOString(),
+            finishedAt: new Date().toISOString(),
             visible: true,
           }),
         )

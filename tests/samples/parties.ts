@@ -31,7 +31,7 @@ const conveyor = ({ api }: World) => api.parties.createConveyor(conveyorInput())
 const senderInput = () => ({
   document_type_id: '31',
   document: '900.373.076-4',
-  name: 'Bodega principal',
+  name: `Bodega ${next()}`,
   phone: '604 444 5566',
   department: '05',
   city: '05001',

@@ -116,7 +116,7 @@ describe('numbering resolutions', () => {
     const { id } = billing.resolutions.at(-1)!
     await inShop(() =>
       act(async (unit) => {
-        const name = sequenceOf({ documentType: '01', prefix: 'US', number: '18760000000001' })
+        const name = sequenceOf({ id })
         takeNumber(unit, name, await Sequence.find(name), { from: 9, to: 10 })
       }),
     )
@@ -143,6 +143,8 @@ it('a new year is a row to add, and one year has one row', async () => {
   expect(saved.taxes.uvt.map((row) => row.year)).toEqual([2024, 2025, 2026, 2027])
   const twice = await refusal(api.settings.saveTaxes({ uvt: [...more, ...more], round_bases: true }))
   expect(twice.body.errors).toHaveProperty('uvt')
+  const none = await refusal(api.settings.saveTaxes({ uvt: [], round_bases: true }))
+  expect(none.body.errors).toHaveProperty('uvt')
 })
 
 it("logistics takes the shop's own sender, and then the sender is not removed", async () => {

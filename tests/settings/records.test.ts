@@ -49,6 +49,54 @@ describe('PATCH of a tax', () => {
     expect(changed).toMatchObject({ name: 'IVA especial', value: 18, active: true })
   })
 
+  it('keeps a change that begins later, of taxes and of withholdings', async () => {
+    const { id } = await api.settings.createTax({ name: 'IVA de dos años', value: 16, from: '2020-01-01' })
+    await api.settings.patchTax({ id, value: 18, from: '2099-01-01', norm: 'Ley de 2098' })
+    const rows = (await api.settings.patchTax({ id, value: 17, norm: 'Decreto' })).validity
+    expect(rows.map((row) => [row.to, row.value])).toEqual([
+      [expect.any(String), 16],
+      ['2098-12-31', 17],
+      [undefined, 18],
+    ])
+    const held = await api.settings.createWithholding({ name: 'Fletes', value: 2.5, min_uvt: 10, from: '2020-01-01' })
+    await api.settings.patchWithholding({ id: held.id, min_uvt: 12, from: '2099-01-01' })
+    const raised = await api.settings.patchWithholding({ id: held.id, value: 2.6 })
+    expect(raised.validity.map((row) => [row.to, row.value, row.min_uvt])).toEqual([
+      [expect.any(String), 2.5, 10],
+      ['2098-12-31', 2.6, 10],
+      [undefined, 2.5, 12],
+    ])
+    expect(raised).toMatchObject({ value: 2.6, min_uvt: 10 })
+  })
+
+  it('of the norm alone corrects it, and of a day alone begins a period there', async () => {
+    const { id } = await api.settings.createTax({ name: 'IVA sin norma', value: 16, from: '2020-01-01' })
+    const cited = await api.settings.patchTax({ id, norm: 'E.T. art. 468' })
+    expect(cited.validity).toEqual([{ from: '2020-01-01', value: 16, norm: 'E.T. art. 468' }])
+    const split = await api.settings.patchTax({ id, from: '2024-01-01' })
+    expect(split.validity.map((row) => [row.from, row.to, row.value])).toEqual([
+      ['2020-01-01', '2023-12-31', 16],
+      ['2024-01-01', undefined, 16],
+    ])
+  })
+
+  it('turns what had a rate into exempt from today: what is over was right in its time', async () => {
+    const { id } = await api.settings.createTax({ name: 'Canasta', value: 19, from: '2020-01-01' })
+    const exempt = await api.settings.patchTax({ id, code: 'EXENTO', value: 0, norm: 'Ley de prueba' })
+    expect(exempt).toMatchObject({ code: 'EXENTO', value: 0 })
+    expect(exempt.validity.map((row) => row.value)).toEqual([19, 0])
+    const later = await api.settings.createTax({ name: 'Canasta 2', value: 19, from: '2020-01-01' })
+    const refused = await refusal(api.settings.patchTax({ id: later.id, code: 'EXENTO', value: 0, from: '2099-01-01' }))
+    expect(refused.body.errors).toHaveProperty('value')
+  })
+
+  it('that only begins later shows no rate of today', async () => {
+    const tax = await api.settings.createTax({ name: 'IVA que viene', value: 20, from: '2099-01-01' })
+    expect(tax).toMatchObject({ value: null, validity: [{ from: '2099-01-01', value: 20 }] })
+    const held = await api.settings.createWithholding({ name: 'Retención que viene', value: 1, from: '2099-01-01' })
+    expect(held).toMatchObject({ value: null, non_declarant_value: null, min_uvt: null })
+  })
+
   it('without anything turns it off, and on', async () => {
     const { id } = await api.settings.createTax({ name: 'De temporada', value: 5 })
     expect(await api.settings.patchTax({ id })).toMatchObject({ active: false })
@@ -122,6 +170,29 @@ describe('price lists', () => {
     expect((await refusal(api.settings.removePriceList({ id: wholesale.id }))).body.error).toContain('VIP')
     expect((await refusal(api.settings.removePriceList({ id: 1 }))).status).toBe(409)
     expect((await refusal(api.settings.getPriceList({ id: 9 }))).status).toBe(404)
+  })
+
+  it('keep what a change does not bring, and lose where they come from only when told so', async () => {
+    const { id } = await api.settings.createPriceList({
+      name: 'Temporada',
+      base_list: 1,
+      percent: -15,
+      rounding: 100,
+      active: false,
+    })
+    expect(await api.settings.updatePriceList({ id, name: 'Temporada alta' })).toMatchObject({
+      name: 'Temporada alta',
+      base_list: 1,
+      percent: -15,
+      rounding: 100,
+      active: false,
+    })
+    const cheaper = await api.settings.updatePriceList({ id, name: 'Temporada alta', percent: -20 })
+    expect(cheaper).toMatchObject({ base_list: 1, percent: -20 })
+    const own = await api.settings.updatePriceList({ id, name: 'Temporada alta', base_list: null })
+    expect(own).toMatchObject({ base_list: null, percent: null })
+    const orphan = await refusal(api.settings.updatePriceList({ id, name: 'Temporada alta', percent: 5 }))
+    expect(orphan.body.errors).toHaveProperty('base_list')
   })
 
   it('one that clients have is deactivated, and the answer says how many', async () => {

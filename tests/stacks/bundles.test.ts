@@ -45,6 +45,11 @@ describe('the bundles of the functions', () => {
       expect(loadedBytes(chunks, [...API, later]), later).toBeGreaterThan(bare)
   })
 
+  it('carry no client of the SDK for the table, only its types', () => {
+    const inputs = chunks.flatMap(({ modules }) => modules)
+    expect(inputs.filter((file) => /@aws-sdk\/(client|lib|util)-dynamodb/.test(file))).toEqual([])
+  })
+
   it('are the same bytes for the same sources', async () => {
     await buildLambda(path.join(folder, 'b'))
     expect(hashOf(path.join(folder, 'b'))).toBe(hashOf(path.join(folder, 'a')))

@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { PurgeQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs'
 import { act } from '@tendero/core/kernel/db/act'
+import { kind } from '@tendero/core/kernel/db/kind'
+import { mediaUrl, putFile } from '@tendero/core/kernel/files/store'
 import { newId } from '@tendero/core/kernel/id'
 import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { buildLambda } from '../../scripts/lib/lambda.mjs'
+import { type FunctionName, functions } from '../../stacks/functions'
+import { startBreaker } from '../faults/breaker'
 import { asTenant, freshTenant } from '../support/ambient'
 import { startEngine, type TestEngine } from '../support/engine'
 import { newShop, type World } from '../support/world'
@@ -75,6 +81,7 @@ interface HttpAnswer {
   statusCode: number
   headers: Record<string, string>
   body: string
+  isBase64Encoded: boolean
 }
 
 const mailJob = (tenant: string, changes: Partial<JobData> = {}): JobData => ({
@@ -174,6 +181,42 @@ describe('the API bundle', () => {
     expect(api.logs.join()).not.toContain(SECRET)
   })
 
+  it('compresses text for whoever takes it, because nothing on the way does', async () => {
+    const plain = await ask('GET', '/api/v2/openapi.json')
+    expect(plain).toMatchObject({ isBase64Encoded: false })
+    const packed = await ask('GET', '/api/v2/openapi.json', undefined, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(packed).toMatchObject({ isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } })
+    expect(packed.body.length).toBeLessThan(plain.body.length / 4)
+    expect(gunzipSync(Buffer.from(packed.body, 'base64')).toString()).toBe(plain.body)
+    const short = await ask('GET', '/api/v2/health', undefined, { 'accept-encoding': 'gzip' })
+    expect(short.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('sends on to the store what is larger than Lambda may answer, under its name and type', async () => {
+    const bytes = new Uint8Array(5_000_000).map((_, i) => (i * 7919) % 251)
+    const media = await asTenant(shop.tenant, async () => {
+      await putFile('products/large.png', bytes, 'image/png')
+      return mediaUrl('products/large.png')
+    })
+    const { statusCode, headers, body } = await ask('GET', media)
+    expect([statusCode, body]).toEqual([303, ''])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-request-id']).toBeTruthy()
+    const there = await fetch(headers.location!)
+    expect([there.status, there.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await there.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(api.logs.join()).not.toContain('X-Amz-Signature')
+  })
+
+  it('answers by itself what just fits', async () => {
+    const media = await asTenant(shop.tenant, async () => {
+      await putFile('products/small.png', new Uint8Array(4_400_000), 'image/png')
+      return mediaUrl('products/small.png')
+    })
+    const { statusCode, body } = await ask('GET', media)
+    expect([statusCode, Buffer.from(body, 'base64').length]).toEqual([200, 4_400_000])
+  })
+
   it('does not start without its secrets, and says which', async () => {
     const lost = run('api', { TENDERO_PARAMETERS: '/tendero/other/TENDERO_SECRET' })
     await expect(lost.invoke(httpEvent('GET', '/api/v2/health'))).rejects.toThrow(
@@ -210,4 +253,59 @@ describe('the sweep bundle', () => {
     const { Messages } = await engine.sqs.send(new ReceiveMessageCommand({ QueueUrl: engine.queueUrl }))
     expect(JSON.parse(Messages?.[0]?.Body ?? '{}')).toEqual({ tenant: job.tenant, jobId: job.id })
   })
+})
+
+const Note = kind({ name: 'probeNote', label: 'la nota', schema: z.object({ id: z.string() }) })
+
+describe('each function', () => {
+  const allowed = (name: FunctionName) =>
+    new Set<string>(
+      functions[name].grants.flatMap(({ actions }) => [...actions]).filter((a) => a.startsWith('dynamodb:')),
+    )
+  /** Something for the books of yesterday to add up. */
+  const yesterdaysWork = (tenant: string) =>
+    asTenant(tenant, () => act(async (unit) => unit.insert(Note, { id: newId('notification') })), {
+      now: () => new Date(Date.now() - 86_400_000),
+    })
+  /** What each does without fail, so that a test that asks nothing does not pass. */
+  const does = { api: 'TransactWriteItems', mail: 'TransactWriteItems', sweep: 'Query', rollup: 'UpdateItem' }
+  /** What DynamoDB asks of a role for each of its operations. */
+  const asks = (operation: string) =>
+    operation === 'TransactWriteItems' ? ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] : [operation]
+
+  it.each(['api', 'mail', 'sweep', 'rollup'] as const)(
+    '%s asks the table only for what its role allows',
+    async (name) => {
+      const asked = new Set<string>()
+      const table = await startBreaker(process.env.DYNAMODB_ENDPOINT!)
+      table.meet((operation) => void asked.add(operation))
+      const shop = await newShop('Tienda con permisos')
+      await yesterdaysWork(shop.tenant)
+      const { entry } = functions[name]
+      const own = run(entry, { DYNAMODB_ENDPOINT: table.url })
+      if (entry === 'api')
+        for (const [method, target, body] of [
+          ['POST', '/api/v2/typePayment', { name: 'Otro tipo' }],
+          ['GET', '/api/v2/typePayment', undefined],
+          ['GET', '/api/v2/jobs', undefined],
+          ['GET', '/api/v2/auditorias', undefined],
+        ] as const)
+          await own.invoke(
+            httpEvent(method, target, {
+              headers: { ...ORIGIN, authorization: `Bearer ${shop.token}`, 'idempotency-key': `key ${target}` },
+              ...(body ? { body } : {}),
+            }),
+          )
+      else if (entry === 'worker') {
+        const job = mailJob(freshTenant())
+        await insertJob(job)
+        await own.invoke(sqsEvent(JSON.stringify({ tenant: job.tenant, jobId: job.id })))
+        expect(await findJob(job)).toMatchObject({ state: 'done' })
+      } else await own.invoke(scheduledEvent())
+      await table.stop()
+      expect(asked).toContain(does[name])
+      const needed = [...asked].flatMap(asks).map((action) => `dynamodb:${action}`)
+      expect(needed.filter((action) => !allowed(name).has(action))).toEqual([])
+    },
+  )
 })

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { tableDefinition } from '@tendero/core/kernel/db/table'
+import { fileKey } from '@tendero/core/kernel/files/store'
 import { lanes } from '@tendero/core/kernel/jobs/queue'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { crons } from '../../stacks/crons'
 import { type FunctionName, functions } from '../../stacks/functions'
+import { asTenant } from '../support/ambient'
 import { synthesize } from './synth'
 
 const { template, assembly } = synthesize()
@@ -13,6 +15,12 @@ const [storage, jobs, api, web, observability] = (['storage', 'jobs', 'api', 'we
   template,
 )
 const parts = { storage: storage!, jobs: jobs!, api: api!, web: web!, observability: observability! }
+
+/** The store's client as a function has it: by the region and a role, with no endpoint of ours. */
+async function signing() {
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', TENDERO_BUCKET: 'the-bucket' })
+  return { s3: await import('@tendero/core/kernel/files/s3') }
+}
 
 type Properties = Record<string, unknown>
 const propertiesOf = (part: keyof typeof parts, type: string): Properties[] =>
@@ -60,15 +68,41 @@ describe('storage', () => {
     }
   })
 
-  it('keeps files private, versioned and off plain HTTP, and drops temporary ones in a day', () => {
+  const filesBucket = () => {
+    const [files] = propertiesOf('storage', 'AWS::S3::Bucket').filter(({ CorsConfiguration }) => CorsConfiguration)
+    return files as { LifecycleConfiguration: { Rules: Properties[] } }
+  }
+
+  it('drops uploads in a day, imports with their results in thirty, and nothing else that is current', () => {
+    const { Rules } = filesBucket().LifecycleConfiguration
+    const dropped = Rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)
+    expect(dropped.map(({ Prefix, ExpirationInDays }) => [Prefix, ExpirationInDays])).toEqual([
+      ['temporary/', 1],
+      ['imports/', 30],
+    ])
+    for (const rule of dropped)
+      expect(rule).toMatchObject({ Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } })
+    // Where the app puts them is where the rules look, and what stays is nowhere near.
+    return asTenant('ten_1', async () => {
+      const keys = ['temporary/uploads/a', 'imports/a', 'orders/a', 'imported/a'].map(fileKey)
+      expect(keys.map((key) => dropped.some(({ Prefix }) => key.startsWith(String(Prefix))))).toEqual([
+        ...[true, true],
+        ...[false, false],
+      ])
+    })
+  })
+
+  it('keeps files private, versioned and off plain HTTP; only the app may post to them or read an answer', () => {
     parts.storage.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
-      LifecycleConfiguration: {
-        Rules: Match.arrayWith([Match.objectLike({ Prefix: 'temporary/', ExpirationInDays: 1 })]),
-      },
       CorsConfiguration: {
         CorsRules: [
-          Match.objectLike({ AllowedMethods: ['POST', 'GET'], AllowedOrigins: ['https://*.cloudfront.net'] }),
+          Match.objectLike({
+            AllowedMethods: ['POST', 'GET'],
+            AllowedOrigins: ['https://*.cloudfront.net'],
+            AllowedHeaders: ['content-type', 'idempotency-key'],
+            ExposedHeaders: ['content-disposition'],
+          }),
         ],
       },
     })
@@ -187,6 +221,18 @@ describe('permissions', () => {
     expect([...told].filter((action) => !given.has(action))).toEqual([])
   })
 
+  it('let files be read, written and signed for under the prefixes of the app only', () => {
+    const reads = (name: string) =>
+      statements()
+        .filter(({ id, Action }) => id.startsWith(`${name}Role`) && [Action].flat().includes('s3:GetObject'))
+        .flatMap(({ Resource }) => [Resource].flat())
+        .map((arn) => (arn as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].at(-1))
+        .sort()
+    for (const name of ['api', 'imports', 'guides']) expect(reads(name)).toEqual(['/T/*', '/imports/*', '/temporary/*'])
+    expect(reads('mail')).toEqual(['/T/*'])
+    for (const name of ['sweep', 'rollup']) expect(reads(name)).toEqual([])
+  })
+
   it('let the sweep read one index and write nothing', () => {
     const own = statements().filter(
       ({ id, Action }) => id.startsWith('sweepRole') && String(Action).includes('dynamodb'),
@@ -241,6 +287,15 @@ describe('the web', () => {
           FrameOptions: { FrameOption: 'DENY' },
         },
       })
+  })
+
+  it('lets pages reach the store at the address that uploads and downloads are signed for', async () => {
+    const { s3 } = await signing()
+    const hosts = [(await s3.presign('T/a', 'text/plain', 1)).url, await s3.presignGet('T/a', undefined, 60)]
+    for (const url of hosts) expect(new URL(url).host).toBe('the-bucket.s3.us-east-1.amazonaws.com')
+    const policies = JSON.stringify(propertiesOf('web', 'AWS::CloudFront::ResponseHeadersPolicy'))
+    // The bucket's `bucket.s3.region.amazonaws.com`, by a reference between the stacks.
+    expect(policies).toMatch(/connect-src 'self' https:\/\/",\{"Fn::ImportValue":"[^"]*RegionalDomainName/)
   })
 
   it('keeps hashed files for ever and asks for the page each time', () => {

@@ -18,7 +18,7 @@ export interface TestEngine extends Services {
  */
 export async function startEngine(): Promise<TestEngine> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tendero-test-'))
-  const server = createServer((req, res) => services.objects?.(req, res))
+  const server = createServer((req, res) => services.objects?.serve(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const filesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const services = await startServices({ data, memory: true, secret: 'a secret for tests only, 32 bytes', filesUrl })

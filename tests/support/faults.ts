@@ -1,4 +1,4 @@
-import { documents } from '@tendero/core/kernel/db/client'
+import { intercept } from '@tendero/core/kernel/db/client'
 
 export type Fault = 'conflict' | 'throttle' | 'lost'
 
@@ -8,27 +8,20 @@ export type Fault = 'conflict' | 'throttle' | 'lost'
  * @returns how to stop
  */
 export function injectFaults(next: () => Fault | undefined): () => void {
-  const name = `faults${Math.random()}`
-  const stack = documents().middlewareStack
-  stack.add(
-    (handle, context) => async (args) => {
-      if (context.commandName !== 'TransactWriteItemsCommand' && context.commandName !== 'TransactWriteCommand')
-        return handle(args)
-      const fault = next()
-      if (fault === 'conflict') {
-        throw Object.assign(new Error('Transaction cancelled'), {
-          name: 'TransactionCanceledException',
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-          $metadata: { httpStatusCode: 400 },
-        })
-      }
-      if (fault === 'throttle')
-        throw Object.assign(new Error('slow down'), { name: 'ThrottlingException', $metadata: { httpStatusCode: 400 } })
-      const answer = await handle(args)
-      if (fault === 'lost') throw Object.assign(new Error('socket hang up'), { name: 'Error', code: 'ECONNRESET' })
-      return answer
-    },
-    { step: 'initialize', name, priority: 'low' },
-  )
-  return () => stack.remove(name)
+  return intercept((send) => async (action, input) => {
+    if (action !== 'TransactWriteItems') return send(action, input)
+    const fault = next()
+    if (fault === 'conflict') {
+      throw Object.assign(new Error('Transaction cancelled'), {
+        name: 'TransactionCanceledException',
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+        $metadata: { httpStatusCode: 400 },
+      })
+    }
+    if (fault === 'throttle')
+      throw Object.assign(new Error('slow down'), { name: 'ThrottlingException', $metadata: { httpStatusCode: 400 } })
+    const answer = await send(action, input)
+    if (fault === 'lost') throw Object.assign(new Error('socket hang up'), { name: 'Error', code: 'ECONNRESET' })
+    return answer
+  })
 }

@@ -1,31 +1,49 @@
 import { count } from './kernel/db/counter'
 import { partition } from './kernel/db/keys'
-import { range, rangeCount } from './kernel/db/read'
-import { registerUsages, some } from './kernel/usage'
+import { rangeAll, rangeCount } from './kernel/db/read'
+import { registerUsages, some, type Usage } from './kernel/usage'
 
 /** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
 registerUsages({
-  category: [async (id) => some(await count('product', `c.${id}`), 'producto', 'productos')],
-  seller: [
-    async (id) => some(await count('client', `seller.${id}`), 'cliente', 'clientes'),
-    (id) => soldUnder('sellers', id),
+  category: [counted('product', 'c', 'producto', 'productos'), countedNow],
+  seller: [counted('client', 'seller', 'cliente', 'clientes'), soldUnder('sellers'), frozen],
+  client: [async (id) => some(await ordersOf(id), 'venta', 'ventas'), frozen],
+  tax: [
+    async (id) => some(await rowsWith('product', TAXED, { ':id': id }), 'producto', 'productos'),
+    async (id) => some(await rowsWith('service', TAXED, { ':id': id }), 'servicio', 'servicios'),
   ],
-  client: [async (id) => some(await ordersOf(id), 'venta', 'ventas')],
-  tax: [async (id) => some(await productsWith('taxId = :id', { ':id': id }), 'producto', 'productos')],
+  service: [soldUnder('products'), frozen],
+  paymentType: [soldUnder('paymentTypes')],
+  costCenter: [posted, counted('shift', 'center', 'turno de caja', 'turnos de caja'), frozen],
+  storage: [
+    soldUnder('storages'),
+    counted('shift', 'storage', 'turno de caja', 'turnos de caja'),
+    counted('transfer', 'storage', 'traslado', 'traslados'),
+    countedNow,
+    frozen,
+  ],
   priceList: [
-    async (id) => some(await count('client', `list.${id}`), 'cliente', 'clientes'),
-    async (id) =>
-      some(await productsWith('attribute_exists(prices.#list)', undefined, { '#list': id }), 'producto', 'productos'),
+    counted('client', 'list', 'cliente', 'clientes'),
+    async (id) => some(await rowsWith('product', PRICED, undefined, { '#list': id }), 'producto', 'productos'),
+    async (id) => some(await rowsWith('variant', PRICED, undefined, { '#list': id }), 'variante', 'variantes'),
+    soldUnder('lists'),
+    frozen,
   ],
   employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
-  courier: [carriedBy],
+  courier: [counted('order', 'courier', 'pedido', 'pedidos'), frozen],
   sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [
     async (id) => ((await settings()).defaultChannelId === id ? 'las ventas nuevas, como canal principal' : undefined),
-    (id) => soldUnder('channels', id),
+    soldUnder('channels'),
+    frozen,
   ],
 })
+
+/** Rows of a kind in the bucket of a record: `seller.<id>` of the clients. */
+function counted(kind: string, bucket: string, one: string, many: string): Usage {
+  return async (id) => some(await count(kind, `${bucket}.${id}`), one, many)
+}
 
 async function settings() {
   const [{ load }, { settingsOf }] = await Promise.all([import('./kernel/db/read'), import('./settings/settings')])
@@ -38,32 +56,71 @@ async function ordersOf(clientId: string): Promise<number> {
   return rangeCount({ pk: Order.indexPartition('client', clientId), index: Order.indexOf('client') })
 }
 
-/** Sales that name a seller or a channel, by the sums of the sales book: what it costs does not grow with history. */
-async function soldUnder(group: 'sellers' | 'channels', id: string): Promise<string | undefined> {
-  const [{ saleBook }, { now }, { dayOf }] = await Promise.all([
-    import('./sales/sale-book'),
-    import('./kernel/context'),
-    import('./kernel/time'),
-  ])
-  const sums = (await saleBook.through(dayOf(now())))[group][id]
-  return sums && (some(sums[0], 'venta', 'ventas') ?? 'ventas anuladas')
+async function upToNow() {
+  const [{ now }, { dayOf }] = await Promise.all([import('./kernel/context'), import('./kernel/time')])
+  return dayOf(now())
 }
 
-/** Whether some order went with a courier. Looks until it finds one, which for a courier who worked is soon. */
-async function carriedBy(courierId: string): Promise<string | undefined> {
-  const filter = { expression: 'courierId = :id', values: { ':id': courierId } }
-  let start: Parameters<typeof range>[0]['start']
-  do {
-    const { items, next } = await range({ pk: partition('order'), only: ['sk'], filter, start })
-    if (items.length > 0) return 'pedidos'
-    start = next
-  } while (start)
-  return undefined
+/** Groups of the sales book whose keys are records of the shop; what is sold and how it is paid keep no number of sales. */
+type SoldUnder = 'sellers' | 'channels' | 'storages' | 'lists' | 'paymentTypes' | 'products'
+
+/** Sales that name a record, by the sums of the sales book: what it costs does not grow with history. */
+function soldUnder(group: SoldUnder): Usage {
+  return async (id) => {
+    const { saleBook } = await import('./sales/sale-book')
+    const sales = await saleBook.through(await upToNow())
+    if (sales[group][id] === undefined) return undefined
+    if (group === 'paymentTypes' || group === 'products') return 'ventas'
+    return some(sales[group][id][0], 'venta', 'ventas') ?? 'ventas anuladas'
+  }
 }
 
-/** Products that fit a condition: reads them all, which removing a tax or a list is rare enough for. */
-const productsWith = (expression: string, values?: Record<string, string>, names?: Record<string, string>) =>
+/** Whether entries name a cost centre, by the sums of the journal. */
+async function posted(costCenterId: string): Promise<string | undefined> {
+  const { journalBook } = await import('./accounting/journal')
+  return costCenterId in (await journalBook.through(await upToNow())).centers ? 'el libro diario' : undefined
+}
+
+/** Frozen sales that name a record anywhere in what was asked for. A shop has a handful of them. */
+async function frozen(id: string): Promise<string | undefined> {
+  const sales = await rangeAll({ pk: partition('freezing'), only: ['sale'] })
+  return some(sales.filter(({ sale }) => names(sale, id)).length, 'venta congelada', 'ventas congeladas')
+}
+
+/** Price lists are numbers, and only in their own fields; every other record has an id that nothing else has. */
+function names(value: unknown, id: string, field = ''): boolean {
+  if (typeof value === 'string') return value === id
+  if (typeof value === 'number') return (field === 'priceSelected' || field === 'price_list') && String(value) === id
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => names(inner, id, key))
+}
+
+/** Physical counts that are not closed and are about a storage or a category. */
+async function countedNow(id: string): Promise<string | undefined> {
+  const { PhysicalCount } = await import('./inventory/count')
+  const open = await Promise.all(
+    (['counting', 'recounting', 'closing'] as const).map((state) =>
+      rangeAll({ pk: PhysicalCount.indexPartition('state', state), index: PhysicalCount.indexOf('state') }),
+    ),
+  )
+  const about = open
+    .flat()
+    .map(PhysicalCount.fromItem)
+    .filter(({ categoryId, storages }) => categoryId === id || storages.some((storage) => storage.id === id))
+  return some(about.length, 'conteo sin cerrar', 'conteos sin cerrar')
+}
+
+const TAXED = 'taxId = :id'
+const PRICED = 'attribute_exists(prices.#list)'
+
+/** Rows that fit a condition: reads them all, which removing a tax or a list is rare enough for. */
+const rowsWith = (
+  kind: 'product' | 'variant' | 'service',
+  expression: string,
+  values?: Record<string, string>,
+  names?: Record<string, string>,
+) =>
   rangeCount({
-    pk: partition('product'),
+    pk: partition(kind),
     filter: { expression, ...(values ? { values } : {}), ...(names ? { names } : {}) },
   })

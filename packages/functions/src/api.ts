@@ -6,8 +6,10 @@ import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
 import { type FirstMemory, firstMemory, recallAll } from '@tendero/core/kernel/db/act'
+import { readAhead } from '@tendero/core/kernel/db/read'
 import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
+import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
 import { hit } from '@tendero/core/kernel/limit'
 import { type Context, Hono } from 'hono'
@@ -54,10 +56,10 @@ app.get(`${BASE}/health`, async (c) => {
 app.get(`${BASE}/openapi.json`, async (c) => c.json(await openApi(BASE)))
 app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE)))
 app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
-  const { bytes, contentType } = await readMedia(c.req.param('signature'), c.req.param('key'))
+  const { bytes, contentType, shared } = await readMedia(c.req.param('signature'), c.req.param('key'))
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
     'content-type': contentType,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': shared ? 'public, max-age=31536000, immutable' : 'private, max-age=86400',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
@@ -106,7 +108,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       actor = who.actor
       authorize(actor, call.allow)
       if (call.limit) await hit(name, ambient.from, call.limit.max, call.limit.windowSeconds)
-      const response = await withContext({ ...ambient, actor }, () => run(c, call, who.memory))
+      const response = await withContext({ ...ambient, actor, ahead: who.ahead }, () => run(c, call, who.memory))
       status = response.status
       return response
     } catch (error) {
@@ -126,14 +128,25 @@ interface Memory {
   first: FirstMemory
 }
 
+interface Caller {
+  actor: Actor
+  memory?: Memory
+  ahead?: Ambient['ahead']
+}
+
 /**
- * Who calls, and the memory of a command that brings a key, in one round trip. A public call knows who is signed in too,
- * when somebody is.
+ * Who calls, and in the same round trip the memory of a command that brings a key, or the record that the path of a query
+ * names. A public call knows who is signed in too, when somebody is.
  */
-async function identify(c: Context, call: AnyCall): Promise<{ actor: Actor; memory?: Memory }> {
+async function identify(c: Context, call: AnyCall): Promise<Caller> {
   const authorization = c.req.header('authorization')
   const sent = call.kind === 'command' ? c.req.header('idempotency-key') : undefined
+  const id = call.kind === 'query' ? c.req.param('id') : undefined
   try {
+    if (id) {
+      const { actor, also } = await authenticateAnd(authorization, () => readAhead(id))
+      return { actor, ahead: also }
+    }
     if (!sent) return { actor: await authenticate(authorization) }
     const key = createHash('sha256').update(sent).digest('base64url')
     const { actor, also } = await authenticateAnd(authorization, () => firstMemory(key))
@@ -169,10 +182,9 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
 const isPage = (value: object): boolean => 'meta' in value && 'data' in value && Object.keys(value).length === 2
 
 function sendFile(c: Context, file: FileAnswer): Response {
-  const name = encodeURIComponent(file.filename)
   return c.body(file.body as ReadableStream, 200, {
     'content-type': file.contentType,
-    'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${name}`,
+    'content-disposition': disposition(file.filename, file.inline ? 'inline' : 'attachment'),
     'x-content-type-options': 'nosniff',
   })
 }

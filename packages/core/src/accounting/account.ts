@@ -75,7 +75,14 @@ export const AccountOutput = z.object({
   has_children: z.boolean(),
 })
 
-export const AccountChoice = AccountOutput.pick({ id: true, value: true, name: true, type: true, model: true })
+/** `parent_name` tells apart the many accounts called Otros. */
+export const AccountChoice = AccountOutput.pick({ id: true, value: true, name: true, type: true, model: true }).extend({
+  parent_name: z.string(),
+})
+
+/** Name of the account that another hangs from; empty for a class. */
+export const parentName = (chart: readonly ChartAccount[], code: string): string =>
+  chart.find((account) => account.code === parentOf(code))?.name ?? ''
 
 export const presentAccount = (account: ChartAccount, chart: readonly ChartAccount[]) => ({
   id: account.code,

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
+import { type Act, act } from '../kernel/db/act'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
 import { some } from '../kernel/usage'
-import { settingsOf } from '../settings/settings'
+import { Settings, settingsOf } from '../settings/settings'
 import {
   type AccountChanges,
   type AccountInput,
@@ -16,6 +16,7 @@ import {
   isOfficial,
   type ListAccounts,
   OwnAccount,
+  parentName,
   presentAccount,
 } from './account'
 import { journalBook } from './journal'
@@ -56,7 +57,7 @@ export async function accountChoices() {
   const all = await chart()
   return all
     .filter((a) => a.level === 'subaccount' || a.level === 'auxiliary')
-    .map((account) => presentAccount(account, all))
+    .map((account) => ({ ...presentAccount(account, all), parent_name: parentName(all, account.code) }))
 }
 
 /** @throws AppError 404 when there is no such account at that level */
@@ -99,8 +100,11 @@ async function own(code: string) {
   throw notFound(OwnAccount.label)
 }
 
-/** Why an account cannot go: what hangs from it, what was posted to it, what posts to it. Undefined when it can. */
-async function useOf(code: string): Promise<string | undefined> {
+/**
+ * Why an account cannot go: what hangs from it, what was posted to it, what posts to it. Undefined when it can, and then
+ * only while the settings are as they were read: nobody names it meanwhile.
+ */
+async function useOf(unit: Act, code: string): Promise<string | undefined> {
   const [all, books, { settings }] = await Promise.all([
     chart(),
     journalBook.through(dayOf(now())),
@@ -109,7 +113,9 @@ async function useOf(code: string): Promise<string | undefined> {
   const children = all.filter((a) => parentOf(a.code) === code).length
   if (children > 0) return `tiene ${some(children, 'cuenta', 'cuentas')} debajo`
   if (books.accounts[code]) return 'ya tiene movimientos en el libro diario'
-  return Object.values(settings.accounts).includes(code) ? 'se usa en la parametrización contable' : undefined
+  if (Object.values(settings.accounts).includes(code)) return 'los documentos nuevos se registran en ella'
+  if (settings.version > 0) unit.check(Settings, settings)
+  return undefined
 }
 
 /** Renames an account of the shop; its code changes too while nothing uses it. */
@@ -121,7 +127,7 @@ export const updateAccount = (input: z.output<typeof AccountChanges>) =>
       unit.replace(OwnAccount, before, { ...before, name: input.name })
       return { id: code }
     }
-    const use = await useOf(before.id)
+    const use = await useOf(unit, before.id)
     if (use) throw conflict(`No puedes cambiar el código de la cuenta ${before.id} porque ${use}.`)
     needPlace(await chart(), code)
     unit.remove(OwnAccount, before)
@@ -135,7 +141,7 @@ export const removeAccount = ({ type, model, id }: { type: string; model: string
     const row = await own(id)
     const [account] = chartWith([row]).filter((a) => a.code === id)
     if (account?.level !== model || id[0] !== type) throw notFound(OwnAccount.label)
-    const use = await useOf(id)
+    const use = await useOf(unit, id)
     if (use) throw conflict(`No puedes eliminar la cuenta ${id} porque ${use}.`)
     unit.remove(OwnAccount, row)
     return { message: `Eliminaste la cuenta ${id} ${row.name}` }

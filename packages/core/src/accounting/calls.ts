@@ -10,6 +10,8 @@ import {
   AccountToRemove,
   ListAccounts,
 } from './account'
+import { AccountRoleOutput, listAccountRoles, saveAccounts } from './account-roles'
+import { AccountsInput } from './account-roles.input'
 import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './accounts'
 import { DiaryBook, ExportEntries, LedgerBook, LedgerInput, ListEntries, PeriodInput, PeriodOutput } from './books.wire'
 import { closePeriod, listPeriods, openPeriod } from './closings'
@@ -25,6 +27,18 @@ export const calls = table(paths, {
   accountChoices: query({ allow: 'any-member', input: Nothing, output: AccountChoice.array(), run: accountChoices }),
   getAccount: query({ allow: 'puc-read', input: AccountById, output: AccountOutput, run: getAccount }),
   removeAccount: command({ allow: 'puc-delete', input: AccountToRemove, output: Done, run: removeAccount }),
+  listAccountRoles: query({
+    allow: 'puc-read',
+    input: Nothing,
+    output: AccountRoleOutput.array(),
+    run: listAccountRoles,
+  }),
+  saveAccounts: command({
+    allow: 'puc-update',
+    input: AccountsInput,
+    output: AccountRoleOutput.array(),
+    run: saveAccounts,
+  }),
   diaryBook: query({
     allow: 'diary_book-read',
     input: ListEntries,

@@ -5,6 +5,8 @@ export const paths = {
   accountChoices: 'GET /accounts/get-account-selector',
   getAccount: 'GET /accounts/{model}/{id}',
   removeAccount: 'DELETE /accounts/{type}/{model}/{id}',
+  listAccountRoles: 'GET /parameters/accounts',
+  saveAccounts: 'PUT /parameters/accounts',
   diaryBook: 'GET /diaryBook',
   exportDiary: 'GET /diaryBook-excell',
   ledgerBook: 'GET /ledgerBook',

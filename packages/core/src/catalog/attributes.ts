@@ -10,14 +10,9 @@ import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { same } from '../kernel/same'
 import { plain } from '../kernel/text'
-import {
-  Attribute,
-  type AttributeChanges,
-  type AttributeRow,
-  MAX_TERMS,
-  type NewAttribute,
-  type NewTerm,
-} from './attribute'
+import { some } from '../kernel/usage'
+import { Attribute, type AttributeRow } from './attribute'
+import { type AttributeChanges, MAX_TERMS, type NewAttribute, type NewTerm } from './attribute.input'
 
 const claimName = (unit: Act, owner: string, was: string | undefined, is: string | undefined) =>
   claim(unit, {
@@ -46,7 +41,10 @@ export function withTerms(terms: AttributeRow['terms'], names: readonly string[]
 
 export const createAttribute = ({ name, terms }: z.output<typeof NewAttribute>) =>
   act(async (unit) => {
-    const row = { id: newId('attribute'), name, terms: withTerms([], terms), createdAt: now().toISOString() }
+    const row = {
+      ...{ id: newId('attribute'), name, terms: withTerms([], terms) },
+      ...{ active: true, createdAt: now().toISOString() },
+    }
     await claimName(unit, row.id, undefined, name)
     unit.insert(Attribute, row)
     return row
@@ -60,24 +58,30 @@ async function change(unit: Act, before: AttributeRow, after: Omit<AttributeRow,
 }
 
 /** Renames an attribute and adds terms. Products keep the name with which they took it until they take it again. */
-export const updateAttribute = ({ id, name, terms }: z.output<typeof AttributeChanges>) =>
+export const updateAttribute = ({ id, name, terms, active }: z.output<typeof AttributeChanges>) =>
   act(async (unit) => {
     const before = await Attribute.get(id)
-    return change(unit, before, { ...before, name: name ?? before.name, terms: withTerms(before.terms, terms ?? []) })
+    return change(unit, before, {
+      ...before,
+      name: name ?? before.name,
+      terms: withTerms(before.terms, terms ?? []),
+      active: active ?? before.active,
+    })
   })
 
-/** @throws AppError 409 while products have it */
+/** Removes an attribute; one that products have is deactivated, and the answer says how many. */
 export const removeAttribute = ({ id }: { id: string }) =>
   act(async (unit) => {
     const attribute = await Attribute.get(id)
-    const used = await count('product', `attribute.${id}`)
-    if (used > 0)
-      throw conflict(
-        `No puedes eliminar ${attribute.name} porque ${used === 1 ? 'lo usa 1 producto' : `lo usan ${used} productos`}. Quítalo antes de ellos.`,
-      )
+    const used = some(await count('product', `attribute.${id}`), 'producto', 'productos')
+    if (used) {
+      await change(unit, attribute, { ...attribute, active: false })
+      const message = `No se puede eliminar ${attribute.name} porque se usa en ${used}. Lo dejamos inactivo: ya no aparece al elegir.`
+      return { message, deactivated: true }
+    }
     await claimName(unit, id, attribute.name, undefined)
     unit.remove(Attribute, attribute)
-    return { message: 'Atributo eliminado' }
+    return { message: `Eliminaste el atributo ${attribute.name}`, deactivated: false }
   })
 
 /** Adds terms to an attribute; those that it has already stay as they are. */

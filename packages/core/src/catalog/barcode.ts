@@ -33,3 +33,10 @@ export function symbologyOf(code: string): 'EAN13' | 'CODE128' | undefined {
   if (isEan13(code)) return 'EAN13'
   return /^[\x20-\x7E]{1,40}$/.test(code) ? 'CODE128' : undefined
 }
+
+/** What is wrong with a barcode, in Spanish; undefined when it can be printed and scanned. */
+export function barcodeProblem(barcode: string): string | undefined {
+  if (/^\d{13}$/.test(barcode) && !isEan13(barcode))
+    return `El último dígito no corresponde: para este código debe ser ${eanCheckDigit(barcode.slice(0, 12))}`
+  return symbologyOf(barcode) ? undefined : 'Usa solo letras, números y signos sin tildes, máximo 40'
+}

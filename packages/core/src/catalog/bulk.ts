@@ -7,12 +7,11 @@ import { conflict, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Outcome, Running } from '../kernel/jobs/run'
-import { FULL_BPS, mulDiv } from '../kernel/money'
+import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
 import { inBatches } from './batches'
-import { Category } from './category'
 import { DEFAULT_LIST, type PriceRow, Prices, Product, type ProductData, productStates } from './product'
-import { deletedProduct, saveProduct } from './products'
+import { checkCategory, deletedProduct, saveProduct } from './products'
 import { Variant } from './variant'
 import { saveVariant } from './variants'
 
@@ -64,10 +63,6 @@ const BulkUndo = kind({
   audited: false,
 })
 const KEEP_SECONDS = 30 * 86_400
-
-/** `price` moved by `bps`, rounded to `roundCents`; never below zero. */
-export const movedPrice = (cents: number, bps: number, roundCents: number): number =>
-  Math.max(0, mulDiv(cents, FULL_BPS + bps, FULL_BPS * roundCents) * roundCents)
 
 const movedPrices = (prices: PriceRow, change: Extract<BulkChangeData, { action: 'price' }>): PriceRow => {
   const base = prices[change.list] ?? prices[DEFAULT_LIST] ?? 0
@@ -187,7 +182,7 @@ export async function bulkAction(
   guard: DeleteGuard,
 ): Promise<BulkAnswer> {
   const ids = [...new Set(input.ids)]
-  if (input.change.action === 'category' && input.change.categoryId) await Category.get(input.change.categoryId)
+  if (input.change.action === 'category') await checkCategory(input.change.categoryId)
   const { rows } = await load({ rows: Product.many(ids) })
   if (rows.size < ids.length) throw notFound('uno de los productos')
   const large = ids.length > AT_ONCE

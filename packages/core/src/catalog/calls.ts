@@ -1,7 +1,8 @@
 import { command, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
-import { AttributeChanges, AttributeOutput, NewAttribute, NewTerm } from './attribute'
+import { AttributeOutput } from './attribute'
+import { AttributeChanges, NewAttribute, NewTerm } from './attribute.input'
 import { addTerms, createAttribute, listAttributes, removeAttribute, removeTerm, updateAttribute } from './attributes'
 import * as wire from './calls.wire'
 import {
@@ -13,16 +14,17 @@ import {
   removeCategory,
   updateCategory,
 } from './categories'
-import { CategoryDetail, CategoryInput, CategoryOutput } from './category'
+import { CategoryDetail, CategoryOutput } from './category'
+import { CategoryEdit, CategoryInput } from './category.input'
 import { removeImage, setDefaultImage, uploadImage } from './images'
 import { paths } from './paths'
+import { VariantChanges } from './product.input'
 import {
   ImageOutput,
   ListProducts,
   ProductDetail,
   ProductOutput,
   presentVariant,
-  VariantChanges,
   VariantOutput,
   wireTerms,
 } from './product.wire'
@@ -37,7 +39,8 @@ import {
   searchProducts,
 } from './product-list'
 import { restoreProducts, setProductPrice } from './products'
-import { NewService, ServiceChanges, ServiceEdit, ServiceOutput } from './service'
+import { ServiceOutput } from './service'
+import { NewService, ServiceChanges, ServiceEdit } from './service.input'
 import { createService, getService, listServices, patchService, removeService, updateService } from './services'
 import {
   addProductAttributes,
@@ -58,7 +61,7 @@ const categories = {
   }),
   updateCategory: command({
     allow: 'product-category-update',
-    input: wire.CategoryEdit,
+    input: CategoryEdit,
     output: CategoryOutput,
     run: updateCategory,
   }),
@@ -117,7 +120,7 @@ const attributes = {
     output: page(AttributeOutput),
     run: listAttributes,
   }),
-  removeAttribute: command({ allow: 'product-attribute-delete', input: ById, output: Done, run: removeAttribute }),
+  removeAttribute: command({ allow: 'product-attribute-delete', input: ById, output: Removed, run: removeAttribute }),
   addTerms: command({ allow: 'product-attribute-update', input: NewTerm, output: AttributeOutput, run: addTerms }),
   removeTerm: command({ allow: 'product-attribute-delete', input: ById, output: Done, run: removeTerm }),
   addProductAttribute: command({

@@ -13,13 +13,12 @@ import {
   upload,
 } from '../kernel/fields'
 import { RecordList } from '../kernel/records'
-import { CategoryInput } from './category'
+import { CategoryInput } from './category.input'
 import { MAX_THUMB_BYTES } from './images'
 import type { LabelPreset } from './labels'
 import { DEFAULT_LIST } from './product'
-import { listNumber, pricesByList } from './product.wire'
+import { listNumber, pricesByList } from './product.input'
 
-export const CategoryEdit = CategoryInput.extend({ id: id() })
 /** The rows of a sheet that the browser read; the body may also be the bare list. */
 export const CategoryRows = z.object({ items: z.array(CategoryInput).min(1).max(2_000) })
 export const CategoryImportOutput = z.object({

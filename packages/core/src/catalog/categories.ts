@@ -1,4 +1,5 @@
 import { unremembered } from '../kernel/context'
+import { createOff } from '../kernel/create-off'
 import { count } from '../kernel/db/counter'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
@@ -9,7 +10,8 @@ import { defineColumns, openTable } from '../kernel/sheet/columns'
 import { readRows } from '../kernel/sheet/read'
 import { plain } from '../kernel/text'
 import { inBatches } from './batches'
-import { Category, type CategoryData, type CategoryRow } from './category'
+import { Category, type CategoryRow, presentCategory } from './category'
+import type { CategoryData } from './category.input'
 import { productBucket } from './product'
 
 const MAX_IMPORT = 2_000
@@ -21,16 +23,21 @@ const categories = records(Category, {
   unique: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes una categoría con este nombre' },
 })
 
-export const listCategories = categories.list
-export const createCategory = categories.create
-/** Changes a category. The same data again writes nothing. */
-export const updateCategory = categories.update
+export async function listCategories(input: Parameters<typeof categories.list>[0]) {
+  const { data, meta } = await categories.list(input)
+  return { data: data.map(presentCategory), meta }
+}
+export const createCategory = async ({ active, ...input }: CategoryData) =>
+  presentCategory(await createOff(categories, input, active))
+/** Changes a category; `active` turns it on or off. The same data again writes nothing. */
+export const updateCategory = async ({ active, ...input }: CategoryData & { id: string }) =>
+  presentCategory(await categories.update(input, active))
 /** Removes a category; while products have it, it is deactivated instead and the answer says so. */
 export const removeCategory = categories.remove
 
 export async function getCategory({ id }: { id: string }) {
   const category = await Category.get(id)
-  return { ...category, products: await count('product', productBucket({ categoryId: id })) }
+  return { ...presentCategory(category), products: await count('product', productBucket({ categoryId: id })) }
 }
 
 /** Ids of the categories with some names, by the name as given; compared without case or accents. */
@@ -43,6 +50,12 @@ export async function categoryIds(names: readonly string[]): Promise<Map<string,
       return owner ? [[name, owner] as const] : []
     }),
   )
+}
+
+/** Those of some categories that are inactive. */
+export async function retiredOf(ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await load({ rows: Category.many([...new Set(ids)]) })
+  return new Set([...rows.values()].flatMap(({ id, active }) => (active ? [] : id)))
 }
 
 export interface CategoryImport {

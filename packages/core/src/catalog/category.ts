@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { optionalText, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 
 export const Category = kind({
@@ -10,12 +9,11 @@ export const Category = kind({
 })
 export type CategoryRow = Awaited<ReturnType<typeof Category.get>>
 
-export const CategoryInput = z.object({
-  name: text(80, 'Escribe el nombre de la categoría'),
-  description: optionalText(300),
-})
-export type CategoryData = z.output<typeof CategoryInput>
-
-export const CategoryOutput = Category.schema
+export const CategoryOutput = Category.schema.omit({ createdAt: true }).extend({ created_at: z.string() })
 /** `products` counts the products that are not deleted. */
-export const CategoryDetail = Category.schema.extend({ products: z.number() })
+export const CategoryDetail = CategoryOutput.extend({ products: z.number() })
+
+export const presentCategory = ({
+  createdAt,
+  ...row
+}: z.output<typeof Category.schema>): z.input<typeof CategoryOutput> => ({ ...row, created_at: createdAt })

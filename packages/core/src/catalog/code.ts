@@ -4,7 +4,6 @@ import { partition } from '../kernel/db/keys'
 import { kind } from '../kernel/db/kind'
 import { load, range } from '../kernel/db/read'
 import { invalid } from '../kernel/errors'
-import { eanCheckDigit, isEan13, symbologyOf } from './barcode'
 
 /**
  * A sku or a barcode and whose it is. One namespace for both in a shop, so that a scan finds exactly one thing;
@@ -30,13 +29,6 @@ export const codeKey = (code: string): string => code.trim().normalize('NFC').to
 /** Distinct codes of a product or variant. */
 export const codesOf = (row: { sku: string; barcode?: string | undefined } | undefined): string[] =>
   row ? [...new Set([row.sku, row.barcode].flatMap((code) => (code ? [codeKey(code)] : [])))] : []
-
-/** What is wrong with a barcode, in Spanish; undefined when it can be printed and scanned. */
-export function barcodeProblem(barcode: string): string | undefined {
-  if (/^\d{13}$/.test(barcode) && !isEan13(barcode))
-    return `El último dígito no corresponde: para este código debe ser ${eanCheckDigit(barcode.slice(0, 12))}`
-  return symbologyOf(barcode) ? undefined : 'Usa solo letras, números y signos sin tildes, máximo 40'
-}
 
 /** The first of `wanted` that belongs to somebody else. */
 export const takenCode = (

@@ -1,9 +1,10 @@
 import { type CellParser, money, oneOf, quantity, text } from '../kernel/sheet/cells'
 import { type Column, defineColumns } from '../kernel/sheet/columns'
 import type { PriceListData } from '../settings/price-list'
-import { barcodeProblem } from './code'
-import { DEFAULT_LIST, type UnitCode, units } from './product'
+import { barcodeProblem } from './barcode'
+import { DEFAULT_LIST } from './product'
 import { parseTax, type TaxRate } from './tax'
+import { type UnitCode, units } from './units'
 
 /** What a row of a sheet of products says. A blank cell says nothing. */
 export interface RowValues {

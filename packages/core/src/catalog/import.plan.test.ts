@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { parseVariant, planProduct, rowSku, variantText } from './import.plan'
 
 const row = (values: object) => ({ prices: {}, extra: {}, ...values })
-const options = { categories: new Map<string, string>(), editing: false }
+const options = {
+  categories: new Map<string, string>(),
+  retired: new Set<string>(),
+  taxes: [],
+  today: '2026-07-01',
+  editing: false,
+}
 
 describe('a row of a sheet', () => {
   it('without sku takes its barcode, else one of its name that is the same however it is written', () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { same } from '../kernel/same'
 import { plain } from '../kernel/text'
+import type { Day } from '../kernel/time'
+import type { TaxRow } from '../settings/tax'
 import type { RowValues } from './import.columns'
 import type { ProductData, ProductRow } from './product'
-import type { NewProductInput, ProductChangesInput, VariantChangesInput } from './product.wire'
+import type { NewProductInput, ProductChangesInput, VariantChangesInput } from './product.input'
 import { changedProduct } from './products'
+import { ratedOn, type Taxed } from './tax'
+import { type TaxInput, taxedBy } from './taxes'
 import type { VariantData, VariantRow } from './variant'
 import { changedVariant } from './variants'
 
@@ -48,30 +52,37 @@ const changesOf = (row: RowValues, categories: ReadonlyMap<string, string>): Cha
     price: row.price,
     ...(Object.keys(row.prices).length > 0 ? { prices: row.prices } : {}),
     cost: row.cost,
-    tax: row.tax?.taxBps,
-    tax_code: row.tax?.taxCode,
     minimum_stock: row.minimum,
     unit: row.unit,
     state: row.state,
   }) as Changes
 
-/**
- * What a row does to the product that has its sku, or to none. Pure.
- * @param categories ids by the name that the sheet writes
- * @param editing only existing products are changed
- */
+/** What the rows of products of one sheet are read against. */
+export interface ProductPlanning {
+  /** Ids by the name that the sheet writes. */
+  categories: ReadonlyMap<string, string>
+  /** Ids of the categories that are not for choosing any more. */
+  retired: ReadonlySet<string>
+  taxes: readonly TaxRow[]
+  today: Day
+  /** Only existing products are changed. */
+  editing: boolean
+}
+
+/** What a row does to the product that has its sku, or to none. Pure. */
 export function planProduct(
   row: RowValues,
   existing: ProductRow | undefined,
-  { categories, editing }: { categories: ReadonlyMap<string, string>; editing: boolean },
-): Plan<NewProductInput, ProductData> {
+  { categories, retired, taxes, today, editing }: ProductPlanning,
+): Plan<{ input: NewProductInput; taxed: Taxed }, ProductData> {
   const changes = changesOf(row, categories)
   if (existing?.state === 'deleted') return bad('sku', 'Este producto está eliminado: restáuralo antes de importarlo')
+  const { category_id } = changes
+  if (category_id !== undefined && category_id !== existing?.categoryId && retired.has(category_id))
+    return bad('category', `La categoría ${row.category} está inactiva. Elige otra`)
+  const asked = { tax: row.tax?.taxBps, tax_code: row.tax?.taxCode }
   if (existing) {
-    // The same rate keeps the tax that the product took from the shop's list of taxes.
-    const kept = row.tax && row.tax.taxBps === existing.taxBps && row.tax.taxCode === existing.taxCode
-    const { tax, tax_code, ...rest } = changes
-    const after = changedProduct(existing, kept ? rest : changes)
+    const after = changedProduct(existing, changes, row.tax && taxedIn(existing, asked, { taxes, today }))
     return same(existing, after) ? { kind: 'equal' } : { kind: 'changed', after }
   }
   const sku = rowSku(row)
@@ -80,7 +91,16 @@ export function planProduct(
   if (!row.name) problems.push({ key: 'name', message: 'Escribe el nombre del producto' })
   if (row.price === undefined) problems.push({ key: 'price', message: 'Escribe el precio de venta' })
   if (problems.length > 0) return { kind: 'bad', problems }
-  return { kind: 'new', input: { ...changes, sku, name: row.name!, price: row.price! } as NewProductInput }
+  const input = { ...changes, sku, name: row.name!, price: row.price! } as NewProductInput
+  return { kind: 'new', input: { input, taxed: taxedBy(asked, { taxes, today }) } }
+}
+
+/** How a product is taxed after a cell; the rate that it has today is no change. */
+function taxedIn(existing: Taxed, asked: TaxInput, known: Pick<ProductPlanning, 'taxes' | 'today'>): Taxed {
+  const rated = ratedOn(existing, new Map(known.taxes.map((tax) => [tax.id, tax])), known.today)
+  const equal = asked.tax === rated.taxBps && asked.tax_code === rated.taxCode
+  const { taxId, taxCode, taxBps } = existing
+  return equal ? { taxId, taxCode, taxBps } : taxedBy(asked, { ...known, before: existing })
 }
 
 /** `Talla: M; Color: Azul` → pairs of names; undefined when it cannot be read. */

@@ -5,8 +5,8 @@ import { newId } from '../kernel/id'
 import { type CellError, columnLetter } from '../kernel/sheet/columns'
 import { categoryIds } from './categories'
 import { codeKey } from './code'
-import { type BadRow, type ImportRow, readProducts, type SheetOfProducts } from './import'
-import { type Problem, planProduct, planVariant, rowSku } from './import.plan'
+import { type BadRow, type ImportRow, planningOf, readProducts, type SheetOfProducts } from './import'
+import { type Problem, type ProductPlanning, planProduct, planVariant, rowSku } from './import.plan'
 import { type Extension, existingOf } from './import.write'
 
 /** Rows shown, and bad cells named one by one; all of them are counted. */
@@ -90,6 +90,7 @@ async function planAll(sheet: SheetOfProducts, editing: boolean): Promise<PlanCo
   const names = [...new Set(sheet.good.flatMap(({ values }) => values.category ?? []))]
   const categories = await categoryIds(names)
   const newCategories = names.filter((name) => !categories.has(name))
+  const planning = await planningOf(categories, editing)
   for (const name of newCategories) categories.set(name, `new ${name}`)
   const result: PlanCounts = { counts: { new: 0, changed: 0, equal: 0 }, bad: [], newCategories }
   const parents = new Set(sheet.good.flatMap(({ values }) => (values.parent ? [] : codeKey(rowSku(values) ?? ''))))
@@ -97,7 +98,7 @@ async function planAll(sheet: SheetOfProducts, editing: boolean): Promise<PlanCo
     const rows = sheet.good.slice(from, from + CHUNK)
     const existing = await existingOf(rows.map(({ values }) => values))
     for (const row of rows) {
-      const plan = planOne(row, existing, { categories, editing, parents })
+      const plan = planOne(row, existing, { ...planning, parents })
       if (plan.kind === 'bad') result.bad.push(badRow(sheet, row, plan.problems))
       else result.counts[plan.kind] += 1
     }
@@ -110,7 +111,7 @@ type Existing = Awaited<ReturnType<typeof existingOf>>
 function planOne(
   { values }: ImportRow,
   { codes, products, variants }: Existing,
-  options: { categories: ReadonlyMap<string, string>; editing: boolean; parents: ReadonlySet<string> },
+  options: ProductPlanning & { parents: ReadonlySet<string> },
 ): { kind: 'new' | 'changed' | 'equal' } | { kind: 'bad'; problems: Problem[] } {
   const owner = codes.get(codeKey(rowSku(values) ?? ''))
   const variant = owner?.variantId ? variants.get(owner.variantId) : undefined

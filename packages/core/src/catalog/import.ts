@@ -1,3 +1,4 @@
+import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import type { AppError } from '../kernel/errors'
@@ -7,13 +8,15 @@ import type { Outcome, Running } from '../kernel/jobs/run'
 import { type CellError, correctionSheet, type Match, openTable } from '../kernel/sheet/columns'
 import { type Cell, readRows } from '../kernel/sheet/read'
 import { plain } from '../kernel/text'
+import { dayOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
+import { everyTax } from '../settings/taxes'
 import { addTerms, allAttributes, createAttribute } from './attributes'
 import { inBatches } from './batches'
-import { categoryIds, createCategory } from './categories'
+import { categoryIds, createCategory, retiredOf } from './categories'
 import { codeKey } from './code'
 import { importColumns, type RowValues, rowValues } from './import.columns'
-import { parseVariant, rowSku } from './import.plan'
+import { type ProductPlanning, parseVariant, rowSku } from './import.plan'
 import { type Extension, type Verdict, type WriteOptions, writeProducts, writeVariants } from './import.write'
 
 /** Rows that a sheet of products may have. */
@@ -123,6 +126,12 @@ async function needCategories(rows: readonly ImportRow[]): Promise<Map<string, s
   return ids
 }
 
+/** What rows of products are planned with, besides the products that there are. */
+export async function planningOf(categories: ReadonlyMap<string, string>, editing: boolean): Promise<ProductPlanning> {
+  const [retired, taxes] = await Promise.all([retiredOf([...categories.values()]), everyTax()])
+  return { categories, retired, taxes, today: dayOf(now()), editing }
+}
+
 /** Creates the attributes and terms that rows of variants name and are missing. */
 async function needAttributes(rows: readonly ImportRow[]) {
   const wanted = new Map<string, { name: string; terms: string[] }>()
@@ -209,7 +218,8 @@ export async function runProductImport(
   const total = sheet.good.length + sheet.bad.length
   const [categories, attributes] = [await needCategories(sheet.good), editing ? [] : await needAttributes(sheet.good)]
   let seen = sheet.bad.length
-  const tally = await writeAll(sheet, { categories, attributes, editing, extension }, async (rows) => {
+  const options = { ...(await planningOf(categories, editing)), attributes, extension }
+  const tally = await writeAll(sheet, options, async (rows) => {
     seen += rows
     await progress(seen, total)
   })

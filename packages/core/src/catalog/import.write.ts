@@ -7,7 +7,15 @@ import { plain } from '../kernel/text'
 import type { AttributeRow } from './attribute'
 import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from './code'
 import type { RowValues } from './import.columns'
-import { type Plan, type Problem, parseVariant, planProduct, planVariant, rowSku, variantChanges } from './import.plan'
+import {
+  type Problem,
+  type ProductPlanning,
+  parseVariant,
+  planProduct,
+  planVariant,
+  rowSku,
+  variantChanges,
+} from './import.plan'
 import { Product, type ProductData, type ProductRow } from './product'
 import { newProduct } from './products'
 import { Variant, type VariantData, type VariantRow } from './variant'
@@ -29,10 +37,8 @@ export interface Extension {
   apply(unit: Act, things: readonly ImportedThing[]): Promise<boolean[]>
 }
 
-export interface WriteOptions {
-  categories: ReadonlyMap<string, string>
+export interface WriteOptions extends ProductPlanning {
   attributes: readonly AttributeRow[]
-  editing: boolean
   extension: Extension
 }
 
@@ -119,12 +125,12 @@ async function touched(
 
 function oneProduct(
   unit: Act,
-  plan: Exclude<Plan<Parameters<typeof newProduct>[0], ProductData>, { kind: 'bad' }>,
+  plan: Exclude<ReturnType<typeof planProduct>, { kind: 'bad' }>,
   existing: ProductRow | undefined,
   codes: Map<string, CodeRow>,
 ): ProductData {
   if (plan.kind === 'new') {
-    const row = newProduct(plan.input)
+    const row = newProduct(plan.input.input, plan.input.taxed)
     claim(unit, { productId: row.id }, undefined, row, codes)
     unit.insert(Product, row)
     return row

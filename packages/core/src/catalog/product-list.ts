@@ -1,25 +1,38 @@
+import { now } from '../kernel/context'
 import { type Page, type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { conflict } from '../kernel/errors'
+import { dayOf } from '../kernel/time'
+import { everyTax } from '../settings/taxes'
 import { Category } from './category'
 import { codesThatStart } from './code'
 import { Product, type ProductRow, priceOf, productBucket } from './product'
 import { type ListProductsInput, present, presentVariant } from './product.wire'
+import { ratedOn, type Taxed } from './tax'
+import { taxesOf } from './taxes'
 import { productWithVariants, variantsOf } from './variants'
 
-/** Names of the categories of some products. */
-export async function categoryNames(products: readonly ProductRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(products.flatMap((p) => p.categoryId ?? []))]
-  const { rows } = await load({ rows: Category.many(ids) })
-  return new Map([...rows].map(([id, row]) => [id, row.name]))
+/** A product as people see it: at the tax of today, with the name of its category. */
+export interface ShownProduct {
+  product: ProductRow
+  category: string | undefined
 }
 
-/** Products as the wire carries them, with the names of their categories. */
-export async function presentAll(products: readonly ProductRow[]) {
-  const names = await categoryNames(products)
-  return products.map((p) => present(p, names.get(p.categoryId ?? '')))
+/** Products as people see them, in one trip. */
+export async function shownProducts(products: readonly ProductRow[]): Promise<ShownProduct[]> {
+  const ids = [...new Set(products.flatMap((p) => p.categoryId ?? []))]
+  const { categories, taxes } = await load({ categories: Category.many(ids), taxes: taxesOf(products) })
+  const today = dayOf(now())
+  return products.map((product) => ({
+    product: ratedOn(product, taxes, today),
+    category: categories.get(product.categoryId ?? '')?.name,
+  }))
 }
+
+/** Products as the wire carries them. */
+export const presentAll = async (products: readonly ProductRow[]) =>
+  (await shownProducts(products)).map(({ product, category }) => present(product, category))
 
 export const presentOne = async (product: ProductRow) => (await presentAll([product]))[0]!
 
@@ -133,20 +146,23 @@ export async function getProduct({ id, clone }: { id: string; clone?: boolean | 
 
 /** Largest catalogue that is answered whole. */
 const MAX_ALL = 20_000
-const compactFields = ['pk', 'sk', 'id', 'sku', 'barcode', 'name', 'prices', 'taxBps', 'state', 'variantIds'] as const
+const compactFields = [
+  ...['pk', 'sk', 'id', 'sku', 'barcode', 'name', 'prices', 'taxId', 'taxCode', 'taxBps', 'state', 'variantIds'],
+] as const
 
 /** Every product in a few fields, by name, for whoever keeps the catalogue at hand. @throws AppError 409 past 20,000 */
 export async function allProducts() {
   const items = await rangeAll({ pk: Product.indexPartition('name', 'all'), index: 'gsi1', only: compactFields })
   if (items.length > MAX_ALL)
     throw conflict(`Tienes más de ${MAX_ALL.toLocaleString('es-CO')} productos. Búscalos o recórrelos por páginas.`)
+  const [taxes, today] = [new Map((await everyTax()).map((tax) => [tax.id, tax])), dayOf(now())]
   return items.map((item) => ({
     id: String(item.id),
     sku: String(item.sku),
     barcode: item.barcode as string | undefined,
     name: String(item.name),
     price: priceOf({ prices: item.prices as Record<string, number> }),
-    tax: Number(item.taxBps),
+    tax: ratedOn(item as unknown as Taxed, taxes, today).taxBps,
     state: item.state as 'active' | 'inactive',
     variants_count: (item.variantIds as string[]).length,
   }))
@@ -176,13 +192,9 @@ export async function* everyProduct(filter: { categoryId?: string | undefined } 
       ...(filter.categoryId ? { part: filter.categoryId } : {}),
       bucket: productBucket({ categoryId: filter.categoryId }),
     })
-    const [names, variants] = await Promise.all([categoryNames(data), variantsOf(data)])
-    for (const product of data)
-      yield {
-        product,
-        category: names.get(product.categoryId ?? ''),
-        variants: variants.filter((v) => v.productId === product.id),
-      }
+    const [shown, variants] = await Promise.all([shownProducts(data), variantsOf(data)])
+    for (const { product, category } of shown)
+      yield { product, category, variants: variants.filter((v) => v.productId === product.id) }
     if (!meta.next) return
     cursor = meta.next
   }

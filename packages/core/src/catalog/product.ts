@@ -2,28 +2,10 @@ import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { plain } from '../kernel/text'
 import { taxShape } from './tax'
+import { unitCodes } from './units'
 
 export const productStates = ['active', 'inactive', 'deleted'] as const
 export type ProductState = (typeof productStates)[number]
-
-/** Units of measure by DIAN code. Source: facts B1.7. */
-export const units = {
-  '94': 'Unidad',
-  KGM: 'Kilogramo',
-  GRM: 'Gramo',
-  LBR: 'Libra',
-  LTR: 'Litro',
-  MTR: 'Metro',
-  BX: 'Caja',
-  PK: 'Paquete',
-  DZN: 'Docena',
-  PR: 'Par',
-  SET: 'Juego',
-  HUR: 'Hora',
-  DAY: 'Día',
-} as const
-export type UnitCode = keyof typeof units
-export const unitCodes = Object.keys(units) as [UnitCode, ...UnitCode[]]
 
 export const MAX_IMAGES = 10
 export const MAX_ATTRIBUTES = 5
@@ -67,7 +49,6 @@ export const Product = kind({
     description: z.string().optional(),
     categoryId: z.string().optional(),
     images: z.array(Image),
-    taxId: z.string().optional(),
     ...taxShape,
     /** Last or standard unit cost, for the warning of a sale below cost; what is posted comes from the stock row. */
     costCents: z.number().int().min(0),

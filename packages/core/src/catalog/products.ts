@@ -4,13 +4,12 @@ import { load } from '../kernel/db/read'
 import { conflict, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { same } from '../kernel/same'
-import { dayOf } from '../kernel/time'
-import { Tax, taxRateAt } from '../settings/tax'
 import { Category } from './category'
 import { type CodeOwner, claimCodes } from './code'
 import { DEFAULT_LIST, type PriceRow, Product, type ProductData, type ProductRow } from './product'
-import type { NewProductInput, ProductChangesInput } from './product.wire'
-import { DEFAULT_TAX, type TaxCode, taxOf } from './tax'
+import type { NewProductInput, ProductChangesInput } from './product.input'
+import type { Taxed } from './tax'
+import { taxationOf } from './taxes'
 import { sellableName, Variant } from './variant'
 
 /** Sku of what comes without one: short, readable aloud, different for each. */
@@ -37,30 +36,15 @@ export function changedPrices(
   return after
 }
 
-const checkCategory = async (id: string | undefined) => {
-  if (id !== undefined) await Category.get(id)
-}
-
-/**
- * The rate of the tax that an input names, as its percent and code.
- * @throws AppError 404 when there is no such tax, 422 when it has no rate today
- */
-export async function withTax<I extends TaxInput>(input: I): Promise<I> {
-  if (input.tax_id === undefined) return input
-  const tax = await Tax.get(input.tax_id)
-  const rate = taxRateAt(tax, dayOf(now()))
-  if (rate === undefined) throw invalid({ tax_id: ['Este impuesto no tiene tarifa para hoy'] })
-  return { ...input, tax: rate, tax_code: tax.code }
-}
-
-interface TaxInput {
-  tax_id?: string | undefined
-  tax?: number | undefined
-  tax_code?: TaxCode | undefined
+/** @throws AppError 404 when there is no such category, 422 when it is inactive: it is not for choosing any more */
+export async function checkCategory(id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const { name, active } = await Category.get(id)
+  if (!active) throw invalid({ category_id: [`La categoría ${name} está inactiva. Elige otra`] })
 }
 
 /** The row of a new product, without codes claimed. */
-export function newProduct(input: NewProductInput): ProductData {
+export function newProduct(input: NewProductInput, taxed: Taxed): ProductData {
   const at = now().toISOString()
   const id = input.id ?? newId('product')
   return {
@@ -71,8 +55,7 @@ export function newProduct(input: NewProductInput): ProductData {
     description: input.description,
     categoryId: input.category_id,
     images: [],
-    taxId: input.tax_id,
-    ...taxOf(input, DEFAULT_TAX),
+    ...taxed,
     costCents: input.cost ?? 0,
     prices: changedPrices({ [DEFAULT_LIST]: 0 }, input),
     attributes: [],
@@ -90,7 +73,7 @@ export function newProduct(input: NewProductInput): ProductData {
  * @throws AppError 422 when the sku or barcode is taken, 404 when the category does not exist
  */
 export async function addProduct(unit: Act, input: NewProductInput): Promise<ProductData> {
-  const row = newProduct(await withTax(input))
+  const row = newProduct(input, await taxationOf(input))
   await checkCategory(row.categoryId)
   await claimCodes(unit, { productId: row.id }, undefined, row, ownerName)
   unit.insert(Product, row, 'Este producto ya se había creado.')
@@ -103,8 +86,12 @@ export const stale = () =>
     'stale',
   )
 
-/** The row after some changes. */
-export function changedProduct(before: ProductRow, input: Omit<ProductChangesInput, 'id' | 'version'>): ProductData {
+/** The row after some changes; as `taxed` when they are about its tax. */
+export function changedProduct(
+  before: ProductRow,
+  input: Omit<ProductChangesInput, 'id' | 'version'>,
+  taxed?: Taxed,
+): ProductData {
   const has = (field: keyof typeof input) => field in input
   const { version: _, ...row } = before
   return {
@@ -114,8 +101,7 @@ export function changedProduct(before: ProductRow, input: Omit<ProductChangesInp
     ...(has('barcode') ? { barcode: input.barcode } : {}),
     ...(has('description') ? { description: input.description } : {}),
     ...(has('category_id') ? { categoryId: input.category_id } : {}),
-    ...taxOf(input, row),
-    taxId: input.tax === undefined && input.tax_code === undefined ? row.taxId : input.tax_id,
+    ...taxed,
     costCents: input.cost ?? row.costCents,
     prices: changedPrices(row.prices, input),
     minimum: input.minimum_stock ?? row.minimum,
@@ -142,7 +128,7 @@ export async function saveProduct(unit: Act, before: ProductRow, after: ProductD
 export async function editProduct(unit: Act, { id, version, ...changes }: ProductChangesInput): Promise<ProductRow> {
   const before = await Product.get(id)
   if (version !== undefined && version !== before.version) throw stale()
-  return saveProduct(unit, before, changedProduct(before, await withTax(changes)))
+  return saveProduct(unit, before, changedProduct(before, changes, await taxationOf(changes, before)))
 }
 
 /** The row of a product that is deleted; it can be restored, so its codes stay its own. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { asPercent, asPesos, flag, id, optionalText, pesos, text } from '../kernel/fields'
+import { asPercent, asPesos } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
-import { taxCodes } from '../settings/tax'
-import { taxFields, taxShape } from './tax'
+import { taxCodes } from '../settings/tax.input'
+import { taxShape } from './tax'
 
 /** Something sold without stock: a delivery, a repair. `valueCents` is its price with tax inside. */
 export const Service = kind({
@@ -19,17 +19,6 @@ export const Service = kind({
 })
 export type ServiceRow = Awaited<ReturnType<typeof Service.get>>
 
-const fields = {
-  name: text(120, 'Escribe el nombre del servicio'),
-  value: pesos({ missing: 'Escribe el valor del servicio' }),
-  description: optionalText(500),
-  ...taxFields,
-}
-export const NewService = z.object(fields)
-export const ServiceEdit = NewService.extend({ id: id() })
-/** PATCH: what comes is changed; with nothing but the id, the service is turned on or off. */
-export const ServiceChanges = z.object(fields).partial().extend({ id: id(), active: flag().optional() })
-
 export const ServiceOutput = z.object({
   id: z.string(),
   /** Reference that a line of a sale carries. */
@@ -37,6 +26,7 @@ export const ServiceOutput = z.object({
   name: z.string(),
   description: z.string().optional(),
   value: asPesos(),
+  tax_id: z.string().optional(),
   tax: asPercent(),
   tax_code: z.enum(taxCodes),
   active: z.boolean(),
@@ -51,6 +41,7 @@ export const presentService = (row: z.output<typeof Service.schema>): z.input<ty
   name: row.name,
   description: row.description,
   value: row.valueCents,
+  tax_id: row.taxId,
   tax: row.taxBps,
   tax_code: row.taxCode,
   active: row.active,

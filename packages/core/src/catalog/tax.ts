@@ -1,24 +1,57 @@
 import * as z from 'zod'
-import { percent } from '../kernel/fields'
+import { optionalText, percent } from '../kernel/fields'
 import { plain } from '../kernel/text'
-import { taxCodes } from '../settings/tax'
+import type { Day } from '../kernel/time'
+import type { TaxRow } from '../settings/tax'
+import { taxCodes } from '../settings/tax.input'
+import { rowAt } from '../settings/validity'
 
 export type TaxCode = (typeof taxCodes)[number]
 
-/** How something is taxed; a snapshot, so that a change of the tax does not change what was agreed. */
+/** A rate as documents carry it: a snapshot, so that a change of the tax does not change what was agreed. */
 export interface TaxRate {
   taxCode: TaxCode
   taxBps: number
 }
 
+/**
+ * How something of the catalogue is taxed: by a tax of the shop, which says the rate of each day, or by a rate of its
+ * own. Beside a tax, the rate is the one that it had when it was chosen.
+ */
+export interface Taxed extends TaxRate {
+  taxId?: string | undefined
+}
+
+/** Taxes of the shop by id, with their rates by date. */
+export type Taxes = ReadonlyMap<string, Pick<TaxRow, 'code' | 'rates'>>
+
+/** The rate of something on a day. Undefined when its tax has none that day. Pure. */
+export function rateOn({ taxId, taxCode, taxBps }: Taxed, taxes: Taxes, day: Day): TaxRate | undefined {
+  const tax = taxId === undefined ? undefined : taxes.get(taxId)
+  if (!tax) return { taxCode, taxBps }
+  const rate = rowAt(tax.rates, day)
+  return rate && { taxCode: tax.code, taxBps: rate.valueBps }
+}
+
+/** The same with its rate of a day; with the last one known when its tax has none that day. */
+export const ratedOn = <T extends Taxed>(row: T, taxes: Taxes, day: Day): T => ({ ...row, ...rateOn(row, taxes, day) })
+
 /** Source: product.txt section 9. */
 export const DEFAULT_TAX: TaxRate = { taxCode: 'IVA', taxBps: 1_900 }
 
-/** Fields of an input: percent and, for what pays none, why. */
-export const taxFields = { tax: percent().optional(), tax_code: z.enum(taxCodes).optional() }
+/** Fields of an input: a tax of the shop, or a percent and, for what pays none, why. */
+export const taxFields = {
+  tax_id: optionalText(80),
+  tax: percent().optional(),
+  tax_code: z.enum(taxCodes).optional(),
+}
 
 /** Fields of a row. */
-export const taxShape = { taxCode: z.enum(taxCodes), taxBps: z.number().int().min(0).max(10_000) }
+export const taxShape = {
+  taxId: z.string().optional(),
+  taxCode: z.enum(taxCodes),
+  taxBps: z.number().int().min(0).max(10_000),
+}
 
 /** The rate that an input asks for, on top of the one there is. A code without percent keeps or clears it. */
 export function taxOf(input: { tax?: number | undefined; tax_code?: TaxCode | undefined }, now: TaxRate): TaxRate {

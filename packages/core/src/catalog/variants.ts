@@ -9,7 +9,7 @@ import { Attribute, type AttributeRow } from './attribute'
 import { claimCodes, codesOf } from './code'
 import { combinationCount, combinations, type Option } from './combinations'
 import { MAX_ATTRIBUTES, MAX_VARIANTS, Product, type ProductData, type ProductRow } from './product'
-import type { NewVariantInput, VariantChangesInput } from './product.wire'
+import type { NewVariantInput, VariantChangesInput } from './product.input'
 import { changedPrices, ownerName, saveProduct, stale } from './products'
 import {
   comboKey,

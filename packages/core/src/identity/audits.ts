@@ -49,9 +49,11 @@ const firstDay = async (): Promise<Day> => dayOf(new Date((await businessProfile
 
 /** A page of the audit, newest first: all of it, or what the filters keep. */
 export async function listAudits({ user, kind, call, from, to, ...input }: z.output<typeof AuditList>) {
-  const last = to ?? dayOf(now())
+  const [opening, today] = [await firstDay(), dayOf(now())]
+  const last = to && to < today ? to : today
   const filtered = Boolean(user || kind || call)
-  const first = from ?? (filtered ? addDays(last, -FILTERED_DAYS) : await firstDay())
+  const asked = from ?? (filtered ? addDays(last, -FILTERED_DAYS) : opening)
+  const first = asked > opening ? asked : opening
   const { data, meta } = await listFacts(auditBook, {
     input,
     from: first,

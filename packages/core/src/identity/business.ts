@@ -28,6 +28,7 @@ export const Business = kind({
     phone: z.string().optional(),
     email: z.string().optional(),
     address: z.string().optional(),
+    /** DANE code of the municipality. */
     city: z.string().optional(),
     website: z.string().optional(),
     /** Last words of every document. */

@@ -2,22 +2,13 @@ import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { Done, id, page, text } from '../kernel/fields'
 import { AuditList, AuditPage, listAudits } from './audits'
-import { BrandInput, ComplementInput, editBrand } from './brand'
+import { editBrand } from './brand'
+import { BrandInput, ComplementInput } from './brand.input'
 import { Brand } from './business'
 import { changePassword, PasswordChange, Recovery, recoverPassword } from './passwords'
 import { paths } from './paths'
-import {
-  editProfile,
-  Me,
-  PhotoInput,
-  PlanCode,
-  ProfileInput,
-  planCode,
-  RutInput,
-  showUser,
-  uploadPhoto,
-  uploadRut,
-} from './profile'
+import { NewUser, PhotoInput, ProfileInput, RutInput, UserChange } from './person.input'
+import { Address, editProfile, Me, PlanCode, planCode, rutAddress, showUser, uploadPhoto, uploadRut } from './profile'
 import {
   changeRoleStatus,
   createRole,
@@ -36,7 +27,7 @@ import {
 } from './roles'
 import { Credentials, login, loginSuperAdmin, logout, SignedIn } from './sign-in'
 import { SignUpInput, signUp, verifyEmail } from './sign-up'
-import { deleteUser, editUser, listUsers, NewUser, register, UserChange, UserList, UserOutput } from './users'
+import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './users'
 
 const Nothing = z.object({})
 const ById = z.object({ id: id() })
@@ -65,6 +56,7 @@ export const calls = table(paths, {
   complementBrand: command({ allow: keepers, input: ComplementInput, output: Brand, run: editBrand }),
   uploadPhoto: command({ allow: 'any-member', input: PhotoInput, output: Me, run: uploadPhoto }),
   uploadRut: command({ allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
+  rutAddress: query({ allow: 'any-member', input: Nothing, output: Address, run: rutAddress }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
 
   listUsers: query({ allow: 'user-read', input: UserList, output: page(UserOutput), run: listUsers }),

@@ -4,8 +4,8 @@ import { type Act, act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { invalid, unauthorized } from '../kernel/errors'
-import { email } from '../kernel/fields'
 import { hit } from '../kernel/limit'
+import { email } from '../reference/contact.input'
 import { Link, linkOf, linkOver } from './link'
 import { Login, loginId } from './login'
 import { accountMail, mail } from './mails'
@@ -14,7 +14,7 @@ import { newPassword, oldPassword, passwordProblem } from './password.rules'
 import { Session } from './session'
 import { PLATFORM, User, type UserData } from './user'
 
-export const Recovery = z.object({ email: email() })
+export const Recovery = z.object({ email: email('Escribe tu correo') })
 
 /** Mails a link for a new password, if the account exists; nothing in the answer says so. @throws AppError 429 */
 export async function recoverPassword(input: z.output<typeof Recovery>) {

@@ -12,6 +12,7 @@ export const paths = {
   complementBrand: 'POST /brand/complement',
   uploadPhoto: 'POST /profile/photo',
   uploadRut: 'POST /profile/rut',
+  rutAddress: 'GET /profile/rut',
   planCode: 'GET /subscription/get-my-plan-code',
   listUsers: 'GET /userAll',
   register: 'POST /register',

@@ -3,17 +3,16 @@ import { member } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
-import { forbidden, invalid } from '../kernel/errors'
-import { email, optionalText, text, upload } from '../kernel/fields'
-import { type FileKind, images, sniff } from '../kernel/files/sniff'
-import { mediaUrl, putFile, removeFile } from '../kernel/files/store'
-import { newId } from '../kernel/id'
+import { forbidden, invalid, notFound } from '../kernel/errors'
+import { replaced, withFile } from '../kernel/files/image'
+import { type FileKind, images } from '../kernel/files/sniff'
+import { downloadUrl, mediaUrl } from '../kernel/files/store'
 import { hit } from '../kernel/limit'
 import { asBrand, Brand, BUSINESS, Business, newBusiness, Parameter } from './business'
 import { Login, loginId } from './login'
 import { moveLogin } from './logins'
 import { verifyPassword } from './password'
-import { oldPassword } from './password.rules'
+import type { ProfileInput } from './person.input'
 import { Role } from './role'
 import { permissionsFor } from './session'
 import { User, type UserData, userTypes } from './user'
@@ -28,6 +27,7 @@ export const Me = z.object({
   phone: z.string().nullable(),
   document: z.string().nullable(),
   photo: z.string().nullable(),
+  /** Name of the file; `rutAddress` tells where to get it. */
   rut: z.string().nullable(),
   verified: z.boolean(),
   currency: z.string(),
@@ -70,7 +70,7 @@ export async function describe(user: UserData): Promise<z.input<typeof Me>> {
     phone: user.phone ?? null,
     document: user.document ?? null,
     photo: user.photo ? mediaUrl(user.photo) : null,
-    rut: user.rut ? mediaUrl(user.rut) : null,
+    rut: user.rut ? rutName(user.rut) : null,
     verified: user.verifiedAt !== undefined,
     currency: '$',
     brand: asBrand(business),
@@ -93,21 +93,6 @@ export async function planCode() {
   const { planCode: plan_code, activeCard: active_card } = await ensureBusiness(await User.get(member().userId))
   return { plan_code, active_card }
 }
-
-export const ProfileInput = z.object({
-  name: text(80, 'Escribe tu nombre').optional(),
-  phone: optionalText(30),
-  document: optionalText(30),
-  email: email().optional(),
-  /** Needed to change the mail address. */
-  current_password: oldPassword().optional(),
-  parameters: z
-    .array(
-      z.object({ key: text(60).regex(/^[\w.-]+$/, 'Usa letras, números, punto o guion'), value: z.string().max(400) }),
-    )
-    .max(60)
-    .optional(),
-})
 
 /**
  * Changes one's own profile: only the fields that come. The owner's parameters are replaced whole.
@@ -140,24 +125,42 @@ async function provePassword(userId: string, address: string, password: string |
     throw invalid({ current_password: ['Escribe tu contraseña actual para cambiar el correo'] })
 }
 
-export const PhotoInput = z.object({ photo: upload(2_000_000) })
-export const RutInput = z.object({ rut: upload() })
+export const uploadPhoto = ({ photo }: { photo: File }) =>
+  keepFile(photo, { folder: `users/${member().userId}`, field: 'photo' })
 
-export const uploadPhoto = ({ photo }: { photo: File }) => keepFile('photo', photo, images)
-export const uploadRut = ({ rut }: { rut: File }) => keepFile('rut', rut, ['pdf', ...images])
+/** Stores the RUT where only who asks for its address gets it: see `rutAddress`. */
+export const uploadRut = ({ rut }: { rut: File }) =>
+  keepFile(rut, { folder: `ruts/${member().userId}`, field: 'rut', allowed: ['pdf', ...images] })
 
 /** Stores a file of the signed-in person in place of the one before. */
-async function keepFile(field: 'photo' | 'rut', file: File, allowed: readonly FileKind[]) {
+async function keepFile(
+  file: File,
+  keeping: { folder: string; field: 'photo' | 'rut'; allowed?: readonly FileKind[] },
+) {
   const { userId } = member()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { contentType, extension } = sniff(bytes, allowed)
-  const path = `users/${userId}/${newId('file')}.${extension}`
-  await putFile(path, bytes, contentType)
-  await act(async (unit) => {
-    const user = await User.get(userId)
-    unit.replace(User, user, { ...user, [field]: path })
-    const old = user[field]
-    if (old) unit.after(() => removeFile(old))
-  })
+  const { field } = keeping
+  const save = (path: string | undefined) =>
+    act(async (unit) => {
+      const user = await User.get(userId)
+      const after = { ...user, [field]: replaced(unit, user[field], path) }
+      unit.replace(User, user, after)
+      return after
+    })
+  await withFile(file, keeping, save, (user) => user[field])
   return showUser()
 }
+
+/** Where a file is got from until `expires_at`, by anybody who has the address. `size` in bytes. */
+export const Address = z.object({ url: z.string(), name: z.string(), size: z.number(), expires_at: z.string() })
+
+/** Where the signed-in person's own RUT is got from, for two minutes. @throws AppError 404 when there is none */
+export async function rutAddress() {
+  const { rut } = await User.get(member().userId)
+  if (!rut) throw notFound('tu RUT')
+  const name = rutName(rut)
+  const { url, size, expiresAt } = await downloadUrl(rut, name)
+  return { url, name, size, expires_at: expiresAt }
+}
+
+/** What the file of a RUT is called, by its path. */
+const rutName = (path: string): string => `rut${path.slice(path.lastIndexOf('.'))}`

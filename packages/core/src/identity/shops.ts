@@ -3,7 +3,8 @@ import { type Act, act } from '../kernel/db/act'
 import { unauthorized } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { plain } from '../kernel/text'
-import { Business, newBusiness } from './business'
+import { guessType, normalizeDocument } from '../reference/document'
+import { Business, type BusinessData, newBusiness } from './business'
 import { EMAIL_TAKEN, Login, loginId } from './login'
 import { newShopSteps } from './new-shop'
 import { hashPassword } from './password'
@@ -62,7 +63,7 @@ export async function openShop(
       unit.insert(Business, {
         ...newBusiness(owner.id, details.business),
         email,
-        ...(details.document ? { document: details.document } : {}),
+        ...documentOf(details),
         ...(details.phone ? { phone: details.phone } : {}),
         ...(details.referrer ? { referrer: details.referrer } : {}),
       })
@@ -71,6 +72,14 @@ export async function openShop(
     })
     return { tenant, userId: owner.id }
   })
+}
+
+/** The document of a new business, of the type that it looks like; the merchant says it for sure in the profile. */
+function documentOf({ document }: ShopDetails): Pick<BusinessData, 'documentType' | 'document' | 'dv'> {
+  if (!document) return {}
+  const documentType = guessType(document)
+  const read = normalizeDocument(documentType, document)
+  return read.ok ? { documentType, document: read.number, dv: read.dv } : {}
 }
 
 const contact = ({ document, phone, verified, consentAt }: ShopDetails): Partial<UserData> => ({

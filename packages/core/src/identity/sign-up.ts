@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { asSystem, context, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
-import { email, flag, optionalText, text } from '../kernel/fields'
+import { flag, optional, optionalText, text } from '../kernel/fields'
 import { newId } from '../kernel/id'
 import { hit } from '../kernel/limit'
+import { email } from '../reference/contact.input'
+import { anyDocument } from '../reference/document.input'
+import { optionalPhone } from '../reference/phone'
 import { inHours, Link, linkOf, linkOver, SignUp } from './link'
 import { Login, loginId } from './login'
 import { accountMail } from './mails'
@@ -15,15 +18,15 @@ import { PLATFORM } from './user'
 
 export const SignUpInput = z.object({
   name: text(80, 'Escribe tu nombre'),
-  email: email(),
+  email: email('Escribe tu correo'),
   password: newPassword(),
   business: text(100, 'Escribe el nombre de tu negocio'),
-  document: optionalText(30),
-  phone: optionalText(30),
+  document: optional(anyDocument()),
+  phone: optionalPhone(),
   /** Who invited, or a plan: the name in the address of the sign-up. */
   referrer: optionalText(80),
   /** Consent to the treatment of their data, which must be provable. Source: Ley 1581 de 2012, arts. 8 b) and 9. */
-  terms: flag().optional(),
+  terms: optional(flag()),
 })
 
 /**

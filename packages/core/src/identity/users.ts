@@ -5,49 +5,21 @@ import type { Row } from '../kernel/db/kind'
 import type { PageInput } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, invalid } from '../kernel/errors'
-import { email, flag, id, optionalText, paging, text } from '../kernel/fields'
+import { flag, optional, paging } from '../kernel/fields'
 import { mediaUrl } from '../kernel/files/store'
 import { EMAIL_TAKEN, Login, loginId } from './login'
 import { moveLogin } from './logins'
 import { accountMail } from './mails'
 import { hashPassword } from './password'
-import { newPassword, passwordProblem } from './password.rules'
+import { passwordProblem } from './password.rules'
+import type { NewUser, UserChange } from './person.input'
 import { mayChange, mayGive, mayMake } from './rank'
 import { Role } from './role'
 import { newUser, User, type UserData, userTypes } from './user'
 
 type RoleRow = Row<typeof Role.schema>
 
-export const UserList = z.object({ ...paging, search: z.string().max(120).optional(), active: flag().optional() })
-
-const staffType = () =>
-  z.coerce.number<number | string>('Elige el tipo de usuario').pipe(z.literal([4, 5, 6], 'Elige el tipo de usuario'))
-
-const person = {
-  phone: optionalText(30),
-  document: optionalText(30),
-}
-
-export const NewUser = z.object({
-  ...person,
-  name: text(80, 'Escribe el nombre'),
-  email: email(),
-  user_type: staffType(),
-  role_id: id('Elige el rol'),
-  /** Without one the person gets a link to choose it. */
-  password: newPassword().optional(),
-})
-
-export const UserChange = z.object({
-  ...person,
-  id: id(),
-  name: text(80).optional(),
-  email: email().optional(),
-  user_type: staffType().optional(),
-  role_id: id().optional(),
-  /** True lets a deactivated person in again; they need a role. */
-  active: flag().optional(),
-})
+export const UserList = z.object({ ...paging, search: z.string().max(120).optional(), active: optional(flag()) })
 
 export const UserOutput = z.object({
   id: z.string(),

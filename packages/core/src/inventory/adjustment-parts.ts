@@ -1,11 +1,13 @@
-import { unremembered } from '../kernel/context'
+import { Closing } from '../accounting/closing'
+import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { Sequence } from '../kernel/db/sequence'
-import { AppError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler, Running } from '../kernel/jobs/run'
+import type { Handler } from '../kernel/jobs/run'
+import { dayOf, monthOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import {
   ADJUSTMENT_NUMBERS,
@@ -25,15 +27,14 @@ import {
   AdjustmentPart,
   type AdjustmentRow,
   LINES_AT_ONCE,
-  partId,
 } from './adjustment'
+import { reasonOf } from './adjustment.reasons'
 import { adjustmentEntry } from './adjustment-entry'
-import { findItems } from './item'
+import { findItems, itemsTaxedOn } from './item'
 import { StockLedger } from './ledger'
+import { partId, piecesOf, postInParts, readParts, storeParts } from './parts'
 
 export const ADJUSTMENT_JOB = 'inventory.adjustment'
-/** Parts stored in one transaction, well below its 4 MB. */
-const PARTS_AT_ONCE = 20
 
 const asked = (line: AdjustLine): AdjustmentLineData => ({
   productId: line.item.productId,
@@ -47,20 +48,6 @@ const asked = (line: AdjustLine): AdjustmentLineData => ({
   valueCents: 0,
   vatCents: line.vatCents ?? 0,
 })
-
-/** Stores the lines of a large adjustment, which nothing reads until its head is written. @returns how many parts */
-async function storeParts(id: string, lines: readonly AdjustLine[]): Promise<number> {
-  const count = Math.ceil(lines.length / LINES_AT_ONCE)
-  for (let first = 0; first < count; first += PARTS_AT_ONCE) {
-    await act(async (unit) => {
-      for (let n = first; n < Math.min(count, first + PARTS_AT_ONCE); n++) {
-        const part = lines.slice(n * LINES_AT_ONCE, (n + 1) * LINES_AT_ONCE).map(asked)
-        unit.insert(AdjustmentPart, { id: partId(id, n), lines: part, state: 'pending' })
-      }
-    })
-  }
-  return count
-}
 
 /**
  * Posts an adjustment of any size: up to 40 lines with `small` in one transaction, more in parts by a job, and then
@@ -78,7 +65,11 @@ export async function startAdjustment(
       return row
     })
   const id = newId('adjustment')
-  const parts = await unremembered(() => storeParts(id, input.lines))
+  const parts = piecesOf(input.lines, LINES_AT_ONCE)
+  await storeParts(
+    AdjustmentPart,
+    parts.map((lines, n) => ({ id: partId(id, n), lines: lines.map(asked), state: 'pending' })),
+  )
   return act(async (unit) => {
     await unit.queue(ADJUSTMENT_NUMBERS)
     const { sequence } = await load({ sequence: Sequence.maybe(ADJUSTMENT_NUMBERS) })
@@ -89,7 +80,13 @@ export async function startAdjustment(
       input: { adjustmentId: id },
       total: input.lines.length,
     })
-    const row = { ...head, state: 'posting' as const, parts, lineCount: input.lines.length, jobId: job.id }
+    const row = {
+      ...head,
+      state: 'posting' as const,
+      parts: parts.length,
+      lineCount: input.lines.length,
+      jobId: job.id,
+    }
     unit.insert(Adjustment, row)
     await also(unit, row)
     return row
@@ -105,8 +102,9 @@ const fromStored = (line: AdjustmentLineData, costCents: number): AdjustLine => 
 })
 
 /** Lines as the ledger moves them: those of a reversal keep their VAT, the others compute it from the product. */
-async function linesOf(lines: readonly AdjustmentLineData[], reversal: boolean): Promise<AdjustLine[]> {
-  const items = await findItems(lines)
+async function linesOf(lines: readonly AdjustmentLineData[], head: AdjustmentRow): Promise<AdjustLine[]> {
+  const [named, reversal] = [await findItems(lines), head.reversesId !== undefined]
+  const items = reasonOf(head.reason).vat && !reversal ? await itemsTaxedOn(named, head.day) : named
   return lines.map((line) => {
     const item = items.get(line.variantId ?? line.productId)
     const stored = fromStored(line, item?.costCents ?? 0)
@@ -114,16 +112,19 @@ async function linesOf(lines: readonly AdjustmentLineData[], reversal: boolean):
   })
 }
 
-/** Posts one part, unless an earlier run did. */
-async function postPart(head: AdjustmentRow, n: number): Promise<number> {
+/** Posts one part, unless an earlier run did or the adjustment is being taken back. */
+async function postPart({ id }: AdjustmentRow, n: number): Promise<number> {
   return act(async (unit) => {
-    const { part, settings } = await load({
-      part: AdjustmentPart.one(partId(head.id, n)),
+    const { head, part, settings } = await load({
+      head: Adjustment.one(id),
+      part: AdjustmentPart.one(partId(id, n)),
       settings: settingsOf(),
     })
     if (part.state === 'posted') return part.lines.length
+    if (head.failure) throw conflict(head.failure)
+    unit.check(Adjustment, head)
     const reversal = head.reversesId !== undefined
-    const lines = await linesOf(part.lines, reversal)
+    const lines = await linesOf(part.lines, head)
     const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
     const ledger = ledgerFor(rows, head.reason, settings.accounts)
     const moved = moveLines(ledger, lines, { reason: head.reason, reversal })
@@ -134,12 +135,16 @@ async function postPart(head: AdjustmentRow, n: number): Promise<number> {
   })
 }
 
-/** Takes back a part that was posted before another one failed. */
+/**
+ * Takes back a part that was posted before another one failed, on its own day; today when that month was closed
+ * meanwhile.
+ */
 async function undoPart(head: AdjustmentRow, n: number): Promise<void> {
   await act(async (unit) => {
-    const { part, settings } = await load({
+    const { part, settings, closing } = await load({
       part: AdjustmentPart.one(partId(head.id, n)),
       settings: settingsOf(),
+      closing: Closing.maybe(monthOf(head.day)),
     })
     if (part.state !== 'posted') return
     const lines = mirrored(part.lines)
@@ -148,8 +153,10 @@ async function undoPart(head: AdjustmentRow, n: number): Promise<void> {
     const reversal = head.reversesId === undefined
     const moved = moveLines(ledger, lines, { reason: head.reason, reversal: true })
     const entry = adjustmentEntry(moved, { reason: head.reason, reversal, mapping: settings.accounts })
-    writeMoved(unit, ledger, { ...head, reversesId: head.id }, entry)
-    unit.replace(AdjustmentPart, part, { ...part, state: 'undone' })
+    const day = closing ? dayOf(now()) : head.day
+    writeMoved(unit, ledger, { ...head, day, reversesId: head.id }, entry)
+    const still = part.lines.map((line) => ({ ...line, valueCents: 0, vatCents: 0 }))
+    unit.replace(AdjustmentPart, part, { ...part, lines: still, state: 'undone' })
   })
 }
 
@@ -165,51 +172,49 @@ export const mirrored = (lines: readonly AdjustmentLineData[]): AdjustLine[] =>
 export async function storedLines(row: AdjustmentData, from = 0, to = row.lineCount): Promise<AdjustmentLineData[]> {
   if (row.parts === 0) return row.lines.slice(from, to)
   const [first, last] = [Math.floor(from / LINES_AT_ONCE), Math.min(row.parts, Math.ceil(to / LINES_AT_ONCE))]
-  const ids = Array.from({ length: Math.max(0, last - first) }, (_, i) => partId(row.id, first + i))
-  const { parts } = await load({ parts: AdjustmentPart.many(ids) })
-  const lines = ids.flatMap((id) => parts.get(id)?.lines ?? [])
+  const lines = (await readParts(AdjustmentPart, row.id, first, last)).flatMap((part) => part.lines)
   return lines.slice(from - first * LINES_AT_ONCE, to - first * LINES_AT_ONCE)
 }
 
 /** Marks the head, and what it reverses, as done or failed. */
-async function settle(id: string, outcome: { failure?: string }): Promise<AdjustmentData> {
-  return act(async (unit) => {
+async function settle(id: string, failure: string | undefined): Promise<void> {
+  await act(async (unit) => {
     const head = await Adjustment.get(id)
+    if (head.state !== 'posting' || head.failure !== failure) return
     const original = head.reversesId ? await Adjustment.get(head.reversesId) : undefined
-    const totals = outcome.failure ? {} : totalsOf(await storedLines(head))
-    const after = { ...head, ...totals, ...outcome, state: outcome.failure ? ('failed' as const) : ('posted' as const) }
+    const after = failure
+      ? { ...head, state: 'failed' as const }
+      : { ...head, ...totalsOf(await storedLines(head)), state: 'posted' as const }
     unit.replace(Adjustment, head, after)
     if (original)
-      unit.replace(Adjustment, original, { ...original, ...(outcome.failure ? notReversed : { state: 'reversed' }) })
-    return after
+      unit.replace(Adjustment, original, { ...original, ...(failure ? notReversed : { state: 'reversed' }) })
   })
 }
 
 const notReversed = { state: 'posted' as const, reversedById: undefined }
 
-/** Posts the parts in order; when one fails, takes back the earlier ones and says which line is to blame. */
-async function postAll(head: AdjustmentRow, progress: Running['progress']): Promise<void> {
-  let done = 0
-  for (let n = 0; n < head.parts; n++) {
-    try {
-      done += await postPart(head, n)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status === 503) throw error
-      for (let back = n - 1; back >= 0; back--) await undoPart(head, back)
-      await settle(head.id, { failure: error.message })
-      throw error
-    }
-    await progress(done, head.lineCount)
-  }
-}
+const fail = (id: string, failure: string) =>
+  act(async (unit) => {
+    const head = await Adjustment.get(id)
+    if (head.failure === undefined) unit.replace(Adjustment, head, { ...head, failure })
+    return head.failure ?? failure
+  })
 
 /** The job that posts an adjustment in parts. Idempotent: a part that is posted stays so. */
 export const postAdjustment: Handler = async ({ job, progress }) => {
   const head = await Adjustment.get(String(job.input.adjustmentId))
-  if (head.state === 'failed') throw new AppError(409, 'conflict', head.failure ?? 'El ajuste no se guardó.')
+  if (head.state === 'failed') throw conflict(head.failure ?? 'El ajuste no se guardó.')
   if (head.state === 'posting') {
-    await postAll(head, progress)
-    await settle(head.id, {})
+    const document = {
+      parts: head.parts,
+      lines: head.lineCount,
+      failure: head.failure,
+      post: (n: number) => postPart(head, n),
+      undo: (n: number) => undoPart(head, n),
+      fail: (failure: string) => fail(head.id, failure),
+      settle: (failure: string | undefined) => settle(head.id, failure),
+    }
+    await postInParts(document, progress)
   }
-  return { summary: `Ajuste ${head.number} guardado: ${head.lineCount} productos` }
+  return { summary: `Guardado: ${head.lineCount} productos` }
 }

@@ -73,8 +73,6 @@ export const AdjustmentPart = kind({
   audited: false,
 })
 
-export const partId = (adjustmentId: string, n: number): string => `${adjustmentId}.${String(n).padStart(5, '0')}`
-
 /** @throws AppError 409 unless the adjustment can be taken back */
 export function needReversible(row: AdjustmentData): void {
   if (row.reversesId) throw conflict(`${row.number} anula otro ajuste: no se puede anular.`)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { asPesos, asQuantity, day, id, optionalText, paging, pesos, quantity } from '../kernel/fields'
 import { adjustmentStates } from './adjustment'
 import { type ReasonCode, reasonCodes, reasons } from './adjustment.reasons'
+import { byDate } from './sort'
 
 export const MAX_LINES = 5_000
 
@@ -32,6 +33,7 @@ export const ListAdjustments = z.object({
   from: day().optional(),
   to: day().optional(),
   reason: z.enum(reasonCodes).optional(),
+  sort: byDate,
 })
 
 export const AdjustmentById = z.object({ id: id(), ...paging })

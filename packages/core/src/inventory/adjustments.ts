@@ -1,10 +1,10 @@
 import { accountNames } from '../accounting/accounts'
-import { author } from '../kernel/context'
+import { author, now } from '../kernel/context'
 import type { PageInput } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { AppError, invalid } from '../kernel/errors'
 import { perPage } from '../kernel/fields'
-import type { Day } from '../kernel/time'
+import { type Day, dayOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import { type AdjustLine, adjust, ledgerFor, moveLines, refsOf, totalsOf } from './adjust'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, needReversible } from './adjustment'
@@ -13,8 +13,9 @@ import type { NewAdjustmentInput } from './adjustment.wire'
 import { adjustmentEntry } from './adjustment-entry'
 import { mirrored, startAdjustment, storedLines } from './adjustment-parts'
 import { needWorking } from './held'
-import { needItems } from './item'
+import { itemsTaxedOn, needItems } from './item'
 import { StockLedger } from './ledger'
+import { type ByDate, newestFirst } from './sort'
 import { Storage } from './storage'
 
 export const presentAdjustment = (a: AdjustmentData) => ({
@@ -48,15 +49,15 @@ const presentLine = (line: AdjustmentLineData) => ({
   vat: line.vatCents,
 })
 
-/** Adjustments, newest first; of a period or for a reason. */
+/** Adjustments, newest first unless told; of a period or for a reason. */
 export async function listAdjustments(
-  input: PageInput & { from?: Day | undefined; to?: Day | undefined; reason?: ReasonCode | undefined },
+  input: PageInput & { from?: Day | undefined; to?: Day | undefined; reason?: ReasonCode | undefined; sort?: ByDate },
 ) {
   const { data, meta } = await Adjustment.page({
     input,
     ...(input.reason ? { index: 'reason', part: input.reason } : { index: 'date', part: 'all' }),
     ...(input.from || input.to ? { from: input.from ?? '0', to: `${input.to ?? '9'}￿` } : {}),
-    descending: true,
+    descending: newestFirst(input.sort),
   })
   return { data: data.map(presentAdjustment), meta }
 }
@@ -75,10 +76,11 @@ async function linesOf(input: NewAdjustmentInput): Promise<AdjustLine[]> {
   if (places.some((place) => place === undefined)) throw invalid({ storage_id: ['Elige una bodega'] })
   const refs = input.products.map((line) => ({ productId: line.product_id, variantId: line.variant_id }))
   const ids = [...new Set(places as string[])]
-  const [items, found] = await Promise.all([
+  const [named, found] = await Promise.all([
     needItems(refs),
     load(Object.fromEntries(ids.map((id) => [id, Storage.one(id)]))),
   ])
+  const items = reasonOf(input.reason).vat ? await itemsTaxedOn(named, input.date ?? dayOf(now())) : named
   return input.products.map((line, i) => ({
     item: items.get(line.variant_id ?? line.product_id)!,
     storage: needWorking(found[places[i]!]!),

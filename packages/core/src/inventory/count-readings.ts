@@ -4,6 +4,7 @@ import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { AppError, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { formatQuantity } from '../kernel/money'
 import { CountEntry, CountLine, type CountRow, needCounting, PhysicalCount, tallied } from './count'
 import type { ReadingInput } from './count.wire'
 import { type Item, type ItemRef, needItems } from './item'
@@ -46,23 +47,28 @@ function placeOf(count: CountRow, wanted: string | undefined): string {
   return wanted
 }
 
+/** When it was counted, if not now. */
+function countedAt({ counted_at, counted_ago }: ReadingInput): string | undefined {
+  if (counted_ago !== undefined) return new Date(now().getTime() - counted_ago).toISOString()
+  return counted_at && new Date(counted_at).toISOString()
+}
+
 /** What the system held when it was counted: now, or rebuilt from the movements since. */
 async function systemAt(
   id: string,
   reading: ReadingInput,
   nowQuantity: number,
 ): Promise<[quantity: number, at: string]> {
+  const at = countedAt(reading)
   const instant = now().toISOString()
-  if (reading.counted_at === undefined || reading.counted_at >= instant) return [nowQuantity, instant]
-  const at = new Date(reading.counted_at).toISOString()
-  return [await quantityAt(id, at), at]
+  return at === undefined || at >= instant ? [nowQuantity, instant] : [await quantityAt(id, at), at]
 }
 
 /**
- * Counts what some people read, each reading once. `add` sums to what was counted of the product, `set` replaces it.
+ * Counts what some people read, each reading once. `add` sums to what all counted of the product, `set` replaces it.
  * The count must still be open when this commits: closing waits for nobody and loses nothing.
  * @returns ids of the lines that changed
- * @throws AppError 404 for an unknown code, 409 when the count is closed
+ * @throws AppError 404 for an unknown code, 409 when the count is closed, 422 for less than nothing
  */
 export async function countReadings(input: { id: string; readings: readonly ReadingInput[] }): Promise<string[]> {
   return act(async (unit) => {
@@ -87,7 +93,10 @@ export async function countReadings(input: { id: string; readings: readonly Read
       const [system, at] = await systemAt(stock, reading, found.stock.get(stock)?.quantity ?? 0)
       const line = lines.get(id) ?? found.lines.get(id) ?? emptyLine(count, reading, id)
       const { mode, quantity } = reading
-      lines.set(id, { ...line, [round]: tallied(line[round], { mode, quantity, system, at, userId, userName }) })
+      const tally = tallied(line[round], { mode, quantity, system, at, userId, userName })
+      if (tally.physical < 0)
+        throw invalid({ quantity: [`Solo van ${formatQuantity(tally.physical - quantity)} contados`] })
+      lines.set(id, { ...line, [round]: tally })
       unit.insertFirst(CountEntry, { id: entryId(reading), lineId: id, mode, quantity, round, at, userId, userName })
     }
     for (const [id, line] of lines) {

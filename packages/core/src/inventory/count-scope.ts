@@ -1,6 +1,8 @@
 import { Product } from '../catalog/product'
 import { load, rangeAll } from '../kernel/db/read'
-import type { CountRow } from './count'
+import { conflict } from '../kernel/errors'
+import { type CountRow, PhysicalCount } from './count'
+import { openCountStates } from './count.states'
 import { Stock, type StockRow } from './stock'
 
 /** Items of a category: products without variants, and the variants of the others. */
@@ -10,8 +12,35 @@ async function itemsOf(categoryId: string): Promise<string[]> {
   return products.flatMap((product) => (product.variantIds.length > 0 ? product.variantIds : [product.id]))
 }
 
+type Scope = Pick<CountRow, 'storages' | 'categoryId'>
+
+const overlap = (a: Scope, b: Scope): boolean =>
+  a.storages.some(({ id }) => b.storages.some((other) => other.id === id)) &&
+  (!a.categoryId || !b.categoryId || a.categoryId === b.categoryId)
+
+/**
+ * Two open counts of the same goods would take the same difference out twice.
+ * @throws AppError 409 that names the count that is open
+ */
+export async function refuseOverlap(scope: Scope): Promise<void> {
+  const found = await Promise.all(
+    openCountStates.map((state) =>
+      rangeAll({ pk: PhysicalCount.indexPartition('state', state), index: PhysicalCount.indexOf('state') }),
+    ),
+  )
+  const other = found
+    .flat()
+    .map(PhysicalCount.fromItem)
+    .find((count) => overlap(count, scope))
+  if (other)
+    throw conflict(
+      `Ya se está contando lo mismo en ${other.number}. Únete a ese conteo, o ciérralo o cancélalo primero.`,
+      'already_counting',
+    )
+}
+
 /** Stock rows that a count is about. */
-export async function rowsInScope(count: Pick<CountRow, 'storages' | 'categoryId'>): Promise<StockRow[]> {
+export async function rowsInScope(count: Scope): Promise<StockRow[]> {
   if (count.categoryId) {
     const items = await itemsOf(count.categoryId)
     const { rows } = await load({

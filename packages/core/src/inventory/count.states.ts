@@ -5,6 +5,9 @@
 export const countStates = ['counting', 'recounting', 'closing', 'closed', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
+/** States in which a count still decides what there is. */
+export const openCountStates = ['counting', 'recounting', 'closing'] as const satisfies CountState[]
+
 export const countStateNames: Record<CountState, string> = {
   counting: 'Contando',
   recounting: 'Segundo conteo',

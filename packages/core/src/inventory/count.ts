@@ -37,6 +37,8 @@ const Tally = z.object({
   physical: z.number().int(),
   system: z.number().int(),
   at: z.string(),
+  /** It moved between the readings that add up to this: nobody can tell whether what left had been counted. */
+  moved: z.boolean().optional(),
   userId: z.string(),
   userName: z.string(),
 })
@@ -76,6 +78,7 @@ export const CountLine = kind({
     lines: (l) => [l.countId, `${plain(l.name)}.${l.id}`],
     differs: (l) => (differenceOf(l) === 0 ? undefined : [l.countId, `${plain(l.name)}.${l.id}`]),
   },
+  counts: (l) => [`${l.countId}|${differenceOf(l) === 0 ? 'same' : 'differs'}`],
   audited: false,
 })
 export type CountLineRow = Awaited<ReturnType<typeof CountLine.get>>
@@ -102,12 +105,17 @@ export const CountEntry = kind({
 /** Adds a reading to a tally. The tally is dated at its latest reading, and compares with the system at that instant. */
 export function tallied(
   before: TallyData | undefined,
-  reading: { mode: 'add' | 'set'; quantity: number } & Omit<TallyData, 'physical'>,
+  reading: { mode: 'add' | 'set'; quantity: number } & Omit<TallyData, 'physical' | 'moved'>,
 ): TallyData {
   const { mode, quantity, ...rest } = reading
   const latest = before && before.at > rest.at ? before : rest
-  const physical = mode === 'add' ? (before?.physical ?? 0) + quantity : quantity
-  return { system: latest.system, at: latest.at, userId: rest.userId, userName: rest.userName, physical }
+  const earlier = mode === 'add' ? before : undefined
+  const moved = earlier !== undefined && (earlier.moved === true || earlier.system !== rest.system)
+  return {
+    ...{ system: latest.system, at: latest.at, userId: rest.userId, userName: rest.userName },
+    physical: (earlier?.physical ?? 0) + quantity,
+    ...(moved ? { moved } : {}),
+  }
 }
 
 /** @throws AppError 409 unless people may still count */

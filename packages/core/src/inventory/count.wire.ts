@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, id, optionalText, page, paging, quantity } from '../kernel/fields'
+import { asPesos, asQuantity, id, int, optionalText, page, paging, quantity } from '../kernel/fields'
 import { countStates } from './count.states'
+import { byDate } from './sort'
 
 /** Without storage, all of them; without category, every product. */
 export const NewCount = z.object({
@@ -9,7 +10,7 @@ export const NewCount = z.object({
   note: optionalText(200),
 })
 
-export const ListCounts = z.object({ ...paging, status: z.enum(countStates).optional() })
+export const ListCounts = z.object({ ...paging, status: z.enum(countStates).optional(), sort: byDate })
 
 export const CountOutput = z.object({
   id: z.string(),
@@ -34,6 +35,8 @@ export const ListCountLines = z.object({
   id: id(),
   /** `counted` (all), `different`, or `pending`: in the storage and not counted yet. */
   show: z.enum(['counted', 'different', 'pending']).catch('counted').default('counted'),
+  /** Only the lines of a product or variant. */
+  item: optionalText(80),
 })
 
 export const CountLineOutput = z.object({
@@ -49,6 +52,8 @@ export const CountLineOutput = z.object({
   /** What the difference is worth at average cost: positive for a shortage. */
   value: asPesos().nullable(),
   second: z.boolean(),
+  /** It moved while it was being counted, a reading at a time: worth counting again. */
+  moved: z.boolean(),
   first_physical_stock: asQuantity().nullable(),
   counted_at: z.string().nullable(),
   counted_by: z.string().nullable(),
@@ -56,24 +61,35 @@ export const CountLineOutput = z.object({
 
 export const CountLines = page(CountLineOutput)
 
+/** A reading that could not be sent for longer says nothing of what there is. */
+const WEEK_MS = 7 * 86_400_000
+
 const now = 'Escribe la fecha y hora en que se contó, como 2026-01-31T15:04:05.000Z'
 
-const Reading = z.object({
-  /** The phone's own id of this reading: sent again, it counts once. */
-  id: z
-    .string()
-    .regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido')
-    .optional(),
-  product_id: id().optional(),
-  variant_id: optionalText(80),
-  /** A scanned sku or barcode, instead of the product. */
-  code: optionalText(60),
-  storage_id: id().optional(),
-  mode: z.enum(['add', 'set']).default('set'),
-  quantity: quantity({ min: 0, missing: 'Escribe lo que contaste' }),
-  /** When it was counted, for readings that arrive late; now when absent. */
-  counted_at: z.iso.datetime({ error: now }).optional(),
-})
+const Reading = z
+  .object({
+    /** The phone's own id of this reading: sent again, it counts once. */
+    id: z
+      .string()
+      .regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido')
+      .optional(),
+    product_id: id().optional(),
+    variant_id: optionalText(80),
+    /** A scanned sku or barcode, instead of the product. */
+    code: optionalText(60),
+    storage_id: id().optional(),
+    /** `set`: there are so many in all. `add`: so many more than were counted; below zero, so many less. */
+    mode: z.enum(['add', 'set']).default('set'),
+    quantity: quantity({ min: -1_000_000_000, missing: 'Escribe lo que contaste' }),
+    /** When it was counted, for readings that arrive late; now when absent. */
+    counted_at: z.iso.datetime({ error: now }).optional(),
+    /** The same in milliseconds before now, for a phone whose clock may be off. */
+    counted_ago: int({ min: 0, max: WEEK_MS }).optional(),
+  })
+  .refine(({ mode, quantity: counted }) => mode === 'add' || counted >= 0, {
+    path: ['quantity'],
+    message: 'Debe ser al menos 0',
+  })
 export type ReadingInput = z.output<typeof Reading>
 
 export const CountReadings = z.object({

@@ -1,8 +1,9 @@
 import { Category } from '../catalog/category'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
+import { count as countRows } from '../kernel/db/counter'
 import { type PageInput, slicePage } from '../kernel/db/page'
-import { load, rangeAll, rangeCount } from '../kernel/db/read'
+import { load, rangeAll } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
@@ -21,9 +22,10 @@ import {
 import { type CountState, countStateNames } from './count.states'
 import type { ReadingInput } from './count.wire'
 import { countReadings } from './count-readings'
-import { rowsInScope } from './count-scope'
+import { refuseOverlap, rowsInScope } from './count-scope'
 import { averageOf, needWorking, presentHeld } from './held'
 import { findItems } from './item'
+import { type ByDate, newestFirst } from './sort'
 import { Stock, type StockRow } from './stock'
 import { Storage } from './storage'
 import { storageChoices } from './storages'
@@ -45,7 +47,10 @@ const presentCount = (c: Omit<CountRow, 'version'>) => ({
   user: { id: c.userId, name: c.userName },
 })
 
-/** Begins a count of a storage, a category or everything. Selling goes on. */
+/**
+ * Begins a count of a storage, a category or everything. Selling goes on.
+ * @throws AppError 409 while something of it is being counted already
+ */
 export const createCount = (input: {
   storage_id?: string | undefined
   category_id?: string | undefined
@@ -59,6 +64,7 @@ export const createCount = (input: {
       category: input.category_id ? Category.one(input.category_id) : Category.maybe(undefined),
     })
     const storages = found.storage ? [needWorking(found.storage)] : await storageChoices()
+    await refuseOverlap({ storages, categoryId: found.category?.id })
     const { userId, name } = author()
     const row = {
       id: newId('count'),
@@ -76,27 +82,25 @@ export const createCount = (input: {
     return row
   }).then(presentCount)
 
-/** Counts, newest first. */
-export async function listCounts(input: PageInput & { status?: CountState | undefined }) {
+/** Counts, newest first unless told. */
+export async function listCounts(input: PageInput & { status?: CountState | undefined; sort?: ByDate }) {
   const { data, meta } = await PhysicalCount.page({
     input,
     ...(input.status
       ? { index: 'state', part: input.status, bucket: `all|${input.status}` }
       : { index: 'date', part: 'all', bucket: 'all' }),
-    descending: true,
+    descending: newestFirst(input.sort),
   })
   return { data: data.map(presentCount), meta }
 }
 
-const linesIn = (countId: string, index: 'lines' | 'differs') => ({
-  pk: CountLine.indexPartition(index, countId),
-  index: CountLine.indexOf(index),
-})
+/** How many lines a count has; `|differs`: of those, the ones that do not match. */
+const inCount = (id: string, which: '' | '|differs' = '') => countRows(CountLine.name, `${id}${which}`)
 
 /** One count, and how far it is. */
 export async function getCount({ id }: { id: string }) {
   const count = await PhysicalCount.get(id)
-  const [lines, different] = await Promise.all([rangeCount(linesIn(id, 'lines')), rangeCount(linesIn(id, 'differs'))])
+  const [lines, different] = await Promise.all([inCount(id), inCount(id, '|differs')])
   return { ...presentCount(count), lines, different }
 }
 
@@ -119,6 +123,7 @@ function presentLine(line: Shown, stock: StockRow | undefined, item: { costCents
     diference: tally ? difference : null,
     value: tally ? mulDiv(cost, difference, 1000) : null,
     second: line.second !== undefined,
+    moved: tally?.moved ?? false,
     first_physical_stock: line.first?.physical ?? null,
     counted_at: tally?.at ?? null,
     counted_by: tally?.userName ?? null,
@@ -141,12 +146,23 @@ async function allLines(countId: string): Promise<CountLineData[]> {
   return (await rangeAll({ pk: CountLine.keyOf('').pk, prefix: `${countId}.` })).map(CountLine.fromItem)
 }
 
-/** Lines of a count: counted, different, or still to count. */
-export async function listCountLines(input: PageInput & { id: string; show: 'counted' | 'different' | 'pending' }) {
+interface Lines extends PageInput {
+  id: string
+  show: 'counted' | 'different' | 'pending'
+  item?: string | undefined
+}
+
+/** Lines of a count: counted, different, or still to count; or those of one product or variant. */
+export async function listCountLines(input: Lines) {
   const count = await PhysicalCount.get(input.id)
+  if (input.item !== undefined) {
+    const ids = count.storages.map((storage) => `${count.id}.${input.item}.${storage.id}`)
+    const { data, meta } = slicePage([...(await load({ lines: CountLine.many(ids) })).lines.values()], input)
+    return { data: await presentLines(data), meta }
+  }
   if (input.show === 'pending') return pendingLines(count, input)
-  const index = input.show === 'different' ? 'differs' : 'lines'
-  const { data, meta } = await CountLine.page({ input, index, part: input.id })
+  const [index, which] = input.show === 'different' ? (['differs', '|differs'] as const) : (['lines', ''] as const)
+  const { data, meta } = await CountLine.page({ input, index, part: input.id, bucket: `${input.id}${which}` })
   return { data: await presentLines(data), meta }
 }
 

@@ -9,12 +9,12 @@ import { conflict, invalid } from '../kernel/errors'
 import { formatQuantity, mulDiv } from '../kernel/money'
 import { settingsOf } from '../settings/settings'
 import { adjust } from './adjust'
+import type { NewProductStorage, ProductStorageChanges } from './held.input'
 import { findItems, type Item, type ItemRef, needItems } from './item'
 import { StockLedger } from './ledger'
 import { Stock, type StockRow, stockId } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
-import type { NewProductStorage, ProductStorageChanges } from './storage.wire'
 
 type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'quantity' | 'valueCents' | 'minimum'>
 

@@ -1,8 +1,10 @@
 import { Product, type ProductRow, priceOf } from '../catalog/product'
-import type { TaxCode } from '../catalog/tax'
+import { ratedOn, type Taxed } from '../catalog/tax'
+import { taxesOf } from '../catalog/taxes'
 import { sellableName, Variant, type VariantRow } from '../catalog/variant'
 import { load } from '../kernel/db/read'
 import { invalid, notFound } from '../kernel/errors'
+import type { Day } from '../kernel/time'
 import { itemIdOf, type StockItem } from './stock'
 
 /** How a request names what it moves: a product, and one of its variants when it has them. */
@@ -11,15 +13,13 @@ export interface ItemRef {
   variantId?: string | undefined
 }
 
-/** A product or variant as inventory needs it. */
-export interface Item extends StockItem {
+/** A product or variant as inventory needs it; its rate is that of the product's row, see `itemsTaxedOn`. */
+export interface Item extends StockItem, Taxed {
   id: string
   sku: string
   categoryId?: string | undefined
   /** Price of list 1, tax inside. */
   priceCents: number
-  taxCode: TaxCode
-  taxBps: number
   deleted: boolean
 }
 
@@ -34,6 +34,7 @@ function itemOf(product: ProductRow, variant: VariantRow | undefined): Item {
     costCents: variant?.costCents || product.costCents,
     minimum: product.minimum,
     priceCents: variant ? priceOf({ prices: { ...product.prices, ...variant.prices } }) : priceOf(product),
+    taxId: product.taxId,
     taxCode: product.taxCode,
     taxBps: product.taxBps,
     deleted: product.state === 'deleted',
@@ -76,4 +77,10 @@ export async function needItems(refs: readonly ItemRef[], field = 'variant_id'):
       return [itemIdOf(ref), itemOf(product, variant)]
     }),
   )
+}
+
+/** The same items at the rates of a day. */
+export async function itemsTaxedOn(items: Map<string, Item>, day: Day): Promise<Map<string, Item>> {
+  const { taxes } = await load({ taxes: taxesOf(items.values()) })
+  return new Map([...items].map(([id, item]) => [id, ratedOn(item, taxes, day)]))
 }

@@ -11,6 +11,7 @@ import { type Day, dayOf } from '../kernel/time'
 import { appendMovement } from './movement'
 import { deficitCorrection, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock.causes'
+import { TRANSIT_ID } from './storage'
 
 /** The document that moves the stock. */
 export interface StockDocument {
@@ -31,7 +32,23 @@ interface Holding {
   /** Minimum of this storage alone, when it changes. */
   minimum?: number
   /** Net change by cause. */
-  changes: Map<Cause, { quantity: number; valueCents: number }>
+  changes: Map<Cause, Change>
+}
+
+interface Change {
+  quantity: number
+  /** With the correction. */
+  valueCents: number
+  /** Cost of what had been sold before it came in: assumed then, known now. */
+  correctionCents: number
+}
+
+/** What a row asks to be kept: its own minimum, or the product's. What only travels asks for nothing. */
+function minimumOf({ item, storageId, before, minimum }: Holding): { minimum: number; ownMinimum?: boolean } {
+  if (storageId === TRANSIT_ID) return { minimum: 0 }
+  if (minimum !== undefined) return { minimum, ownMinimum: true }
+  if (before?.ownMinimum) return { minimum: before.minimum, ownMinimum: true }
+  return { minimum: item.minimum ?? before?.minimum ?? 0 }
 }
 
 /**
@@ -45,8 +62,6 @@ interface Holding {
  */
 export class StockLedger {
   private readonly holdings = new Map<string, Holding>()
-  /** Cost of what was sold before it came in, by storage: assumed then, known now. */
-  private readonly corrections: { storageId: string; cents: number }[] = []
 
   /** `accounts`: those that the merchant named for a role of the postings. */
   constructor(
@@ -92,11 +107,8 @@ export class StockLedger {
     if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
       throw new Error(`put ${quantity} worth ${valueCents}`)
     const holding = this.open(item, storageId)
-    const correction = deficitCorrection(holding, quantity, valueCents)
-    this.change(holding, cause, quantity, valueCents)
-    if (correction === 0) return
-    this.change(holding, 'revaluation', 0, correction)
-    this.corrections.push({ storageId, cents: correction })
+    const correctionCents = deficitCorrection(holding, quantity, valueCents)
+    this.change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
   }
 
   /**
@@ -137,7 +149,6 @@ export class StockLedger {
     const { userId, name } = author()
     for (const holding of this.holdings.values()) {
       const { item, storageId, before } = holding
-      const own = holding.minimum !== undefined || before?.ownMinimum === true
       const row = {
         id: stockId(item, storageId),
         itemId: itemIdOf(item),
@@ -146,13 +157,12 @@ export class StockLedger {
         storageId,
         quantity: holding.quantity,
         valueCents: holding.valueCents,
-        minimum: holding.minimum ?? (own ? before?.minimum : item.minimum) ?? before?.minimum ?? 0,
-        ...(own ? { ownMinimum: true } : {}),
+        ...minimumOf(holding),
       }
       if (before) unit.replace(Stock, before, row)
       else unit.insertFirst(Stock, row)
       let balance = { quantity: before?.quantity ?? 0, valueCents: before?.valueCents ?? 0 }
-      for (const [cause, change] of holding.changes) {
+      for (const [cause, { correctionCents, ...change }] of holding.changes) {
         balance = { quantity: balance.quantity + change.quantity, valueCents: balance.valueCents + change.valueCents }
         appendMovement(unit, {
           id: newId('movement'),
@@ -165,6 +175,7 @@ export class StockLedger {
           storageId,
           name: item.name,
           ...change,
+          ...(correctionCents === 0 ? {} : { correctionCents }),
           balanceQuantity: balance.quantity,
           balanceCents: balance.valueCents,
           cause,
@@ -184,10 +195,12 @@ export class StockLedger {
       accountOf('inventory', this.policy.accounts),
       accountOf('costOfSales', this.policy.accounts),
     ]
-    const lines = this.corrections.flatMap(({ storageId, cents }) =>
-      cents > 0
-        ? [debit(inventory, cents, { storageId }), credit(cost, cents)]
-        : [debit(cost, -cents), credit(inventory, -cents, { storageId })],
+    const lines = [...this.holdings.values()].flatMap(({ storageId, changes }) =>
+      [...changes.values()].flatMap(({ correctionCents: cents }) =>
+        cents > 0
+          ? [debit(inventory, cents, { storageId }), credit(cost, cents)]
+          : [debit(cost, -cents), credit(inventory, -cents, { storageId })],
+      ),
     )
     post(unit, {
       concept: `Costo real de lo vendido sin existencias: ${document.number}`,
@@ -216,10 +229,14 @@ export class StockLedger {
     return holding
   }
 
-  private change(holding: Holding, cause: Cause, quantity: number, valueCents: number): void {
+  private change(holding: Holding, cause: Cause, quantity: number, valueCents: number, correctionCents = 0): void {
     holding.quantity += quantity
     holding.valueCents += valueCents
-    const sum = holding.changes.get(cause) ?? { quantity: 0, valueCents: 0 }
-    holding.changes.set(cause, { quantity: sum.quantity + quantity, valueCents: sum.valueCents + valueCents })
+    const sum = holding.changes.get(cause) ?? { quantity: 0, valueCents: 0, correctionCents: 0 }
+    holding.changes.set(cause, {
+      quantity: sum.quantity + quantity,
+      valueCents: sum.valueCents + valueCents,
+      correctionCents: sum.correctionCents + correctionCents,
+    })
   }
 }

@@ -18,8 +18,10 @@ export const Movement = z.object({
   name: z.string(),
   /** Signed, thousandths. */
   quantity: z.number().int(),
-  /** Signed, cents. */
+  /** Signed, cents; with the correction. */
   valueCents: z.number().int(),
+  /** Part of the value that corrects the cost of what had been sold before it came in. */
+  correctionCents: z.number().int().optional(),
   /** What the row held after it, in the order in which movements were posted. */
   balanceQuantity: z.number().int(),
   balanceCents: z.number().int(),
@@ -39,9 +41,10 @@ export interface MovementRollup {
   rows: Record<string, [quantity: number, valueCents: number, inQuantity: number, outQuantity: number]>
 }
 
-export const movementBook = book<typeof Movement, MovementRollup>({
+export const movementBook = book<typeof Movement, MovementRollup, 'rows'>({
   name: 'movement',
   schema: Movement,
+  detail: ['rows'],
   empty: () => ({ count: 0, rows: {} }),
   add: (r, m) => {
     r.count += 1

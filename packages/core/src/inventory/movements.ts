@@ -10,6 +10,7 @@ import { mulDiv } from '../kernel/money'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { instantsOf } from './instants'
 import { documentPartition, historyPartition, type MovementFact, movementBook } from './movement'
+import { type ByDate, byDate, newestFirst } from './sort'
 import { causeNames, causes } from './stock.causes'
 import { allStorages, Storage } from './storage'
 
@@ -33,6 +34,8 @@ const MovementOutput = z.object({
   balance: asQuantity(),
   balance_value: asPesos(),
   balance_cost: asPesos(),
+  /** Part of the value that corrects the cost of what had been sold before it came in. */
+  cost_correction: asPesos(),
 })
 export const MovementPage = page(MovementOutput)
 
@@ -46,6 +49,7 @@ export const ListMovements = z.object({
   document: optionalText(80),
   from: day().optional(),
   to: day().optional(),
+  sort: byDate,
 })
 export const StockHistory = z.object({
   ...paging,
@@ -53,9 +57,10 @@ export const StockHistory = z.object({
   storage: id('Elige una bodega'),
   from: day().optional(),
   to: day().optional(),
+  sort: byDate,
 })
 
-type Filter = Omit<z.output<typeof ListMovements>, keyof typeof paging>
+type Filter = Omit<z.output<typeof ListMovements>, keyof typeof paging | 'sort'>
 
 function present(m: MovementFact, storages: ReadonlyMap<string, string>) {
   return {
@@ -73,6 +78,7 @@ function present(m: MovementFact, storages: ReadonlyMap<string, string>) {
     document: { type: m.documentKind, id: m.documentId, number: m.documentNumber },
     user: { id: m.userId, name: m.userName },
     note: m.note ?? null,
+    cost_correction: m.correctionCents ?? 0,
     balance: m.balanceQuantity,
     balance_value: m.balanceCents,
     balance_cost: m.balanceQuantity > 0 ? mulDiv(m.balanceCents, 1000, m.balanceQuantity) : 0,
@@ -95,8 +101,11 @@ const matches = (filter: Filter) => (m: MovementFact) =>
   (!filter.from || m.day >= filter.from) &&
   (!filter.to || m.day <= filter.to)
 
-const newestFirst = (a: MovementFact, b: MovementFact) =>
-  a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1
+/** Movements by day and then as they were recorded. */
+const ordered = (movements: MovementFact[], sort: ByDate): MovementFact[] => {
+  const way = newestFirst(sort) ? -1 : 1
+  return movements.sort((a, b) => (a.day === b.day ? (a.id < b.id ? -way : way) : a.day < b.day ? -way : way))
+}
 
 /** Items under a product id, or the variant itself. @throws AppError 404 */
 async function itemsUnder(itemId: string): Promise<string[]> {
@@ -114,7 +123,7 @@ async function ofProduct(itemId: string): Promise<MovementFact[]> {
 }
 
 /**
- * Movements, newest first. All of them at the cost of the page; those of a product or of a document from their index;
+ * Movements, newest first unless told. All of them at the cost of the page; those of a product or of a document from their index;
  * other filters read the period, the last 90 days when none is given.
  * @throws AppError 404 for a product or a storage that does not exist
  */
@@ -122,20 +131,22 @@ export async function listMovements({
   page: n,
   per_page,
   perPage: alias,
-  cursor: _,
+  cursor,
+  sort,
   ...filter
 }: z.output<typeof ListMovements>) {
-  const input: PageInput = { page: n, per_page, perPage: alias }
+  const input: PageInput = { page: n, per_page, perPage: alias, cursor }
   const [names] = await Promise.all([storageNames(), filter.storage ? Storage.get(filter.storage) : undefined])
   const answer = async () => {
     if (filter.product)
-      return slicePage((await ofProduct(filter.product)).filter(matches(filter)).sort(newestFirst), input)
+      return slicePage(ordered((await ofProduct(filter.product)).filter(matches(filter)), sort), input)
     if (filter.document) {
       const items = await rangeAll({ pk: documentPartition(filter.document), index: 'gsi2' })
       if (items.length > 0)
-        return slicePage(items.map(movementBook.toFact).filter(matches(filter)).sort(newestFirst), input)
+        return slicePage(ordered(items.map(movementBook.toFact).filter(matches(filter)), sort), input)
     }
-    return listFacts(movementBook, { input, ...(await periodOf(filter)), ...keepOf(filter) })
+    const descending = newestFirst(sort)
+    return listFacts(movementBook, { input, ...(await periodOf(filter)), ...keepOf(filter), descending })
   }
   const { data, meta } = await answer()
   return { data: data.map((movement) => present(movement, names)), meta }
@@ -153,7 +164,7 @@ function periodOf(filter: Filter): Promise<{ from: Day; to: Day }> {
 }
 
 /**
- * Why there is what there is: the movements of a stock row, newest first, with what was left after each.
+ * Why there is what there is: the movements of a stock row with what was left after each, newest first unless told.
  * @throws AppError 404 for a product or a storage that does not exist
  */
 export async function stockHistory(input: z.output<typeof StockHistory>) {
@@ -162,6 +173,7 @@ export async function stockHistory(input: z.output<typeof StockHistory>) {
     pk: historyPartition(`${input.item}.${input.storage}`),
     index: 'gsi1' as const,
     ...(input.from || input.to ? instantsOf(input) : {}),
+    descending: newestFirst(input.sort),
   }
   const size = perPage(input)
   const [total, answer] = await Promise.all([rangeCount(rows), historyPage(rows, input, size)])
@@ -177,10 +189,10 @@ async function historyPage(rows: Parameters<typeof range>[0], input: z.output<ty
   let start = fromCursor(input.cursor, rows)
   let skip = start ? 0 : (input.page - 1) * size
   while (skip > 0) {
-    const step = await range({ ...rows, descending: true, limit: Math.min(skip, 1000), start, only: ['pk', 'sk'] })
+    const step = await range({ ...rows, limit: Math.min(skip, 1000), start, only: ['pk', 'sk'] })
     skip -= step.items.length
     start = step.next
     if (!start) return { items: [], next: undefined }
   }
-  return range({ ...rows, descending: true, limit: size, start })
+  return range({ ...rows, limit: size, start })
 }

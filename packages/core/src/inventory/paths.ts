@@ -40,6 +40,7 @@ export const movePaths = {
 export const stockPaths = {
   listMovements: 'GET /movementes',
   stockHistory: 'GET /stock/history',
+  findStockItems: 'GET /stock/items',
   lowStock: 'GET /stock/low',
   valuation: 'GET /inventory-valuation',
 } as const

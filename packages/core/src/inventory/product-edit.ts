@@ -3,7 +3,7 @@ import { Attribute } from '../catalog/attribute'
 import { allAttributes } from '../catalog/attributes'
 import { type BulkChangeData, bulkAction as runBulk, runBulkJob, undoBulk } from '../catalog/bulk'
 import { Product, type ProductData } from '../catalog/product'
-import type { NewProductInput, ProductChangesInput } from '../catalog/product.wire'
+import type { NewProductInput, ProductChangesInput } from '../catalog/product.input'
 import { addProduct, editProduct, removeProduct as markDeleted } from '../catalog/products'
 import { sellableName, Variant, type VariantData } from '../catalog/variant'
 import { addVariants, removeVariant as dropVariant, planVariants, productWithVariants } from '../catalog/variants'
@@ -14,10 +14,11 @@ import type { Handler } from '../kernel/jobs/run'
 import { formatQuantity } from '../kernel/money'
 import { type AdjustLine, initialStock } from './adjust'
 import { needWorking, updateProductStorage } from './held'
-import type { BulkAction, InitialStockInput, NewStockedVariantInput, VariantStock } from './product.wire'
-import { Stock, type StockItem } from './stock'
+import type { InitialStockInput, NewStockedVariantInput, VariantStock } from './product.input'
+import type { BulkAction } from './product.wire'
+import { Stock, type StockItem, type StockRow } from './stock'
 import { stockOf } from './stock-of'
-import { allStorages, type StorageRow } from './storage'
+import { allStorages, type StorageRow, TRANSIT_ID } from './storage'
 
 /** A product or variant as a line of stock. */
 export const stockItem = (product: ProductData, variant?: VariantData | undefined): StockItem => ({
@@ -67,7 +68,8 @@ export async function updateProduct(changes: ProductChangesInput) {
 
 async function spreadMinimum(product: ProductData): Promise<void> {
   const stock = await stockOf([product.id, ...product.variantIds])
-  const rows = [...stock.values()].flat().filter((row) => !row.ownMinimum && row.minimum !== product.minimum)
+  const follows = (row: StockRow) => !row.ownMinimum && row.storageId !== TRANSIT_ID
+  const rows = [...stock.values()].flat().filter((row) => follows(row) && row.minimum !== product.minimum)
   for (let from = 0; from < rows.length; from += 40)
     await act(async (unit) => {
       const { minimum } = await Product.get(product.id)

@@ -2,15 +2,18 @@ import type * as z from 'zod'
 import { Code, codeKey } from '../catalog/code'
 import { Product, type ProductRow, productBucket } from '../catalog/product'
 import { type ListProductsInput, present } from '../catalog/product.wire'
-import { categoryNames, firstProducts, pageProducts, searchProducts } from '../catalog/product-list'
+import { firstProducts, pageProducts, searchProducts, shownProducts } from '../catalog/product-list'
+import { ratedOn, type Taxes } from '../catalog/tax'
+import { taxesOf } from '../catalog/taxes'
 import { sellableName, Variant, type VariantRow } from '../catalog/variant'
 import { variantsOf } from '../catalog/variants'
-import { may } from '../kernel/context'
+import { may, now } from '../kernel/context'
 import type { Page } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { mediaUrl } from '../kernel/files/store'
 import { plain } from '../kernel/text'
+import { dayOf } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
 import type { ForSell, FoundSellable, FromPos, PricesOf, Sellable, StockedProduct } from './product.wire'
@@ -36,34 +39,39 @@ const sum = (rows: readonly { quantity: number }[]): number => rows.reduce((tota
 /** A page of products with what there is of each, its variants together. */
 export async function productsWithStock(input: ListProductsInput): Promise<Page<z.input<typeof StockedProduct>>> {
   const { data, meta } = await pageProducts(input)
-  const [names, stock, storages] = await Promise.all([
-    categoryNames(data),
+  const [shown, stock, storages] = await Promise.all([
+    shownProducts(data),
     stockOf(data.flatMap((p) => [p.id, ...p.variantIds])),
     allStorages(),
   ])
-  const rows = data.map((product) => {
+  const rows = shown.map(({ product, category }) => {
     const held = [product.id, ...product.variantIds].flatMap((id) => stock.get(id) ?? [])
     const byStorage = storages.map((storage) => ({
       id: storage.id,
       name: storage.name,
       quantity: sum(held.filter((row) => row.storageId === storage.id)),
     }))
-    const shown = byStorage.filter((s) => held.some((row) => row.storageId === s.id))
-    return { ...present(product, names.get(product.categoryId ?? '')), stock: sum(held), storages: shown }
+    const where = byStorage.filter((s) => held.some((row) => row.storageId === s.id))
+    return { ...present(product, category), stock: sum(held), storages: where }
   })
   return { data: rows, meta }
 }
 
 interface Shelf {
   lists: readonly PriceListData[]
+  taxes: Taxes
   storages: readonly StorageRow[]
   seesCost: boolean
 }
 
-async function shelf(): Promise<Shelf> {
-  const [{ settings }, storages] = await Promise.all([load({ settings: settingsOf() }), allStorages()])
+async function shelf(products: readonly ProductRow[]): Promise<Shelf> {
+  const [{ settings, taxes }, storages] = await Promise.all([
+    load({ settings: settingsOf(), taxes: taxesOf(products) }),
+    allStorages(),
+  ])
   return {
     lists: settings.priceLists.filter((list) => list.active),
+    taxes,
     storages,
     seesCost: settings.costs.staffSeesCost || may('product-update'),
   }
@@ -77,7 +85,7 @@ interface Choice {
 function toSellable(
   { product, variant }: { product: ProductRow; variant?: VariantRow | undefined },
   held: readonly StockRow[],
-  { lists, storages, seesCost }: Shelf,
+  { lists, taxes, storages, seesCost }: Shelf,
   { list, store }: Choice,
 ): SellableRow {
   const own = { ...product.prices, ...variant?.prices }
@@ -90,6 +98,7 @@ function toSellable(
   const image = product.images.find((i) => i.default)
   const where = inStorages(held, storages)
   const { sku, barcode, costCents } = variant ?? product
+  const { taxCode, taxBps } = ratedOn(product, taxes, dayOf(now()))
   return {
     product_id: product.id,
     ...(variant ? { variant_id: variant.id } : {}),
@@ -101,8 +110,8 @@ function toSellable(
     image: image && mediaUrl(image.thumb ?? image.path),
     price: prices[list] ?? prices['1'] ?? 0,
     prices,
-    taxt: product.taxBps,
-    tax_code: product.taxCode,
+    taxt: taxBps,
+    tax_code: taxCode,
     ...(seesCost ? { value: costCents || product.costCents } : {}),
     stock_quantity: sum(store ? where.filter((s) => s.id === store) : where),
     storages: where,
@@ -126,7 +135,7 @@ async function pairsOf(products: readonly ProductRow[]): Promise<Pair[]> {
 async function sellables(pairs: readonly Pair[], choice: Choice): Promise<SellableRow[]> {
   if (choice.store) await Storage.get(choice.store)
   const idOf = ({ product, variant }: Pair) => variant?.id ?? product.id
-  const [here, stock] = await Promise.all([shelf(), stockOf(pairs.map(idOf))])
+  const [here, stock] = await Promise.all([shelf(pairs.map(({ product }) => product)), stockOf(pairs.map(idOf))])
   return pairs.map((pair) => toSellable(pair, stock.get(idOf(pair)) ?? [], here, choice))
 }
 

@@ -1,9 +1,11 @@
 import { ImportPreview } from '../catalog/import.preview'
-import { ListProducts, ProductChanges, ProductOutput, presentVariant } from '../catalog/product.wire'
+import { ProductChanges } from '../catalog/product.input'
+import { ListProducts, ProductOutput, presentVariant } from '../catalog/product.wire'
 import { presentOne } from '../catalog/product-list'
 import { command, query } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { ById, Nothing } from '../kernel/records'
+import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
 import {
   bulkAction,
@@ -21,7 +23,7 @@ import { HeldRow } from './storage.wire'
 export const productCalls = {
   createProduct: command({
     allow: 'product-create',
-    input: wire.NewStockedProduct,
+    input: NewStockedProduct,
     output: ProductOutput,
     run: async (input) => presentOne(await createProduct(input)),
   }),
@@ -40,7 +42,7 @@ export const productCalls = {
   }),
   createVariants: command({
     allow: ['product-create', 'product-update'],
-    input: wire.NewVariants,
+    input: NewVariants,
     output: wire.NewVariantsOutput,
     run: async (input) => (await createVariants(input)).map(presentVariant),
   }),
@@ -52,7 +54,7 @@ export const productCalls = {
   }),
   setVariantStock: command({
     allow: ['inventory_adjustment-create', 'product-update'],
-    input: wire.VariantStock,
+    input: VariantStock,
     output: HeldRow,
     run: setVariantStock,
   }),

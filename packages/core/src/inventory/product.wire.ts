@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { MAX_BULK } from '../catalog/bulk'
 import { uploadId } from '../catalog/import.preview'
-import { listNumber, NewProduct, NewVariant, ProductOutput, VariantOutput } from '../catalog/product.wire'
+import { listNumber } from '../catalog/product.input'
+import { ProductOutput, VariantOutput } from '../catalog/product.wire'
 import {
   asPercent,
   asPesos,
@@ -12,46 +13,12 @@ import {
   MAX_UPLOAD_BYTES,
   optionalText,
   paging,
-  pesos,
-  quantity,
   text,
   upload,
 } from '../kernel/fields'
-import { taxCodes } from '../settings/tax'
+import { taxCodes } from '../settings/tax.input'
 
-/** What a storage holds when the product is made; `cost` is of a unit, the product's when absent. */
-const InitialStock = z.object({
-  id: id('Elige una bodega'),
-  quantity: quantity({ min: 0 }),
-  cost: pesos().optional(),
-})
-export type InitialStockInput = z.output<typeof InitialStock>
-const storages = z.array(InitialStock).max(20).optional()
-
-/** A new product, with what its storages hold. */
-export const NewStockedProduct = NewProduct.extend({ storages })
-/** Variants of a product: one in the body itself, or several in `variants`. */
-const NewStockedVariant = NewVariant.extend({ storages })
-export type NewStockedVariantInput = z.output<typeof NewStockedVariant>
-export const NewVariants = z
-  .object({ product_id: id('Elige el producto'), variants: z.array(NewStockedVariant).min(1).max(300).optional() })
-  .extend(NewStockedVariant.partial().shape)
-  .refine((input) => input.variants ?? input.terms, { path: ['terms'], message: 'Elige al menos un término' })
-  .transform(({ product_id, variants, ...one }) => ({
-    product_id,
-    variants: variants ?? [one as NewStockedVariantInput],
-  }))
 export const NewVariantsOutput = VariantOutput.array()
-
-/** Sets what a storage holds of a variant; the difference is an adjustment. */
-export const VariantStock = z.object({
-  variant_id: id('Elige la variante'),
-  product_id: optionalText(80),
-  storage_id: id('Elige una bodega'),
-  quantity: quantity({ min: 0 }),
-  cost: pesos().optional(),
-  note: optionalText(200),
-})
 
 const ids = z.array(id()).min(1, 'Elige al menos un producto').max(MAX_BULK)
 const signedPercent = z

@@ -11,7 +11,6 @@ export const causes = [
   'count',
   'initial',
   'import',
-  'revaluation',
 ] as const
 export type Cause = (typeof causes)[number]
 
@@ -27,5 +26,4 @@ export const causeNames: Record<Cause, string> = {
   count: 'Conteo físico',
   initial: 'Inventario inicial',
   import: 'Importación',
-  revaluation: 'Ajuste de costo',
 }

@@ -51,7 +51,7 @@ it('the parts of what travels add up to its value', () => {
 })
 
 const line = (transit: number, received: number, rejected: number) => ({
-  ...{ productId: 'p', name: 'p', quantity: 10, transitCents: 0 },
+  ...{ productId: 'p', name: 'p', quantity: 10, transitCents: 0, receivedCents: 0, rejectedCents: 0 },
   ...{ transit, received, rejected },
 })
 

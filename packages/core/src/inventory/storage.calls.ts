@@ -2,13 +2,12 @@ import { command, query } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { ById, Nothing } from '../kernel/records'
 import { addProductStorage, heldIn, removeProductStorage, storagesOfProduct, updateProductStorage } from './held'
-import { StorageInput } from './storage'
+import { NewProductStorage, ProductStorageChanges } from './held.input'
+import { StorageEdit, StorageInput } from './storage.input'
 import {
   HeldRow,
   ListHeld,
   ListStorages,
-  NewProductStorage,
-  ProductStorageChanges,
   ProductStorages,
   StorageChoice,
   StorageOfProduct,
@@ -22,7 +21,7 @@ export const storageCalls = {
   listStorages: query({ allow: 'storage-read', input: ListStorages, output: page(StorageOutput), run: listStorages }),
   updateStorage: command({
     allow: 'storage-update',
-    input: StorageInput.extend(ById.shape),
+    input: StorageEdit,
     output: StorageOutput,
     run: updateStorage,
   }),

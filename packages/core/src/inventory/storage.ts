@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, optionalText, text } from '../kernel/fields'
 import { plain } from '../kernel/text'
 
 /** Where goods are. `transit` storages hold what travels between two others and are not offered for selling. */
@@ -27,15 +26,6 @@ export const Storage = kind({
 export const TRANSIT_ID = 'bod_transito'
 
 export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
-
-export const StorageInput = z.object({
-  name: text(60, 'Escribe el nombre de la bodega'),
-  address: optionalText(160),
-  city: optionalText(10),
-  phone: optionalText(30),
-  manager: optionalText(80),
-  isDefault: flag().optional(),
-})
 
 /** Every storage of the shop, by name. A shop has a handful of them. */
 export async function allStorages(): Promise<StorageRow[]> {

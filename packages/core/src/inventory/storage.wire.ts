@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, flag, id, optionalText, paging, pesos, quantity } from '../kernel/fields'
+import { asPesos, asQuantity, flag, id, optionalText, paging } from '../kernel/fields'
 import { Storage } from './storage'
 
 export const ListStorages = z.object({
@@ -33,20 +33,6 @@ export const HeldRow = z.object({
   minimum: asQuantity(),
   cost: asPesos(),
   value: asPesos(),
-})
-
-const place = { product_id: id('Elige un producto'), variant_id: optionalText(80), storage_id: id('Elige una bodega') }
-const amounts = { minimum: quantity({ min: 0 }).optional(), cost: pesos().optional(), note: optionalText(200) }
-
-/** Puts a product in a storage; what it holds already is initial stock. */
-export const NewProductStorage = z.object({ ...place, ...amounts, quantity: quantity({ min: 0 }).optional() })
-
-/** Sets what a storage holds of a product: the difference is an adjustment with its reason. */
-export const ProductStorageChanges = z.object({
-  ...place,
-  ...amounts,
-  quantity: quantity({ min: 0 }).optional(),
-  reason: z.enum(['correction', 'initial']).default('correction'),
 })
 
 export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optionalText(80) })

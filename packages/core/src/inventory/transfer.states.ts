@@ -14,6 +14,9 @@ export const transferStates = [
 ] as const
 export type TransferState = (typeof transferStates)[number]
 
+/** Lines of a transfer, at most. */
+export const MAX_TRANSFER_LINES = 2_000
+
 /** States from which goods still move. */
 export const unfinished = ['requested', 'sending', 'sent', 'receiving', 'partial'] as const satisfies TransferState[]
 

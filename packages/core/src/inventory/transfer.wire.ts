@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { asPesos, asQuantity, day, id, optionalText, paging, quantity } from '../kernel/fields'
+import { byDate } from './sort'
 import { moveNames } from './transfer'
-import { transferStates } from './transfer.states'
-
-export const MAX_TRANSFER_LINES = 500
+import { MAX_TRANSFER_LINES, transferStates } from './transfer.states'
 
 const Line = z.object({
   product_id: id('Elige un producto'),
@@ -38,6 +37,7 @@ export const ListTransfers = z.object({
   status: z.enum(transferStates).optional(),
   from: day().optional(),
   to: day().optional(),
+  sort: byDate,
 })
 
 /** Without `products`, everything that is on its way is received, or rejected. */
@@ -90,8 +90,11 @@ export const TransferDetail = TransferOutput.extend({
       name: z.string(),
       quantity: asQuantity(),
       received: asQuantity(),
+      received_value: asPesos(),
       rejected: asQuantity(),
+      rejected_value: asPesos(),
       in_transit: asQuantity(),
+      /** Of what is on its way. */
       value: asPesos(),
     })
     .array(),

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { FileAnswer } from '../kernel/call'
-import { member } from '../kernel/context'
-import type { PageInput } from '../kernel/db/page'
+import { member, now } from '../kernel/context'
+import type { Page, PageInput } from '../kernel/db/page'
 import { conflict, notFound } from '../kernel/errors'
-import { getFile } from '../kernel/files/store'
-import { Job, type JobData, JobRow } from '../kernel/jobs/job'
+import { downloadUrl, keptUntil, lifetimes } from '../kernel/files/store'
+import { Job, type JobData, JobRow, personPart, VISIBLE } from '../kernel/jobs/job'
 
 /** A job as its owner sees it. `progress` is a percentage, or null while the size of the work is unknown. */
 export const JobOutput = JobRow.pick({
@@ -16,40 +15,79 @@ export const JobOutput = JobRow.pick({
   total: true,
   errors: true,
   summary: true,
+  tries: true,
   createdAt: true,
   finishedAt: true,
 }).extend({
   progress: z.number().nullable(),
+  /** It broke off and waits to be taken up again. */
+  stalled: z.boolean(),
+  /** The file to download, while it is kept. */
   result: z.object({ name: z.string() }).optional(),
 })
 
-const present = (job: JobData): z.input<typeof JobOutput> => ({
-  ...job,
-  progress: job.total > 0 ? Math.min(100, Math.floor((job.done * 100) / job.total)) : null,
-  result: job.result && { name: job.result.name },
+/** Where a file is downloaded from until `expires_at`, by anybody who has the address. `size` in bytes. */
+export const DownloadOutput = z.object({
+  url: z.string(),
+  name: z.string(),
+  size: z.number(),
+  expires_at: z.string(),
 })
 
-/** A job is seen by who asked for it and by the owner and administrators of the shop. */
+/** The file that a job made, as long as the store keeps it. */
+export function resultOf({ result, finishedAt }: JobData): JobData['result'] {
+  const until = result && finishedAt ? keptUntil(result.path, finishedAt) : undefined
+  return until && until <= now().toISOString() ? undefined : result
+}
+
+const isStalled = (job: JobData): boolean =>
+  job.state === 'queued'
+    ? job.tries > 0
+    : job.state === 'running' && job.leaseUntil !== undefined && job.leaseUntil < now().toISOString()
+
+function present(job: JobData): z.input<typeof JobOutput> {
+  const result = resultOf(job)
+  return {
+    ...job,
+    progress: job.total > 0 ? Math.min(100, Math.floor((job.done * 100) / job.total)) : null,
+    stalled: isStalled(job),
+    result: result && { name: result.name },
+  }
+}
+
+/** The owner and the administrators see the jobs of everybody in the shop; the others see their own. */
+const seesAll = (userType: number): boolean => userType === 2 || userType === 5
+
 async function mine(id: string): Promise<JobData> {
   const { userId, userType } = member()
   const job = await Job.get(id)
-  if (!job.visible || (job.userId !== userId && userType !== 2 && userType !== 5)) throw notFound('el trabajo')
+  if (!job.visible || (job.userId !== userId && !seesAll(userType))) throw notFound('el trabajo')
   return job
 }
 
 export const showJob = async ({ id }: { id: string }) => present(await mine(id))
 
-/** Jobs of the shop that the person may see, newest first. */
-export async function listJobs(input: PageInput) {
+/** Jobs of the shop that the person may see, newest first; the total counts those and no others. */
+export async function listJobs(input: PageInput): Promise<Page<z.input<typeof JobOutput>>> {
   const { tenant, userId, userType } = member()
-  const { data, meta } = await Job.page({ input, index: 'mine', part: tenant, descending: true })
-  return { data: data.filter((job) => job.userId === userId || userType === 2 || userType === 5).map(present), meta }
+  const { data, meta } = seesAll(userType)
+    ? await Job.page({ input, index: 'shop', part: tenant, bucket: VISIBLE, descending: true })
+    : await Job.page({
+        input,
+        index: 'person',
+        part: personPart({ tenant, userId }),
+        bucket: userId,
+        descending: true,
+      })
+  return { data: data.map(present), meta }
 }
 
-/** The file that a finished job made. @throws AppError 409 while it has none */
-export async function jobResult({ id }: { id: string }): Promise<FileAnswer> {
+/** Where the file that a finished job made is downloaded from. @throws AppError 409 while it has none, or no longer */
+export async function jobResult({ id }: { id: string }): Promise<z.input<typeof DownloadOutput>> {
   const job = await mine(id)
   if (!job.result) throw conflict('Este trabajo todavía no tiene un archivo para descargar.')
-  const { bytes } = await getFile(job.result.path)
-  return { filename: job.result.name, contentType: job.result.contentType, body: bytes }
+  const result = resultOf(job)
+  if (!result) throw conflict(`Este archivo ya no está: los resultados se guardan ${lifetimes.imports} días.`)
+  const { url, expiresAt, size } = await downloadUrl(result.path, result.name)
+  return { url, name: result.name, size, expires_at: expiresAt }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { invalid } from '../kernel/errors'
 import { int, MAX_UPLOAD_BYTES } from '../kernel/fields'
-import { fileSize, getFile, presignPost, TEMPORARY } from '../kernel/files/store'
+import { fileSize, getFile, presignPost } from '../kernel/files/store'
 import { newId } from '../kernel/id'
 
 const CONTENT_TYPE = 'application/octet-stream'
 const REFERENCE = /^upload:(arc_[0-9A-Z]{26})$/
-const pathOf = (id: string) => `${TEMPORARY}uploads/${id}`
+const pathOf = (id: string) => `temporary/uploads/${id}`
 
 const TOO_BIG = `El archivo pesa más de ${MAX_UPLOAD_BYTES / 1e6} MB. Divídelo en partes más pequeñas.`
 

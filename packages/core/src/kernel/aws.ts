@@ -1,4 +1,4 @@
-import { Sha256 } from '@aws-crypto/sha256-js'
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { config } from './config'
 
@@ -7,6 +7,20 @@ export interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string | undefined
+}
+
+/** SHA-256 of the system, a MAC when it has a key, as the signer asks for it. */
+class Sha256 {
+  private readonly hash: Hash | Hmac
+  constructor(key?: string | ArrayBuffer | ArrayBufferView) {
+    this.hash = key === undefined ? createHash('sha256') : createHmac('sha256', key as Uint8Array)
+  }
+  update(part: Uint8Array): void {
+    this.hash.update(part)
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.hash.digest()
+  }
 }
 
 interface AwsRequest {
@@ -19,7 +33,7 @@ interface AwsRequest {
 
 /**
  * The headers of a request with its Signature Version 4 (AWS General Reference, "Create a signed AWS API request").
- * For the two services that we call once a process or once a mail: their SDK clients would weigh on every cold start.
+ * For the services whose SDK clients would weigh on every cold start: the table, the parameters and the mail.
  */
 export async function signed(
   request: AwsRequest,
@@ -51,7 +65,8 @@ export async function signed(
   return sent
 }
 
-const keysOfProcess = (): AwsKeys => ({
+/** Keys of the role of this process; Lambda changes them with the process. */
+export const keysOfProcess = (): AwsKeys => ({
   accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
   secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
   sessionToken: process.env.AWS_SESSION_TOKEN,

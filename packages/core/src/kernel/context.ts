@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Item } from './db/keys'
 import { forbidden, unauthorized } from './errors'
 import type { Permission } from './permissions'
 
@@ -47,6 +48,8 @@ export interface Context {
   now: () => Date
   replay?: Replay
   consumed?: Consumed
+  /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */
+  ahead?: Map<string, Item | undefined>
 }
 
 const storage = new AsyncLocalStorage<Context>()

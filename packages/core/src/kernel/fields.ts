@@ -51,9 +51,6 @@ export const optionalText = (max = 120) =>
     .pipe(z.string().max(max).optional())
     .optional()
 
-export const email = () =>
-  z.string().trim().toLowerCase().max(160).email('Escribe un correo válido, como ana@tienda.co')
-
 /** Pesos on the wire (number or text, at most two decimals) → integer cents. */
 export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
   z.union([z.number(), z.string()], { error: options.missing ?? 'Falta el valor' }).transform((value, ctx) => {
@@ -75,12 +72,27 @@ export const pesos = (options: { min?: number; max?: number; missing?: string } 
 /** Integer cents → pesos on the wire. */
 export const asPesos = () => z.number().transform(toPesos)
 
+/**
+ * A value that may be left out: absent, null, blank and the empty file of a form that nobody filled are undefined.
+ * Source of the habit: HTML forms send every field.
+ */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
+    .optional() as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S> | '' | null>>
+
+const isBlank = (value: unknown) =>
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (typeof File !== 'undefined' && value instanceof File && value.size === 0 && value.name === '')
+
 const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
   z.union([z.number(), z.string()], { error: message }).transform((value, ctx) => {
     const n = Number(value)
     const scaledValue = Math.round(n * scale)
-    if (value === '' || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
-      ctx.addIssue({ code: 'custom', message: `Escribe un número con máximo ${decimals} decimales` })
+    if (isBlank(value) || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
+      const whole = decimals === 0 ? 'Escribe un número entero' : `Escribe un número con máximo ${decimals} decimales`
+      ctx.addIssue({ code: 'custom', message: isBlank(value) ? message : whole })
       return z.NEVER
     }
     if (scaledValue < min) ctx.addIssue({ code: 'custom', message: `Debe ser al menos ${min / scale}` })
@@ -101,23 +113,26 @@ export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcen
 /** Basis points → percent on the wire. */
 export const asPercent = () => z.number().transform((bps) => bps / 100)
 
-/** Business day `YYYY-MM-DD`. */
-export const day = (message = 'Escribe una fecha como 2026-01-31') =>
-  z.string({ error: message }).refine(isDay, message)
+/** Days that a document may carry; what lies outside is a slip of the finger. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
-/** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on'. */
+/** Business day `YYYY-MM-DD`, from 1900 to 2199. */
+export const day = (message = 'Escribe una fecha como 2026-01-31') =>
+  z.string({ error: message }).refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, message)
+
+const [yes, no] = [/^(1|true|s[ií]|on|yes)$/i, /^(0|false|no|off)$/i]
+
+/** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on', and their opposites. Anything else is refused. */
 export const flag = () =>
-  z
-    .union([z.boolean(), z.number(), z.string()])
-    .transform((v) => v === true || v === 1 || (typeof v === 'string' && /^(1|true|s[ií]|on|yes)$/i.test(v)))
+  z.union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' }).transform((value, ctx) => {
+    const text = String(value).trim()
+    if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
+    return yes.test(text)
+  })
 
 /** Whole number given as a number or digits. */
-export const int = (options: { min?: number; max?: number } = {}) => {
-  let n = z.coerce.number<number | string>('Escribe un número').int('Escribe un número entero')
-  if (options.min !== undefined) n = n.min(options.min)
-  if (options.max !== undefined) n = n.max(options.max)
-  return n
-}
+export const int = (options: { min?: number; max?: number } = {}) =>
+  scaled(1, 0, 'Escribe un número', options.min ?? -Number.MAX_SAFE_INTEGER, options.max ?? Number.MAX_SAFE_INTEGER)
 
 /** An id of ours; its existence is checked by whoever loads it. */
 export const id = (missing = 'Falta elegir') => z.string({ error: missing }).trim().min(1, missing).max(80)
@@ -128,10 +143,11 @@ export const MAX_UPLOAD_BYTES = 15_000_000
 /** An uploaded file of at most `maxBytes`; the content is checked by `files/sniff.ts`. */
 export const upload = (maxBytes = 4_500_000) =>
   z
-    .custom<File>((v) => typeof File !== 'undefined' && v instanceof File && v.size > 0, 'Falta el archivo')
+    .custom<File>((v) => typeof File !== 'undefined' && v instanceof File, 'Falta el archivo')
+    .refine((f) => !(f instanceof File) || f.size > 0, 'El archivo está vacío. Elige otro.')
     .refine(
       (f) => !(f instanceof File) || f.size <= maxBytes,
-      `El archivo pesa más de ${Math.round(maxBytes / 1e6)} MB`,
+      `El archivo pesa más de ${String(maxBytes / 1e6).replace('.', ',')} MB`,
     )
 
 /** Largest page that a list gives; bigger requests get this, not an error. */
@@ -162,6 +178,25 @@ export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(ro
 
 /** Output of a call that only confirms. */
 export const Done = z.object({ message: z.string() })
+
+/**
+ * A rule across fields, told at the last of them. It is looked at as soon as these are right, whatever the others are: a
+ * form hears of it when one leaves the field, before the rest has been written.
+ * @param problem what is wrong, in Spanish; undefined when nothing is
+ */
+export const rule = <T>(names: readonly (keyof T & string)[], problem: (value: T) => string | undefined) =>
+  z.superRefine<T>(
+    (value, ctx) => {
+      const message = problem(value)
+      if (message !== undefined) ctx.addIssue({ code: 'custom', path: [names.at(-1)!], message })
+    },
+    {
+      when: ({ value, issues }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        issues.every(({ path }) => path?.length && !(names as readonly PropertyKey[]).includes(path[0]!)),
+    },
+  )
 
 /** Messages of a zod error by dotted path, as the wire carries them. */
 export function fieldErrors(error: z.ZodError): FieldErrors {

@@ -50,6 +50,11 @@ export const prefixes = {
 
 export type Prefixed = keyof typeof prefixes
 
+const kinds = new Map<string, string>(Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind]))
+
+/** The kind of thing that an id names, by its prefix. */
+export const kindOf = (id: string): string | undefined => kinds.get(id.slice(0, id.indexOf('_')))
+
 /** Random bytes, fetched by the thousand: an id takes sixteen, and asking for them one by one costs more than the rest. */
 const pool = new Uint8Array(1024)
 let left = 0

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from './config'
-import { documents } from './db/client'
+import { send } from './db/client'
 import { globalPartition } from './db/keys'
 import { tooMany } from './errors'
 
@@ -14,15 +13,13 @@ export async function hit(what: string, who: string, max: number, windowSeconds:
   const nowSeconds = Math.floor(Date.now() / 1000)
   const window = Math.floor(nowSeconds / windowSeconds)
   const hash = createHash('sha256').update(who).digest('base64url').slice(0, 22)
-  const answer = await documents().send(
-    new UpdateCommand({
-      TableName: config.table(),
-      Key: { pk: globalPartition('limit', what, hash), sk: String(window) },
-      UpdateExpression: 'ADD n :one SET #ttl = :ttl',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': (window + 2) * windowSeconds },
-      ReturnValues: 'ALL_NEW',
-    }),
-  )
+  const answer = await send('UpdateItem', {
+    TableName: config.table(),
+    Key: { pk: globalPartition('limit', what, hash), sk: String(window) },
+    UpdateExpression: 'ADD n :one SET #ttl = :ttl',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':one': 1, ':ttl': (window + 2) * windowSeconds },
+    ReturnValues: 'ALL_NEW',
+  })
   if (Number(answer.Attributes?.n) > max) throw tooMany((window + 1) * windowSeconds - nowSeconds)
 }

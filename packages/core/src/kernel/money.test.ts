@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apportion, formatCop, formatQuantity, mulDiv, parsePesos, percentOf, splitTax, times, toPesos } from './money'
+import {
+  apportion,
+  formatCop,
+  formatQuantity,
+  movedPrice,
+  mulDiv,
+  parsePesos,
+  percentOf,
+  splitTax,
+  times,
+  toPesos,
+} from './money'
 
 const whole = fc.maxSafeInteger()
 
@@ -139,6 +150,29 @@ describe('pesos on the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (cents) => {
         expect(parsePesos(JSON.parse(JSON.stringify(toPesos(cents))))).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('a price moved by a percentage', () => {
+  it('is $ 1.075 for $ 1.000 at 7,5 %, and $ 1.100 rounded to 50 pesos', () => {
+    expect(movedPrice(100_000, 750, 100)).toBe(107_500)
+    expect(movedPrice(100_000, 750, 5_000)).toBe(110_000)
+  })
+
+  it('ends in what it is rounded to, the nearest, and is zero only when it was', () => {
+    const price = fc.integer({ min: 0, max: 10_000_000_000 })
+    const bps = fc.integer({ min: -9_900, max: 100_000 })
+    fc.assert(
+      fc.property(price, bps, fc.constantFrom(1, 100, 5_000, 100_000), (cents, change, step) => {
+        const moved = movedPrice(cents, change, step)
+        expect(moved % step).toBe(0)
+        expect(moved === 0).toBe(cents === 0)
+        const exact = BigInt(cents) * BigInt(10_000 + change)
+        const off = BigInt(moved) * 10_000n - exact
+        if (moved > step) expect((off < 0n ? -off : off) * 2n <= BigInt(step) * 10_000n).toBe(true)
+        else expect(off <= BigInt(step) * 10_000n).toBe(true)
       }),
     )
   })

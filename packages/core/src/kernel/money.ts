@@ -31,6 +31,16 @@ function halfUp(n: number, d: number): number {
 /** `bps` basis points of `cents`, rounded half up to the cent. */
 export const percentOf = (cents: number, bps: number): number => mulDiv(cents, bps, FULL_BPS)
 
+/**
+ * A price moved by `bps` (signed), to the nearest multiple of `stepCents`, the half up; 0 leaves the cents as they come.
+ * What is sold for something never becomes free: it is one step at least.
+ */
+export function movedPrice(cents: number, bps: number, stepCents: number): number {
+  const step = Math.max(1, stepCents)
+  const steps = mulDiv(cents, FULL_BPS + bps, FULL_BPS * step)
+  return Math.max(cents > 0 ? 1 : 0, steps) * step
+}
+
 /** Price of `quantity` thousandths at `unitCents` each. */
 export const times = (unitCents: number, quantity: number): number => mulDiv(unitCents, quantity, UNIT)
 

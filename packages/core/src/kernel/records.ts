@@ -4,10 +4,10 @@ import { type Act, act } from './db/act'
 import { partition } from './db/keys'
 import { type Kind, kind as kindOf, type Row } from './db/kind'
 import { type Page, type PageInput, slicePage } from './db/page'
-import { load, rangeAll } from './db/read'
+import { load, rangeAll, rangeCount } from './db/read'
 import { claim } from './db/unique'
-import { invalid } from './errors'
-import { flag, id, paging } from './fields'
+import { conflict, invalid } from './errors'
+import { flag, id, optional, paging } from './fields'
 import { newId, type Prefixed } from './id'
 import { same } from './same'
 import { sortedBy } from './sorted'
@@ -23,14 +23,14 @@ export const RecordList = z.object({
   ...paging,
   search: z.string().max(100).optional(),
   sort: z.string().max(60).optional(),
-  active: flag().optional(),
+  active: optional(flag()),
 })
 export const ById = z.object({ id: id() })
 export const Nothing = z.object({})
 /** Output of a removal: `deactivated` when something still uses the record, and then the message says what. */
 export const Removed = z.object({ message: z.string(), deactivated: z.boolean() })
 
-/** Records that a whole list of choices may hold. */
+/** Records that a small catalogue may hold: it is read whole. */
 const MAX_RECORDS = 5_000
 
 /** One row a kind of record, written by whoever takes a distinct value: two at once, and the second reads again. */
@@ -47,12 +47,19 @@ interface Rules<S extends z.ZodObject, I> {
   prefix: Prefixed
   /** What a list sorts by (the first) and searches in. */
   texts: (row: Own<S>) => (string | undefined)[]
-  /** The record's own fields out of an input; looks up what the input names. `before` when it exists already. */
-  own: (input: I, before?: Row<S>) => Own<S> | Promise<Own<S>>
+  /**
+   * The record's own fields out of an input. What the input newly names is looked up and held in the unit (`unit.check`),
+   * so that it cannot be removed meanwhile. `before` when the record exists already.
+   */
+  own: (input: I, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
+  /** Values that a list sorts by, for those that are not stored under the name they have on the wire. */
+  sorts?: Record<string, (row: Row<S>) => unknown>
   /** What no two records may share, known without reading the others: a document of identity. */
   unique?: Distinct<S>
   /** What no two records of a small catalogue may share, found by reading it: a name. */
   distinct?: Distinct<S>
+  /** Kept by the thousand and listed by its own indexes, never read whole: no most is set. */
+  many?: true
   /** Throws when this record may not be changed or removed. */
   lock?: (row: Row<S>) => void
 }
@@ -115,8 +122,8 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
       }
       const rows = await all()
       const kept = rows.filter((r) => matches(r) && (input.active === undefined || r.active === input.active))
-      const field = fieldOf(kind, input.sort)
-      return slicePage(field ? sortedBy(kept, (row) => row[field], input.sort!.startsWith('-')) : kept, input)
+      const value = input.sort ? sortOf(kind, rules, input.sort.replace(/^-/, '')) : undefined
+      return slicePage(value ? sortedBy(kept, value, input.sort!.startsWith('-')) : kept, input)
     },
     /** @throws AppError 404 */
     get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
@@ -125,7 +132,9 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     offered: async () => (await all()).filter((row) => row.active),
     create: (input: I) =>
       act(async (unit) => {
-        const own = await rules.own(input)
+        const own = await rules.own(input, undefined, unit)
+        if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
+          throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
         const row = { ...own, id: newId(rules.prefix), active: true, createdAt: now().toISOString() } as unknown as R
         await hold(unit, row.id, undefined, own)
         unit.insert(kind, row as z.output<S>)
@@ -135,29 +144,35 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     update: (input: I & { id: string }, active?: boolean) =>
       act(async (unit) => {
         const before = (await kind.get(input.id)) as R
-        return save(unit, before, await rules.own(input, before), active)
+        return save(unit, before, await rules.own(input, before, unit), active)
       }),
     /** Edits what the input brings; one without fields turns the record on or off. */
     patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean | undefined }) =>
       act(async (unit) => {
         const before = (await kind.get(id)) as R
-        const given = Object.values(input).some((value) => value !== undefined)
-        const own = given ? await rules.own(input as I, before) : before
+        const given = Object.keys(input).length > 0
+        const own = given ? await rules.own(input as I, before, unit) : before
         return save(unit, before, own, active ?? (given ? before.active : !before.active))
       }),
-    remove: ({ id }: { id: string }) =>
-      act(async (unit) => {
+    /**
+     * Deactivates it, looks whether something uses it, and only then removes it: who names it from the first step on is
+     * refused, and who named it before is seen by the second.
+     */
+    remove: async ({ id }: { id: string }) => {
+      await act(async (unit) => {
         const row = (await kind.get(id)) as R
         rules.lock?.(row)
-        const used = await usedBy(rules.prefix, id)
-        if (used) {
-          unit.replace(kind, row, { ...row, active: false } as z.output<S>)
-          return { message: inUse(kind.label, used), deactivated: true }
-        }
+        unit.replace(kind, row, { ...row, active: false } as z.output<S>)
+      })
+      const used = await usedBy(rules.prefix, id)
+      if (used) return { message: inUse(kind.label, used), deactivated: true }
+      await act(async (unit) => {
+        const row = (await kind.get(id)) as R
         await hold(unit, id, row, undefined)
         unit.remove(kind, row)
-        return { message: `Eliminaste ${kind.label}`, deactivated: false }
-      }),
+      })
+      return { message: `Eliminaste ${kind.label}`, deactivated: false }
+    },
   }
 }
 
@@ -167,10 +182,11 @@ type ListInput = PageInput & {
   sort?: string | undefined
 }
 
-/** The field that `sort` names as the wire does (`credit_days`); undefined when the record has none of that name. */
-function fieldOf<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, sort: string | undefined) {
-  const name = sort?.replace(/^-/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return name !== undefined && Object.hasOwn(kind.schema.shape, name) ? (name as keyof Row<S> & string) : undefined
+/** The value of a row that `name` stands for on the wire (`credit_days`); undefined when rows have none of that name. */
+function sortOf<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, { sorts }: Rules<S, I>, name: string) {
+  if (sorts && Object.hasOwn(sorts, name)) return sorts[name]!
+  const field = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Row<S> & string
+  return Object.hasOwn(kind.schema.shape, field) ? (row: Row<S>) => row[field] : undefined
 }
 
 const inUse = (label: string, used: string) => {

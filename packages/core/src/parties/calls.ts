@@ -2,23 +2,30 @@ import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
 import { page } from '../kernel/fields'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
-import { LogisticsInput, ParametersOutput } from '../settings/parameters.wire'
-import { ClientEdit, ClientOutput, MinimalClient, NewClient } from './client'
+import { documentTypes } from '../reference/document'
+import { LogisticsInput } from '../settings/parameters.input'
+import { ParametersOutput } from '../settings/parameters.wire'
+import { ClientOutput, MinimalClient } from './client'
 import { downloadClients } from './client.export'
 import { ImportInput, ImportOutput, importClients } from './client.import'
+import { ClientEdit, NewClient } from './client.input'
 import * as clients from './clients'
-import { ConveyorEdit, ConveyorOutput, NewConveyor } from './conveyor'
+import { ConveyorOutput } from './conveyor'
+import { ConveyorEdit, NewConveyor } from './conveyor.input'
 import * as conveyors from './conveyors'
-import { CourierEdit, CourierOutput, NewCourier } from './courier'
+import { CourierChoice, CourierOutput } from './courier'
+import { CourierEdit, NewCourier } from './courier.input'
 import * as couriers from './couriers'
-import { documentTypes } from './document'
 import { saveLogistics } from './logistics'
 import { paths } from './paths'
-import { NewProvider, ProviderEdit, ProviderOutput } from './provider'
+import { ProviderOutput } from './provider'
+import { NewProvider, ProviderEdit } from './provider.input'
 import * as providers from './providers'
-import { Commission, NewSeller, SellerEdit, SellerOutput } from './seller'
+import { SellerChoice, SellerOutput } from './seller'
+import { Commission, NewSeller, SellerEdit } from './seller.input'
 import * as sellers from './sellers'
-import { NewSender, SenderEdit, SenderOutput } from './sender'
+import { SenderOutput } from './sender'
+import { NewSender, SenderEdit } from './sender.input'
 import * as senders from './senders'
 
 const Term = z.object({ term: z.string().max(100) })
@@ -105,7 +112,7 @@ export const calls = table(paths, {
   listSellers: query({
     allow: ['seller-read', 'sale-create', 'pos-create'],
     input: RecordList,
-    output: page(SellerOutput),
+    output: page(SellerChoice),
     run: sellers.listSellers,
   }),
   getSeller: query({ allow: 'seller-read', input: ById, output: SellerOutput, run: sellers.getSeller }),
@@ -135,7 +142,7 @@ export const calls = table(paths, {
   listCouriers: query({
     allow: ['domiciliary-read', 'sale-create', 'sale-update'],
     input: RecordList,
-    output: page(CourierOutput),
+    output: page(CourierChoice),
     run: couriers.listCouriers,
   }),
 

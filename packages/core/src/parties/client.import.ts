@@ -14,10 +14,10 @@ import type { Handler } from '../kernel/jobs/run'
 import { same } from '../kernel/same'
 import { type CellError, correctionSheet, openTable } from '../kernel/sheet/columns'
 import { type Cell, readRows } from '../kernel/sheet/read'
+import { documentKey } from '../reference/document.row'
 import { settingsOf } from '../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
-import { clientColumns, readClientRow, type SheetClient, sheetFields } from './client.sheet'
-import { documentKey } from './fields'
+import { clientColumns, clientReader, type SheetClient, sheetFields } from './client.sheet'
 
 const MAX_ROWS = 20_000
 /** Bad cells and good rows that a preview names. */
@@ -68,9 +68,10 @@ async function previewOf(bytes: Uint8Array): Promise<Preview> {
     ignored: match.unknown,
     sample: [],
   }
+  const readRow = clientReader(match, lists)
   for await (const row of rows) {
     preview.rows += 1
-    const read = readClientRow(row, match, lists)
+    const read = readRow(row)
     if ('errors' in read) preview.errors.push(...read.errors.slice(0, MAX_SHOWN_ERRORS - preview.errors.length))
     else {
       preview.valid += 1
@@ -180,10 +181,11 @@ export const importClientsJob: Handler = async ({ job, progress }) => {
   const bad: { row: number; cells: Cell[]; errors: CellError[] }[] = []
   const tally: Tally = { created: 0, updated: 0, equal: 0 }
   const chunk: SheetClient[] = []
+  const readRow = clientReader(match, lists)
   let done = 0
   for await (const row of rows) {
     done += 1
-    const read = readClientRow(row, match, lists)
+    const read = readRow(row)
     if ('errors' in read) bad.push({ row: row.row, cells: row.cells, errors: read.errors })
     else chunk.push(read.client)
     if (chunk.length === CHUNK) await bringIn(chunk.splice(0), tally)

@@ -1,20 +1,41 @@
 import type { CellParser, Parsed } from '../kernel/sheet/cells'
-import { money, oneOf, quantity, text } from '../kernel/sheet/cells'
+import { money, quantity, text } from '../kernel/sheet/cells'
 import { type CellError, defineColumns, type Match, type RowResult } from '../kernel/sheet/columns'
 import type { SheetColumn, SheetValue } from '../kernel/sheet/write'
+import { plain } from '../kernel/text'
 import { cityByText, cityText } from '../reference/cities'
+import { emailProblem } from '../reference/contact.input'
+import { type DocumentType, documentTypes, guessType, normalizeDocument } from '../reference/document'
+import { documentKey } from '../reference/document.row'
+import { normalizePhone, PHONE_HINT } from '../reference/phone'
 import type { PriceListData } from '../settings/price-list'
-import { type ClientData, type ClientRow, clientRow } from './client'
-import { type DocumentType, documentTypes, normalizeDocument } from './document'
-import { normalizePhone } from './phone'
+import { type ClientRow, clientRow } from './client'
+import type { ClientData } from './client.input'
 
-const documentNames: Record<string, DocumentType> = Object.fromEntries(
-  documentTypes.flatMap((type) => [
-    [type.short, type.code],
-    [type.name, type.code],
-    [type.code, type.code],
-  ]),
+/** What people call the types besides their names. */
+const spoken: readonly [name: string, code: DocumentType][] = [
+  ['C.C.', '13'],
+  ['Cédula', '13'],
+  ['C.E.', '22'],
+  ['Extranjería', '22'],
+  ['T.I.', '12'],
+  ['N.I.T.', '31'],
+  ['RUT', '31'],
+  ['PPT', '48'],
+  ['PEP', '47'],
+]
+/** The short names, which a refusal offers. */
+const shortNames = documentTypes.map((type) => type.short).join(', ')
+const documentNames = new Map<string, DocumentType>(
+  [
+    ...documentTypes.flatMap(({ short, name, code }) => [short, name, code].map((is) => [is, code] as const)),
+    ...spoken,
+  ].map(([name, code]) => [plain(name), code]),
 )
+const typeCell: CellParser<DocumentType> = (cell) => {
+  const value = documentNames.get(plain(String(cell)))
+  return value ? { value } : { error: `Escribe ${shortNames}` }
+}
 
 /** Text read by a rule that answers undefined when it does not fit. */
 const read =
@@ -35,7 +56,13 @@ const cityCell: CellParser<string> = (cell): Parsed<string> => {
   return { error: `Hay varias: escribe ${found.map((c) => `${c.name} (${c.department})`).join(' o ')}` }
 }
 
-const isEmail = (value: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? value.toLowerCase() : undefined)
+const emailCell: CellParser<string> = (cell) => {
+  const parsed = text({ max: 160 })(cell)
+  if ('error' in parsed) return parsed
+  const value = parsed.value.toLowerCase()
+  const error = emailProblem(value)
+  return error ? { error } : { value }
+}
 const days: CellParser<number> = (cell) => {
   const parsed = quantity()(cell)
   if ('error' in parsed) return parsed
@@ -47,14 +74,14 @@ const days: CellParser<number> = (cell) => {
 export const clientColumns = defineColumns([
   {
     key: 'documentType',
-    headers: ['Tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación'],
-    parse: oneOf(documentNames),
+    headers: ['Tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo ID', 'Tipo'],
+    parse: typeCell,
   },
   {
     key: 'document',
     headers: ['Documento', 'Número de documento', 'Identificación', 'NIT', 'Cédula', 'CC', 'NIT o cédula'],
     required: true,
-    parse: text({ max: 30 }),
+    parse: text({ max: 40 }),
   },
   {
     key: 'name',
@@ -66,12 +93,12 @@ export const clientColumns = defineColumns([
   {
     key: 'phone',
     headers: ['Teléfono', 'Celular', 'Móvil', 'Tel', 'Teléfono celular'],
-    parse: read(normalizePhone, 'Escribe un teléfono, como 300 123 4567'),
+    parse: read(normalizePhone, PHONE_HINT),
   },
   {
     key: 'email',
     headers: ['Correo', 'Email', 'Correo electrónico', 'E-mail'],
-    parse: read(isEmail, 'Escribe un correo válido, como ana@tienda.co'),
+    parse: emailCell,
   },
   { key: 'address', headers: ['Dirección', 'Domicilio'], parse: text({ max: 160 }) },
   { key: 'neighborhood', headers: ['Barrio'], parse: text({ max: 80 }) },
@@ -89,24 +116,36 @@ export type SheetClient = Pick<ClientData, 'document' | 'name'> & {
   document_type_id: DocumentType
 } & Partial<ClientRow>
 
-/** Companies have nine digits that begin with 8 or 9; a check digit after a hyphen says NIT too. */
-const guessType = (document: string): DocumentType => {
-  const digits = document.replace(/[.\s]/g, '')
-  return /^[89]\d{8}(-?\d)?$/.test(digits) || /^\d+-\d$/.test(digits) ? '31' : '13'
+type Read = { client: SheetClient } | { errors: CellError[] }
+
+/** An error of a row at one of its columns. */
+const failAt = (match: Match, row: number, key: keyof Values, message: string): { errors: CellError[] } => {
+  const place = match.found.find((found) => found.key === key)
+  return { errors: [{ row, letter: place?.letter ?? '', header: place?.header ?? '', message }] }
+}
+
+/**
+ * Reads the rows of one sheet, in order. Of two rows with one document that say different things the second is an error:
+ * nobody knows which is right.
+ */
+export function clientReader(match: Match, lists: readonly PriceListData[]): (result: ClientSheetRow) => Read {
+  const seen = new Map<string, { row: number; said: string }>()
+  return (result) => {
+    const read = readClientRow(result, match, lists)
+    if ('errors' in read) return read
+    const key = documentKey({ documentType: read.client.document_type_id, document: read.client.document })!
+    const [first, said] = [seen.get(key), JSON.stringify(read.client)]
+    if (!first) seen.set(key, { row: result.row, said })
+    if (!first || first.said === said) return read
+    return failAt(match, result.row, 'document', `Ya está en la fila ${first.row} con otros datos: deja una sola`)
+  }
 }
 
 /** A row with its document and price list understood, or its errors. */
-export function readClientRow(
-  result: ClientSheetRow,
-  match: Match,
-  lists: readonly PriceListData[],
-): { client: SheetClient } | { errors: CellError[] } {
+function readClientRow(result: ClientSheetRow, match: Match, lists: readonly PriceListData[]): Read {
   if ('errors' in result) return { errors: result.errors }
   const { values, row } = result
-  const fail = (key: keyof Values, message: string): { errors: CellError[] } => {
-    const place = match.found.find((found) => found.key === key)
-    return { errors: [{ row, letter: place?.letter ?? '', header: place?.header ?? '', message }] }
-  }
+  const fail = (key: keyof Values, message: string) => failAt(match, row, key, message)
   const type = values.documentType ?? guessType(values.document)
   const document = normalizeDocument(type, values.document)
   if (!document.ok) return fail('document', document.reason)

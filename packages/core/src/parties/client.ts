@@ -1,24 +1,13 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { asPesos, flag, id, int, optionalText, pesos, text } from '../kernel/fields'
+import { asPesos } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { cityOf } from '../reference/cities'
-import { formatDocument, genericConsumer } from './document'
-import {
-  address,
-  city,
-  documentFields,
-  documentRow,
-  optionalEmail,
-  personType,
-  personTypes,
-  readDocument,
-  regime,
-  regimes,
-  responsibilities,
-} from './fields'
-import { optionalPhone } from './phone'
+import { formatDocument, genericConsumer } from '../reference/document'
+import { documentRow } from '../reference/document.row'
+import type { ClientData } from './client.input'
+import { personTypes, regimes, responsibilities } from './fields'
 
 /** Id of the generic consumer in every shop. Source: product.txt section 5 calls it client `final`. */
 export const GENERIC_CLIENT = 'cli_final'
@@ -64,30 +53,6 @@ export const Client = kind({
   search: (c) => [c.name, c.tradeName, c.document, c.phone],
 })
 export type ClientRow = z.output<typeof Client.schema>
-
-export const clientFields = z.object({
-  ...documentFields,
-  name: text(160, 'Escribe el nombre del cliente'),
-  trade_name: optionalText(160),
-  person_type_id: personType().optional(),
-  regime: regime().optional(),
-  responsibilities: z.array(z.enum(responsibilities)).max(5).optional(),
-  activity_id: optionalText(4),
-  phone: optionalPhone(),
-  email: optionalEmail(),
-  address: address(),
-  neighborhood: optionalText(80),
-  city: city(),
-  price_list: int({ min: 1, max: 999 }).optional(),
-  credit_limit: pesos().optional(),
-  credit_days: int({ min: 0, max: 365 }).optional(),
-  seller_id: id().optional(),
-  notes: optionalText(500),
-  active: flag().optional(),
-})
-export const NewClient = clientFields.transform(readDocument)
-export const ClientEdit = clientFields.extend({ id: id() }).transform(readDocument)
-export type ClientData = z.output<typeof NewClient>
 
 /** The fields of a row out of an input. What a company and a person usually are is filled in. */
 export function clientRow(

@@ -1,36 +1,39 @@
 import * as z from 'zod'
-import { load } from '../kernel/db/read'
+import { createOff } from '../kernel/create-off'
+import type { Act } from '../kernel/db/act'
+import { slicePage } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { conflict, invalid } from '../kernel/errors'
-import { flag, optionalText, paging } from '../kernel/fields'
+import { flag, optional, optionalText, paging } from '../kernel/fields'
 import { records } from '../kernel/records'
-import { isActivity } from '../reference/activities'
+import { needActivity } from '../reference/activities'
+import { type DocumentType, formatDocument, normalizeDocument } from '../reference/document'
+import { documentType } from '../reference/document.input'
+import { documentKey } from '../reference/document.row'
+import { needCity } from '../reference/places'
+import { written } from '../reference/written'
 import { settingsOf } from '../settings/settings'
-import {
-  Client,
-  type ClientData,
-  type ClientRow,
-  clientRow,
-  GENERIC_CLIENT,
-  minimalClient,
-  presentClient,
-} from './client'
-import { type DocumentType, formatDocument, normalizeDocument } from './document'
-import { documentKey, documentType, needCity } from './fields'
+import { Client, type ClientRow, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
+import type { ClientData } from './client.input'
+import { searchWords } from './search'
 import { Seller } from './seller'
 
 export const TAKEN = 'Ya tienes un cliente con este documento'
 
 /** The row of an input, once what it names is known to exist. @throws AppError 404 for a seller, 422 by field for the rest */
-async function ownOf(input: ClientData, before?: ClientRow) {
-  const { settings } = await load({
+async function ownOf(input: ClientData, before: ClientRow | undefined, unit: Act) {
+  const { settings, seller } = await load({
     settings: settingsOf(),
     seller: input.seller_id ? Seller.one(input.seller_id) : nobody,
   })
   needCity(input.city)
-  if (input.activity_id && !isActivity(input.activity_id))
-    throw invalid({ activity_id: ['Elige la actividad de la lista'] })
+  needActivity(input.activity_id, 'activity_id')
+  if (seller && seller.id !== before?.sellerId) {
+    if (!seller.active) throw invalid({ seller_id: [`${seller.name} está inactivo. Elige otro vendedor`] })
+    unit.check(Seller, seller)
+  }
   const list = input.price_list ?? 1
   if (list !== before?.priceList && !settings.priceLists.some((one) => one.id === list && one.active))
     throw invalid({ price_list: ['Elige una lista de precios activa'] })
@@ -41,6 +44,7 @@ const nobody = { keys: [], take: () => undefined }
 const clients = records(Client, {
   prefix: 'client',
   texts: (c) => [c.name],
+  many: true,
   own: ownOf,
   unique: { field: 'document', of: documentKey, taken: TAKEN },
   lock: (c) => {
@@ -51,22 +55,15 @@ const clients = records(Client, {
 export const ClientList = z.object({
   ...paging,
   search: optionalText(100),
-  active: flag().optional(),
+  active: optional(flag()),
   seller_id: optionalText(80),
   sort: z.enum(['name', '-name']).optional().catch(undefined),
 })
 
-/** Words to look for: a document or phone typed with dots, spaces or check digit is its digits. */
-export function searchWords(text: string): string {
-  const bare = text.trim()
-  if (!/^[\d\s.,()+-]+$/.test(bare)) return bare
-  const [number] = /^[\d.,\s]{7,}-\d$/.test(bare) ? bare.split('-') : [bare]
-  return number!.replace(/^\+57/, '').replace(/\D/g, '')
-}
-
 /** A page of clients by name (`-name` from the end); of a seller, of a state, or those that have the words of `search`. */
 export async function listClients(input: z.output<typeof ClientList>) {
   const { search, active, seller_id: seller } = input
+  if (!search && seller && active !== undefined) return listOf(seller, active, input)
   const state = active === undefined ? undefined : active ? 'active' : 'inactive'
   const { data, meta } = await Client.page({
     input,
@@ -90,6 +87,18 @@ export async function listClients(input: z.output<typeof ClientList>) {
   return { data: data.map(presentClient), meta }
 }
 
+/** The clients of a seller in one state: all of them are read, because no count is kept of these. */
+async function listOf(seller: string, active: boolean, input: z.output<typeof ClientList>) {
+  const items = await rangeAll({
+    pk: Client.indexPartition('seller', seller),
+    index: Client.indexOf('seller'),
+    descending: input.sort === '-name',
+    filter: { expression: 'active = :active', values: { ':active': active } },
+  })
+  const { data, meta } = slicePage(items, input)
+  return { data: data.map((item) => presentClient(Client.fromItem(item))), meta }
+}
+
 /** Clients that a cashier may be typing. */
 const MAX_FOUND = 20
 
@@ -106,7 +115,8 @@ export const getClient = async ({ id }: { id: string }) =>
 export const getMinimalClient = async ({ id }: { id: string }) =>
   minimalClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
 
-export const createClient = async (input: ClientData) => presentClient(await clients.create(input))
+export const createClient = async ({ active, ...input }: ClientData) =>
+  presentClient(await createOff(clients, input, active))
 
 /** Changes a client; `active` turns it on or off. */
 export const updateClient = async ({ active, ...input }: ClientData & { id: string }) =>
@@ -116,7 +126,7 @@ export const removeClient = clients.remove
 
 export const Validation = z.object({
   document_type_id: documentType(),
-  document: z.string().max(30),
+  document: written(40, 'Falta el número de documento'),
   id: optionalText(80),
 })
 export const ValidationOutput = z.object({

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, optionalText, text, upload } from '../kernel/fields'
 import { imageUrl } from '../kernel/files/image'
 import { recordFields } from '../kernel/records'
-import { address, city, optionalDocumentFields, optionalDocumentRow, optionalEmail, readDocument } from './fields'
-import { optionalPhone } from './phone'
+import { optionalDocumentRow } from '../reference/document.row'
 
 /** A carrier: a transportadora. */
 export const Conveyor = kind({
@@ -25,26 +23,6 @@ export const Conveyor = kind({
   }),
 })
 export type ConveyorRow = z.output<typeof Conveyor.schema>
-
-const fields = z.object({
-  ...optionalDocumentFields,
-  name: text(80, 'Escribe el nombre de la transportadora'),
-  contact: optionalText(120),
-  phone: optionalPhone(),
-  email: optionalEmail(),
-  address: address(),
-  city: city(),
-  tracking: optionalText(300).pipe(
-    z
-      .string()
-      .regex(/^https:\/\/[^\s]+$/, 'Escribe una dirección que empiece por https://')
-      .optional(),
-  ),
-  file: upload().optional(),
-  active: flag().optional(),
-})
-export const NewConveyor = fields.transform(readDocument)
-export const ConveyorEdit = fields.extend({ id: id() }).transform(readDocument)
 
 const nullable = z.string().nullable()
 export const ConveyorOutput = z.object({

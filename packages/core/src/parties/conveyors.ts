@@ -1,36 +1,48 @@
 import type * as z from 'zod'
-import { storeImage } from '../kernel/files/image'
+import { createOff } from '../kernel/create-off'
+import type { Act } from '../kernel/db/act'
+import { removeWithFile, replaced, withFile } from '../kernel/files/image'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
-import { Conveyor, type ConveyorRow, type NewConveyor, presentConveyor } from './conveyor'
-import { needCity } from './fields'
+import { cityOf } from '../reference/cities'
+import { needCity } from '../reference/places'
+import { Conveyor, type ConveyorRow, presentConveyor } from './conveyor'
+import type { NewConveyor } from './conveyor.input'
+import { searchWords } from './search'
 
 type Input = z.output<typeof NewConveyor>
-type Stored = Omit<Input, 'file'> & { logo: string | undefined }
+type Stored = Omit<Input, 'file' | 'active'> & { logo: string | undefined }
 
 const conveyors = records(Conveyor, {
   prefix: 'conveyor',
   texts: (c) => [c.name, c.document, c.phone],
-  own: ({ active: _, document_type_id, document, logo, ...rest }: Stored, before?: ConveyorRow) => {
+  own: ({ document_type_id, document, logo, ...rest }: Stored, before: ConveyorRow | undefined, unit: Act) => {
     needCity(rest.city)
     const documentType = document === undefined ? undefined : document_type_id
-    return { ...rest, document, documentType, logo: logo ?? before?.logo }
+    return { ...rest, document, documentType, logo: replaced(unit, before?.logo, logo) }
   },
+  sorts: { document_type_id: (c) => c.documentType, city: (c) => cityOf(c.city)?.name },
   distinct: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes una transportadora con este nombre' },
 })
 
+const logos = { folder: 'conveyors' }
+const logoOf = (c: ConveyorRow) => c.logo
+
 export async function listConveyors(input: Parameters<typeof conveyors.list>[0]) {
-  const { data, meta } = await conveyors.list(input)
+  const { data, meta } = await conveyors.list({ ...input, search: searchWords(input.search) })
   return { data: data.map(presentConveyor), meta }
 }
 export const getConveyor = async (input: { id: string }) => presentConveyor(await conveyors.get(input))
 
-export const createConveyor = async ({ file, ...input }: Input) =>
-  presentConveyor(await conveyors.create({ ...input, logo: await storeImage('conveyors', file) }))
+export const createConveyor = async ({ file, active, ...input }: Input) =>
+  presentConveyor(await withFile(file, logos, (logo) => createOff(conveyors, { ...input, logo }, active), logoOf))
 
 /** Changes a carrier, and the logo when a file comes. */
 export async function updateConveyor({ file, active, ...input }: Input & { id: string }) {
   await Conveyor.get(input.id)
-  return presentConveyor(await conveyors.update({ ...input, logo: await storeImage('conveyors', file) }, active))
+  const save = (logo: string | undefined) => conveyors.update({ ...input, logo }, active)
+  return presentConveyor(await withFile(file, logos, save, logoOf))
 }
-export const removeConveyor = conveyors.remove
+
+export const removeConveyor = (input: { id: string }) =>
+  removeWithFile(Conveyor.find(input.id), () => conveyors.remove(input), logoOf)

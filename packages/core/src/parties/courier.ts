@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, optionalText, text, upload } from '../kernel/fields'
 import { imageUrl } from '../kernel/files/image'
 import { recordFields } from '../kernel/records'
-import { address, city, optionalDocumentFields, optionalDocumentRow, optionalEmail, readDocument } from './fields'
-import { phone } from './phone'
-
-export const vehicles = ['moto', 'bicicleta', 'carro', 'a pie'] as const
+import { optionalDocumentRow } from '../reference/document.row'
+import { vehicles } from './courier.input'
 
 /** Who takes the orders of the shop to its clients: a domiciliario. */
 export const Courier = kind({
@@ -27,27 +24,6 @@ export const Courier = kind({
 })
 export type CourierRow = z.output<typeof Courier.schema>
 
-const fields = z.object({
-  ...optionalDocumentFields,
-  name: text(120, 'Escribe el nombre del domiciliario'),
-  phone: phone(),
-  email: optionalEmail(),
-  address: address(),
-  city: city(),
-  vehicle: z.enum(vehicles).optional(),
-  plate: optionalText(8).pipe(
-    z
-      .string()
-      .toUpperCase()
-      .regex(/^[A-Z]{3}\s?-?\d{2}[A-Z0-9]$/, 'Escribe la placa, como ABC12D')
-      .optional(),
-  ),
-  file: upload().optional(),
-  active: flag().optional(),
-})
-export const NewCourier = fields.transform(readDocument)
-export const CourierEdit = fields.extend({ id: id() }).transform(readDocument)
-
 const nullable = z.string().nullable()
 export const CourierOutput = z.object({
   id: z.string(),
@@ -64,6 +40,9 @@ export const CourierOutput = z.object({
   active: z.boolean(),
   created_at: z.string(),
 })
+
+/** Of a list: whoever may not read couriers gets what it takes to choose one. */
+export const CourierChoice = CourierOutput.partial().required({ id: true, name: true, active: true })
 
 export const presentCourier = (c: CourierRow): z.input<typeof CourierOutput> => ({
   id: c.id,

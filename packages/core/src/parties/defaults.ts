@@ -1,8 +1,8 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { Unique, uniqueId } from '../kernel/db/unique'
+import { documentKey } from '../reference/document.row'
 import { Client, GENERIC_CLIENT, genericClient } from './client'
-import { documentKey } from './fields'
 
 /** The consumidor final of a new shop. A step of a new shop; 8 actions of its unit. */
 export function partiesDefaults(unit: Act): void {

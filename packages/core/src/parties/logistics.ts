@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { load } from '../kernel/db/read'
 import { changeSettings } from '../settings/parameters'
-import type { LogisticsInput } from '../settings/parameters.wire'
+import type { LogisticsInput } from '../settings/parameters.input'
 import { Conveyor } from './conveyor'
 import { Sender } from './sender'
 

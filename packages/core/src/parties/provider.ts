@@ -1,23 +1,11 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, int, optionalText, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { cityOf } from '../reference/cities'
-import { formatDocument } from './document'
-import {
-  address,
-  city,
-  documentFields,
-  documentRow,
-  optionalEmail,
-  personType,
-  personTypes,
-  readDocument,
-  regime,
-  regimes,
-  responsibilities,
-} from './fields'
-import { optionalPhone } from './phone'
+import { formatDocument } from '../reference/document'
+import { documentRow } from '../reference/document.row'
+import { personTypes, regimes, responsibilities } from './fields'
+import type { ProviderData } from './provider.input'
 
 /** Who sells to the shop, with what decides its withholdings. */
 export const Provider = kind({
@@ -43,26 +31,6 @@ export const Provider = kind({
   }),
 })
 export type ProviderRow = z.output<typeof Provider.schema>
-
-const fields = z.object({
-  ...documentFields,
-  name: text(160, 'Escribe el nombre del proveedor'),
-  phone: optionalPhone(),
-  email: optionalEmail(),
-  address: address(),
-  city: city(),
-  manager: optionalText(120),
-  person_type_id: personType().optional(),
-  regime: regime().optional(),
-  responsibilities: z.array(z.enum(responsibilities)).max(5).optional(),
-  declarant: flag().optional(),
-  credit_days: int({ min: 0, max: 365 }).optional(),
-  notes: optionalText(500),
-  active: flag().optional(),
-})
-export const NewProvider = fields.transform(readDocument)
-export const ProviderEdit = fields.extend({ id: id() }).transform(readDocument)
-export type ProviderData = z.output<typeof NewProvider>
 
 /** The fields of a row out of an input. What a company and a person usually are is filled in. */
 export function providerRow(input: ProviderData): Omit<ProviderRow, 'id' | 'active' | 'createdAt'> {

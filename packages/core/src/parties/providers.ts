@@ -1,6 +1,11 @@
+import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
-import { documentKey, needCity } from './fields'
-import { Provider, type ProviderData, presentProvider, providerRow } from './provider'
+import { cityOf } from '../reference/cities'
+import { documentKey } from '../reference/document.row'
+import { needCity } from '../reference/places'
+import { Provider, presentProvider, providerRow } from './provider'
+import type { ProviderData } from './provider.input'
+import { searchWords } from './search'
 
 const providers = records(Provider, {
   prefix: 'provider',
@@ -9,17 +14,25 @@ const providers = records(Provider, {
     needCity(input.city)
     return providerRow(input)
   },
+  sorts: {
+    document_text: (p) => p.document,
+    document_type_id: (p) => p.documentType,
+    person_type_id: (p) => p.personType,
+    city_name: (p) => cityOf(p.city)?.name,
+    department: (p) => cityOf(p.city)?.department,
+  },
   unique: { field: 'document', of: documentKey, taken: 'Ya tienes un proveedor con este documento' },
 })
 
 export async function listProviders(input: Parameters<typeof providers.list>[0]) {
-  const { data, meta } = await providers.list(input)
+  const { data, meta } = await providers.list({ ...input, search: searchWords(input.search) })
   return { data: data.map(presentProvider), meta }
 }
 /** The active ones, for choosing. */
 export const offeredProviders = async () => (await providers.offered()).map(presentProvider)
 export const getProvider = async (input: { id: string }) => presentProvider(await providers.get(input))
-export const createProvider = async (input: ProviderData) => presentProvider(await providers.create(input))
+export const createProvider = async ({ active, ...input }: ProviderData) =>
+  presentProvider(await createOff(providers, input, active))
 export const updateProvider = async ({ active, ...input }: ProviderData & { id: string }) =>
   presentProvider(await providers.update(input, active))
 export const removeProvider = providers.remove

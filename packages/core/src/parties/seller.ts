@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { asPercent, flag, id, optionalText, percent, text } from '../kernel/fields'
+import { asPercent } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
-import { formatDocument } from './document'
-import { address, city, optionalDocumentFields, optionalDocumentRow, optionalEmail, readDocument } from './fields'
-import { optionalPhone } from './phone'
+import { formatDocument } from '../reference/document'
+import { optionalDocumentRow } from '../reference/document.row'
 
 /** Who sells, and what part of the sale before taxes is theirs. */
 export const Seller = kind({
@@ -24,22 +23,6 @@ export const Seller = kind({
 })
 export type SellerRow = z.output<typeof Seller.schema>
 
-const fields = z.object({
-  ...optionalDocumentFields,
-  name: text(120, 'Escribe el nombre del vendedor'),
-  phone: optionalPhone(),
-  email: optionalEmail(),
-  address: address(),
-  city: city(),
-  comision: percent().default(0),
-  notes: optionalText(300),
-  active: flag().optional(),
-})
-export const NewSeller = fields.transform(readDocument)
-export const SellerEdit = fields.extend({ id: id() }).transform(readDocument)
-/** Commission of one seller from now on. */
-export const Commission = z.object({ seller_id: id('Elige el vendedor'), comision: percent() })
-
 const nullable = z.string().nullable()
 export const SellerOutput = z.object({
   id: z.string(),
@@ -56,6 +39,9 @@ export const SellerOutput = z.object({
   active: z.boolean(),
   created_at: z.string(),
 })
+
+/** Of a list: whoever may not read sellers gets what it takes to choose one. */
+export const SellerChoice = SellerOutput.partial().required({ id: true, name: true, active: true })
 
 export const presentSeller = (s: SellerRow): z.input<typeof SellerOutput> => ({
   id: s.id,

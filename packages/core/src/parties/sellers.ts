@@ -1,8 +1,15 @@
 import type * as z from 'zod'
+import { may } from '../kernel/context'
+import { createOff } from '../kernel/create-off'
 import { act } from '../kernel/db/act'
 import { records } from '../kernel/records'
-import { documentKey, needCity } from './fields'
-import { type Commission, type NewSeller, presentSeller, Seller } from './seller'
+import { cityOf } from '../reference/cities'
+import { documentKey } from '../reference/document.row'
+import { needCity } from '../reference/places'
+import { searchWords } from './search'
+import { presentSeller, Seller } from './seller'
+import type { Commission, NewSeller } from './seller.input'
+import { shortList } from './short'
 
 type Input = z.output<typeof NewSeller>
 
@@ -17,15 +24,24 @@ const sellers = records(Seller, {
   prefix: 'seller',
   texts: (s) => [s.name, s.document, s.phone],
   own: ownOf,
+  sorts: {
+    comision: (s) => s.commissionBps,
+    document_text: (s) => s.document,
+    document_type_id: (s) => s.documentType,
+    city: (s) => cityOf(s.city)?.name,
+  },
   unique: { field: 'document', of: documentKey, taken: 'Ya tienes un vendedor con este documento' },
 })
 
+/** A page of sellers; only names for whoever may not read them. */
 export async function listSellers(input: Parameters<typeof sellers.list>[0]) {
-  const { data, meta } = await sellers.list(input)
+  if (!may('seller-read')) return shortList(await sellers.every(), input)
+  const { data, meta } = await sellers.list({ ...input, search: searchWords(input.search) })
   return { data: data.map(presentSeller), meta }
 }
 export const getSeller = async (input: { id: string }) => presentSeller(await sellers.get(input))
-export const createSeller = async (input: Input) => presentSeller(await sellers.create(input))
+export const createSeller = async ({ active, ...input }: Input) =>
+  presentSeller(await createOff(sellers, input, active))
 export const updateSeller = async ({ active, ...input }: Input & { id: string }) =>
   presentSeller(await sellers.update(input, active))
 export const removeSeller = sellers.remove

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { email, flag, id, optionalText, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { cityOf } from '../reference/cities'
-import { documentRow, documentType, readDocument } from './fields'
-import { phone } from './phone'
+import { documentRow } from '../reference/document.row'
 
 /** Who a carrier picks parcels up from: a remitente. */
 export const Sender = kind({
@@ -27,21 +25,6 @@ export const Sender = kind({
   }),
 })
 export type SenderRow = z.output<typeof Sender.schema>
-
-const fields = z.object({
-  document_type_id: documentType(),
-  document: optionalText(30),
-  name: text(120, 'Escribe el nombre del remitente'),
-  phone: phone(),
-  department: text(2, 'Elige el departamento').regex(/^\d{2}$/, 'Elige el departamento de la lista'),
-  city: text(5, 'Elige la ciudad').regex(/^\d{5}$/, 'Elige la ciudad de la lista'),
-  section: text(80, 'Escribe el barrio o sector'),
-  address: text(160, 'Escribe la dirección'),
-  email: email(),
-  active: flag().optional(),
-})
-export const NewSender = fields.transform(readDocument)
-export const SenderEdit = fields.extend({ id: id() }).transform(readDocument)
 
 export const SenderOutput = z.object({
   id: z.string(),

@@ -1,7 +1,12 @@
 import type * as z from 'zod'
+import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
-import { needCity, needDepartment } from './fields'
-import { type NewSender, presentSender, Sender } from './sender'
+import { plain } from '../kernel/text'
+import { cityOf } from '../reference/cities'
+import { needCity, needDepartment } from '../reference/places'
+import { searchWords } from './search'
+import { presentSender, Sender } from './sender'
+import type { NewSender } from './sender.input'
 
 type Input = z.output<typeof NewSender>
 
@@ -13,14 +18,21 @@ const senders = records(Sender, {
     needDepartment(rest.department, rest.city)
     return { ...rest, documentType }
   },
+  sorts: {
+    document_type_id: (s) => s.documentType,
+    city_name: (s) => cityOf(s.city)?.name,
+    department_name: (s) => cityOf(s.city)?.department,
+  },
+  distinct: { field: 'name', of: (s) => plain(s.name), taken: 'Ya tienes un remitente con este nombre' },
 })
 
 export async function listSenders(input: Parameters<typeof senders.list>[0]) {
-  const { data, meta } = await senders.list(input)
+  const { data, meta } = await senders.list({ ...input, search: searchWords(input.search) })
   return { data: data.map(presentSender), meta }
 }
 export const getSender = async (input: { id: string }) => presentSender(await senders.get(input))
-export const createSender = async (input: Input) => presentSender(await senders.create(input))
+export const createSender = async ({ active, ...input }: Input) =>
+  presentSender(await createOff(senders, input, active))
 export const updateSender = async ({ active, ...input }: Input & { id: string }) =>
   presentSender(await senders.update(input, active))
 export const removeSender = senders.remove

@@ -1,20 +1,10 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { email, flag, id, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
-import { formatDocument } from '../parties/document'
-import { documentFields, documentRow, readDocument } from '../parties/fields'
-import { phone } from '../parties/phone'
 import { cityOf } from '../reference/cities'
-import { ivaRegimes, paymentMethods, personTypes } from './lists'
-
-/** A code of a list, as forms send it: text or number. */
-export const codeOf = <const L extends Record<string, string>>(list: L, message: string) =>
-  z
-    .union([z.string(), z.number()], { error: message })
-    .transform(String)
-    .refine((code): code is Extract<keyof L, string> => Object.hasOwn(list, code), message)
-    .transform((code) => code as Extract<keyof L, string>)
+import { formatDocument } from '../reference/document'
+import { documentRow } from '../reference/document.row'
+import { codesOf, ivaRegimes, paymentMethods, personTypes } from './lists'
 
 /** Who works for the shop. */
 export const Employee = kind({
@@ -23,8 +13,8 @@ export const Employee = kind({
   schema: z.object({
     ...recordFields,
     ...documentRow,
-    paymentMethod: z.enum(Object.keys(paymentMethods) as (keyof typeof paymentMethods)[]),
-    personType: z.enum(Object.keys(personTypes) as (keyof typeof personTypes)[]),
+    paymentMethod: z.enum(codesOf(paymentMethods)),
+    personType: z.enum(codesOf(personTypes)),
     names: z.string(),
     lastNames: z.string(),
     email: z.string(),
@@ -32,27 +22,10 @@ export const Employee = kind({
     /** DANE code. */
     city: z.string(),
     address: z.string(),
-    ivaRegime: z.enum(Object.keys(ivaRegimes) as (keyof typeof ivaRegimes)[]),
+    ivaRegime: z.enum(codesOf(ivaRegimes)),
   }),
 })
 export type EmployeeRow = z.output<typeof Employee.schema>
-
-const fields = z.object({
-  ...documentFields,
-  payment_method_id: codeOf(paymentMethods, 'Elige la forma de pago'),
-  person_type_id: codeOf(personTypes, 'Elige el tipo de persona'),
-  names: text(80, 'Escribe los nombres'),
-  last_names: text(80, 'Escribe los apellidos'),
-  email: email(),
-  phone: phone(),
-  city_of_residence: text(5, 'Elige la ciudad').regex(/^\d{5}$/, 'Elige la ciudad de la lista'),
-  address: text(160, 'Escribe la dirección'),
-  iva_regime: codeOf(ivaRegimes, 'Elige el régimen de IVA'),
-  active: flag().optional(),
-})
-export const NewEmployee = fields.transform(readDocument)
-export const EmployeeEdit = fields.extend({ id: id() }).transform(readDocument)
-export type EmployeeData = z.output<typeof NewEmployee>
 
 export const EmployeeOutput = z.object({
   id: z.string(),

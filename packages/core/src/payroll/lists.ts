@@ -1,4 +1,9 @@
+import type { RiskClass } from '../settings/payroll-rates'
+
 /** Lists that an employee and a contract choose from, each entry by its code. */
+
+/** The codes of a list. */
+export const codesOf = <L extends Record<string, string>>(list: L) => Object.keys(list) as Extract<keyof L, string>[]
 
 /** Source: facts B4, DIAN payroll codes. */
 export const contractTypes = {
@@ -42,14 +47,13 @@ export const ivaRegimes = { '48': 'Responsable de IVA', '49': 'No responsable de
 export const personTypes = { '1': 'Persona jurídica', '2': 'Persona natural' } as const
 
 /** Classes of occupational risk. */
-export const riskClasses = {
+export const riskClassNames = {
   '1': 'I: mínimo',
   '2': 'II: bajo',
   '3': 'III: medio',
   '4': 'IV: alto',
   '5': 'V: máximo',
-} as const
-export type RiskClass = keyof typeof riskClasses
+} as const satisfies Record<RiskClass, string>
 
 const named = <const N extends readonly string[]>(names: N) => names
 
@@ -79,6 +83,7 @@ export const healthFunds = named([
   'Mutual Ser',
   'Nueva EPS',
   'Pijaos Salud',
+  'Salud Bolívar',
   'Salud MIA',
   'Salud Total',
   'Savia Salud',

@@ -3,12 +3,14 @@ import { now } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { asPesos } from '../kernel/fields'
 import { dayOf } from '../kernel/time'
+import { arlOf, type RiskClass } from '../settings/payroll-rates'
+import { asPercentPpm } from '../settings/ppm'
 import { settingsOf } from '../settings/settings'
+import { rowAt } from '../settings/validity'
 import * as lists from './lists'
-import { integralMinimumCents, ratesAt, valuesAt } from './rates'
+import { integralMinimumCents, valuesAt } from './rates'
 
 const Codes = z.array(z.object({ id: z.string(), name: z.string() }))
-const percent = () => z.number().transform((parts) => parts / 10_000)
 
 export const OptionsOutput = z.object({
   payment_methods: Codes,
@@ -20,9 +22,12 @@ export const OptionsOutput = z.object({
   health_funds: Codes,
   severance_funds: Codes,
   arls: Codes,
-  arl_classes: z.array(z.object({ id: z.string(), name: z.string(), percent: percent() })),
-  percent_health_fund: percent(),
-  percent_severance_fund: percent(),
+  arl_classes: z.array(z.object({ id: z.string(), name: z.string(), percent: asPercentPpm().nullable() })),
+  /** Of the law, today; null while the shop has none of this day. */
+  percent_health_fund: asPercentPpm().nullable(),
+  percent_severance_fund: asPercentPpm().nullable(),
+  /** Least part of the minimum wage that an apprentice is paid. */
+  percent_apprentice: asPercentPpm().nullable(),
   /** Of the year; null until the shop has one. */
   minimum_wage: asPesos().nullable(),
   integral_minimum: asPesos().nullable(),
@@ -39,7 +44,7 @@ const names = (list: readonly string[]) => list.map((name) => ({ id: name, name 
 export async function payrollOptions(): Promise<z.input<typeof OptionsOutput>> {
   const { settings } = await load({ settings: settingsOf() })
   const today = dayOf(now())
-  const rates = ratesAt(today)
+  const rates = rowAt(settings.payroll.rates, today)
   const values = valuesAt(settings.payroll.years, today)
   return {
     payment_methods: codes(lists.paymentMethods),
@@ -51,9 +56,13 @@ export async function payrollOptions(): Promise<z.input<typeof OptionsOutput>> {
     health_funds: names(lists.healthFunds),
     severance_funds: names(lists.severanceFunds),
     arls: names(lists.arls),
-    arl_classes: codes(lists.riskClasses).map((row) => ({ ...row, percent: rates.arlPpm[row.id as lists.RiskClass] })),
-    percent_health_fund: rates.healthPpm,
-    percent_severance_fund: rates.severancePpm,
+    arl_classes: codes(lists.riskClassNames).map((row) => ({
+      ...row,
+      percent: rates ? arlOf(rates, row.id as RiskClass) : null,
+    })),
+    percent_health_fund: rates?.healthPpm ?? null,
+    percent_severance_fund: rates?.severancePpm ?? null,
+    percent_apprentice: rates?.apprenticePpm ?? null,
     minimum_wage: values?.minimumWageCents ?? null,
     integral_minimum: values ? integralMinimumCents(values) : null,
     transport: values?.transportCents ?? null,

@@ -1,34 +1,6 @@
+import { mulDiv } from '../kernel/money'
 import type { Day } from '../kernel/time'
-import { rowAt, type Validity } from '../settings/validity'
-import type { RiskClass } from './lists'
-
-/** One hundred percent: ARL has three decimals, so rates of payroll are in parts per million. */
-export const FULL_PPM = 1_000_000
-
-interface Rates extends Validity {
-  /** Part of the worker in health; the employer's is 8.5 %. */
-  healthPpm: number
-  severancePpm: number
-  arlPpm: Record<RiskClass, number>
-}
-
-/** Rates that the law fixes, by date. Source: facts B4. */
-export const rates: readonly Rates[] = [
-  {
-    from: '2009-01-01',
-    norm: 'Ley 100 de 1993 art. 204, Ley 50 de 1990 art. 99, Decreto 1772 de 1994',
-    healthPpm: 40_000,
-    severancePpm: 83_300,
-    arlPpm: { '1': 5_220, '2': 10_440, '3': 24_360, '4': 43_500, '5': 69_600 },
-  },
-]
-
-/** Rates in force on a day. @throws RangeError before the first */
-export function ratesAt(date: Day): Rates {
-  const found = rowAt(rates, date)
-  if (!found) throw new RangeError(`no payroll rates on ${date}`)
-  return found
-}
+import { FULL_PPM } from '../settings/ppm'
 
 /** Values of a year: minimum wage and transport allowance, in cents. */
 export interface YearValues {
@@ -37,7 +9,10 @@ export interface YearValues {
   transportCents: number
 }
 
-/** Values of the year of a day, or of the last year before it that the shop has: next year's are fixed in December. */
+/**
+ * Values of the year of a day, or of the last year before it that the shop has: next year's are fixed in December.
+ * Undefined for a year before all of them.
+ */
 export const valuesAt = (years: readonly YearValues[], date: Day): YearValues | undefined =>
   years.filter((row) => row.year <= Number(date.slice(0, 4))).sort((a, b) => b.year - a.year)[0]
 
@@ -47,6 +22,10 @@ const INTEGRAL_WAGES = 13
 const TRANSPORT_WAGES = 2
 
 export const integralMinimumCents = (values: YearValues): number => values.minimumWageCents * INTEGRAL_WAGES
+
+/** The least that an apprentice is paid, of a part of the minimum wage that the law fixes. */
+export const apprenticeMinimumCents = (values: YearValues, apprenticePpm: number): number =>
+  mulDiv(values.minimumWageCents, apprenticePpm, FULL_PPM)
 
 /** Transport allowance of a salary, in cents. */
 export const transportOf = (salaryCents: number, integral: boolean, values: YearValues): number =>

@@ -1,4 +1,8 @@
-/** Classes of CIIU Rev. 4 A.C. (DANE): the four-digit code and the name, one a line. */
+/**
+ * Classes of CIIU Rev. 4 A.C., edition of 2022: the four-digit code and the name as DANE writes it, one a line.
+ * Source: DANE, Resolución 2306 de 2022, detailed structure: 502 classes. The edition of 2012 had 495; that of 2020
+ * (DANE, Resolución 0549 de 2020), which DIAN took for the RUT (Resolución 000114 de 2020), 499.
+ */
 export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semillas oleaginosas
 0112 Cultivo de arroz
 0113 Cultivo de hortalizas, raíces y tubérculos
@@ -14,7 +18,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 0127 Cultivo de plantas con las que se preparan bebidas
 0128 Cultivo de especias y de plantas aromáticas y medicinales
 0129 Otros cultivos permanentes n.c.p.
-0130 Propagación de plantas (viveros, excepto viveros forestales)
+0130 Propagación de plantas (actividades de los viveros, excepto viveros forestales)
 0141 Cría de ganado bovino y bufalino
 0142 Cría de caballos y otros equinos
 0143 Cría de ovejas y cabras
@@ -55,7 +59,9 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 1011 Procesamiento y conservación de carne y productos cárnicos
 1012 Procesamiento y conservación de pescados, crustáceos y moluscos
 1020 Procesamiento y conservación de frutas, legumbres, hortalizas y tubérculos
-1030 Elaboración de aceites y grasas de origen vegetal y animal
+1031 Extracción de aceites de origen vegetal crudos
+1032 Elaboración de aceites y grasas de origen vegetal refinados
+1033 Elaboración de aceites y grasas de origen animal
 1040 Elaboración de productos lácteos
 1051 Elaboración de productos de molinería
 1052 Elaboración de almidones y productos derivados del almidón
@@ -87,18 +93,18 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 1420 Fabricación de artículos de piel
 1430 Fabricación de artículos de punto y ganchillo
 1511 Curtido y recurtido de cueros; recurtido y teñido de pieles
-1512 Fabricación de artículos de viaje, bolsos de mano y similares en cuero, y de talabartería y guarnicionería
-1513 Fabricación de artículos de viaje, bolsos de mano y similares en otros materiales
+1512 Fabricación de artículos de viaje, bolsos de mano y artículos similares elaborados en cuero, y fabricación de artículos de talabartería y guarnicionería
+1513 Fabricación de artículos de viaje, bolsos de mano y artículos similares; artículos de talabartería y guarnicionería elaborados en otros materiales
 1521 Fabricación de calzado de cuero y piel, con cualquier tipo de suela
 1522 Fabricación de otros tipos de calzado, excepto calzado de cuero y piel
 1523 Fabricación de partes del calzado
 1610 Aserrado, acepillado e impregnación de la madera
-1620 Fabricación de hojas de madera para enchapado, tableros y paneles
+1620 Fabricación de hojas de madera para enchapado; fabricación de tableros contrachapados, tableros laminados, tableros de partículas y otros tableros y paneles
 1630 Fabricación de partes y piezas de madera, de carpintería y ebanistería para la construcción
 1640 Fabricación de recipientes de madera
-1690 Fabricación de otros productos de madera, corcho, cestería y espartería
-1701 Fabricación de pulpas (pastas) celulósicas, papel y cartón
-1702 Fabricación de papel y cartón ondulado; fabricación de envases, empaques y embalajes de papel y cartón
+1690 Fabricación de otros productos de madera; fabricación de artículos de corcho, cestería y espartería
+1701 Fabricación de pulpas (pastas) celulósicas; papel y cartón
+1702 Fabricación de papel y cartón ondulado (corrugado); fabricación de envases, empaques y de embalajes de papel y cartón
 1709 Fabricación de otros artículos de papel y cartón
 1811 Actividades de impresión
 1812 Actividades de servicios relacionados con la impresión
@@ -115,7 +121,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 2023 Fabricación de jabones y detergentes, preparados para limpiar y pulir; perfumes y preparados de tocador
 2029 Fabricación de otros productos químicos n.c.p.
 2030 Fabricación de fibras sintéticas y artificiales
-2100 Fabricación de productos farmacéuticos, sustancias químicas medicinales y productos botánicos
+2100 Fabricación de productos farmacéuticos, sustancias químicas medicinales y productos botánicos de uso farmacéutico
 2211 Fabricación de llantas y neumáticos de caucho
 2212 Reencauche de llantas usadas
 2219 Fabricación de formas básicas de caucho y otros productos de caucho n.c.p.
@@ -135,7 +141,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 2431 Fundición de hierro y de acero
 2432 Fundición de metales no ferrosos
 2511 Fabricación de productos metálicos para uso estructural
-2512 Fabricación de tanques, depósitos y recipientes de metal, excepto para envase o transporte de mercancías
+2512 Fabricación de tanques, depósitos y recipientes de metal, excepto los utilizados para el envase o el transporte de mercancías
 2513 Fabricación de generadores de vapor, excepto calderas de agua caliente para calefacción central
 2520 Fabricación de armas y municiones
 2591 Forja, prensado, estampado y laminado de metal; pulvimetalurgia
@@ -159,7 +165,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 2740 Fabricación de equipos eléctricos de iluminación
 2750 Fabricación de aparatos de uso doméstico
 2790 Fabricación de otros tipos de equipo eléctrico n.c.p.
-2811 Fabricación de motores, turbinas y partes para motores de combustión interna
+2811 Fabricación de motores, turbinas, y partes para motores de combustión interna
 2812 Fabricación de equipos de potencia hidráulica y neumática
 2813 Fabricación de otras bombas, compresores, grifos y válvulas
 2814 Fabricación de cojinetes, engranajes, trenes de engranajes y piezas de transmisión
@@ -188,7 +194,8 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 3099 Fabricación de otros tipos de equipo de transporte n.c.p.
 3110 Fabricación de muebles
 3120 Fabricación de colchones y somieres
-3210 Fabricación de joyas, bisutería y artículos conexos
+3211 Fabricación de joyas y artículos conexos
+3212 Fabricación de bisutería y artículos conexos
 3220 Fabricación de instrumentos musicales
 3230 Fabricación de artículos y equipo para la práctica del deporte
 3240 Fabricación de juegos, juguetes y rompecabezas
@@ -198,7 +205,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 3312 Mantenimiento y reparación especializado de maquinaria y equipo
 3313 Mantenimiento y reparación especializado de equipo electrónico y óptico
 3314 Mantenimiento y reparación especializado de equipo eléctrico
-3315 Mantenimiento y reparación especializado de equipo de transporte, excepto vehículos automotores y motocicletas
+3315 Mantenimiento y reparación especializado de equipo de transporte, excepto los vehículos automotores, motocicletas y bicicletas
 3319 Mantenimiento y reparación de otros tipos de equipos y sus componentes n.c.p.
 3320 Instalación especializada de maquinaria y equipo industrial
 3511 Generación de energía eléctrica
@@ -237,7 +244,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 4620 Comercio al por mayor de materias primas agropecuarias; animales vivos
 4631 Comercio al por mayor de productos alimenticios
 4632 Comercio al por mayor de bebidas y tabaco
-4641 Comercio al por mayor de productos textiles y confeccionados para uso doméstico
+4641 Comercio al por mayor de productos textiles, productos confeccionados para uso doméstico
 4642 Comercio al por mayor de prendas de vestir
 4643 Comercio al por mayor de calzado
 4644 Comercio al por mayor de aparatos y equipo de uso doméstico
@@ -249,38 +256,38 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 4659 Comercio al por mayor de otros tipos de maquinaria y equipo n.c.p.
 4661 Comercio al por mayor de combustibles sólidos, líquidos, gaseosos y productos conexos
 4662 Comercio al por mayor de metales y productos metalíferos
-4663 Comercio al por mayor de materiales de construcción, artículos de ferretería, pinturas, vidrio y fontanería
-4664 Comercio al por mayor de productos químicos básicos, cauchos y plásticos y productos químicos de uso agropecuario
+4663 Comercio al por mayor de materiales de construcción, artículos de ferretería, pinturas, productos de vidrio, equipo y materiales de fontanería y calefacción
+4664 Comercio al por mayor de productos químicos básicos, cauchos y plásticos en formas primarias y productos químicos de uso agropecuario
 4665 Comercio al por mayor de desperdicios, desechos y chatarra
 4669 Comercio al por mayor de otros productos n.c.p.
 4690 Comercio al por mayor no especializado
-4711 Comercio al por menor en establecimientos no especializados con surtido compuesto principalmente por alimentos, bebidas o tabaco
-4719 Comercio al por menor en establecimientos no especializados con surtido compuesto principalmente por productos diferentes de alimentos, bebidas y tabaco
+4711 Comercio al por menor en establecimientos no especializados con surtido compuesto principalmente por alimentos, bebidas (alcohólicas y no alcohólicas) o tabaco
+4719 Comercio al por menor en establecimientos no especializados, con surtido compuesto principalmente por productos diferentes de alimentos (víveres en general), bebidas (alcohólicas y no alcohólicas) y tabaco
 4721 Comercio al por menor de productos agrícolas para el consumo en establecimientos especializados
-4722 Comercio al por menor de leche, productos lácteos y huevos en establecimientos especializados
-4723 Comercio al por menor de carnes, productos cárnicos, pescados y productos de mar en establecimientos especializados
-4724 Comercio al por menor de bebidas y productos del tabaco en establecimientos especializados
-4729 Comercio al por menor de otros productos alimenticios n.c.p. en establecimientos especializados
+4722 Comercio al por menor de leche, productos lácteos y huevos, en establecimientos especializados
+4723 Comercio al por menor de carnes (incluye aves de corral), productos cárnicos, pescados y productos de mar, en establecimientos especializados
+4724 Comercio al por menor de bebidas y productos del tabaco, en establecimientos especializados
+4729 Comercio al por menor de otros productos alimenticios n.c.p., en establecimientos especializados
 4731 Comercio al por menor de combustible para automotores
-4732 Comercio al por menor de lubricantes, aditivos y productos de limpieza para vehículos automotores
+4732 Comercio al por menor de lubricantes (aceites, grasas), aditivos y productos de limpieza para vehículos automotores
 4741 Comercio al por menor de computadores, equipos periféricos, programas de informática y equipos de telecomunicaciones en establecimientos especializados
-4742 Comercio al por menor de equipos y aparatos de sonido y de video en establecimientos especializados
+4742 Comercio al por menor de equipos y aparatos de sonido y de video, en establecimientos especializados
 4751 Comercio al por menor de productos textiles en establecimientos especializados
 4752 Comercio al por menor de artículos de ferretería, pinturas y productos de vidrio en establecimientos especializados
-4753 Comercio al por menor de tapices, alfombras y cubrimientos para paredes y pisos en establecimientos especializados
-4754 Comercio al por menor de electrodomésticos y gasodomésticos de uso doméstico, muebles y equipos de iluminación
-4755 Comercio al por menor de artículos y utensilios de uso doméstico
+4753 Comercio al por menor de tapices, alfombras y recubrimientos para paredes y pisos en establecimientos especializados
+4754 Comercio al por menor de electrodomésticos y gasodomésticos, muebles y equipos de iluminación en establecimientos especializados
+4755 Comercio al por menor de artículos y utensilios de uso doméstico en establecimientos especializados
 4759 Comercio al por menor de otros artículos domésticos en establecimientos especializados
-4761 Comercio al por menor de libros, periódicos, materiales y artículos de papelería y escritorio en establecimientos especializados
-4762 Comercio al por menor de artículos deportivos en establecimientos especializados
+4761 Comercio al por menor de libros, periódicos, materiales y artículos de papelería y escritorio, en establecimientos especializados
+4762 Comercio al por menor de artículos deportivos, en establecimientos especializados
 4769 Comercio al por menor de otros artículos culturales y de entretenimiento n.c.p. en establecimientos especializados
 4771 Comercio al por menor de prendas de vestir y sus accesorios (incluye artículos de piel) en establecimientos especializados
 4772 Comercio al por menor de todo tipo de calzado y artículos de cuero y sucedáneos del cuero en establecimientos especializados
 4773 Comercio al por menor de productos farmacéuticos y medicinales, cosméticos y artículos de tocador en establecimientos especializados
 4774 Comercio al por menor de otros productos nuevos en establecimientos especializados
 4775 Comercio al por menor de artículos de segunda mano
-4781 Comercio al por menor de alimentos, bebidas y tabaco en puestos de venta móviles
-4782 Comercio al por menor de productos textiles, prendas de vestir y calzado en puestos de venta móviles
+4781 Comercio al por menor de alimentos, bebidas y tabaco, en puestos de venta móviles
+4782 Comercio al por menor de productos textiles, prendas de vestir y calzado, en puestos de venta móviles
 4789 Comercio al por menor de otros productos en puestos de venta móviles
 4791 Comercio al por menor realizado a través de internet
 4792 Comercio al por menor realizado a través de casas de venta o por correo
@@ -328,7 +335,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 5819 Otros trabajos de edición
 5820 Edición de programas de informática (software)
 5911 Actividades de producción de películas cinematográficas, videos, programas, anuncios y comerciales de televisión
-5912 Actividades de posproducción de películas cinematográficas, videos, programas, anuncios y comerciales de televisión
+5912 Actividades de postproducción de películas cinematográficas, videos, programas, anuncios y comerciales de televisión
 5913 Actividades de distribución de películas cinematográficas, videos, programas, anuncios y comerciales de televisión
 5914 Actividades de exhibición de películas cinematográficas y videos
 5920 Actividades de grabación de sonido y edición de música
@@ -344,7 +351,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 6311 Procesamiento de datos, alojamiento (hosting) y actividades relacionadas
 6312 Portales web
 6391 Actividades de agencias de noticias
-6399 Otras actividades de servicio de información n.c.p.
+6399 Otras actividades de servicios de información n.c.p.
 6411 Banco Central
 6412 Bancos comerciales
 6421 Actividades de las corporaciones financieras
@@ -366,7 +373,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 6515 Seguros de salud
 6521 Servicios de seguros sociales de salud
 6522 Servicios de seguros sociales en riesgos laborales
-6523 Servicios de seguros sociales en riesgos de familia
+6523 Servicios de seguros sociales en riesgos familia
 6531 Régimen de prima media con prestación definida (RPM)
 6532 Régimen de ahorro individual con solidaridad (RAIS)
 6611 Administración de mercados financieros
@@ -423,7 +430,7 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 8299 Otras actividades de servicio de apoyo a las empresas n.c.p.
 8411 Actividades legislativas de la administración pública
 8412 Actividades ejecutivas de la administración pública
-8413 Regulación de las actividades de organismos que prestan servicios de salud, educativos, culturales y otros servicios sociales
+8413 Regulación de las actividades de organismos que prestan servicios de salud, educativos, culturales y otros servicios sociales, excepto servicios de seguridad social
 8414 Actividades reguladoras y facilitadoras de la actividad económica
 8415 Actividades de los órganos de control y otras instituciones
 8421 Relaciones exteriores
@@ -454,12 +461,12 @@ export const ciiu = `0111 Cultivo de cereales (excepto arroz), legumbres y semil
 8692 Actividades de apoyo terapéutico
 8699 Otras actividades de atención de la salud humana
 8710 Actividades de atención residencial medicalizada de tipo general
-8720 Actividades de atención residencial para el cuidado de pacientes con retardo mental, enfermedad mental y consumo de sustancias psicoactivas
+8720 Actividades de atención residencial, para el cuidado de pacientes con retardo mental, enfermedad mental y consumo de sustancias psicoactivas
 8730 Actividades de atención en instituciones para el cuidado de personas mayores y/o discapacitadas
 8790 Otras actividades de atención en instituciones con alojamiento
 8810 Actividades de asistencia social sin alojamiento para personas mayores y discapacitadas
 8891 Actividades de guarderías para niños y niñas
-8899 Otras actividades de asistencia social n.c.p.
+8899 Otras actividades de asistencia social sin alojamiento n.c.p.
 9001 Creación literaria
 9002 Creación musical
 9003 Creación teatral

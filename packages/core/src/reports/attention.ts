@@ -3,10 +3,10 @@ import { Stock, type StockRow } from '../inventory/stock'
 import { allStorages } from '../inventory/storage'
 import { context, may } from '../kernel/context'
 import { load, rangeAll } from '../kernel/db/read'
-import { Sequence } from '../kernel/db/sequence'
 import { dayOf } from '../kernel/time'
 import { daysPast, openDebts } from '../sales/debt-ages'
-import { numberedDocuments, resolutionStatus, sequenceOf } from '../settings/resolution'
+import { numberedDocuments } from '../settings/resolution.input'
+import { standing } from '../settings/resolutions'
 import { settingsOf } from '../settings/settings'
 import { Shift } from '../treasury/shift'
 import { today } from './period'
@@ -53,16 +53,14 @@ export async function openShifts() {
   return items.map(Shift.fromItem).map((shift) => ({ ...shift, forgotten: dayOf(new Date(shift.openedAt)) < at }))
 }
 
-/** Active resolutions that end, or are about to. */
+/** Active resolutions that end, or are about to, with none to take over. */
 export async function endingNumbers() {
   if (!runsTheShop()) return undefined
   const { settings } = await load({ settings: settingsOf() })
   const active = settings.billing.resolutions.filter((r) => r.active)
-  const { sequences } = await load({ sequences: Sequence.many(active.map(sequenceOf)) })
-  return active.flatMap((r) => {
-    const { warnings } = resolutionStatus(r, sequences.get(sequenceOf(r))?.next, today())
-    return warnings.length > 0
-      ? [{ id: r.id, document_name: numberedDocuments[r.documentType], prefix: r.prefix, warnings }]
-      : []
-  })
+  return (await standing(active)).flatMap(({ row, status: { warnings } }) =>
+    warnings.length > 0
+      ? [{ id: row.id, document_name: numberedDocuments[row.documentType], prefix: row.prefix, warnings }]
+      : [],
+  )
 }

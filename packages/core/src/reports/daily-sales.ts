@@ -3,8 +3,8 @@ import { writeSheet } from '../kernel/sheet/write'
 import type { Day } from '../kernel/time'
 import { typeNames } from '../sales/order'
 import { means } from '../sales/payment'
-import type { SaleRollup } from '../sales/sale-book'
-import type { PaymentMeans } from '../settings/payment-type'
+import type { SaleTotals } from '../sales/sale-book'
+import type { PaymentMeans } from '../settings/payment-type.input'
 import type { DailySalesData } from './daily-sales.wire'
 import { MAX_DAYS, monthToDate, type PeriodData, periodOf, sameWeekdaysBefore } from './period'
 import { noSales, presentSums, salesByDay, summed } from './sales'
@@ -21,19 +21,19 @@ const meansNames: Record<PaymentMeans, string> = {
 
 const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-const types = (rollup: SaleRollup) =>
+const types = (rollup: SaleTotals) =>
   Object.entries(typeNames).map(([type, name]) => {
     const [count, total] = rollup.types[type] ?? noSales()
     return { type: Number(type), name, count, total }
   })
 
 /** Money by means, in their order, those that moved. */
-const payments = (rollup: SaleRollup) =>
+const payments = (rollup: SaleTotals) =>
   means
     .map((name) => ({ means: name, name: meansNames[name], total: rollup.means[name] ?? 0 }))
     .filter(({ total }) => total !== 0)
 
-function hours(rollup: SaleRollup): DailySalesData['hours'] {
+function hours(rollup: SaleTotals): DailySalesData['hours'] {
   const open = Object.keys(rollup.hours).map(Number)
   if (open.length === 0) return []
   const first = Math.min(...open)
@@ -43,7 +43,7 @@ function hours(rollup: SaleRollup): DailySalesData['hours'] {
   })
 }
 
-function taxes(rollup: SaleRollup): DailySalesData['taxes'] {
+function taxes(rollup: SaleTotals): DailySalesData['taxes'] {
   return Object.entries(rollup.taxes)
     .map(([key, [base, tax]]) => {
       const [code, bps] = key.split('|') as [string, string]
@@ -53,7 +53,7 @@ function taxes(rollup: SaleRollup): DailySalesData['taxes'] {
     .sort((a, b) => b.rate - a.rate || a.code.localeCompare(b.code))
 }
 
-function totals(rollup: SaleRollup): DailySalesData['totals'] {
+function totals(rollup: SaleTotals): DailySalesData['totals'] {
   const [count, total] = rollup.sums
   const reversed = [rollup.events.cancel, rollup.events.return].flatMap((event) => (event ? [event] : []))
   return {

@@ -101,7 +101,7 @@ export async function salesByStorage(input: PeriodData): Promise<z.input<typeof 
 
 /** The five products that sold most, variants together; this month unless told. None at or below 0. */
 export async function bestSellers(input: PeriodData): Promise<z.input<typeof wire.BestSeller>[]> {
-  const { products } = await sales.salesOf(periodOf(input, thisMonth))
+  const products = await sales.productsSold(periodOf(input, thisMonth))
   const sums = new Map<string, { product_id: string; name: string; quantity: number; total: number }>()
   for (const [quantity, total, , , name, productId] of Object.values(products)) {
     const row = sums.get(productId) ?? { product_id: productId, name, quantity: 0, total: 0 }

@@ -41,7 +41,7 @@ export const NotificationOutput = z.object({
   message: z.string(),
   /** Screen that it leads to. */
   link: z.string().nullable(),
-  /** Name of the file that a job made, at `GET /jobs/{id}/result`. */
+  /** Name of the file that a job made; `GET /jobs/{id}/result` tells where it is downloaded from. */
   file: z.string().nullable(),
   at: z.string(),
   read: z.boolean(),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { User } from '../identity/user'
+import { resultOf } from '../jobs/jobs'
 import { author, member, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { slicePage } from '../kernel/db/page'
 import { range } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { Job, type JobData } from '../kernel/jobs/job'
+import { Job, type JobData, personPart } from '../kernel/jobs/job'
 import { startOfDay } from '../kernel/time'
 import { endingNumbers, lowStock, namedStock, openShifts } from './attention'
 import {
@@ -27,7 +28,7 @@ const RECENT = 50
 const NAMED = 3
 
 async function newest(kind: typeof Job | typeof Notice, pk: string) {
-  const index = kind === Job ? Job.indexOf('mine') : Notice.indexOf('to')
+  const index = kind === Job ? Job.indexOf('person') : Notice.indexOf('to')
   return (await range({ pk, index, descending: true, limit: RECENT })).items
 }
 
@@ -36,17 +37,17 @@ const finished = (job: JobData): boolean => job.state === 'done' || job.state ==
 /** Jobs that the person asked for and that ended. */
 async function jobs(): Promise<Notification[]> {
   const { tenant, userId } = member()
-  const items = await newest(Job, Job.indexPartition('mine', tenant))
+  const items = await newest(Job, Job.indexPartition('person', personPart({ tenant, userId })))
   return items
     .map(Job.fromItem)
-    .filter((job) => job.userId === userId && finished(job))
+    .filter(finished)
     .map((job) => ({
       id: job.id,
       type: 'job',
       title: job.state === 'done' ? job.title : `${job.title}: no se pudo`,
       message: job.summary ?? '',
       link: null,
-      file: job.result?.name ?? null,
+      file: resultOf(job)?.name ?? null,
       at: job.finishedAt ?? job.createdAt,
     }))
 }

@@ -2,7 +2,14 @@ import { context, may } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { addDays, type Day, monthOf } from '../kernel/time'
 import { Order } from '../sales/order'
-import { emptySales, type SaleFactData, type SaleRollup, type SaleSums, saleBook } from '../sales/sale-book'
+import {
+  emptySales,
+  type SaleFactData,
+  type SaleRollup,
+  type SaleSums,
+  type SaleTotals,
+  saleBook,
+} from '../sales/sale-book'
 import type { Period } from './period'
 import { ownSellers } from './sellers'
 
@@ -37,30 +44,39 @@ async function ownByDay(span: Period, userId: string): Promise<{ day: Day; rollu
 }
 
 /** Sums some rollups into a new one. */
-export function summed(rollups: Iterable<SaleRollup>): SaleRollup {
+export function summed(rollups: Iterable<SaleTotals>): SaleTotals {
   const total = emptySales()
-  for (const rollup of rollups) saleBook.merge(total, rollup)
+  for (const rollup of rollups) saleBook.merge(total, { ...rollup, clients: {}, products: {} })
   return total
 }
 
 /** Sales of each day of a period, in order; days without sales too. */
-export async function salesByDay(span: Period): Promise<{ day: Day; rollup: SaleRollup }[]> {
+export async function salesByDay(span: Period): Promise<{ day: Day; rollup: SaleTotals }[]> {
   const userId = seller()
-  return userId === undefined ? saleBook.days(span.from, span.to) : ownByDay(span, userId)
+  return userId === undefined ? saleBook.sums.days(span.from, span.to) : ownByDay(span, userId)
 }
 
 /** Sales of a period. */
-export async function salesOf(span: Period): Promise<SaleRollup> {
+export async function salesOf(span: Period): Promise<SaleTotals> {
   const userId = seller()
-  if (userId === undefined) return saleBook.rollup(span.from, span.to)
+  if (userId === undefined) return saleBook.sums.rollup(span.from, span.to)
   return summed((await ownByDay(span, userId)).map((d) => d.rollup))
 }
 
-/** Sales of each month that a period touches, clipped to it. */
-export async function salesByMonth(span: Period): Promise<{ month: string; rollup: SaleRollup }[]> {
+/** What a period sold of each product, or variant, by its id. */
+export async function productsSold(span: Period): Promise<SaleRollup['products']> {
   const userId = seller()
-  if (userId === undefined) return saleBook.months(span.from, span.to)
-  const months = new Map<string, SaleRollup[]>()
+  if (userId === undefined) return (await saleBook.rollup(span.from, span.to)).products
+  const own = emptySales()
+  for (const fact of await ownFacts(span, userId)) saleBook.add(own, fact)
+  return own.products
+}
+
+/** Sales of each month that a period touches, clipped to it. */
+export async function salesByMonth(span: Period): Promise<{ month: string; rollup: SaleTotals }[]> {
+  const userId = seller()
+  if (userId === undefined) return saleBook.sums.months(span.from, span.to)
+  const months = new Map<string, SaleTotals[]>()
   for (const { day, rollup } of await ownByDay(span, userId))
     months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), rollup])
   return [...months].map(([month, rollups]) => ({ month, rollup: summed(rollups) }))

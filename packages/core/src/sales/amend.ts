@@ -17,9 +17,9 @@ import { entriesRequest, mirrorEntries, needPosted, refundShift, stockOfLines } 
 import type { SaleChanges, SaleLineData } from './sale.wire'
 import { appendSale } from './sale-book'
 import { type Agreed, saleKey } from './sale-cart'
-import { checked, givenOf, requestsOf } from './sale-load'
+import { complete, givenOf, requestsOf } from './sale-load'
 import { orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
-import { debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sell'
+import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sell'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [
@@ -105,7 +105,7 @@ async function loadChange(order: OrderRow, input: SaleChanges, lines: readonly S
     places: Storage.many([...new Set(order.lines.flatMap((line) => line.storageId ?? []))]),
     shift: Shift.maybe(order.shiftId),
   })
-  return { found: checked(found, named), storageId }
+  return { found: await complete(found, named, order), storageId }
 }
 
 /** The client of an order and what they owe apart from it. */
@@ -130,8 +130,8 @@ async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<
   if (input.credit) refuseDebt({ type: order.type, credit: true, settlement: order, ...othersDebt(found, order) })
   unit.replace(Order, order, after)
   if (classified.some((field) => input[field] !== undefined)) {
-    appendSale(unit, saleFact(order, 'amended', -1, {}))
-    appendSale(unit, saleFact(after, 'sale', 1, {}), after.destination.phone ?? after.clientPhone)
+    appendSale(unit, saleFact(order, 'amended', -1, []))
+    appendSale(unit, saleFact(after, 'sale', 1, []), after.destination.phone ?? after.clientPhone)
   }
   writeDebt(unit, found, order, after)
   return { order: after }
@@ -152,7 +152,8 @@ async function revise(order: OrderRow, input: SaleChanges) {
         delivery: input.delivery ?? order.totals.deliveryCents,
         priceSelected: input.priceSelected ?? order.priceList,
       },
-      catalogue: { ...found, priceLists: found.settings.priceLists },
+      catalogue: catalogueOf(found),
+      day: order.day,
       storageId,
       may,
       agreed: agreedOf(order),
@@ -252,8 +253,8 @@ interface Correction {
 
 function recordChange(unit: Act, before: OrderData, after: OrderData, { corrections, shiftId }: Correction): void {
   const means = byMeans(corrections)
-  appendSale(unit, saleFact(before, 'amended', -1, {}))
-  appendSale(unit, saleFact(after, 'sale', 1, means), after.destination.phone ?? after.clientPhone)
+  appendSale(unit, saleFact(before, 'amended', -1, []))
+  appendSale(unit, saleFact(after, 'sale', 1, corrections), after.destination.phone ?? after.clientPhone)
   const difference = after.totals.totalCents - before.totals.totalCents
   const only = (sign: 1 | -1) =>
     Object.fromEntries(Object.entries(means).flatMap(([m, cents]) => (cents * sign > 0 ? [[m, cents * sign]] : [])))

@@ -5,22 +5,24 @@ import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { newId } from '../kernel/id'
 import { plain } from '../kernel/text'
+import { dayOf } from '../kernel/time'
 import { totals } from './cart.totals'
 import { Freezing } from './freezing'
 import type { FreezeInput, NewSale, SellFrozenInput } from './sale.wire'
 import { cartOf } from './sale-cart'
-import { checked, requestsOf, storageFor } from './sale-load'
-import { type Sold, sell } from './sell'
+import { complete, requestsOf, storageFor } from './sale-load'
+import { catalogueOf, type Sold, sell } from './sell'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
 export const freeze = (input: z.output<typeof FreezeInput>) =>
   act(async (unit) => {
     const { note, payments: _, ...sale } = input
     const storageId = await storageFor(sale, sale.type)
-    const found = checked(await load(requestsOf(sale, storageId, 'none')), sale)
+    const found = await complete(await load(requestsOf(sale, storageId, 'none')), sale)
     const { cart } = cartOf({
       wanted: sale,
-      catalogue: { ...found, priceLists: found.settings.priceLists },
+      catalogue: catalogueOf(found),
+      day: dayOf(now()),
       storageId,
       may,
     })

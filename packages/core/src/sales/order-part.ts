@@ -16,6 +16,7 @@ export const OrderPart = kind({
     /** Entry of its cost. */
     entry: z.object({ id: z.string(), day: z.string() }).optional(),
   }),
+  plain: [],
   key: (p) => partKey(p.orderId, p.part),
   audited: false,
 })

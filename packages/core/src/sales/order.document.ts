@@ -4,9 +4,10 @@ import { load } from '../kernel/db/read'
 import { getFile, mediaUrl } from '../kernel/files/store'
 import { formatDay } from '../kernel/time'
 import { pesosInWords } from '../kernel/words'
-import { formatDocument } from '../parties/document'
 import { cityOf } from '../reference/cities'
-import { numberedDocuments, type ResolutionData } from '../settings/resolution'
+import { formatDocument } from '../reference/document'
+import { type ResolutionData, resolutionOf } from '../settings/resolution'
+import { numberedDocuments } from '../settings/resolution.input'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import type { DocumentLine, DocumentMerchant, DocumentTax, SaleDocument } from './documents/document'
 import { Order, type OrderData, type OrderLineData } from './order'
@@ -53,9 +54,7 @@ function paymentsOf(order: OrderData): { label: string; amountCents: number }[] 
 }
 
 const legalOf = (order: OrderData, resolutions: readonly ResolutionData[]): string[] => {
-  const prefix = order.number.includes('-') ? order.number.slice(0, order.number.lastIndexOf('-')) : ''
-  const wanted = order.type === 3 ? '20' : '01'
-  const found = resolutions.find((r) => r.prefix === prefix && r.documentType === wanted)
+  const found = resolutionOf(resolutions, order.number)
   return found
     ? [
         `${numberedDocuments[found.documentType]}. Resolución DIAN ${found.number} del ${formatDay(found.date)}, prefijo ${found.prefix}, del ${found.from} al ${found.to}. Vigente hasta el ${formatDay(found.validTo)}.`,

@@ -168,6 +168,7 @@ export const Order = kind({
     notes: z.string().optional(),
     guide: z.string().optional(),
   }),
+  plain: ['type', 'state', 'clientId', 'sellerId', 'channelId', 'storageId', 'remainingCents'],
   by: {
     day: (o) => ['all', `${o.day}.${o.id}`],
     client: (o) => [o.clientId, `${o.day}.${o.id}`],
@@ -175,7 +176,7 @@ export const Order = kind({
   },
   counts: (o): string[] => {
     const what = bucketOf(o)
-    return [`all|${what}`, `d|${o.day}|${what}`]
+    return [`all|${what}`, `d|${o.day}|${what}`, ...(o.courierId ? [`courier.${o.courierId}`] : [])]
   },
 })
 export type OrderData = z.output<typeof Order.schema>
@@ -199,6 +200,7 @@ export const OrderRevision = kind({
     payments: z.array(OrderPayment),
     entries: Order.schema.shape.entries,
   }),
+  plain: [],
   key: (r) => `${r.orderId}.${String(r.revision).padStart(4, '0')}`,
   audited: false,
 })

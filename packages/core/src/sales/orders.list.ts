@@ -172,11 +172,11 @@ async function idsOfClients(text: string): Promise<string[]> {
         index: Order.indexOf('client'),
         descending: true,
         limit: 50,
-        only: ['id'],
+        only: ['sk'],
       }),
     ),
   )
-  return found.flatMap(({ items }) => items.map((item) => String(item.id)))
+  return found.flatMap(({ items }) => items.map((item) => item.sk))
 }
 
 async function searchOrders(input: PageInput & Filter, text: string): Promise<Page<OrderRow>> {

@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '../settings/payment-type'
+import type { PaymentMeans } from '../settings/payment-type.input'
 import { shiftMeans } from '../treasury/shift'
 import type { Tender } from './sale-entry'
 import type { Refund } from './sale-entry.return'
@@ -24,5 +24,12 @@ export function byMeans(
 ): Partial<Record<PaymentMeans, number>> {
   const sums: Partial<Record<PaymentMeans, number>> = {}
   for (const { means: m, amountCents } of payments) sums[m] = (sums[m] ?? 0) + amountCents
+  return sums
+}
+
+/** Cents by payment type. */
+export function byType(payments: readonly { paymentTypeId: string; amountCents: number }[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { paymentTypeId: id, amountCents } of payments) sums[id] = (sums[id] ?? 0) + amountCents
   return sums
 }

@@ -79,7 +79,7 @@ export const receivePayment = (input: { id: string; payments: NonNullable<NewSal
       ...(settlement.remainingCents <= 0 ? { paidDay: today } : {}),
     }
     unit.replace(Order, order, after)
-    appendSale(unit, paymentFact(after, byMeans(rows)))
+    appendSale(unit, paymentFact(after, rows))
     if (found.turn) countInShift(unit, found.turn.shiftId, { in: byMeans(rows) })
     writeDebt(unit, { receivable: found.receivable, debts }, order, after)
     unit.summary = `Recibió ${formatCop(settlement.paidCents)} del pedido ${order.number}`

@@ -207,11 +207,10 @@ export function recordReversal(
   parts?: readonly (readonly OrderLineData[])[],
 ): void {
   const refunds = after.payments.slice(order.payments.length)
-  const means = byMeans(refunds)
-  const facts = parts ? longFacts(order, how, -1, means, parts) : [saleFact(order, how, -1, means)]
+  const facts = parts ? longFacts(order, how, -1, refunds, parts) : [saleFact(order, how, -1, refunds)]
   for (const fact of facts) appendSale(unit, fact)
   const shiftId = refunds[0]?.shiftId
-  const out = Object.fromEntries(Object.entries(means).map(([name, cents]) => [name, -cents]))
+  const out = Object.fromEntries(Object.entries(byMeans(refunds)).map(([name, cents]) => [name, -cents]))
   if (shiftId)
     countInShift(unit, shiftId, {
       out,

@@ -10,6 +10,7 @@ const saleLine = fc.record({
   productId: id,
   name: fc.constantFrom('Arroz', 'Jabón'),
   storageId: id,
+  priceList: fc.constantFrom(1, 2, 3),
   quantity: n,
   totalCents: n,
   baseCents: n,
@@ -38,6 +39,7 @@ const fact: fc.Arbitrary<SaleFactData> = fc.record({
   deliveryCents: n,
   discountCents: n,
   means: fc.dictionary(fc.constantFrom(...means), n) as fc.Arbitrary<SaleFactData['means']>,
+  paymentTypes: fc.dictionary(id, n),
   taxes: fc.array(
     fc.record({ code: fc.constantFrom('IVA', 'INC'), bps: fc.constantFrom(500, 1_900), baseCents: n, taxCents: n }),
     { maxLength: 2 },

@@ -40,6 +40,8 @@ export const SaleFact = z.object({
   discountCents: z.number().int(),
   /** Money received, or given back when negative, by means. */
   means: z.partialRecord(z.enum(means), z.number().int()),
+  /** The same by payment type; none in the facts that are older than this field. */
+  paymentTypes: z.record(z.string(), z.number().int()).default({}),
   taxes: z.array(
     z.object({ code: z.string(), bps: z.number().int(), baseCents: z.number().int(), taxCents: z.number().int() }),
   ),
@@ -50,6 +52,8 @@ export const SaleFact = z.object({
       productId: z.string(),
       name: z.string(),
       storageId: z.string().optional(),
+      /** List that its price comes from; the sale's in the facts that are older than this field. */
+      priceList: z.number().int().optional(),
       quantity: z.number().int(),
       totalCents: z.number().int(),
       baseCents: z.number().int(),
@@ -75,11 +79,14 @@ export interface SaleRollup {
   sellers: Record<string, SaleSums>
   channels: Record<string, SaleSums>
   clients: Record<string, SaleSums>
+  /** By the list of the sale; one that only some line's price comes from is here with zeros. */
   lists: Record<string, SaleSums>
   /** By the storage that each line left; count and delivery go to the order's storage. */
   storages: Record<string, SaleSums>
   /** Money received by means, net of refunds. */
   means: Record<string, number>
+  /** The same by payment type. */
+  paymentTypes: Record<string, number>
   /** Base and tax by `code|bps`. */
   taxes: Record<string, [baseCents: number, taxCents: number]>
   products: Record<
@@ -88,10 +95,17 @@ export interface SaleRollup {
   >
 }
 
+/** A rollup without its large groups, which only lists of goods and of clients need. */
+export type SaleTotals = Omit<SaleRollup, 'clients' | 'products'>
+
 const zero = (): SaleSums => [0, 0, 0, 0, 0]
 const put = (group: Record<string, SaleSums>, key: string, sums: Readonly<SaleSums>) => {
   const into = (group[key] ??= zero())
   for (let i = 0; i < sums.length; i++) into[i]! += sums[i]!
+}
+
+const addCents = (into: Record<string, number>, from: Readonly<Record<string, number>>) => {
+  for (const [key, cents] of Object.entries(from)) into[key] = (into[key] ?? 0) + cents
 }
 
 function addStorages(r: SaleRollup, fact: SaleFactData): void {
@@ -111,7 +125,8 @@ function add(r: SaleRollup, fact: SaleFactData): void {
   const event = (r.events[fact.event] ??= [0, 0])
   event[0] += 1
   event[1] += fact.totalCents
-  for (const [name, cents] of Object.entries(fact.means)) r.means[name] = (r.means[name] ?? 0) + cents
+  addCents(r.means, fact.means)
+  addCents(r.paymentTypes, fact.paymentTypes)
   if (fact.event === 'payment') return
   sums.forEach((n, i) => {
     r.sums[i]! += n
@@ -137,6 +152,7 @@ function add(r: SaleRollup, fact: SaleFactData): void {
     p[2] += line.baseCents
     p[3] += line.costCents
     p[4] = line.name
+    if (line.priceList !== undefined) put(r.lists, String(line.priceList), zero())
   }
 }
 
@@ -155,7 +171,8 @@ function merge(into: SaleRollup, from: SaleRollup): void {
     sum[0] += n
     sum[1] += cents
   }
-  for (const [name, cents] of Object.entries(from.means)) into.means[name] = (into.means[name] ?? 0) + cents
+  addCents(into.means, from.means)
+  addCents(into.paymentTypes, from.paymentTypes ?? {})
   for (const [key, [base, tax]] of Object.entries(from.taxes)) {
     const sum = (into.taxes[key] ??= [0, 0])
     sum[0] += base
@@ -182,15 +199,17 @@ export const emptySales = (): SaleRollup => ({
   lists: {},
   storages: {},
   means: {},
+  paymentTypes: {},
   taxes: {},
   products: {},
 })
 
 /** The book of sales: what reports, dashboard and daily totals read. */
-export const saleBook = book<typeof SaleFact, SaleRollup>({
+export const saleBook = book<typeof SaleFact, SaleRollup, Exclude<keyof SaleRollup, keyof SaleTotals>>({
   name: 'sale',
   schema: SaleFact,
   empty: emptySales,
+  detail: ['clients', 'products'],
   add,
   merge,
 })
@@ -228,7 +247,7 @@ export function appendSale(unit: Unit, fact: SaleFactData, phone = ''): void {
 }
 
 async function find(index: 'gsi1' | 'gsi2', pk: string, prefix: string, limit: number): Promise<string[]> {
-  const { items } = await range({ pk, index, prefix, limit, only: ['orderId'] })
+  const { items } = await range({ pk, index, prefix, limit })
   return items.map((item) => String(item.orderId))
 }
 

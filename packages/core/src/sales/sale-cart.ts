@@ -1,12 +1,15 @@
 import type { ProductRow } from '../catalog/product'
 import { type ServiceRow, serviceSku } from '../catalog/service'
+import { rateOn, type Taxed, type TaxRate } from '../catalog/tax'
 import { sellableName, type VariantRow } from '../catalog/variant'
 import { itemIdOf, type StockItem } from '../inventory/stock'
 import type { StorageRow } from '../inventory/storage'
 import { conflict, forbidden, invalid, notFound } from '../kernel/errors'
 import { formatCop } from '../kernel/money'
 import type { Permission } from '../kernel/permissions'
+import { type Day, formatDay } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
+import type { TaxRow } from '../settings/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf } from './cart'
 import type { SaleLineData } from './sale.wire'
 
@@ -17,6 +20,7 @@ export interface Catalogue {
   services: ReadonlyMap<string, ServiceRow>
   storages: ReadonlyMap<string, StorageRow>
   priceLists: readonly PriceListData[]
+  taxes: ReadonlyMap<string, TaxRow>
 }
 
 /** What a sale asks for. */
@@ -37,6 +41,8 @@ export interface Agreed {
 export interface CartRequest {
   wanted: Wanted
   catalogue: Catalogue
+  /** Day of the sale, whose rates of tax it has. */
+  day: Day
   /** Storage of the lines that name none. */
   storageId: string
   may: (permission: Permission) => boolean
@@ -113,6 +119,21 @@ function saleLine(wanted: SaleLineData, i: number, saleList: number, request: Ca
   return isService(wanted) ? serviceLine(wanted, i, saleList, request) : productLine(wanted, i, saleList, request)
 }
 
+/**
+ * The rate of what is sold. The price has the tax inside: another rate leaves what is paid as it is and changes how much
+ * of it is tax.
+ * @throws AppError 409 when its tax has no rate on the day
+ */
+function rateOf(row: Taxed & { name: string }, { catalogue, day }: CartRequest): TaxRate {
+  const rate = rateOn(row, catalogue.taxes, day)
+  if (rate) return rate
+  const tax = catalogue.taxes.get(row.taxId!)!
+  throw conflict(
+    `${row.name} lleva ${tax.name}, que no tiene tarifa para el ${formatDay(day)}. Agrégala en Parametrización, Impuestos.`,
+    'tax_without_rate',
+  )
+}
+
 function serviceLine(wanted: SaleLineData, i: number, saleList: number, request: CartRequest): SaleLine {
   const service = request.catalogue.services.get(wanted.product_id)
   if (!service) throw notFound('el servicio')
@@ -128,8 +149,7 @@ function serviceLine(wanted: SaleLineData, i: number, saleList: number, request:
       quantity: wanted.quantity,
       priceCents,
       priceList: saleList,
-      taxCode: service.taxCode,
-      taxBps: service.taxBps,
+      ...rateOf(service, request),
       discount: wanted.discount,
       costCents: 0,
       stockQuantity: 0,
@@ -180,8 +200,7 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
       quantity: wanted.quantity,
       priceCents,
       priceList: listed.list,
-      taxCode: product.taxCode,
-      taxBps: product.taxBps,
+      ...rateOf(product, request),
       discount: wanted.discount,
       costCents,
       stockQuantity: 0,

@@ -7,7 +7,7 @@ import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load, type Request } from '../kernel/db/read'
 import { Sequence } from '../kernel/db/sequence'
-import { conflict, invalid, notFound } from '../kernel/errors'
+import { busy, conflict, invalid, notFound } from '../kernel/errors'
 import { dayOf } from '../kernel/time'
 import { Client, GENERIC_CLIENT } from '../parties/client'
 import { Courier } from '../parties/courier'
@@ -16,12 +16,14 @@ import { Channel } from '../settings/channel'
 import { CostCenter } from '../settings/cost-center'
 import { PaymentType } from '../settings/payment-type'
 import { settingsOf } from '../settings/settings'
+import { Tax } from '../settings/tax'
 import { OpenTurn, type Turn, turnOfUser } from '../treasury/shift'
+import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from './guess'
 import { Order, type OrderType } from './order'
 import { ClientDebt, Receivable } from './receivable'
 import type { NewSale, SaleLineData } from './sale.wire'
 import { isService } from './sale-cart'
-import { guessSeries, rememberSeries, seriesOf } from './series'
+import { firstWithNumbers, rulesOf, seriesOf } from './series'
 import type { Given } from './settle'
 
 /** What a sale names. */
@@ -58,6 +60,7 @@ export function requestsOf(named: Named, storageId: string | undefined, orderId:
     products: Product.many(distinct(goods.map((line) => line.product_id))),
     variants: Variant.many(distinct(goods.map((line) => line.variant_id))),
     services: Service.many(distinct(named.products.filter(isService).map((line) => line.product_id))),
+    taxes: Tax.many(guessedTaxes()),
     stock: StockLedger.rows(
       goods.flatMap((line) => {
         const at = storageOf(line)
@@ -85,22 +88,43 @@ export async function storageFor(named: Named, type: OrderType): Promise<string>
   return found.id
 }
 
+/** Times that a sale reads everything again before the person is asked to try later. */
+const MAX_READS = 10
+
 /**
- * Stands in line for the number of the sale and reads everything in one trip. The series is guessed from the last sale
- * of the same till; when the settings say another, its sequence is read again.
+ * Stands in line for the number of the sale and reads everything in one trip. The series and the taxes are guessed from
+ * the last sales. When the settings say other series, or are older than a sequence that they should rule (a trip reads
+ * its rows one by one), everything is read again.
  */
 export async function loadSale(unit: Act, named: Named, sale: { id: string; type: OrderType; storageId: string }) {
-  const guess = guessSeries(sale.type)
-  await unit.queue(guess)
-  const found = await load({
-    ...requestsOf(named, sale.storageId, sale.id),
-    sequence: Sequence.maybe(guess),
-  })
-  const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
-  const series = seriesOf(found.settings, sale.type, turn, dayOf(now()))
-  const sequence = series.name === guess ? found.sequence : await Sequence.find(series.name)
-  rememberSeries(sale.type, series.name)
-  return { found: checked(found, named), turn, series, sequence }
+  let guess = guessedSequences(sale.type)
+  await unit.queue(guess[0]!)
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    const found = await load({
+      ...requestsOf(named, sale.storageId, sale.id),
+      sequences: Sequence.many(guess),
+    })
+    const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
+    const series = seriesOf(found.settings, sale.type, turn, dayOf(now()))
+    const names = series.map(({ name }) => name)
+    rememberSequences(sale.type, names)
+    const chosen = firstWithNumbers(series, found.sequences)
+    if (names.every((name) => guess.includes(name)) && rulesOf(found.settings, chosen.sequence))
+      return { found: await complete(found, named), turn, ...chosen }
+    guess = names
+  }
+  throw busy()
+}
+
+/** What was loaded, all that it names known to be there, and with every tax of what is sold. @throws AppError 404, 422 */
+export async function complete<F extends Found>(found: F, named: Named, before: Chosen = {}) {
+  const all = checked(found, named, before)
+  const ids = [...found.products.values(), ...found.services.values()].flatMap(({ taxId }) => taxId ?? [])
+  const missing = [...new Set(ids)].filter((id) => !found.taxes.has(id))
+  if (ids.length > 0) rememberTaxes([...new Set(ids)])
+  if (missing.length === 0) return all
+  const { more } = await load({ more: Tax.many(missing) })
+  return { ...all, taxes: new Map([...found.taxes, ...more]) }
 }
 
 const must = <T>(row: T | undefined, label: string): T => {
@@ -108,8 +132,20 @@ const must = <T>(row: T | undefined, label: string): T => {
   return row
 }
 
-/** What was loaded, once everything that the sale names is known to be there. @throws AppError 404 */
-export function checked<F extends Found>(found: F, named: Named): F & { client: NonNullable<F['client']> } {
+/** Who and what an order already has: it may keep them once they are inactive. */
+export interface Chosen {
+  sellerId?: string | undefined
+  courierId?: string | undefined
+  channelId?: string | undefined
+  costCenterId?: string | undefined
+}
+
+/** @throws AppError 422 at `field` for something inactive that is newly chosen */
+function refuseInactive(row: { id: string; name: string; active: boolean } | undefined, field: string, had?: string) {
+  if (row && !row.active && row.id !== had) throw invalid({ [field]: [`${row.name} está inactivo. Elige otro`] })
+}
+
+function checked<F extends Found>(found: F, named: Named, had: Chosen): F & { client: NonNullable<F['client']> } {
   if (named.seller_id) must(found.seller, Seller.label)
   if (named.domiciliario) must(found.courier, Courier.label)
   if (named.channel) must(found.channel, Channel.label)
@@ -117,6 +153,10 @@ export function checked<F extends Found>(found: F, named: Named): F & { client: 
   if (named.clone_id) must(found.original, Order.label)
   if (named.storage_id) must(found.storages.get(named.storage_id), Storage.label)
   for (const p of named.payments ?? []) must(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
+  refuseInactive(found.seller, 'seller_id', had.sellerId)
+  refuseInactive(found.courier, 'domiciliario', had.courierId)
+  refuseInactive(found.channel, 'channel', had.channelId)
+  refuseInactive(found.costCenter, 'cost_center_id', had.costCenterId)
   return { ...found, client: must(found.client, Client.label) }
 }
 

@@ -11,7 +11,7 @@ import { dayOf, hourOf } from '../kernel/time'
 import { countInShift } from '../treasury/shift'
 import type { CartTotals } from './cart.totals'
 import type { OrderData, OrderLineData, OrderPaymentData } from './order'
-import { byMeans, methodOf } from './payment'
+import { byMeans, byType, methodOf } from './payment'
 import { appendSale, type SaleEvent, type SaleFactData } from './sale-book'
 import type { SaleLine } from './sale-cart'
 import { type Delivery, type SaleDocument, saleEntry } from './sale-entry'
@@ -143,12 +143,12 @@ export function postEntry(
   return id ? [{ id, day }] : []
 }
 
-/** The fact that an order leaves in the sales book; `sign` −1 takes it out. */
+/** The fact that an order leaves in the sales book, with the money that moves; `sign` −1 takes it out. */
 export function saleFact(
   order: OrderData,
   event: SaleEvent,
   sign: 1 | -1,
-  means: SaleFactData['means'],
+  payments: readonly OrderPaymentData[],
   lines: readonly OrderLineData[] = order.lines,
 ): SaleFactData {
   const at = now()
@@ -176,7 +176,8 @@ export function saleFact(
     costCents: signed(totals.costCents),
     deliveryCents: signed(totals.deliveryCents),
     discountCents: signed(totals.discountCents + totals.globalDiscountCents),
-    means,
+    means: byMeans(payments),
+    paymentTypes: byType(payments),
     taxes: order.taxes.map((t) => ({
       code: t.taxCode,
       bps: t.taxBps,
@@ -188,6 +189,7 @@ export function saleFact(
       productId: line.productId,
       name: line.name,
       ...(line.storageId ? { storageId: line.storageId } : {}),
+      priceList: line.priceList,
       quantity: signed(line.quantity),
       totalCents: signed(line.netCents),
       baseCents: signed(line.baseCents),
@@ -204,7 +206,7 @@ export function longFacts(
   order: OrderData,
   event: SaleEvent,
   sign: 1 | -1,
-  means: SaleFactData['means'],
+  payments: readonly OrderPaymentData[],
   parts: readonly (readonly OrderLineData[])[],
 ): SaleFactData[] {
   return parts.map((lines, part) => {
@@ -221,16 +223,22 @@ export function longFacts(
       discountCents: sum((l) => l.discountCents),
       globalDiscountCents: sum((l) => l.globalDiscountCents),
     }
-    const fact = saleFact({ ...order, totals, taxes: first ? order.taxes : [] }, event, sign, first ? means : {}, lines)
+    const fact = saleFact(
+      { ...order, totals, taxes: first ? order.taxes : [] },
+      event,
+      sign,
+      first ? payments : [],
+      lines,
+    )
     return first ? fact : { ...fact, n: 0 }
   })
 }
 
 /** Money in or out without a sale: a later payment. */
-export const paymentFact = (order: OrderData, means: SaleFactData['means']): SaleFactData => ({
-  ...saleFact(order, 'payment', 1, means, []),
+export const paymentFact = (order: OrderData, payments: readonly OrderPaymentData[]): SaleFactData => ({
+  ...saleFact(order, 'payment', 1, payments, []),
   n: 0,
-  totalCents: Object.values(means).reduce((sum, cents) => sum + cents, 0),
+  totalCents: payments.reduce((sum, p) => sum + p.amountCents, 0),
   baseCents: 0,
   taxCents: 0,
   costCents: 0,
@@ -241,13 +249,13 @@ export const paymentFact = (order: OrderData, means: SaleFactData['means']): Sal
 
 /** Writes the fact of a sale and what it does to the turn: money in it, and the sale itself at the counter. */
 export function recordSale(unit: Unit, order: OrderData, parts?: readonly (readonly OrderLineData[])[]): void {
-  const means = byMeans(order.payments)
-  const facts = parts ? longFacts(order, 'sale', 1, means, parts) : [saleFact(order, 'sale', 1, means)]
+  const { payments } = order
+  const facts = parts ? longFacts(order, 'sale', 1, payments, parts) : [saleFact(order, 'sale', 1, payments)]
   for (const fact of facts) appendSale(unit, fact, order.destination.phone ?? order.clientPhone)
-  const shiftId = order.shiftId ?? order.payments[0]?.shiftId
+  const shiftId = order.shiftId ?? payments[0]?.shiftId
   if (shiftId)
     countInShift(unit, shiftId, {
-      in: means,
+      in: byMeans(payments),
       ...(order.shiftId ? { sales: 1, salesCents: order.totals.totalCents } : {}),
     })
 }

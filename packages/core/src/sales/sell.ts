@@ -9,7 +9,8 @@ import { formatCop } from '../kernel/money'
 import { addDays, dayOf } from '../kernel/time'
 import type { Client } from '../parties/client'
 import { GENERIC_CLIENT } from '../parties/client'
-import { formatDocument } from '../parties/document'
+import { formatDocument } from '../reference/document'
+import { numberText } from '../settings/resolution'
 import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
 import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
 import { OrderPart } from './order-part'
@@ -18,7 +19,6 @@ import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, loadSale, storageFor } from './sale-load'
 import { LONG_SALE, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
-import { numberText } from './series'
 import { type Given, type Settlement, settle } from './settle'
 
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
@@ -37,6 +37,9 @@ export function priced(request: CartRequest, rules: Found['settings']['costs']) 
   if (loss && rules.belowCost === 'refuse' && !may('sale_discount-update')) throw conflict(BELOW_COST, 'below_cost')
   return { cart, lines, amounts, warning: loss?.message }
 }
+
+/** What was loaded, as the cart reads it. */
+export const catalogueOf = (found: Found) => ({ ...found, priceLists: found.settings.priceLists })
 
 /** Withholdings and credit of a request, settled against its total. @throws AppError 422 */
 export function settled(
@@ -135,7 +138,7 @@ async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }
   const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
   refuseGeneric(found)
   const { cart, lines, amounts, warning } = priced(
-    { wanted: input, catalogue: { ...found, priceLists: found.settings.priceLists }, storageId, may },
+    { wanted: input, catalogue: catalogueOf(found), day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
   const money = settled(amounts, input, givenOf(found, input.payments))

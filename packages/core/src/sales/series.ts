@@ -1,52 +1,71 @@
-import { author, tenant } from '../kernel/context'
+import type { Sequence } from '../kernel/db/sequence'
 import type { Day } from '../kernel/time'
-import { type NumberedDocument, resolutionFor, sequenceOf } from '../settings/resolution'
+import { internalSequence, resolutionsFor, sequenceOf } from '../settings/resolution'
+import type { NumberedDocument } from '../settings/resolution.input'
 import type { SettingsData } from '../settings/settings'
 import type { Turn } from '../treasury/shift'
 import type { OrderType } from './order'
 
-/** The series that numbers a sale: a resolution in force, or an internal one. */
+/** A series that may number a sale: a resolution in force, or an internal one. */
 export interface Series {
   /** Name of its sequence. */
   name: string
   prefix: string
   from?: number
   to?: number
+  /** Numbers that its prefix keeps for resolutions, whether they are in use or not. */
+  reserved: readonly { from: number; to: number }[]
 }
 
 const documentTypeOf = (type: OrderType): NumberedDocument => (type === 3 ? '20' : '01')
 
 /**
- * Series of a sale: at the counter, the one of the register's prefix, so that each till has its own.
+ * The series of a sale, to be used up in this order: the resolutions in force, or an internal one when the shop has none
+ * of that document. At the counter, those of the register's prefix, so that each till has its own.
  * @throws AppError 409 when the shop has resolutions of that document and none is in force
  */
 export function seriesOf(
-  settings: SettingsData,
+  settings: Pick<SettingsData, 'billing'>,
   type: OrderType,
   turn: Pick<Turn, 'prefix'> | undefined,
   today: Day,
-): Series {
-  const prefix = type === 3 ? turn?.prefix : undefined
-  const found = resolutionFor(settings.billing.resolutions, documentTypeOf(type), today, prefix)
-  if (found) return { name: sequenceOf(found), prefix: found.prefix, from: found.from, to: found.to }
-  const internal = prefix ?? settings.billing.internalPrefix
-  return { name: `sale.${internal}`, prefix: internal }
+): Series[] {
+  const { resolutions, internalPrefix } = settings.billing
+  const own = type === 3 ? turn?.prefix : undefined
+  const found = resolutionsFor(resolutions, documentTypeOf(type), today, own)
+  if (found.length > 0)
+    return found.map((r) => ({ name: sequenceOf(r), prefix: r.prefix, from: r.from, to: r.to, reserved: [] }))
+  const prefix = own ?? internalPrefix
+  const reserved = resolutions.filter((r) => r.prefix === prefix)
+  return [{ name: internalSequence(prefix), prefix, reserved }]
 }
 
-export const numberText = (series: Pick<Series, 'prefix'>, n: number): string =>
-  series.prefix ? `${series.prefix}-${n}` : String(n)
+type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>
+
+/** The next number of a series whose sequence stands at `next`: none of those that are kept for resolutions. */
+function nextIn({ from, reserved }: Series, next: number | undefined): number {
+  let n = Math.max(next ?? 1, from ?? 1)
+  for (const range of [...reserved].sort((a, b) => a.from - b.from))
+    if (range.from <= n && n <= range.to) n = range.to + 1
+  return n
+}
 
 /**
- * Name of the series that this process saw last for a till, so that its number is read in the same trip as the rest.
- * Only a guess: what was loaded decides, and a wrong one costs one more read.
+ * The first series that has numbers left, its next number as `from`; when all are used up, the last, which has none to
+ * give.
+ * @param series at least one
  */
-const seen = new Map<string, string>()
-const MAX_SEEN = 10_000
-const place = (type: OrderType) => `${tenant()}|${type === 3 ? author().userId : 'online'}`
-
-export const guessSeries = (type: OrderType): string => seen.get(place(type)) ?? 'sale.V'
-
-export function rememberSeries(type: OrderType, name: string): void {
-  if (seen.size > MAX_SEEN) seen.clear()
-  seen.set(place(type), name)
+export function firstWithNumbers(
+  series: readonly Series[],
+  sequences: ReadonlyMap<string, NonNullable<SequenceRow>>,
+): { series: Series; sequence: SequenceRow } {
+  const all = series.map((one) => {
+    const sequence = sequences.get(one.name)
+    return { series: { ...one, from: nextIn(one, sequence?.next) }, sequence }
+  })
+  return all.find(({ series: { from, to } }) => to === undefined || from <= to) ?? all.at(-1)!
 }
+
+/** True when some settings are those that last said what a sequence may give, or later ones. */
+export const rulesOf = (settings: { version: number }, sequence: SequenceRow): boolean =>
+  (sequence?.ruled ?? 0) <= settings.version

@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '../settings/payment-type'
+import type { PaymentMeans } from '../settings/payment-type.input'
 
 /** Money that the client hands over, as the counter writes it. Cents. */
 export interface Given {

@@ -2,27 +2,41 @@ import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
 import { id, page } from '../kernel/fields'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
-import { ChannelEdit, ChannelFields, ChannelOutput } from './channel'
+import { ChannelOutput } from './channel'
+import { ChannelEdit, ChannelFields } from './channel.input'
 import { createChannel, listChannels, loadChannels, removeChannel, setChannel, updateChannel } from './channels'
-import { CostCenterFields, CostCenterOutput, CostCenterPatch } from './cost-center'
+import { CostCenterOutput } from './cost-center'
+import { CostCenterFields, CostCenterPatch } from './cost-center.input'
 import { createCostCenter, getCostCenter, listCostCenters, patchCostCenter, removeCostCenter } from './cost-centers'
 import * as parameters from './parameters'
-import * as wire from './parameters.wire'
+import * as inputs from './parameters.input'
+import { ParametersOutput } from './parameters.wire'
 import { paths } from './paths'
-import { PaymentTypeEdit, PaymentTypeInput, PaymentTypeOutput } from './payment-type'
-import { offeredPaymentTypes, paymentTypes, updatePaymentType } from './payment-types'
+import { PaymentTypeOutput } from './payment-type'
+import { PaymentTypeEdit, PaymentTypeInput } from './payment-type.input'
+import {
+  createPaymentType,
+  listPaymentTypes,
+  offeredPaymentTypes,
+  removePaymentType,
+  updatePaymentType,
+} from './payment-types'
 import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-list'
 import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './price-lists'
-import { ResolutionEdit, ResolutionFields } from './resolution'
-import { ReturnReasonEdit, ReturnReasonFields, ReturnReasonOutput } from './return-reason'
-import { returnReasons } from './return-reasons'
-import { TaxFields, TaxOutput, TaxPatch } from './tax'
+import { ResolutionEdit, ResolutionFields } from './resolution.input'
+import { removeResolution } from './resolutions'
+import { ReturnReasonOutput } from './return-reason'
+import { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
+import { createReturnReason, listReturnReasons, removeReturnReason, updateReturnReason } from './return-reasons'
+import { TaxOutput } from './tax'
+import { TaxFields, TaxPatch } from './tax.input'
 import { createTax, getTax, listTaxes, patchTax, removeTax } from './taxes'
-import { WithholdingEdit, WithholdingFields, WithholdingOutput, WithholdingPatch } from './withholding'
+import { WithholdingOutput } from './withholding'
+import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
 import * as withholdings from './withholdings'
 
 const ChannelId = z.object({ id: id('Elige el canal') })
-const Parameters = wire.ParametersOutput
+const Parameters = ParametersOutput
 
 /** Owner and administrator: the pages of Parametrización that no permission names. Source: product.txt section 2. */
 const manage: Allow = { types: [2, 5] }
@@ -33,13 +47,13 @@ export const calls = table(paths, {
     allow: 'payment_channel-create',
     input: PaymentTypeInput,
     output: PaymentTypeOutput,
-    run: paymentTypes.create,
+    run: createPaymentType,
   }),
   listPaymentTypes: query({
     allow: 'payment_channel-read',
     input: RecordList,
     output: page(PaymentTypeOutput),
-    run: paymentTypes.list,
+    run: listPaymentTypes,
   }),
   updatePaymentType: command({
     allow: 'payment_channel-update',
@@ -51,7 +65,7 @@ export const calls = table(paths, {
     allow: 'payment_channel-delete',
     input: ById,
     output: Removed,
-    run: paymentTypes.remove,
+    run: removePaymentType,
   }),
   loadPaymentTypes: query({
     allow: 'any-member',
@@ -151,21 +165,21 @@ export const calls = table(paths, {
     allow: 'any-member',
     input: RecordList,
     output: page(ReturnReasonOutput),
-    run: returnReasons.list,
+    run: listReturnReasons,
   }),
   createReturnReason: command({
     allow: manage,
     input: ReturnReasonFields,
     output: ReturnReasonOutput,
-    run: returnReasons.create,
+    run: createReturnReason,
   }),
   updateReturnReason: command({
     allow: manage,
     input: ReturnReasonEdit,
     output: ReturnReasonOutput,
-    run: returnReasons.update,
+    run: updateReturnReason,
   }),
-  removeReturnReason: command({ allow: manage, input: ById, output: Removed, run: returnReasons.remove }),
+  removeReturnReason: command({ allow: manage, input: ById, output: Removed, run: removeReturnReason }),
 
   listPriceLists: query({ allow: 'any-member', input: Nothing, output: z.array(PriceListOutput), run: listPriceLists }),
   createPriceList: command({
@@ -184,19 +198,23 @@ export const calls = table(paths, {
   removePriceList: command({ allow: 'price_list-delete', input: PriceListById, output: Removed, run: removePriceList }),
 
   getParameters: query({ allow: 'any-member', input: Nothing, output: Parameters, run: parameters.getParameters }),
-  saveBilling: command({ allow: manage, input: wire.BillingInput, output: Parameters, run: parameters.saveBilling }),
-  saveCosts: command({ allow: owner, input: wire.CostsInput, output: Parameters, run: parameters.saveCosts }),
+  saveBilling: command({ allow: manage, input: inputs.BillingInput, output: Parameters, run: parameters.saveBilling }),
+  saveCosts: command({ allow: owner, input: inputs.CostsInput, output: Parameters, run: parameters.saveCosts }),
   saveInventory: command({
     allow: manage,
-    input: wire.InventoryInput,
+    input: inputs.InventoryInput,
     output: Parameters,
     run: parameters.saveInventory,
   }),
-  saveDelivery: command({ allow: manage, input: wire.DeliveryInput, output: Parameters, run: parameters.saveDelivery }),
-  saveTexts: command({ allow: manage, input: wire.TextsInput, output: Parameters, run: parameters.saveTexts }),
-  saveAccounts: command({ allow: manage, input: wire.AccountsInput, output: Parameters, run: parameters.saveAccounts }),
-  saveTaxes: command({ allow: manage, input: wire.TaxesInput, output: Parameters, run: parameters.saveTaxes }),
-  savePayroll: command({ allow: manage, input: wire.PayrollInput, output: Parameters, run: parameters.savePayroll }),
+  saveDelivery: command({
+    allow: manage,
+    input: inputs.DeliveryInput,
+    output: Parameters,
+    run: parameters.saveDelivery,
+  }),
+  saveTexts: command({ allow: manage, input: inputs.TextsInput, output: Parameters, run: parameters.saveTexts }),
+  saveTaxes: command({ allow: manage, input: inputs.TaxesInput, output: Parameters, run: parameters.saveTaxes }),
+  savePayroll: command({ allow: manage, input: inputs.PayrollInput, output: Parameters, run: parameters.savePayroll }),
   createResolution: command({
     allow: manage,
     input: ResolutionFields,
@@ -209,5 +227,5 @@ export const calls = table(paths, {
     output: Parameters,
     run: parameters.updateResolution,
   }),
-  removeResolution: command({ allow: manage, input: ById, output: Removed, run: parameters.removeResolution }),
+  removeResolution: command({ allow: manage, input: ById, output: Removed, run: removeResolution }),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, text, upload } from '../kernel/fields'
 import { imageUrl } from '../kernel/files/image'
 import { recordFields } from '../kernel/records'
 
@@ -11,9 +10,6 @@ export const Channel = kind({
   schema: z.object({ ...recordFields, name: z.string(), logo: z.string().optional() }),
 })
 export type ChannelRow = z.output<typeof Channel.schema>
-
-export const ChannelFields = z.object({ name: text(60, 'Escribe el nombre del canal'), file: upload().optional() })
-export const ChannelEdit = ChannelFields.extend({ id: id(), active: flag().optional() })
 
 export const ChannelOutput = z.object({
   id: z.string(),

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
-import { act } from '../kernel/db/act'
+import { createOff } from '../kernel/create-off'
+import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
-import { storeImage } from '../kernel/files/image'
+import { removeWithFile, replaced, withFile } from '../kernel/files/image'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
-import { Channel, type ChannelEdit, type ChannelFields, type ChannelRow, presentChannel } from './channel'
+import { Channel, type ChannelRow, presentChannel } from './channel'
+import type { ChannelEdit, ChannelFields } from './channel.input'
 import { saveSettings, settingsOf } from './settings'
 
 type Stored = { name: string; logo: string | undefined }
@@ -13,9 +15,15 @@ type Stored = { name: string; logo: string | undefined }
 const channels = records(Channel, {
   prefix: 'channel',
   texts: (c) => [c.name],
-  own: ({ name, logo }: Stored, before?: ChannelRow) => ({ name, logo: logo ?? before?.logo }),
+  own: ({ name, logo }: Stored, before: ChannelRow | undefined, unit: Act) => ({
+    name,
+    logo: replaced(unit, before?.logo, logo),
+  }),
   distinct: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes un canal con este nombre' },
 })
+
+const logos = { folder: 'channels' }
+const logoOf = (c: ChannelRow) => c.logo
 
 const defaultId = async () => (await load({ settings: settingsOf() })).settings.defaultChannelId
 
@@ -30,19 +38,20 @@ export async function loadChannels() {
   return rows.map((row) => presentChannel(row, chosen))
 }
 
-export async function createChannel({ name, file }: z.output<typeof ChannelFields>) {
-  const row = await channels.create({ name, logo: await storeImage('channels', file) })
-  return presentChannel(row, await defaultId())
+export async function createChannel({ name, file, active }: z.output<typeof ChannelFields>) {
+  const save = (logo: string | undefined) => createOff(channels, { name, logo }, active)
+  return presentChannel(await withFile(file, logos, save, logoOf), await defaultId())
 }
 
 /** Changes the name, and the logo when a file comes; `active` turns it on or off. */
 export async function updateChannel({ id, name, file, active }: z.output<typeof ChannelEdit>) {
   await Channel.get(id)
-  const row = await channels.update({ id, name, logo: await storeImage('channels', file) }, active)
-  return presentChannel(row, await defaultId())
+  const save = (logo: string | undefined) => channels.update({ id, name, logo }, active)
+  return presentChannel(await withFile(file, logos, save, logoOf), await defaultId())
 }
 
-export const removeChannel = channels.remove
+export const removeChannel = (input: { id: string }) =>
+  removeWithFile(Channel.find(input.id), () => channels.remove(input), logoOf)
 
 /** Makes a channel the one that a new sale begins with. */
 export const setChannel = ({ id }: { id: string }) =>

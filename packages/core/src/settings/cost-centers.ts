@@ -1,12 +1,8 @@
 import type * as z from 'zod'
+import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
-import {
-  CostCenter,
-  type CostCenterFields,
-  type CostCenterPatch,
-  type CostCenterRow,
-  presentCostCenter,
-} from './cost-center'
+import { CostCenter, type CostCenterRow, presentCostCenter } from './cost-center'
+import type { CostCenterFields, CostCenterPatch } from './cost-center.input'
 
 type Changes = Omit<z.output<typeof CostCenterPatch>, 'id' | 'active'>
 
@@ -16,8 +12,9 @@ export const costCenters = records(CostCenter, {
   own: (input: Changes, before?: CostCenterRow) => ({
     name: input.name ?? before!.name,
     code: input.value ?? before!.code,
-    notes: input.notes ?? before?.notes,
+    notes: 'notes' in input ? input.notes : before?.notes,
   }),
+  sorts: { value: (c) => c.code },
   distinct: { field: 'value', of: (c) => c.code.toUpperCase(), taken: 'Ya tienes un centro de costo con este código' },
 })
 
@@ -26,8 +23,8 @@ export async function listCostCenters(input: Parameters<typeof costCenters.list>
   return { data: data.map(presentCostCenter), meta }
 }
 export const getCostCenter = async (input: { id: string }) => presentCostCenter(await costCenters.get(input))
-export const createCostCenter = async (input: z.output<typeof CostCenterFields>) =>
-  presentCostCenter(await costCenters.create(input))
+export const createCostCenter = async ({ active, ...input }: z.output<typeof CostCenterFields>) =>
+  presentCostCenter(await createOff(costCenters, input, active))
 export const patchCostCenter = async (input: z.output<typeof CostCenterPatch>) =>
   presentCostCenter(await costCenters.patch(input))
 export const removeCostCenter = costCenters.remove

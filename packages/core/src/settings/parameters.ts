@@ -1,20 +1,14 @@
 import type * as z from 'zod'
-import { context, now } from '../kernel/context'
+import { context } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { Sequence } from '../kernel/db/sequence'
-import { invalid, notFound } from '../kernel/errors'
-import { newId } from '../kernel/id'
-import { dayOf } from '../kernel/time'
-import type * as wire from './parameters.wire'
-import {
-  presentResolution,
-  type ResolutionData,
-  type ResolutionEdit,
-  type ResolutionFields,
-  resolutionStatus,
-  sequenceOf,
-} from './resolution'
+import type * as inputs from './parameters.input'
+import type { ParametersOutput } from './parameters.wire'
+import { payrollRatesOf, presentPayrollRates } from './payroll-rates'
+import type { ResolutionData } from './resolution'
+import type { ResolutionEdit, ResolutionFields } from './resolution.input'
+import { presentResolution } from './resolution.wire'
+import * as resolutions from './resolutions'
 import { type SettingsData, saveSettings, settingsOf } from './settings'
 
 /** Costs are for the owner only. Source: product.txt section 2, Settings. */
@@ -29,18 +23,16 @@ const runsTheShop = () => {
   return actor.type === 'member' && (actor.userType === 2 || actor.userType === 5)
 }
 
-/** Resolutions with their state: the next number of each comes from its sequence. */
+/** Resolutions as the wire shows them. */
 async function resolutionsOf(rows: readonly ResolutionData[]) {
-  const { sequences } = await load({ sequences: Sequence.many(rows.map(sequenceOf)) })
-  const today = dayOf(now())
   const secrets = runsTheShop()
-  return rows.map((row) => {
-    const shown = presentResolution(row, resolutionStatus(row, sequences.get(sequenceOf(row))?.next, today))
+  return (await resolutions.standing(rows)).map(({ row, status }) => {
+    const shown = presentResolution(row, status)
     return secrets ? shown : { ...shown, technical_key: null }
   })
 }
 
-async function present(s: SettingsData): Promise<z.input<typeof wire.ParametersOutput>> {
+async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput>> {
   const { costs, inventory, logistics, delivery } = s
   return {
     billing: {
@@ -83,6 +75,7 @@ async function present(s: SettingsData): Promise<z.input<typeof wire.ParametersO
         transport: row.transportCents,
         norm: row.norm,
       })),
+      validity: s.payroll.rates.map(presentPayrollRates),
     },
   }
 }
@@ -96,9 +89,7 @@ export const changeSettings = (next: (settings: SettingsData) => Partial<Setting
     return saveSettings(unit, settings, next(settings))
   }).then(present)
 
-type In<K extends keyof typeof wire> = z.output<(typeof wire)[K]>
-
-export const saveBilling = (input: In<'BillingInput'>) =>
+export const saveBilling = (input: z.output<typeof inputs.BillingInput>) =>
   changeSettings(({ billing }) => ({
     billing: {
       ...billing,
@@ -108,7 +99,7 @@ export const saveBilling = (input: In<'BillingInput'>) =>
     },
   }))
 
-export const saveCosts = (input: In<'CostsInput'>) =>
+export const saveCosts = (input: z.output<typeof inputs.CostsInput>) =>
   changeSettings(() => ({
     costs: {
       freightBy: input.freight_by,
@@ -118,7 +109,7 @@ export const saveCosts = (input: In<'CostsInput'>) =>
     },
   }))
 
-export const saveInventory = (input: In<'InventoryInput'>) =>
+export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
   changeSettings(() => ({
     inventory: {
       allowNegativeStock: input.allow_negative_stock,
@@ -127,7 +118,7 @@ export const saveInventory = (input: In<'InventoryInput'>) =>
     },
   }))
 
-export const saveDelivery = (input: In<'DeliveryInput'>) =>
+export const saveDelivery = (input: z.output<typeof inputs.DeliveryInput>) =>
   changeSettings(() => ({
     delivery: {
       modes: [...new Set(input.modes)],
@@ -136,10 +127,9 @@ export const saveDelivery = (input: In<'DeliveryInput'>) =>
     },
   }))
 
-export const saveTexts = (texts: In<'TextsInput'>) => changeSettings(() => ({ texts }))
-export const saveAccounts = ({ accounts }: In<'AccountsInput'>) => changeSettings(() => ({ accounts }))
+export const saveTexts = (texts: z.output<typeof inputs.TextsInput>) => changeSettings(() => ({ texts }))
 
-export const saveTaxes = (input: In<'TaxesInput'>) =>
+export const saveTaxes = (input: z.output<typeof inputs.TaxesInput>) =>
   changeSettings(() => ({
     taxes: {
       uvt: input.uvt
@@ -149,9 +139,10 @@ export const saveTaxes = (input: In<'TaxesInput'>) =>
     },
   }))
 
-export const savePayroll = (input: In<'PayrollInput'>) =>
-  changeSettings(() => ({
+export const savePayroll = (input: z.output<typeof inputs.PayrollInput>) =>
+  changeSettings(({ payroll }) => ({
     payroll: {
+      rates: input.validity ? payrollRatesOf(input.validity) : payroll.rates,
       years: input.years
         .map((row) => ({
           year: row.year,
@@ -163,66 +154,8 @@ export const savePayroll = (input: In<'PayrollInput'>) =>
     },
   }))
 
-const rowOf = (input: z.output<typeof ResolutionFields>, id: string): ResolutionData => ({
-  id,
-  documentType: input.document_type,
-  number: input.number,
-  date: input.date,
-  prefix: input.prefix,
-  from: input.from,
-  to: input.to,
-  validFrom: input.valid_from,
-  validTo: input.valid_to,
-  technicalKey: input.technical_key,
-  environment: input.environment,
-  active: input.active,
-})
+export const createResolution = async (input: z.output<typeof ResolutionFields>) =>
+  present(await resolutions.createResolution(input))
 
-/** Two resolutions of the same prefix may not authorise the same number. */
-function needOwnRange(row: ResolutionData, others: readonly ResolutionData[]): void {
-  const clash = others.find(
-    (o) =>
-      o.id !== row.id &&
-      o.documentType === row.documentType &&
-      o.prefix === row.prefix &&
-      o.from <= row.to &&
-      row.from <= o.to,
-  )
-  if (clash) throw invalid({ from: [`Estos números ya son de la resolución ${clash.number}`] })
-}
-
-export const createResolution = (input: z.output<typeof ResolutionFields>) =>
-  changeSettings(({ billing }) => {
-    const row = rowOf(input, newId('resolution'))
-    needOwnRange(row, billing.resolutions)
-    return { billing: { ...billing, resolutions: [...billing.resolutions, row] } }
-  })
-
-export const updateResolution = ({ id, ...input }: z.output<typeof ResolutionEdit>) =>
-  changeSettings(({ billing }) => {
-    const before = billing.resolutions.find((one) => one.id === id)
-    if (!before) throw notFound('la resolución')
-    const row = rowOf(input, id)
-    needOwnRange(row, billing.resolutions)
-    return { billing: { ...billing, resolutions: billing.resolutions.map((one) => (one.id === id ? row : one)) } }
-  })
-
-/** Removes a resolution; one that has numbered documents is deactivated. */
-export const removeResolution = ({ id }: { id: string }) =>
-  act(async (unit) => {
-    const { settings } = await load({ settings: settingsOf() })
-    const { billing } = settings
-    const row = billing.resolutions.find((one) => one.id === id)
-    if (!row) throw notFound('la resolución')
-    const used = await Sequence.find(sequenceOf(row))
-    const resolutions = used
-      ? billing.resolutions.map((one) => (one.id === id ? { ...one, active: false } : one))
-      : billing.resolutions.filter((one) => one.id !== id)
-    saveSettings(unit, settings, { billing: { ...billing, resolutions } })
-    return used
-      ? {
-          message: `No se puede eliminar la resolución ${row.number} porque ya numeró documentos. La dejamos inactiva.`,
-          deactivated: true,
-        }
-      : { message: `Eliminaste la resolución ${row.number}`, deactivated: false }
-  })
+export const updateResolution = async (input: z.output<typeof ResolutionEdit>) =>
+  present(await resolutions.updateResolution(input))

@@ -49,7 +49,6 @@ export const paths = {
   saveInventory: 'PUT /parameters/inventory',
   saveDelivery: 'PUT /parameters/delivery',
   saveTexts: 'PUT /parameters/texts',
-  saveAccounts: 'PUT /parameters/accounts',
   saveTaxes: 'PUT /parameters/taxes',
   savePayroll: 'PUT /parameters/payroll',
   createResolution: 'POST /parameters/resolutions',

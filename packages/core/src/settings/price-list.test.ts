@@ -1,6 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ancestors, type PriceListData, priceIn, roundTo } from './price-list'
+import { ancestors, type PriceListData, priceIn } from './price-list'
 
 const list = (id: number, from?: { list: number; bps: number }, roundingCents = 0): PriceListData => ({
   id,
@@ -19,18 +18,10 @@ it('a price of a list that comes from another is its price plus the percentage, 
   expect(priceIn([list(1), list(4)], { 1: 1_000 }, 4)).toBeUndefined()
 })
 
-it('a rounded price ends as asked and is never further than half of it', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 10 ** 12 }),
-      fc.constantFrom(100, 1_000, 5_000, 10_000, 100_000),
-      (cents, ending) => {
-        const rounded = roundTo(cents, ending)
-        expect(rounded % ending).toBe(0)
-        expect(Math.abs(rounded - cents) * 2).toBeLessThanOrEqual(ending)
-      },
-    ),
-  )
+it('a positive price never becomes free, however it is rounded', () => {
+  expect(priceIn([list(1), list(2, { list: 1, bps: -1_500 }, 100_000)], { 1: 40_000 }, 2)).toBe(100_000)
+  expect(priceIn([list(1), list(2, { list: 1, bps: -9_900 })], { 1: 20 }, 2)).toBe(1)
+  expect(priceIn([list(1), list(2, { list: 1, bps: -1_500 }, 100_000)], { 1: 0 }, 2)).toBe(0)
 })
 
 it('the lists that one comes from are known, also when they turn in a circle', () => {

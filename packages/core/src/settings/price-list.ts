@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { flag, int, text } from '../kernel/fields'
-import { FULL_BPS, mulDiv, percentOf } from '../kernel/money'
+import { movedPrice } from '../kernel/money'
 
 /** The list that a product always has a price in. Source: product.txt section 9. */
 export const DEFAULT_PRICE_LIST = 1
@@ -19,10 +19,6 @@ export const PriceList = z.object({
 })
 export type PriceListData = z.output<typeof PriceList>
 
-/** A price rounded to the end that the list asks for, the half up. */
-export const roundTo = (cents: number, roundingCents: number): number =>
-  roundingCents > 0 ? mulDiv(cents, 1, roundingCents) * roundingCents : cents
-
 /**
  * Price of a product in a list: its own there, or else worked out of the list that it comes from. Pure.
  * @param own cents by list number
@@ -37,7 +33,7 @@ export function priceIn(
   const list = lists.find((one) => one.id === id)
   if (!list?.from) return undefined
   const base = priceIn(lists, own, list.from.list)
-  return base === undefined ? undefined : roundTo(percentOf(base, FULL_BPS + list.from.bps), list.roundingCents)
+  return base === undefined ? undefined : movedPrice(base, list.from.bps, list.roundingCents)
 }
 
 /** Lists that `id` comes from, one after another. */
@@ -57,18 +53,20 @@ const signedPercent = () =>
     .max(1000, 'Debe ser como máximo 1000')
     .transform((value) => Math.round(value * 100))
 
-export const PriceListFields = z.object({
+const fields = {
   name: text(40, 'Escribe el nombre de la lista'),
   rounding: z.coerce
     .number<number | string>()
     .refine((n) => roundings.includes(n as 0), `Elige ${roundings.join(', ')}`)
-    .default(0),
-  /** List that this one comes from, with `percent` more (or less, when negative). */
-  base_list: int({ min: 1, max: 999 }).optional(),
+    .optional(),
+  /** List that this one comes from, with `percent` more (or less, when negative); null when it comes from none. */
+  base_list: int({ min: 1, max: 999 }).nullable().optional(),
   percent: signedPercent().optional(),
-  active: flag().default(true),
-})
-export const PriceListEdit = PriceListFields.extend({ id: int({ min: 1, max: 999 }) })
+  active: flag().optional(),
+}
+export const PriceListFields = z.object(fields)
+/** What does not come stays as it is. */
+export const PriceListEdit = z.object({ ...fields, id: int({ min: 1, max: 999 }) })
 export const PriceListById = z.object({ id: int({ min: 1, max: 999 }) })
 
 export const PriceListOutput = z.object({

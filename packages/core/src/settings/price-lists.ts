@@ -26,26 +26,40 @@ export async function getPriceList({ id }: { id: number }) {
   return presentPriceList(list)
 }
 
-/** The list that an input describes. @throws AppError 422 by field: a repeated name, a list that is not there, a circle */
-function listOf(input: z.output<typeof PriceListFields>, id: number, lists: readonly PriceListData[]): PriceListData {
+/** Where the prices of a list come from, after an input. @throws AppError 422 by field: a list that is not there, a circle */
+function originOf(
+  { base_list, percent }: z.output<typeof PriceListFields>,
+  id: number,
+  { before, lists }: { before: PriceListData | undefined; lists: readonly PriceListData[] },
+): PriceListData['from'] {
+  const base = base_list === undefined ? before?.from?.list : (base_list ?? undefined)
+  if (base === undefined) {
+    if (percent === undefined || base_list === null) return undefined
+    throw invalid({ base_list: ['Elige de qué lista salen sus precios'] })
+  }
+  if (id === DEFAULT_PRICE_LIST) throw invalid({ base_list: ['La lista principal no sale de otra'] })
+  if (!lists.some((one) => one.id === base)) throw invalid({ base_list: ['Esta lista no existe'] })
+  if (base === id || ancestors(lists, base).includes(id))
+    throw invalid({ base_list: ['Estas listas saldrían una de la otra'] })
+  const bps = percent ?? before?.from?.bps
+  if (bps === undefined) throw invalid({ percent: ['Escribe el porcentaje'] })
+  return { list: base, bps }
+}
+
+/** The list that an input describes; what it does not bring is as before. @throws AppError 422 by field */
+function listOf(
+  input: z.output<typeof PriceListFields>,
+  id: number,
+  lists: readonly PriceListData[],
+  before?: PriceListData,
+): PriceListData {
   if (lists.some((one) => one.id !== id && plain(one.name) === plain(input.name)))
     throw invalid({ name: ['Ya tienes una lista con este nombre'] })
-  const base = input.base_list
-  if (base !== undefined) {
-    if (id === DEFAULT_PRICE_LIST) throw invalid({ base_list: ['La lista principal no sale de otra'] })
-    if (!lists.some((one) => one.id === base)) throw invalid({ base_list: ['Esta lista no existe'] })
-    if (base === id || ancestors(lists, base).includes(id))
-      throw invalid({ base_list: ['Estas listas saldrían una de la otra'] })
-    if (input.percent === undefined) throw invalid({ percent: ['Escribe el porcentaje'] })
-  }
-  if (id === DEFAULT_PRICE_LIST && !input.active) throw invalid({ active: ['La lista principal siempre está activa'] })
-  return {
-    id,
-    name: input.name,
-    roundingCents: input.rounding * 100,
-    ...(base === undefined ? {} : { from: { list: base, bps: input.percent! } }),
-    active: input.active,
-  }
+  const from = originOf(input, id, { before, lists })
+  const active = input.active ?? before?.active ?? true
+  if (id === DEFAULT_PRICE_LIST && !active) throw invalid({ active: ['La lista principal siempre está activa'] })
+  const roundingCents = input.rounding === undefined ? (before?.roundingCents ?? 0) : input.rounding * 100
+  return { id, name: input.name, roundingCents, ...(from ? { from } : {}), active }
 }
 
 /** A new list, with the next number. */
@@ -63,8 +77,9 @@ export const updatePriceList = ({ id, ...input }: z.output<typeof PriceListEdit>
   act(async (unit) => {
     const settings = await read()
     const lists = settings.priceLists
-    if (!lists.some((one) => one.id === id)) throw notFound(LABEL)
-    const list = listOf(input, id, lists)
+    const before = lists.find((one) => one.id === id)
+    if (!before) throw notFound(LABEL)
+    const list = listOf(input, id, lists, before)
     saveSettings(unit, settings, { priceLists: lists.map((one) => (one.id === id ? list : one)) })
     return presentPriceList(list)
   })

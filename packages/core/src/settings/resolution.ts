@@ -1,23 +1,12 @@
 import * as z from 'zod'
-import { conflict } from '../kernel/errors'
-import { day, flag, int, optionalText, text } from '../kernel/fields'
-import { type Day, daysBetween, formatDay } from '../kernel/time'
-
-/** Documents that need an authorised numbering. Source: facts B1.1. */
-export const numberedDocuments = {
-  '01': 'Factura electrónica de venta',
-  '02': 'Factura de exportación',
-  '03': 'Factura de contingencia',
-  '05': 'Documento soporte',
-  '20': 'Tiquete POS electrónico',
-} as const
-export type NumberedDocument = keyof typeof numberedDocuments
-const codes = Object.keys(numberedDocuments) as [NumberedDocument, ...NumberedDocument[]]
+import { conflict, type FieldErrors } from '../kernel/errors'
+import { addDays, type Day, daysBetween, formatDay } from '../kernel/time'
+import { documentCodes, type NumberedDocument, numberedDocuments } from './resolution.input'
 
 /** A numbering that DIAN authorised. Source: facts B1.2. */
 export const Resolution = z.object({
   id: z.string(),
-  documentType: z.enum(codes),
+  documentType: z.enum(documentCodes),
   number: z.string(),
   date: z.string(),
   prefix: z.string(),
@@ -36,6 +25,9 @@ export type ResolutionData = z.output<typeof Resolution>
 const WARN_DAYS = 10
 const WARN_PART = 10
 
+/** Resolutions that a shop may keep: those that numbered something stay for ever. */
+export const MAX_RESOLUTIONS = 100
+
 export const resolutionStates = ['ok', 'ending', 'ended', 'future'] as const
 
 export interface ResolutionStatus {
@@ -44,32 +36,78 @@ export interface ResolutionStatus {
   next: number
   remaining: number
   daysLeft: number
+  /** What the merchant has to see to; nothing once another resolution is there to take over. */
   warnings: string[]
 }
 
-/** Name of the sequence that numbers a document: one for each type, prefix and resolution. */
-export const sequenceOf = (r: Pick<ResolutionData, 'documentType' | 'prefix' | 'number'>): string =>
-  `${r.documentType}.${r.prefix}.${r.number}`
+/**
+ * Name of the sequence of a resolution: its own for ever, whatever is corrected in it. Its row is made with the
+ * resolution and written with every change of it, so that a sale on its way with the old data reads again.
+ */
+export const sequenceOf = ({ id }: Pick<ResolutionData, 'id'>): string => `resolution.${id}`
 
-/** How a resolution stands on a day when its next number is `next`. Pure. */
-export function resolutionStatus(r: ResolutionData, next: number | undefined, today: Day): ResolutionStatus {
-  const at = Math.max(next ?? r.from, r.from)
-  const remaining = Math.max(0, r.to - at + 1)
+/** Name of the sequence of a prefix for the documents that no resolution numbers. */
+export const internalSequence = (prefix: string): string => `sale.${prefix}`
+
+/** A number as documents carry it: `FV-12`; without a prefix, `12`. */
+export const numberText = ({ prefix }: { prefix: string }, n: number): string => (prefix ? `${prefix}-${n}` : String(n))
+
+/** The resolution that a document's number is of: ranges of one prefix never overlap, so there is one at most. */
+export function resolutionOf(resolutions: readonly ResolutionData[], number: string): ResolutionData | undefined {
+  const dash = number.lastIndexOf('-')
+  const [prefix, n] = [number.slice(0, Math.max(0, dash)), Number(number.slice(dash + 1))]
+  return resolutions.find((r) => r.prefix === prefix && r.from <= n && n <= r.to)
+}
+
+/** The next number of a resolution, as its sequence says; undefined while it has none. */
+type NextOf = (r: ResolutionData) => number | undefined
+
+const nextOf = (r: ResolutionData, next: number | undefined): number => Math.max(next ?? r.from, r.from)
+const numbersLeft = (r: ResolutionData, next: number | undefined): number => Math.max(0, r.to - nextOf(r, next) + 1)
+const inForce = (r: ResolutionData, date: Day): boolean => r.validFrom <= date && date <= r.validTo
+
+function dateWarning(r: ResolutionData, daysLeft: number): string[] {
+  if (daysLeft > WARN_DAYS) return []
+  if (daysLeft < 0) return [`Venció el ${formatDay(r.validTo)}. Registra una resolución nueva.`]
+  const when = daysLeft === 0 ? 'hoy' : `en ${daysLeft} ${daysLeft === 1 ? 'día' : 'días'}`
+  return [`Vence ${when}. Solicita otra a la DIAN.`]
+}
+
+function numbersWarning(r: ResolutionData, remaining: number): string[] {
+  if (remaining === 0) return ['Se agotó la numeración. Registra una resolución nueva.']
+  if (remaining * 100 > (r.to - r.from + 1) * WARN_PART) return []
+  return [`${remaining === 1 ? 'Queda 1 número' : `Quedan ${remaining} números`}. Solicita otra resolución a la DIAN.`]
+}
+
+/**
+ * How a resolution stands on a day. Pure.
+ * @param all the resolutions of the shop: one of the same document and prefix with higher numbers takes over from it
+ */
+export function resolutionStatus(
+  r: ResolutionData,
+  { next, today, all = [] }: { next: NextOf; today: Day; all?: readonly ResolutionData[] },
+): ResolutionStatus {
+  const remaining = numbersLeft(r, next(r))
   const daysLeft = daysBetween(today, r.validTo)
-  const warnings: string[] = []
-  if (daysLeft < 0) warnings.push(`Venció el ${formatDay(r.validTo)}. Registra una resolución nueva.`)
-  else if (daysLeft <= WARN_DAYS)
-    warnings.push(`Vence en ${daysLeft} ${daysLeft === 1 ? 'día' : 'días'}. Solicita otra a la DIAN.`)
-  if (remaining === 0) warnings.push('Se agotó la numeración. Registra una resolución nueva.')
-  else if (remaining * 100 <= (r.to - r.from + 1) * WARN_PART)
-    warnings.push(
-      `${remaining === 1 ? 'Queda 1 número' : `Quedan ${remaining} números`}. Solicita otra resolución a la DIAN.`,
-    )
+  const [byDate, byNumbers] = [dateWarning(r, daysLeft), numbersWarning(r, remaining)]
+  const heirs = all.filter(
+    (o) =>
+      o.active &&
+      o.documentType === r.documentType &&
+      o.prefix === r.prefix &&
+      o.from > r.from &&
+      numbersLeft(o, next(o)) > 0,
+  )
+  const outlived = heirs.some(
+    (o) => o.validTo > r.validTo && o.validTo >= today && o.validFrom <= addDays(r.validTo, 1),
+  )
+  const backed = heirs.some((o) => inForce(o, today))
   const ended = daysLeft < 0 || remaining === 0
   const future = today < r.validFrom
+  const warnings = [...(outlived ? [] : byDate), ...(backed ? [] : byNumbers)]
   return {
     state: ended ? 'ended' : future ? 'future' : warnings.length > 0 ? 'ending' : 'ok',
-    next: at,
+    next: nextOf(r, next(r)),
     remaining,
     daysLeft,
     warnings,
@@ -77,113 +115,75 @@ export function resolutionStatus(r: ResolutionData, next: number | undefined, to
 }
 
 /**
- * The resolution that numbers a document on a day: active, in force, of that type, and of that prefix when one is asked.
- * @returns undefined when the shop has none of that type: its documents then go by an internal series
+ * The resolutions that may number a document on a day, to be used up in this order: active, in force, of that document,
+ * and of that prefix when one is asked. Of one prefix, the lowest numbers first; of several, the prefix registered first.
+ * @returns none when the shop has none for that document: it then goes by an internal series
  * @throws AppError 409 when it has, but none is in force
  */
-export function resolutionFor(
+export function resolutionsFor(
   resolutions: readonly ResolutionData[],
   documentType: NumberedDocument,
   today: Day,
   prefix?: string,
-): ResolutionData | undefined {
+): ResolutionData[] {
   const ours = resolutions.filter(
     (r) => r.active && r.documentType === documentType && (prefix === undefined || r.prefix === prefix),
   )
-  if (ours.length === 0) return undefined
-  const found = ours.find((r) => r.validFrom <= today && today <= r.validTo)
-  if (!found)
+  const found = ours.filter((r) => inForce(r, today))
+  if (ours.length > 0 && found.length === 0)
     throw conflict(
       `La resolución de ${numberedDocuments[documentType].toLowerCase()} no está vigente. Registra una en Parametrización, Facturación.`,
       'resolution_not_in_force',
     )
-  return found
+  const place = (r: ResolutionData) => ours.findIndex((o) => o.prefix === r.prefix)
+  return found.sort((a, b) => place(a) - place(b) || a.from - b.from)
 }
 
-const fields = {
-  document_type: z.enum(codes, 'Elige el tipo de documento'),
-  number: text(20, 'Escribe el número de la resolución').regex(
-    /^\d{8,20}$/,
-    'La resolución tiene solo números, normalmente 14',
-  ),
-  date: day('Escribe la fecha de la resolución'),
-  prefix: optionalText(4).pipe(
-    z
-      .string()
-      .toUpperCase()
-      .regex(/^[A-Z0-9]{0,4}$/, 'El prefijo tiene hasta 4 letras o números')
-      .default(''),
-  ),
-  from: int({ min: 1, max: 9_999_999_999 }),
-  to: int({ min: 1, max: 9_999_999_999 }),
-  valid_from: day('Escribe desde cuándo vale'),
-  valid_to: day('Escribe hasta cuándo vale'),
-  technical_key: optionalText(80),
-  environment: z.enum(['1', '2']).default('1'),
-  active: flag().default(true),
+/** What was numbered already, when a resolution is written. */
+export interface Numbered {
+  /** The next number of the resolution; undefined for a new one. */
+  own: number | undefined
+  /** The next number of its prefix without a resolution; undefined when it never had any. */
+  internal: number | undefined
 }
 
-const checked = <
-  T extends {
-    from: number
-    to: number
-    valid_from: string
-    valid_to: string
-    document_type: string
-    technical_key?: string | undefined
-  },
->(
-  value: T,
-  ctx: z.RefinementCtx<T>,
-) => {
-  const issue = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-  if (value.to < value.from) issue('to', 'El último número es menor que el primero')
-  if (value.valid_to < value.valid_from) issue('valid_to', 'Termina antes de empezar')
-  if (value.document_type === '01' && !value.technical_key)
-    issue('technical_key', 'La factura electrónica necesita la clave técnica')
+/** True once a document took a number of the resolution. */
+export const isUsed = (r: ResolutionData, next: number | undefined): boolean => next !== undefined && next > r.from
+
+/** Parts of a range that another one does not have. */
+const beyond = (r: Pick<ResolutionData, 'from' | 'to'>, o: Pick<ResolutionData, 'from' | 'to'>) =>
+  [
+    { from: r.from, to: Math.min(r.to, o.from - 1) },
+    { from: Math.max(r.from, o.to + 1), to: r.to },
+  ].filter(({ from, to }) => from <= to)
+
+/**
+ * What is wrong with writing a resolution among the others, by field; undefined when nothing is. Pure. No number of a
+ * prefix is given twice: ranges of one prefix never overlap, whatever their documents and also once they are inactive;
+ * one that numbered something keeps its document, its prefix, its first number and what it used; and a range has none of
+ * the numbers that its prefix took without a resolution.
+ */
+export function resolutionProblems(
+  row: ResolutionData,
+  { before, all, numbered }: { before: ResolutionData | undefined; all: readonly ResolutionData[]; numbered: Numbered },
+): FieldErrors | undefined {
+  const problems: FieldErrors = {}
+  if (before && isUsed(before, numbered.own)) {
+    const last = numbered.own! - 1
+    const fixed = `Ya numeró documentos hasta ${numberText(before, last)}: no se cambia`
+    if (row.documentType !== before.documentType) problems.document_type = [fixed]
+    if (row.prefix !== before.prefix) problems.prefix = [fixed]
+    if (row.from !== before.from) problems.from = [fixed]
+    if (row.to < last) problems.to = [`Ya se usó ${numberText(before, last)}: termina en ${last} o después`]
+  }
+  const clash = all.find((o) => o.id !== row.id && o.prefix === row.prefix && o.from <= row.to && row.from <= o.to)
+  if (clash)
+    problems.from ??= [`De estos números ya son de la resolución ${clash.number} los del ${clash.from} al ${clash.to}`]
+  const fresh = before?.prefix === row.prefix ? beyond(row, before) : [row]
+  const taken = (numbered.internal ?? 1) - 1
+  if (fresh.some(({ from }) => from <= taken))
+    problems[before && row.from === before.from ? 'to' : 'from'] ??= [
+      `Ya usaste hasta ${numberText(row, taken)} sin resolución: empieza después, o pide otro prefijo a la DIAN`,
+    ]
+  return Object.keys(problems).length > 0 ? problems : undefined
 }
-
-export const ResolutionFields = z.object(fields).superRefine(checked)
-export const ResolutionEdit = z.object({ ...fields, id: z.string() }).superRefine(checked)
-
-export const ResolutionOutput = z.object({
-  id: z.string(),
-  document_type: z.enum(codes),
-  document_name: z.string(),
-  number: z.string(),
-  date: z.string(),
-  prefix: z.string(),
-  from: z.number(),
-  to: z.number(),
-  valid_from: z.string(),
-  valid_to: z.string(),
-  technical_key: z.string().nullable(),
-  environment: z.enum(['1', '2']),
-  active: z.boolean(),
-  state: z.enum(resolutionStates),
-  next: z.number(),
-  remaining: z.number(),
-  days_left: z.number(),
-  warnings: z.array(z.string()),
-})
-
-export const presentResolution = (r: ResolutionData, status: ResolutionStatus): z.input<typeof ResolutionOutput> => ({
-  id: r.id,
-  document_type: r.documentType,
-  document_name: numberedDocuments[r.documentType],
-  number: r.number,
-  date: r.date,
-  prefix: r.prefix,
-  from: r.from,
-  to: r.to,
-  valid_from: r.validFrom,
-  valid_to: r.validTo,
-  technical_key: r.technicalKey ?? null,
-  environment: r.environment,
-  active: r.active,
-  state: status.state,
-  next: status.next,
-  remaining: status.remaining,
-  days_left: status.daysLeft,
-  warnings: status.warnings,
-})

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, text } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 
 /** Why goods come back. `restock` proposes that they return to the storage; what comes back broken does not. */
@@ -10,9 +9,9 @@ export const ReturnReason = kind({
   schema: z.object({ ...recordFields, name: z.string(), restock: z.boolean() }),
 })
 
-export const ReturnReasonFields = z.object({
-  name: text(80, 'Escribe el motivo'),
-  restock: flag().default(true),
-})
-export const ReturnReasonEdit = ReturnReasonFields.extend({ id: id() })
-export const ReturnReasonOutput = ReturnReason.schema
+export const ReturnReasonOutput = ReturnReason.schema.omit({ createdAt: true }).extend({ created_at: z.string() })
+
+export const presentReturnReason = ({
+  createdAt,
+  ...row
+}: z.output<typeof ReturnReason.schema>): z.input<typeof ReturnReasonOutput> => ({ ...row, created_at: createdAt })

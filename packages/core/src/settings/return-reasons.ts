@@ -1,11 +1,24 @@
 import type * as z from 'zod'
+import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
-import { ReturnReason, type ReturnReasonFields } from './return-reason'
+import { presentReturnReason, ReturnReason } from './return-reason'
+import type { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
 
-export const returnReasons = records(ReturnReason, {
+const returnReasons = records(ReturnReason, {
   prefix: 'returnReason',
   texts: (r) => [r.name],
   own: ({ name, restock }: z.output<typeof ReturnReasonFields>) => ({ name, restock }),
   distinct: { field: 'name', of: (r) => plain(r.name), taken: 'Ya tienes un motivo con este nombre' },
 })
+
+export async function listReturnReasons(input: Parameters<typeof returnReasons.list>[0]) {
+  const { data, meta } = await returnReasons.list(input)
+  return { data: data.map(presentReturnReason), meta }
+}
+export const createReturnReason = async ({ active, ...input }: z.output<typeof ReturnReasonFields>) =>
+  presentReturnReason(await createOff(returnReasons, input, active))
+/** Changes a reason; `active` turns it on or off. */
+export const updateReturnReason = async ({ active, ...input }: z.output<typeof ReturnReasonEdit>) =>
+  presentReturnReason(await returnReasons.update(input, active))
+export const removeReturnReason = returnReasons.remove

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { kind, type Row } from '../kernel/db/kind'
 import type { Request } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
+import { belowCostRules, declaredValues, deliveryModes, freightShares } from './parameters.input'
+import { defaultPayrollRates, PayrollRatesRow } from './payroll-rates'
 import { PriceList } from './price-list'
-import { Resolution } from './resolution'
+import { MAX_RESOLUTIONS, Resolution } from './resolution'
 import { defaultUvt } from './withholding.rates'
 
 /** Id of the one settings row of a shop. */
@@ -18,14 +20,12 @@ export const Billing = z.object({
   requireClient: z.boolean(),
   /** Prefix of the documents that no resolution numbers. */
   internalPrefix: z.string(),
-  resolutions: z.array(Resolution).max(40),
+  resolutions: z.array(Resolution).max(MAX_RESOLUTIONS),
 })
 
 export const Costs = z.object({
-  /** How the freight of a purchase is shared among its lines. */
-  freightBy: z.enum(['value', 'quantity', 'none']),
-  /** A sale below its cost is warned about, or refused. */
-  belowCost: z.enum(['warn', 'refuse']),
+  freightBy: z.enum(freightShares),
+  belowCost: z.enum(belowCostRules),
   minimumMarginBps: z.number().int().min(0).max(10_000),
   /** Staff without the permission to edit products sees the cost. */
   staffSeesCost: z.boolean(),
@@ -43,12 +43,10 @@ export const Logistics = z.object({
   senderId: z.string().optional(),
   conveyorId: z.string().optional(),
   packageGrams: z.number().int().min(0),
-  /** What is declared to the carrier: the price or the cost of the goods. */
-  declare: z.enum(['price', 'cost']),
+  declare: z.enum(declaredValues),
   dispatchDays: z.number().int().min(0),
 })
 
-export const deliveryModes = ['courier', 'carrier', 'pickup'] as const
 export const Delivery = z.object({
   modes: z.array(z.enum(deliveryModes)).min(1),
   priceCents: cents,
@@ -72,6 +70,8 @@ export const PayrollSettings = z.object({
   years: z
     .array(z.object({ year: z.number().int(), minimumWageCents: cents, transportCents: cents, norm: z.string() }))
     .max(40),
+  /** A shop of before they were rows begins with those of the law. */
+  rates: z.array(PayrollRatesRow).default(defaultPayrollRates),
 })
 
 /** Everything that the owner decides for the shop, in one row: a sale reads it in the same trip as its products. */
@@ -99,7 +99,18 @@ export type SettingsData = z.output<typeof Settings.schema>
 /** As read; version 0 when the shop has not changed anything yet. */
 export type SettingsRow = Row<typeof Settings.schema>
 
-/** What a shop begins with. Minimum wages: Decretos 1572 and 1573/2024; 1469 and 1470/2025 (facts B4). */
+/** Minimum wage and transport allowance of the last years, in pesos. Source: facts B4 (2025, 2026); the decrees cited. */
+const minimumWages: readonly (readonly [year: number, wage: number, transport: number, norm: string])[] = [
+  [2020, 877_803, 102_854, 'Decretos 2360 y 2361 de 2019'],
+  [2021, 908_526, 106_454, 'Decretos 1785 y 1786 de 2020'],
+  [2022, 1_000_000, 117_172, 'Decretos 1724 y 1725 de 2021'],
+  [2023, 1_160_000, 140_606, 'Decretos 2613 y 2614 de 2022'],
+  [2024, 1_300_000, 162_000, 'Decretos 2292 y 2293 de 2023'],
+  [2025, 1_423_500, 200_000, 'Decretos 1572 y 1573 de 2024'],
+  [2026, 1_750_905, 249_095, 'Decretos 0159 de 2026 y 1470 de 2025'],
+]
+
+/** What a shop begins with. */
 export const defaultSettings = (): SettingsData => ({
   id: ID,
   billing: { dueDays: 30, requireClient: false, internalPrefix: 'V', resolutions: [] },
@@ -111,15 +122,13 @@ export const defaultSettings = (): SettingsData => ({
   accounts: {},
   taxes: { uvt: defaultUvt.map((row) => ({ ...row })), roundBases: true },
   payroll: {
-    years: [
-      { year: 2025, minimumWageCents: 142_350_000, transportCents: 20_000_000, norm: 'Decretos 1572 y 1573 de 2024' },
-      {
-        year: 2026,
-        minimumWageCents: 175_090_500,
-        transportCents: 24_909_500,
-        norm: 'Decretos 0159 de 2026 y 1470 de 2025',
-      },
-    ],
+    years: minimumWages.map(([year, wage, transport, norm]) => ({
+      year,
+      minimumWageCents: wage * 100,
+      transportCents: transport * 100,
+      norm,
+    })),
+    rates: defaultPayrollRates(),
   },
   priceLists: [{ id: 1, name: 'Principal', roundingCents: 0, active: true }],
 })

@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
-import { asPercent, day, flag, id, optionalText, percent, text } from '../kernel/fields'
+import { asPercent } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
 import { type Day, dayOf } from '../kernel/time'
-import { rowAt, shownRow, validityProblem, validityShape } from './validity'
-
-/** `EXENTO` is taxed at 0 %, `EXCLUIDO` is outside the tax. */
-export const taxCodes = ['IVA', 'INC', 'EXENTO', 'EXCLUIDO'] as const
-export type TaxCode = (typeof taxCodes)[number]
+import { type TaxCode, taxCodes } from './tax.input'
+import { MAX_ROWS, rowAt, validityShape } from './validity'
 
 /** DIAN's code of each. Source: facts B1.7. */
 export const dianTaxCode: Record<TaxCode, string> = { IVA: '01', INC: '04', EXENTO: '01', EXCLUIDO: 'ZZ' }
@@ -23,7 +20,7 @@ export const Tax = kind({
     ...recordFields,
     name: z.string(),
     code: z.enum(taxCodes),
-    rates: z.array(Rate).min(1).max(40),
+    rates: z.array(Rate).min(1).max(MAX_ROWS),
   }),
 })
 export type TaxRow = z.output<typeof Tax.schema>
@@ -31,38 +28,11 @@ export type TaxRow = z.output<typeof Tax.schema>
 /** Rate of a tax on a day, in basis points; undefined before its first rate or after its last. */
 export const taxRateAt = (tax: Pick<TaxRow, 'rates'>, date: Day): number | undefined => rowAt(tax.rates, date)?.valueBps
 
-const rateInput = z.object({ from: day(), to: day().optional(), value: percent(), norm: text(200, 'Cita la norma') })
-
-export const TaxFields = z.object({
-  name: text(60, 'Escribe el nombre del impuesto'),
-  value: percent(),
-  code: z.enum(taxCodes).default('IVA'),
-  /** Day from which `value` holds; today unless told. */
-  from: day().optional(),
-  norm: optionalText(200),
-  /** All the rates by date, instead of `value` from a day. */
-  validity: z
-    .array(rateInput)
-    .min(1)
-    .max(40)
-    .superRefine((rows, ctx) => {
-      const problem = validityProblem(rows)
-      if (problem) ctx.addIssue({ code: 'custom', message: problem })
-    })
-    .optional(),
-})
-/** PATCH: what comes is changed; with nothing but the id, the tax is turned on or off. */
-export const TaxPatch = z.object({
-  ...TaxFields.partial().shape,
-  code: z.enum(taxCodes).optional(),
-  id: id(),
-  active: flag().optional(),
-})
-
 export const TaxOutput = z.object({
   id: z.string(),
   name: z.string(),
-  value: asPercent(),
+  /** Of today; null when none holds today. */
+  value: asPercent().nullable(),
   code: z.enum(taxCodes),
   dian_code: z.string(),
   active: z.boolean(),
@@ -70,11 +40,11 @@ export const TaxOutput = z.object({
   created_at: z.string(),
 })
 
-/** As the wire shows it; `value` is the rate of today. */
+/** As the wire shows it. */
 export const presentTax = (tax: TaxRow): z.input<typeof TaxOutput> => ({
   id: tax.id,
   name: tax.name,
-  value: shownRow(tax.rates, dayOf(now()))!.valueBps,
+  value: taxRateAt(tax, dayOf(now())) ?? null,
   code: tax.code,
   dian_code: dianTaxCode[tax.code],
   active: tax.active,

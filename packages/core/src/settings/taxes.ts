@@ -4,29 +4,26 @@ import { invalid } from '../kernel/errors'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
-import { presentTax, Tax, type TaxFields, type TaxPatch, type TaxRow } from './tax'
-import { byStart, changedFrom, rowAt } from './validity'
+import { presentTax, Tax, type TaxRow } from './tax'
+import type { TaxFields, TaxPatch } from './tax.input'
+import { byStart, nextRates, stillToCome } from './validity'
 
 type Changes = Omit<z.output<typeof TaxPatch>, 'id' | 'active'>
 
-/** Rates that an input asks for: the whole table, or a new value from a day on. */
+/** Rates that an input asks for: the whole table, or a change from a day on. */
 function ratesOf(input: Changes, before: TaxRow | undefined): TaxRow['rates'] {
   if (input.validity) return byStart(input.validity.map(({ value, ...row }) => ({ ...row, valueBps: value })))
-  const from = input.from ?? dayOf(now())
-  const current = before && rowAt(before.rates, from)
-  if (before && (input.value === undefined || input.value === current?.valueBps)) return before.rates
-  return changedFrom(before?.rates ?? [], {
-    from,
-    valueBps: input.value!,
-    norm: input.norm ?? 'Definido por la tienda',
-  })
+  const { from, norm, value: valueBps } = input
+  return nextRates(before?.rates ?? [], { from, norm, valueBps }, dayOf(now()))
 }
 
 function ownOf(input: Changes, before?: TaxRow) {
   const code = input.code ?? before?.code ?? 'IVA'
   const rates = ratesOf(input, before)
   const free = code === 'EXENTO' || code === 'EXCLUIDO'
-  if (free && rates.some((rate) => rate.valueBps > 0)) throw invalid({ value: ['Un exento o excluido va con 0 %'] })
+  // What is over was right in its time.
+  if (free && stillToCome(rates, dayOf(now())).some((rate) => rate.valueBps > 0))
+    throw invalid({ [input.validity ? 'validity' : 'value']: ['Un exento o excluido va con 0 %'] })
   return { name: input.name ?? before!.name, code, rates }
 }
 
@@ -45,3 +42,6 @@ export const getTax = async (input: { id: string }) => presentTax(await taxes.ge
 export const createTax = async (input: z.output<typeof TaxFields>) => presentTax(await taxes.create(input))
 export const patchTax = async (input: z.output<typeof TaxPatch>) => presentTax(await taxes.patch(input))
 export const removeTax = taxes.remove
+
+/** Every tax of the shop, also the inactive ones: a shop has a handful. */
+export const everyTax = (): Promise<TaxRow[]> => taxes.every()

@@ -1,4 +1,5 @@
-import type { Uvt, WithholdingRow, WithholdingType } from './withholding'
+import type { Uvt, WithholdingRow } from './withholding'
+import type { WithholdingType } from './withholding.input'
 
 /** Value of the UVT by year. Source: facts B2; 2025 Res. DIAN 000193/2024, 2026 Res. 000238/2025. A new year is a row of the shop's settings. */
 export const defaultUvt: readonly (Uvt & { norm: string })[] = [

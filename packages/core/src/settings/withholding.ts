@@ -2,19 +2,13 @@ import * as z from 'zod'
 import { now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
-import { day, flag, id, int, optionalText, text } from '../kernel/fields'
 import { mulDiv } from '../kernel/money'
 import { recordFields } from '../kernel/records'
 import { type Day, dayOf } from '../kernel/time'
-import { rowAt, shownRow, validityProblem, validityShape } from './validity'
+import { FULL_PPM } from './ppm'
+import { MAX_ROWS, rowAt, validityShape } from './validity'
+import { types, withholdingTypes } from './withholding.input'
 
-/** What is withheld, by DIAN's code. Source: facts B1.7. */
-export const withholdingTypes = { retefuente: '06', reteiva: '05', reteica: '07' } as const
-export type WithholdingType = keyof typeof withholdingTypes
-const types = Object.keys(withholdingTypes) as [WithholdingType, ...WithholdingType[]]
-
-/** One hundred percent. ICA is per mil with two decimals, so rates are kept in parts per million. */
-const FULL_PPM = 1_000_000
 const ppm = z.number().int().min(0).max(FULL_PPM)
 
 const Rate = z.object({
@@ -36,7 +30,7 @@ export const Withholding = kind({
     type: z.enum(types),
     /** Short fixed name of the concepts that ship: `compras`, `servicios`. */
     concept: z.string().optional(),
-    rates: z.array(Rate).min(1).max(40),
+    rates: z.array(Rate).min(1).max(MAX_ROWS),
   }),
 })
 export type WithholdingRow = z.output<typeof Withholding.schema>
@@ -104,56 +98,6 @@ export function withholdingFor(
   return amountCents === 0 ? undefined : { amountCents, ratePpm, minBaseCents: min, norm: rate.norm }
 }
 
-/** Percent with at most four decimals on the wire (2.5, 0.414) → parts per million. */
-const percentPpm = () =>
-  z.union([z.number(), z.string()], { error: 'Falta el porcentaje' }).transform((value, ctx) => {
-    const scaled = Number(value) * 10_000
-    const whole = Math.round(scaled)
-    const ok =
-      value !== '' && Number.isFinite(scaled) && Math.abs(scaled - whole) < 1e-6 && whole >= 0 && whole <= FULL_PPM
-    if (!ok) ctx.addIssue({ code: 'custom', message: 'Escribe un porcentaje de 0 a 100, con máximo cuatro decimales' })
-    return ok ? whole : z.NEVER
-  })
-
-const minUvt = () => int({ min: 0, max: 100_000 })
-const rateInput = z.object({
-  from: day(),
-  to: day().optional(),
-  value: percentPpm(),
-  non_declarant_value: percentPpm().optional(),
-  min_uvt: minUvt().default(0),
-  norm: text(200, 'Cita la norma'),
-})
-
-export const WithholdingFields = z.object({
-  name: text(80, 'Escribe el nombre de la retención'),
-  value: percentPpm(),
-  non_declarant_value: percentPpm().optional(),
-  min_uvt: minUvt().optional(),
-  type: z.enum(types).default('retefuente'),
-  /** Day from which `value` holds; today unless told. */
-  from: day().optional(),
-  norm: optionalText(200),
-  /** All the rates by date, instead of `value` from a day. */
-  validity: z
-    .array(rateInput)
-    .min(1)
-    .max(40)
-    .superRefine((rows, ctx) => {
-      const problem = validityProblem(rows)
-      if (problem) ctx.addIssue({ code: 'custom', message: problem })
-    })
-    .optional(),
-})
-export const WithholdingEdit = WithholdingFields.extend({ id: id() })
-/** PATCH: what comes is changed; with nothing but the id, the withholding is turned on or off. */
-export const WithholdingPatch = z.object({
-  ...WithholdingFields.partial().shape,
-  type: z.enum(types).optional(),
-  id: id(),
-  active: flag().optional(),
-})
-
 const asPercentOf = () => z.number().transform((parts) => parts / 10_000)
 const ratesOut = { value: asPercentOf(), non_declarant_value: asPercentOf(), min_uvt: z.number() }
 export const WithholdingOutput = z.object({
@@ -162,7 +106,10 @@ export const WithholdingOutput = z.object({
   type: z.enum(types),
   dian_code: z.string(),
   concept: z.string().nullable(),
-  ...ratesOut,
+  /** Of today; null when none holds today. */
+  value: ratesOut.value.nullable(),
+  non_declarant_value: ratesOut.non_declarant_value.nullable(),
+  min_uvt: ratesOut.min_uvt.nullable(),
   active: z.boolean(),
   validity: z.array(z.object({ from: z.string(), to: z.string().optional(), norm: z.string(), ...ratesOut })),
   created_at: z.string(),
@@ -174,15 +121,18 @@ const presentRate = (rate: z.output<typeof Rate>) => ({
   min_uvt: rate.minUvt,
 })
 
-/** As the wire shows it; `value` is the rate of today. */
-export const presentWithholding = (row: WithholdingRow): z.input<typeof WithholdingOutput> => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  dian_code: withholdingTypes[row.type],
-  concept: row.concept ?? null,
-  ...presentRate(shownRow(row.rates, dayOf(now()))!),
-  active: row.active,
-  validity: row.rates.map((rate) => ({ from: rate.from, to: rate.to, norm: rate.norm, ...presentRate(rate) })),
-  created_at: row.createdAt,
-})
+/** As the wire shows it. */
+export function presentWithholding(row: WithholdingRow): z.input<typeof WithholdingOutput> {
+  const rate = rowAt(row.rates, dayOf(now()))
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    dian_code: withholdingTypes[row.type],
+    concept: row.concept ?? null,
+    ...(rate ? presentRate(rate) : { value: null, non_declarant_value: null, min_uvt: null }),
+    active: row.active,
+    validity: row.rates.map((one) => ({ from: one.from, to: one.to, norm: one.norm, ...presentRate(one) })),
+    created_at: row.createdAt,
+  }
+}

@@ -3,19 +3,13 @@ import { now } from '../kernel/context'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
-import { byStart, changedFrom, shownRow } from './validity'
-import {
-  presentWithholding,
-  Withholding,
-  type WithholdingEdit,
-  type WithholdingFields,
-  type WithholdingPatch,
-  type WithholdingRow,
-} from './withholding'
+import { byStart, nextRates } from './validity'
+import { presentWithholding, Withholding, type WithholdingRow } from './withholding'
+import type { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
 
 type Changes = Omit<z.output<typeof WithholdingPatch>, 'id' | 'active'>
 
-/** Rates that an input asks for: the whole table, or new values from a day on. */
+/** Rates that an input asks for: the whole table, or a change from a day on. */
 function ratesOf(input: Changes, before: WithholdingRow | undefined): WithholdingRow['rates'] {
   if (input.validity) {
     const rows = input.validity.map(({ value, non_declarant_value, min_uvt, ...row }) => ({
@@ -26,16 +20,10 @@ function ratesOf(input: Changes, before: WithholdingRow | undefined): Withholdin
     }))
     return byStart(rows)
   }
-  const from = input.from ?? dayOf(now())
-  const current = before && shownRow(before.rates, from)
-  const next = {
-    ratePpm: input.value ?? current!.ratePpm,
-    nonDeclarantPpm: input.non_declarant_value ?? current?.nonDeclarantPpm ?? input.value!,
-    minUvt: input.min_uvt ?? current?.minUvt ?? 0,
-  }
-  const same = (['ratePpm', 'nonDeclarantPpm', 'minUvt'] as const).every((field) => current?.[field] === next[field])
-  if (before && same) return before.rates
-  return changedFrom(before?.rates ?? [], { from, norm: input.norm ?? 'Definida por la tienda', ...next })
+  const { from, norm, value: ratePpm, non_declarant_value: nonDeclarantPpm, min_uvt: minUvt } = input
+  const change = { from, norm, ratePpm, nonDeclarantPpm, minUvt }
+  const first = { nonDeclarantPpm: nonDeclarantPpm ?? ratePpm, minUvt: minUvt ?? 0 }
+  return nextRates(before?.rates ?? [], before ? change : { ...change, ...first }, dayOf(now()))
 }
 
 const withholdings = records(Withholding, {

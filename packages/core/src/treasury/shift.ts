@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import type { Unit } from '../kernel/db/unit'
-import type { PaymentMeans } from '../settings/payment-type'
+import type { PaymentMeans } from '../settings/payment-type.input'
 
 /** How money moves through a register, by payment means. Order as in the counters of a shift. */
 export const shiftMeans = [
@@ -93,7 +93,13 @@ export const Shift = kind({
     user: (s) => [s.userId, `${s.openedAt}.${s.id}`],
     state: (s) => [s.state, `${s.openedAt}.${s.id}`],
   },
-  counts: (s) => ['all', s.state, `user.${s.userId}`],
+  counts: (s) => [
+    'all',
+    s.state,
+    `user.${s.userId}`,
+    ...(s.storageId ? [`storage.${s.storageId}`] : []),
+    ...(s.costCenterId ? [`center.${s.costCenterId}`] : []),
+  ],
 })
 export type ShiftRow = Awaited<ReturnType<typeof Shift.get>>
 

@@ -71,6 +71,8 @@ export const openShift = (input: z.output<typeof OpenShiftInput>) =>
     })
     if (input.storage_id && !found.storage) throw notFound(Storage.label)
     if (input.cost_center_id && !found.costCenter) throw notFound(CostCenter.label)
+    if (found.costCenter && !found.costCenter.active)
+      throw invalid({ cost_center_id: [`${found.costCenter.name} está inactivo. Elige otro centro de costo`] })
     if (found.mine)
       throw conflict(`Ya tienes un turno abierto en ${found.mine.register}. Ciérralo antes de abrir otro.`)
     if (found.taken) throw conflict(`${register} ya está abierta: la tiene ${found.taken.userName}.`)

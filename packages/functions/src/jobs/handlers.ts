@@ -3,7 +3,7 @@ import type { Handlers } from '@tendero/core/kernel/jobs/run'
 /** What each type of job does, imported when one comes. */
 export const handlers: Handlers = {
   'inventory.adjustment': () => import('@tendero/core/inventory/adjustment-parts').then((m) => m.postAdjustment),
-  'inventory.transfer': () => import('@tendero/core/inventory/transfers').then((m) => m.carryTransfer),
+  'inventory.transfer': () => import('@tendero/core/inventory/transfer-parts').then((m) => m.carryTransfer),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.sendInvoice),
   'import-clients': () => import('@tendero/core/parties/client.import').then((m) => m.importClientsJob),
   mail: () => import('@tendero/core/identity/mails').then((m) => m.sendMail),

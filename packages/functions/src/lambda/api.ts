@@ -1,6 +1,7 @@
 import { handle, type LambdaContext } from 'hono/aws-lambda'
+import { deliverable, type HttpAnswer } from './answer'
 import { loadParameters } from './parameters'
-import { cameThroughUs, type HttpEvent, withViewer } from './viewer'
+import { asRequested, cameThroughUs, type HttpEvent } from './viewer'
 
 // The secrets come over the network while the code loads.
 const [{ app }] = await Promise.all([import('../api'), loadParameters()])
@@ -8,7 +9,10 @@ const answer = handle(app)
 
 /** Lambda handler of the HTTP API. */
 export async function handler(event: HttpEvent, context?: LambdaContext) {
-  if (cameThroughUs(event)) return answer(withViewer(event), context)
+  if (cameThroughUs(event)) {
+    const full = (await answer(asRequested(event), context)) as HttpAnswer
+    return deliverable(full, event.headers['accept-encoding'])
+  }
   return {
     statusCode: 403,
     headers: { 'content-type': 'application/json' },

@@ -50,7 +50,9 @@ export interface Running {
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 const FILES_PATH = '/_s3'
-const SWEEP_MS = 60_000
+/** More often than on AWS: here a restart is what interrupts a job, and somebody waits for it. */
+const SWEEP_MS = 15_000
+const DROP_OLD_MS = 3_600_000
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -73,14 +75,14 @@ function addressOf(host: string, port: number): string {
 }
 
 /** Calls `task` now and every `ms`, one at a time. */
-function repeat(task: () => Promise<unknown>, ms: number): { stop: () => Promise<void> } {
+function repeat(name: string, task: () => Promise<unknown>, ms: number): { stop: () => Promise<void> } {
   let running = Promise.resolve<unknown>(undefined)
   let busy = false
   const tick = () => {
     if (busy) return
     busy = true
     running = task()
-      .catch((error) => console.error('sweep', error))
+      .catch((error) => console.error(name, error))
       .finally(() => {
         busy = false
       })
@@ -96,14 +98,14 @@ function repeat(task: () => Promise<unknown>, ms: number): { stop: () => Promise
 }
 
 function router(services: Services, parts: Parts, web: string): Handler {
-  const filesOrigin = services.objects ? '' : new URL(process.env.S3_ENDPOINT ?? '').origin
-  const page = site(web, contentSecurityPolicy(filesOrigin))
+  // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
+  const page = site(web, contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
   const api = getRequestListener(parts.fetch)
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
     for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value)
     if (pathname === '/api' || pathname.startsWith('/api/')) return api(req, res)
-    if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects(req, res)
+    if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects.serve(req, res)
     return page(req, res)
   }
 }
@@ -164,8 +166,10 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   answer = router(services, parts, path.resolve(options.web))
   const poller = startPoller({ sqs: services.sqs, queueUrl: services.queueUrl, handler: parts.worker })
   undo.add(poller.stop)
-  const sweep = repeat(parts.sweep, SWEEP_MS)
-  undo.add(sweep.stop)
+  const clocks = [repeat('sweep', parts.sweep, SWEEP_MS)]
+  // Another store has lifecycle rules of its own.
+  if (services.objects) clocks.push(repeat('old files', services.objects.dropOld, DROP_OLD_MS))
+  undo.add(() => Promise.all(clocks.map((clock) => clock.stop())))
   const demo = startSeed(parts, options.say)
   return { url: own, engine: services.engine.kind, demo, lost: services.engine.lost, stop: () => undo.all() }
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { lifetimes } from '@tendero/core/kernel/files/store'
 import { type Engine, startDynamo } from './dynamo'
 import { type ObjectServer, openObjects } from './s3/server'
 import { derivedKey } from './secrets'
@@ -72,7 +73,8 @@ async function startObjects(options: ServicesOptions, keys: ReturnType<typeof us
     return { endpoint: outer.s3 }
   }
   const prefix = new URL(options.filesUrl).pathname.replace(/\/$/, '')
-  const objects = await openObjects({ folder: path.join(options.data, 'files'), bucket: BUCKET, keys, prefix })
+  const folder = path.join(options.data, 'files')
+  const objects = await openObjects({ folder, bucket: BUCKET, keys, prefix, lifetimes })
   return { endpoint: options.filesUrl, objects }
 }
 

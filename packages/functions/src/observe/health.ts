@@ -1,6 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
-import { documents } from '@tendero/core/kernel/db/client'
+import { send } from '@tendero/core/kernel/db/client'
 import { globalPartition } from '@tendero/core/kernel/db/keys'
 import { reachFiles } from '@tendero/core/kernel/files/store'
 import { reachQueue } from '@tendero/core/kernel/jobs/queue'
@@ -21,10 +20,7 @@ const FRESH_MS = 5_000
 const PATIENCE_MS = 3_000
 
 const reachTable = () =>
-  documents().send(
-    new GetCommand({ TableName: config.table(), Key: { pk: globalPartition('health'), sk: 'health' } }),
-    { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
-  )
+  send('GetItem', { TableName: config.table(), Key: { pk: globalPartition('health'), sk: 'health' } })
 
 async function look(reach: () => Promise<unknown>): Promise<Dependency> {
   const started = performance.now()

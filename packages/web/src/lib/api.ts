@@ -11,7 +11,8 @@ type OutputOf<C> = C extends (input: never) => Promise<infer O> ? O : never
 /** The input may be left out when all of it is optional. */
 type Args<I> = Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
 
-type Client = {
+/** Every call by area and name, as the browser calls it. */
+export type Client = {
   [A in keyof Api]: { [C in keyof Api[A]]: (...args: Args<InputOf<Api[A][C]>>) => Promise<OutputOf<Api[A][C]>> }
 }
 type Options<O> = UseQueryOptions<O, ApiError, O, readonly unknown[]> & { queryKey: readonly unknown[] }
@@ -22,7 +23,7 @@ type Queries = {
 const paths: Record<string, Record<string, string>> = allPaths
 
 /** An object whose areas and calls are made when first asked for: 413 closures at start would cost without need. */
-function lazy<T>(make: (area: string, call: string, spec: string) => AnyCall): T {
+export function lazy<T>(make: (area: string, call: string, spec: string) => AnyCall): T {
   const areas = new Map<string, unknown>()
   return new Proxy({} as Record<string, unknown>, {
     get(_, area: string) {

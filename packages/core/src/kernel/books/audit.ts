@@ -26,6 +26,7 @@ export const AuditFact = z.object({
 export const auditBook = book({
   name: 'audit',
   schema: AuditFact,
+  headless: true,
   empty: () => ({ count: 0 }),
   add: (r) => {
     r.count += 1

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItem } from '../audit'
 import { config } from '../config'
 import { type Context, context, type Replay, tenant } from '../context'
 import { AppError, busy, conflict, isOutage } from '../errors'
-import { documents } from './client'
+import { send } from './client'
 import { type Item, type Key, keyText, partition } from './keys'
+import { unpack } from './pack'
 import { turn } from './queue'
 import type { Request } from './read'
 import { type Failure, Unit } from './unit'
@@ -91,10 +91,12 @@ function memoryItem({ replay, slot, result }: Memory): Item {
 }
 
 async function read(key: Key): Promise<Item | undefined> {
-  const { Item: item } = await documents().send(
-    new GetCommand({ TableName: config.table(), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
-  )
-  return item as Item | undefined
+  const { Item: item } = await send('GetItem', {
+    TableName: config.table(),
+    Key: { pk: key.pk, sk: key.sk },
+    ConsistentRead: true,
+  })
+  return item && unpack(item as Item)
 }
 
 /** Result of an act that another try of the same command committed first. */
@@ -156,12 +158,12 @@ async function commit(unit: Act, memory: Memory | undefined): Promise<void> {
   const remembered = memory && memoryItem(memory)
   if (remembered) unit.append(remembered, 'race')
   const { items, failures } = unit.build(config.table())
-  const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: randomUUID() })
+  const transaction = { TransactItems: items, ClientRequestToken: randomUUID() }
   const deadline = Date.now() + DEADLINE_MS
   const proof = witness ?? remembered
   for (let unknown = false, tries = 0; ; tries++) {
     try {
-      await documents().send(command)
+      await send('TransactWriteItems', transaction)
       return
     } catch (error) {
       if ((error as Error).name === 'TransactionCanceledException') {

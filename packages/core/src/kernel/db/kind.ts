@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { notFound } from '../errors'
 import { globalPartition, type Item, type Key, keyText, partition } from './keys'
+import { pack } from './pack'
 import { type Page, type PageRequest, page as walkPage } from './page'
 import { load, type Request } from './read'
 import { type IndexName, indexes, indexKeys } from './table'
@@ -32,6 +33,8 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   global?: boolean
   /** Index partitions outside of tenants (open jobs of everybody). */
   globalIndex?: boolean
+  /** For documents of many fields: those that an expression of the table names. All others are stored packed; see `pack`. */
+  plain?: readonly (keyof z.output<S> & string)[]
   /** Seconds since the epoch after which the row no longer exists. */
   expires?: (row: z.output<S>) => number | undefined
 }
@@ -83,7 +86,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     })
     const expires = spec.expires?.(row)
     if (expires !== undefined) item.ttl = expires
-    return item
+    return spec.plain ? pack(item, spec.plain) : item
   }
 
   const self: Kind<S, B> = {

@@ -1,7 +1,10 @@
-import { BatchGetCommand, GetCommand, type NativeAttributeValue, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { NativeAttributeValue } from '@aws-sdk/lib-dynamodb'
 import { config } from '../config'
-import { documents } from './client'
-import { guard, type Item, type Key, keyText } from './keys'
+import { context } from '../context'
+import { kindOf } from '../id'
+import { send } from './client'
+import { guard, type Item, type Key, keyText, partition } from './keys'
+import { unpack } from './pack'
 import { type IndexName, indexKeys } from './table'
 
 /** Keys that a reader needs and what it makes of the items found. Several of them share one BatchGet; see `load`. */
@@ -12,20 +15,39 @@ export interface Request<T> {
 
 const CHUNK = 100
 
+/** What was read along with the session is not asked for again: the first who wants it takes it. */
+function takeAhead(wanted: Map<string, Key>, found: Map<string, Item>): void {
+  const { ahead } = context()
+  if (!ahead || ahead.size === 0) return
+  for (const name of wanted.keys()) {
+    if (!ahead.has(name)) continue
+    const item = ahead.get(name)
+    if (item) found.set(name, item)
+    ahead.delete(name)
+    wanted.delete(name)
+  }
+}
+
+/** Asks for the row that an id names, as its prefix tells the kind, for `context().ahead`; for nothing when it is no id. */
+export function readAhead(id: string): Request<Map<string, Item | undefined>> {
+  const kind = /^\w{1,64}$/.test(id) ? kindOf(id) : undefined
+  const keys = kind ? [{ pk: partition(kind), sk: id }] : []
+  return { keys, take: (items) => new Map(keys.map(keyText).map((name) => [name, items.get(name)])) }
+}
+
 async function getAll(keys: Key[]): Promise<Map<string, Item>> {
   const table = config.table()
   const wanted = new Map(keys.map((k) => [keyText(k), k]))
   for (const key of wanted.values()) guard(key.pk)
   const found = new Map<string, Item>()
-  if (wanted.size === 0) return found
-  if (wanted.size === 1) {
-    const { Item: item } = await documents().send(
-      new GetCommand({ TableName: table, Key: keys[0]!, ConsistentRead: true }),
-    )
-    if (item) found.set(keyText(keys[0]!), item as Item)
+  takeAhead(wanted, found)
+  const all = [...wanted.values()]
+  if (all.length === 0) return found
+  if (all.length === 1) {
+    const { Item: item } = await send('GetItem', { TableName: table, Key: all[0]!, ConsistentRead: true })
+    if (item) found.set(keyText(all[0]!), unpack(item as Item))
     return found
   }
-  const all = [...wanted.values()]
   const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK))
   await Promise.all(
     chunks.map(async (chunk) => {
@@ -33,10 +55,10 @@ async function getAll(keys: Key[]): Promise<Map<string, Item>> {
       for (let round = 0; pending.length > 0; round++) {
         if (round > 20) throw new Error('unprocessed keys after 20 rounds')
         if (round > 0) await new Promise((r) => setTimeout(r, Math.random() * 2 ** Math.min(round, 7)))
-        const answer = await documents().send(
-          new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
-        )
-        for (const item of answer.Responses?.[table] ?? []) found.set(keyText(item as Item), item as Item)
+        const answer = await send('BatchGetItem', {
+          RequestItems: { [table]: { Keys: pending, ConsistentRead: true } },
+        })
+        for (const item of answer.Responses?.[table] ?? []) found.set(keyText(item as Item), unpack(item as Item))
         pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[]
       }
     }),
@@ -99,21 +121,23 @@ export async function range(r: Range): Promise<RangeAnswer> {
     names[`#o${i}`] = name
     return `#o${i}`
   })
-  const answer = await documents().send(
-    new QueryCommand({
-      TableName: config.table(),
-      ...(r.index ? { IndexName: r.index } : { ConsistentRead: true }),
-      KeyConditionExpression: condition,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-      ...(r.filter ? { FilterExpression: r.filter.expression } : {}),
-      ...(r.count ? { Select: 'COUNT' as const } : projection ? { ProjectionExpression: projection.join(', ') } : {}),
-      ...(r.limit ? { Limit: r.limit } : {}),
-      ...(r.start ? { ExclusiveStartKey: r.start } : {}),
-      ScanIndexForward: !r.descending,
-    }),
-  )
-  return { items: (answer.Items ?? []) as Item[], count: answer.Count ?? 0, next: answer.LastEvaluatedKey }
+  const answer = await send('Query', {
+    TableName: config.table(),
+    ...(r.index ? { IndexName: r.index } : { ConsistentRead: true }),
+    KeyConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(r.filter ? { FilterExpression: r.filter.expression } : {}),
+    ...(r.count ? { Select: 'COUNT' as const } : projection ? { ProjectionExpression: projection.join(', ') } : {}),
+    ...(r.limit ? { Limit: r.limit } : {}),
+    ...(r.start ? { ExclusiveStartKey: r.start } : {}),
+    ScanIndexForward: !r.descending,
+  })
+  return {
+    items: ((answer.Items ?? []) as Item[]).map(unpack),
+    count: answer.Count ?? 0,
+    next: answer.LastEvaluatedKey,
+  }
 }
 
 /** Every item of a range, query after query. Throws when it holds more than `max`. */

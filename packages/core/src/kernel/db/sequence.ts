@@ -7,7 +7,12 @@ import { kind } from './kind'
 export const Sequence = kind({
   name: 'sequence',
   label: 'la numeración',
-  schema: z.object({ id: z.string(), next: z.number().int().positive() }),
+  schema: z.object({
+    id: z.string(),
+    next: z.number().int().positive(),
+    /** Version of the row that says which numbers it may give, when that was last written. Taking a number keeps it. */
+    ruled: z.number().int().optional(),
+  }),
   audited: false,
 })
 
@@ -31,7 +36,7 @@ export function takeNumber(
       'numbering_exhausted',
     )
   }
-  if (row) unit.replace(Sequence, row, { id: name, next: number + 1 })
+  if (row) unit.replace(Sequence, row, { ...row, next: number + 1 })
   else unit.insertFirst(Sequence, { id: name, next: number + 1 })
   return number
 }

@@ -4,6 +4,7 @@ import { conflict } from '../errors'
 import { counterKey } from './counter'
 import { guard, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
+import { pack } from './pack'
 import { wordItems } from './search'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -139,9 +140,9 @@ export class Unit {
     this.actions.set(keyText(key), action)
   }
 
-  /** A plain item without a kind (facts, words, witnesses). Fails with `fail` when the key is taken. */
+  /** An item without a kind (facts, witnesses), packed. Fails with `fail` when the key is taken. */
   append(item: Item, fail: Failure = { why: 'Ya existe un registro igual.' }): void {
-    this.put({ type: 'put', key: item, item, expect: undefined, fail })
+    this.put({ type: 'put', key: item, item: pack(item), expect: undefined, fail })
   }
 
   after(effect: () => Promise<unknown>): void {

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { config } from '../config'
 
 let cached: { endpoint: string | undefined; client: S3Client } | undefined
@@ -18,6 +19,7 @@ function s3(): S3Client {
     region: config.region(),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   })
   cached = { endpoint, client }
@@ -59,3 +61,7 @@ export const presign = (key: string, contentType: string, maxBytes: number) =>
     Fields: { 'Content-Type': contentType },
     Expires: 600,
   })
+
+/** An address by which a browser gets an object for some seconds, under the name that `disposition` gives it. */
+export const presignGet = (key: string, disposition: string | undefined, expiresIn: number) =>
+  getSignedUrl(s3(), new GetObjectCommand({ ...at(key), ResponseContentDisposition: disposition }), { expiresIn })

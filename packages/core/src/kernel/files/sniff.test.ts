@@ -6,14 +6,34 @@ import { images, sheets, sniff } from './sniff'
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))
 
-const png = bytes('\x89PNG\r\n\x1A\n', [0, 0, 0, 13], 'IHDR', [0, 0, 2, 128, 0, 0, 1, 224, 8, 6, 0, 0, 0])
-const jpeg = bytes(
-  [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 17, 8, 1, 0x2c, 2, 0x58, 3],
-  '0'.repeat(20),
-)
-const lossy = bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 0x40, 1, 0xf0, 0], [0])
-const lossless = bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x3f, 0xc1, 0x3b, 0], '0'.repeat(8))
-const extended = bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0x3f, 1, 0, 0xef, 0, 0])
+const u32 = (n: number) => [n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255]
+const chunk = (name: string, data: number[]) => [...u32(data.length), ...bytes(name), ...data, 0, 0, 0, 0]
+const pngOf = (width: number, height: number) =>
+  bytes(
+    '\x89PNG\r\n\x1A\n',
+    chunk('IHDR', [...u32(width), ...u32(height), 8, 6, 0, 0, 0]),
+    chunk('IDAT', [1, 2, 3, 4]),
+    chunk('IEND', []),
+  )
+const png = pngOf(640, 480)
+const jpegOf = (width: number, height: number) =>
+  bytes(
+    [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 17, 8],
+    [height >> 8, height & 255, width >> 8, width & 255, 3],
+    '0'.repeat(9),
+    [0xff, 0xda, 0, 3, 0],
+    'picture'.repeat(3),
+    [0xff, 0xd9],
+  )
+const jpeg = jpegOf(600, 300)
+const riff = (...parts: (string | number[])[]) => {
+  const body = bytes('WEBP', ...parts)
+  const n = body.length
+  return bytes('RIFF', [n & 255, (n >> 8) & 255, 0, 0], [...body])
+}
+const lossy = riff('VP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 0x40, 1, 0xf0, 0], [0])
+const lossless = riff('VP8L', [0, 0, 0, 0, 0x2f, 0x3f, 0xc1, 0x3b, 0], '0'.repeat(8))
+const extended = riff('VP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0x3f, 1, 0, 0xef, 0, 0])
 
 describe('images are known by content, with their size', () => {
   it.each<[string, Uint8Array, number, number]>([
@@ -26,12 +46,35 @@ describe('images are known by content, with their size', () => {
     expect(sniff(file, images)).toMatchObject({ contentType, width, height })
   })
 
-  it('also when cut short, without a size and without failing', () => {
-    for (const file of [png, jpeg, lossy, lossless, extended]) {
-      for (let length = 12; length < file.length; length++) {
-        expect(() => sniff(file.subarray(0, length), images)).not.toThrow(RangeError)
+  it('a photo with more written after its end is whole', () => {
+    expect(sniff(bytes([...jpeg], 'maker notes'), images)).toMatchObject({ width: 600, height: 300 })
+    expect(sniff(bytes([...png], 'more'), images)).toMatchObject({ width: 640, height: 480 })
+  })
+
+  it('one cut short anywhere is refused, from its first bytes to the last but one', () => {
+    for (const file of [png, jpeg, lossy, lossless, extended])
+      for (let length = 12; length < file.length; length++)
+        expect(() => sniff(file.subarray(0, length), images), `${length}`).toThrow('La imagen está incompleta o dañada')
+    expect(() => sniff(png.subarray(0, 8), images)).toThrow('La imagen está incompleta o dañada')
+  })
+
+  it('one of more pixels than anybody can show is refused, saying how many it may have', () => {
+    for (const file of [pngOf(100_000, 100_000), pngOf(12_001, 10), jpegOf(65_500, 20), pngOf(9_000, 9_000)])
+      expect(() => sniff(file, images)).toThrow(/^La imagen mide .* Súbela de máximo 12\.000 de lado/)
+    expect(() => sniff(pngOf(0, 10), images)).toThrow('La imagen está incompleta o dañada')
+    expect(sniff(pngOf(8_000, 8_000), images)).toMatchObject({ width: 8_000 })
+  })
+
+  it('the refusal is about the field that the file came in', () => {
+    const refusal = (fn: () => unknown) => {
+      try {
+        return fn()
+      } catch (error) {
+        return (error as AppError).fields
       }
     }
+    expect(Object.keys(refusal(() => sniff(png.subarray(0, 20), images, 'photo')) as object)).toEqual(['photo'])
+    expect(Object.keys(refusal(() => sniff(new Uint8Array(), images)) as object)).toEqual(['file'])
   })
 })
 

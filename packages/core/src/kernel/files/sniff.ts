@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { type ImageSize, imageSize, isTooLarge, MAX_SIDE } from './image-size'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'pdf' | 'xlsx' | 'csv'
 
@@ -27,20 +28,31 @@ const types: Record<FileKind, { contentType: string; extension: string; label: s
 export const images = ['png', 'jpeg', 'webp'] as const satisfies readonly FileKind[]
 export const sheets = ['xlsx', 'csv'] as const satisfies readonly FileKind[]
 
-/** 422 about a file, at the field `file`. */
-export const badFile = (message: string) => new AppError(422, 'bad_file', message, { file: [message] })
+/** 422 about a file, at the field it came in. */
+export const badFile = (message: string, field = 'file') =>
+  new AppError(422, 'bad_file', message, { [field]: [message] })
 
 /**
- * Recognises a file by its bytes. Give the whole file: an xlsx is told from other zips by its directory, at the end.
- * @throws AppError 422 with what to do, when the content is none of `allowed`
+ * Recognises a file by its bytes. Give the whole file: an xlsx is told from other zips by its directory, at the end, and
+ * an image is looked at to its end.
+ * @param field the field that a refusal names
+ * @throws AppError 422 with what to do, when the content is none of `allowed`, or an image that is cut short or too large
  */
-export function sniff(bytes: Uint8Array, allowed: readonly FileKind[]): Sniffed {
-  if (bytes.length === 0) throw badFile('El archivo está vacío. Elige otro.')
+export function sniff(bytes: Uint8Array, allowed: readonly FileKind[], field?: string): Sniffed {
+  if (bytes.length === 0) throw badFile('El archivo está vacío. Elige otro.', field)
   const kind = kindOf(bytes)
-  if (kind === undefined || !allowed.includes(kind)) throw refusal(bytes, kind, allowed)
+  if (kind === undefined || !allowed.includes(kind)) throw badFile(refusal(bytes, kind, allowed), field)
   const { contentType, extension } = types[kind]
-  return { kind, contentType, extension, ...dimensions(bytes, kind) }
+  if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') return { kind, contentType, extension }
+  const size = imageSize(bytes, kind)
+  if (!size) throw badFile('La imagen está incompleta o dañada. Ábrela, guárdala otra vez y súbela.', field)
+  if (isTooLarge(size)) throw badFile(tooLarge(size), field)
+  return { kind, contentType, extension, ...size }
 }
+
+const number = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+const tooLarge = ({ width, height }: ImageSize): string =>
+  `La imagen mide ${number(width)} × ${number(height)} píxeles. Súbela de máximo ${number(MAX_SIDE)} de lado y 64 millones de píxeles en total.`
 
 function kindOf(bytes: Uint8Array): FileKind | undefined {
   const head = ascii(bytes, 0, 16)
@@ -52,26 +64,24 @@ function kindOf(bytes: Uint8Array): FileKind | undefined {
   return isText(bytes) ? 'csv' : undefined
 }
 
-function refusal(bytes: Uint8Array, kind: FileKind | undefined, allowed: readonly FileKind[]): AppError {
+function refusal(bytes: Uint8Array, kind: FileKind | undefined, allowed: readonly FileKind[]): string {
   const wanted = list(allowed.map((name) => types[name].label))
-  if (!allowed.includes('xlsx')) return badFile(`Este tipo de archivo no sirve aquí. Elige un archivo ${wanted}.`)
+  if (!allowed.includes('xlsx')) return `Este tipo de archivo no sirve aquí. Elige un archivo ${wanted}.`
   const head = ascii(bytes, 0, 512)
   if (head.startsWith('\xD0\xCF\x11\xE0')) {
     return contains(bytes, [...'EncryptedPackage'].join('\0'))
-      ? badFile('El archivo tiene contraseña. Quítala en Excel, guárdalo como .xlsx y súbelo otra vez.')
-      : badFile('El archivo es de una versión antigua de Excel (.xls). Guarda el archivo como .xlsx y súbelo otra vez.')
+      ? 'El archivo tiene contraseña. Quítala en Excel, guárdalo como .xlsx y súbelo otra vez.'
+      : 'El archivo es de una versión antigua de Excel (.xls). Guarda el archivo como .xlsx y súbelo otra vez.'
   }
   if (head.trimStart().startsWith('<')) {
-    return badFile(
-      'Es una página web con nombre de Excel. Ábrela en Excel, guarda el archivo como .xlsx y súbelo otra vez.',
-    )
+    return 'Es una página web con nombre de Excel. Ábrela en Excel, guarda el archivo como .xlsx y súbelo otra vez.'
   }
   if (head.startsWith('PK')) {
-    return badFile('No es un libro de Excel, o está dañado. Ábrelo, guarda el archivo como .xlsx y súbelo otra vez.')
+    return 'No es un libro de Excel, o está dañado. Ábrelo, guarda el archivo como .xlsx y súbelo otra vez.'
   }
   const what =
     kind === undefined ? 'No es una hoja de cálculo' : `Es un archivo ${types[kind].label}, no una hoja de cálculo`
-  return badFile(`${what}. Sube un archivo ${wanted}.`)
+  return `${what}. Sube un archivo ${wanted}.`
 }
 
 const list = (names: readonly string[]): string =>
@@ -101,44 +111,4 @@ function isText(bytes: Uint8Array): boolean {
   if (head[0] === 0xff && head[1] === 0xfe) return true
   if (head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
   return !/^(?:\xEF\xBB\xBF)?\s*(?:<|\{\\rtf|[[{]\s*["{[])/.test(ascii(head, 0, 512))
-}
-
-function dimensions(bytes: Uint8Array, kind: FileKind): { width: number; height: number } | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (kind === 'png' && bytes.length >= 24) return { width: view.getUint32(16), height: view.getUint32(20) }
-  if (kind === 'jpeg') return jpegSize(view)
-  if (kind === 'webp' && bytes.length >= 30) return webpSize(view, ascii(bytes, 12, 16))
-  return undefined
-}
-
-/** Walks the segments to the frame header (SOF0–SOF15, but not DHT, JPG and DAC, which share the range). */
-function jpegSize(view: DataView) {
-  for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff; ) {
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    }
-    at += 2 + view.getUint16(at + 2)
-  }
-  return undefined
-}
-
-/** Source: RFC 9649 sections 2.5 (lossy), 2.6 (lossless) and 2.7 (extended). */
-function webpSize(view: DataView, chunk: string) {
-  if (chunk === 'VP8 ') {
-    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
-  }
-  if (chunk === 'VP8L') {
-    const bits = view.getUint32(21, true)
-    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
-  }
-  if (chunk === 'VP8X') {
-    const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
-    return { width: uint24(24) + 1, height: uint24(27) + 1 }
-  }
-  return undefined
 }

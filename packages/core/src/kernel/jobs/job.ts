@@ -19,7 +19,7 @@ export const JobRow = z.object({
   summary: z.string().optional(),
   /** Path of the file to download, and its name. */
   result: z.object({ path: z.string(), name: z.string(), contentType: z.string() }).optional(),
-  /** Until when the worker that holds it is trusted to be alive, ISO. */
+  /** Until when the worker that holds it is trusted to be alive, or until when a failed try waits for the next, ISO. */
   leaseUntil: z.string().optional(),
   tries: z.number().int(),
   userId: z.string(),
@@ -42,8 +42,17 @@ export const Job = kind({
     open: (j) =>
       j.state === 'queued' || j.state === 'running' ? (['all', `${j.createdAt}.${j.id}`] as const) : undefined,
     /** Jobs of a tenant that people see. */
-    mine: (j) => (j.visible ? ([j.tenant, j.id] as const) : undefined),
+    shop: (j) => (j.visible ? ([j.tenant, j.id] as const) : undefined),
+    /** The same, by who asked for them. */
+    person: (j) => (j.visible ? ([personPart(j), j.id] as const) : undefined),
   },
+  counts: (j) => (j.visible ? [VISIBLE, j.userId] : []),
 })
+
+/** Bucket that counts the jobs of a tenant that people see; each person has one of their own, named by their id. */
+export const VISIBLE = 'visible'
+
+/** Where the index `person` has the jobs of a person of a tenant. */
+export const personPart = ({ tenant, userId }: Pick<JobData, 'tenant' | 'userId'>): string => `${tenant}.${userId}`
 
 export type JobData = z.output<typeof JobRow>

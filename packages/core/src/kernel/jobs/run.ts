@@ -8,6 +8,8 @@ import { type JobMessage, send } from './queue'
 
 /** A worker is trusted this long between two signs of life. */
 const LEASE_MS = 60_000
+/** Wait before the second try; each further one waits four times as long, so that five tries outlast an hour's outage. */
+const RETRY_MS = 60_000
 /** Tries before a job is given up. */
 const MAX_TRIES = 5
 /** Errors by row that the row of the job keeps. */
@@ -32,19 +34,29 @@ export type Handler = (running: Running) => Promise<Outcome>
 /** Handlers by job type, loaded when first needed. */
 export type Handlers = Record<string, () => Promise<Handler>>
 
-/** Takes the job for this worker; undefined when it is finished or another worker holds it. */
+const GIVEN_UP = 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigue igual, escríbenos.'
+
+/**
+ * Takes the job for this worker; undefined when it is finished, held by another worker or not due yet. One that took all its workers
+ * down with it (out of memory, out of time) left no error behind, and is given up here.
+ */
 async function claim(jobId: string): Promise<JobData | undefined> {
   return act(async (unit) => {
     const job = await Job.find(jobId)
     if (!job || job.state === 'done' || job.state === 'failed') return undefined
-    if (job.state === 'running' && job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
+    if (job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
+    if (job.tries >= MAX_TRIES) {
+      unit.replace(Job, job, ended(job, 'failed', { summary: GIVEN_UP }))
+      return undefined
+    }
     const mine: JobData = { ...job, state: 'running', tries: job.tries + 1, leaseUntil: lease() }
     unit.replace(Job, job, mine)
     return mine
   })
 }
 
-const lease = () => new Date(now().getTime() + LEASE_MS).toISOString()
+const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
+const lease = () => inMs(LEASE_MS)
 
 /** The job went to another worker while this one was thought dead: what it still does no longer counts. */
 class Superseded extends Error {}
@@ -93,31 +105,30 @@ export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers):
         }),
       )
       if (!visible && job.tries < MAX_TRIES) {
-        await change(job, ({ leaseUntil: _, ...j }) => ({ ...j, state: 'queued' }))
+        await change(job, (j) => ({ ...j, state: 'queued', leaseUntil: inMs(RETRY_MS * 4 ** (job.tries - 1)) }))
         return false
       }
       await finish(job, 'failed', {
-        summary: visible
-          ? error.message
-          : 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigue igual, escríbenos.',
+        summary: visible ? error.message : GIVEN_UP,
       })
       return true
     }
   })
 }
 
-async function finish(mine: JobData, state: 'done' | 'failed', outcome: Outcome): Promise<void> {
-  await change(mine, ({ leaseUntil: _, ...job }) => ({
-    ...job,
-    state,
-    done: state === 'done' ? Math.max(job.done, job.total) : job.done,
-    summary: outcome.summary,
-    errors: (outcome.errors ?? []).slice(0, MAX_ERRORS),
-    ...(outcome.result ? { result: outcome.result } : {}),
-    ...(outcome.input ? { input: outcome.input } : {}),
-    finishedAt: now().toISOString(),
-  }))
-}
+const ended = ({ leaseUntil: _, ...job }: JobData, state: 'done' | 'failed', outcome: Outcome): JobData => ({
+  ...job,
+  state,
+  done: state === 'done' ? Math.max(job.done, job.total) : job.done,
+  summary: outcome.summary,
+  errors: (outcome.errors ?? []).slice(0, MAX_ERRORS),
+  ...(outcome.result ? { result: outcome.result } : {}),
+  ...(outcome.input ? { input: outcome.input } : {}),
+  finishedAt: now().toISOString(),
+})
+
+const finish = (mine: JobData, state: 'done' | 'failed', outcome: Outcome): Promise<void> =>
+  change(mine, (job) => ended(job, state, outcome))
 
 function throttledProgress(mine: JobData) {
   let last = 0
@@ -128,16 +139,12 @@ function throttledProgress(mine: JobData) {
   }
 }
 
-/** Sends again the jobs that were lost: queued for over a minute, or held by a worker that gave no sign of life. */
+/** Sends again the jobs that were lost: queued for over a minute, due for another try, or held by a worker that is gone. */
 export async function sweep(limit = 100): Promise<number> {
   const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), limit })
   const late = items
     .map((item) => Job.fromItem(item))
-    .filter((job) => {
-      const since =
-        job.state === 'running' ? Date.parse(job.leaseUntil ?? job.createdAt) : Date.parse(job.createdAt) + LEASE_MS
-      return since < now().getTime()
-    })
+    .filter((job) => Date.parse(job.leaseUntil ?? job.createdAt) + (job.leaseUntil ? 0 : LEASE_MS) < now().getTime())
   await Promise.all(late.map((job) => send({ tenant: job.tenant, jobId: job.id }, job.type)))
   return late.length
 }

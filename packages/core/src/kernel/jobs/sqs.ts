@@ -9,6 +9,7 @@ function sqs(): SQSClient {
   const client = new SQSClient({
     region: config.region(),
     useQueueUrlAsEndpoint: false,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
     ...(endpoint ? { endpoint } : {}),
   })
   cached = { endpoint, client }

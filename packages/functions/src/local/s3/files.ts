@@ -131,6 +131,18 @@ export class ObjectFiles {
       .sort()
   }
 
+  /** Removes the objects under `prefix` that were stored before an instant. Answers how many. */
+  async dropBefore(prefix: string, instant: Date): Promise<number> {
+    let dropped = 0
+    for (const key of await this.keys(prefix)) {
+      const stored = await this.find(key)
+      if (!stored || stored.modified >= instant.toISOString()) continue
+      await this.remove(key)
+      dropped += 1
+    }
+    return dropped
+  }
+
   private recordOf(key: string): string {
     const name = `${encodeURIComponent(key)}.json`
     if (name.length > 250) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')

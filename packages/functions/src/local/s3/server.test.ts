@@ -29,7 +29,14 @@ let origin: string
 let s3: S3Client
 
 const open = () =>
-  openObjects({ folder, bucket: Bucket, keys, prefix: '/_s3', now: () => new Date(Date.now() + ahead * 1000) })
+  openObjects({
+    folder,
+    bucket: Bucket,
+    keys,
+    prefix: '/_s3',
+    lifetimes: { passing: 2 },
+    now: () => new Date(Date.now() + ahead * 1000),
+  })
 const client = (secretAccessKey = keys.secretAccessKey) =>
   new S3Client({
     endpoint: `${origin}/_s3`,
@@ -43,7 +50,7 @@ const client = (secretAccessKey = keys.secretAccessKey) =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tendero-s3-'))
   objects = await open()
-  server = createServer((req, res) => objects(req, res))
+  server = createServer((req, res) => objects.serve(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   s3 = client()
@@ -132,6 +139,20 @@ describe('objects, by the AWS SDK', () => {
   })
 })
 
+describe('lifetimes', () => {
+  const DAY = 86_400
+
+  it('drops what has outlived its folder and nothing else', async () => {
+    for (const key of ['passing/old', 'passing-by/stays', 'T/t1/passing/stays']) await put(key, key)
+    expect(await later(2 * DAY - 60, () => objects.dropOld())).toBe(0)
+    expect(await read('passing/old')).toBe('passing/old')
+    expect(await later(2 * DAY + 60, () => objects.dropOld())).toBe(1)
+    await expect(read('passing/old')).rejects.toMatchObject({ name: 'NoSuchKey' })
+    for (const key of ['passing-by/stays', 'T/t1/passing/stays']) expect(await read(key)).toBe(key)
+    expect(await objects.dropOld()).toBe(0)
+  })
+})
+
 describe('signatures', () => {
   const link = (expiresIn = 60) => getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'signed' }), { expiresIn })
 
@@ -147,6 +168,31 @@ describe('signatures', () => {
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
     const late = await later(61, () => fetch(url))
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
+  })
+
+  it('a presigned link gives the file the name that was signed, and no other; a page of another origin may read it', async () => {
+    await put('signed', 'secret')
+    const named = new GetObjectCommand({
+      Bucket,
+      Key: 'signed',
+      ResponseContentDisposition: `attachment; filename="a.txt"; filename*=UTF-8''a%C3%B1o.txt`,
+    })
+    const url = await getSignedUrl(s3, named, { expiresIn: 60 })
+    const got = await fetch(url)
+    expect(got.headers.get('content-disposition')).toBe(`attachment; filename="a.txt"; filename*=UTF-8''a%C3%B1o.txt`)
+    expect(got.headers.get('access-control-allow-origin')).toBe('*')
+    expect(got.headers.get('access-control-expose-headers')).toContain('content-disposition')
+    expect((await fetch(url.replace('a.txt', 'b.txt'))).status).toBe(403)
+    expect((await fetch(`${await link()}&response-content-disposition=inline`)).status).toBe(403)
+  })
+
+  it('refuses a link that is signed for more than a week, and a request signed both ways, as S3 does', async () => {
+    const long = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'signed' }), { expiresIn: 604_800 })
+    expect((await fetch(long)).status).toBe(200)
+    const longer = await fetch(long.replace('Expires=604800', 'Expires=604801'))
+    expect([longer.status, await longer.text()]).toEqual([403, expect.stringContaining('Invalid X-Amz-Expires')])
+    const both = await fetch(await link(), { headers: { authorization: 'Bearer of the app' } })
+    expect([both.status, await both.text()]).toEqual([400, expect.stringContaining('Only one auth mechanism allowed')])
   })
 
   it('a presigned PUT stores', async () => {

@@ -15,11 +15,17 @@ export interface ObjectServerOptions {
   keys: Keys
   /** Path under which it answers, e.g. `/_s3`. */
   prefix?: string
+  /** Folders (how keys begin) whose objects go by themselves, and after how many days. */
+  lifetimes?: Readonly<Record<string, number>>
   now?: () => Date
 }
 
-/** Answers an HTTP request in S3's protocol. */
-export type ObjectServer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+export interface ObjectServer {
+  /** Answers an HTTP request in S3's protocol. */
+  serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+  /** Drops the objects that have outlived their folder, as a lifecycle rule does. Answers how many. */
+  dropOld: () => Promise<number>
+}
 
 interface Exchange {
   req: IncomingMessage
@@ -33,8 +39,18 @@ interface Exchange {
   body: () => Promise<Received>
 }
 
-/** A file of a merchant never runs as a page of the app, whatever it holds. */
-const HARMLESS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
+/** A file of a merchant never runs as a page of the app, whatever it holds. Any page may ask: who asks must have signed. */
+const ALWAYS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-disposition, etag',
+}
+
+/** What the asker may say instead of what was stored (S3 API, GetObject). */
+const OVERRIDABLE = ['type', 'language', 'disposition', 'encoding'].map((name) => `content-${name}`)
+
+const DAY_MS = 86_400_000
 
 const unescapeXml = (text: string) =>
   text.replace(
@@ -52,9 +68,10 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 function describe(stored: Stored, query: URLSearchParams): Record<string, string> {
-  const asked = [...query]
-    .filter(([name]) => name.startsWith('response-'))
-    .map(([name, value]) => [name.slice('response-'.length), value])
+  const asked = [...OVERRIDABLE, 'cache-control', 'expires'].flatMap((name) => {
+    const value = query.get(`response-${name}`)
+    return value === null ? [] : [[name, value]]
+  })
   return {
     'content-type': stored.contentType,
     etag: `"${stored.etag}"`,
@@ -230,8 +247,19 @@ export async function openObjects(options: ObjectServerOptions): Promise<ObjectS
     const exchange: Exchange = { req, res, key, query, files, uploads, bucket: options.bucket, body }
     return key ? onObject(exchange) : onBucket(exchange)
   }
-  return async (req, res) => {
-    for (const [name, value] of Object.entries(HARMLESS)) res.setHeader(name, value)
-    await answer(req, res).catch((error) => fail(req, res, error))
+  return {
+    serve: async (req, res) => {
+      for (const [name, value] of Object.entries(ALWAYS)) res.setHeader(name, value)
+      await answer(req, res).catch((error) => fail(req, res, error))
+    },
+    dropOld: async () => {
+      let dropped = 0
+      for (const [folder, days] of Object.entries(options.lifetimes ?? {}))
+        dropped += await files.dropBefore(
+          `${folder}/`,
+          new Date((options.now?.() ?? new Date()).getTime() - days * DAY_MS),
+        )
+      return dropped
+    },
   }
 }

@@ -25,6 +25,8 @@ interface Claim {
 }
 
 const CLOCK_SKEW_SECONDS = 900
+/** The longest that a presigned address may work: seven days. */
+const MAX_EXPIRES_SECONDS = 604_800
 
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
@@ -61,7 +63,7 @@ export function checkSignature(text: string, credential: string, signature: stri
 function claimOfQuery(query: URLSearchParams): Claim {
   const text = (name: string) => query.get(name) ?? ''
   const expiresSeconds = Number(text('X-Amz-Expires'))
-  if (!(expiresSeconds > 0)) throw denied('Invalid X-Amz-Expires')
+  if (!(expiresSeconds > 0 && expiresSeconds <= MAX_EXPIRES_SECONDS)) throw denied('Invalid X-Amz-Expires')
   return {
     credential: text('X-Amz-Credential'),
     signedHeaders: text('X-Amz-SignedHeaders').split(';'),
@@ -115,11 +117,14 @@ function canonicalRequest(request: SignedRequest, query: URLSearchParams, claim:
 /**
  * Checks the SigV4 signature of a request, in its query (presigned) or its header, as S3 does.
  * Returns the hash that was signed for the body: hex SHA-256 or `UNSIGNED-PAYLOAD`.
- * Throws S3Error 403: not signed, expired, unknown key, or another request than the one signed.
+ * Throws S3Error 403: not signed, expired, unknown key, or another request than the one signed; 400 when signed both ways.
  */
 export function checkRequest(request: SignedRequest, keys: Keys, now: Date): string {
   const query = new URLSearchParams(request.query)
-  const claim = query.has('X-Amz-Signature') ? claimOfQuery(query) : claimOfHeader(request.headers)
+  const presigned = query.has('X-Amz-Signature')
+  if (presigned && request.headers.authorization)
+    throw new S3Error(400, 'InvalidArgument', 'Only one auth mechanism allowed')
+  const claim = presigned ? claimOfQuery(query) : claimOfHeader(request.headers)
   const issued = instantOf(claim.date)
   if (now.getTime() > issued + claim.expiresSeconds * 1000) throw denied('Request has expired')
   if (issued > now.getTime() + CLOCK_SKEW_SECONDS * 1000) throw denied('Request is not yet valid')

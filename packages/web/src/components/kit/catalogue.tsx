@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
+import type { Client } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
@@ -49,8 +50,8 @@ interface CatalogueProps<T extends { id: string; active?: boolean }, V extends F
   columns: readonly Column<T>[]
   /** The fields of its form, three as a rule. */
   fields: ReactNode
-  /** Creates when there is no row, else updates it. */
-  save: (values: V, row: T | undefined) => Promise<unknown>
+  /** Creates when there is no row, else updates it; with the client that it is given, which is not always one that sends. */
+  save: (values: V, row: T | undefined, api: Client) => Promise<unknown>
   remove?: (row: T) => Promise<unknown>
 }
 
@@ -164,7 +165,7 @@ function useMay({ resource, types }: { resource?: Resource; types?: readonly num
 interface FormProps<T, V> {
   what: What<T, V>
   row: T | undefined
-  save: (values: V, row: T | undefined) => Promise<unknown>
+  save: (values: V, row: T | undefined, api: Client) => Promise<unknown>
   remove?: (row: T) => Promise<unknown>
   close: () => void
   children: ReactNode
@@ -180,7 +181,7 @@ function CatalogueForm<T extends { active?: boolean }, V extends FieldValues>({
 }: FormProps<T, V>) {
   const record = useRecord<V>({
     values: what.values(row),
-    save: (values) => save(values, row),
+    save: (values, api) => save(values, row, api),
     done: 'Cambios guardados',
     onSaved: close,
   })

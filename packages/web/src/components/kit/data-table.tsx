@@ -52,8 +52,8 @@ export interface RowLink {
 }
 
 export interface DataTableProps<T> {
-  /** From `useList`, which also tells how to read the other pages to export them. */
-  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[] }
+  /** From `useList`, which also tells how to read the other pages to export them, or from `whole`, which has them. */
+  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[]; rows?: readonly T[] | undefined }
   list: ListState
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
@@ -121,9 +121,8 @@ export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
     return (
       <div className="rounded-lg border bg-card">{list.narrowed ? <NothingFound onClear={list.clear} /> : empty}</div>
     )
-  const save = exported && query.call && (
-    <ExportList name={title} columns={given.columns} rowKey={rowKey} call={query.call} />
-  )
+  const from = query.rows ? { rows: query.rows } : query.call && { call: query.call }
+  const save = exported && from && <ExportList name={title} columns={given.columns} rowKey={rowKey} from={from} />
   return (
     <div
       className={cn('rounded-lg border bg-card transition-opacity', query.isPlaceholderData && 'opacity-60')}

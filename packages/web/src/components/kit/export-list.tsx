@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { FileDown, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api'
@@ -15,29 +15,28 @@ interface ExportProps<T> {
   name: string
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
-  /** Key of the call whose pages are read: area, name and input. */
-  call: readonly unknown[]
+  /** All the rows where the screen has them, or else the key of the call whose pages are read: area, name and input. */
+  from: { rows: readonly T[] } | { call: readonly unknown[] }
 }
 
-type Read = (input: object, options: { signal: AbortSignal }) => Promise<Page<never>>
+type Read<T> = (input: object, options: { signal: AbortSignal }) => Promise<Page<T>>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves as .xlsx all the rows that the search and the filters leave; leaving the screen stops it. */
-export function ExportList<T>({ name, columns, rowKey, call }: ExportProps<T>) {
+/** Saves as .xlsx all the rows that the search and the filters leave; pressing again, or leaving the screen, stops it. */
+export function ExportList<T>({ name, columns, rowKey, from }: ExportProps<T>) {
   const [done, setDone] = useState<string>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const save = useMutation({
     mutationFn: async () => {
       const { signal } = (leaving.current = new AbortController())
-      const [area, method, input] = call as [string, string, object]
-      const read = (api as unknown as Record<string, Record<string, Read>>)[area]![method]!
-      const { rows, total } = await readAll<T>(
-        (wanted: PageWanted) => read({ ...input, ...wanted }, { signal }),
-        rowKey,
-        (now, all) => setDone(`${count(now)} de ${count(all)}`),
-      )
+      const { rows, total } =
+        'rows' in from
+          ? { rows: from.rows, total: from.rows.length }
+          : await readAll<T>(pagesOf<T>(from.call, signal), rowKey, (now, all) =>
+              setDone(`${count(now)} de ${count(all)}`),
+            )
       if (signal.aborted) return
       download(await sheetFile(name, columns, rows), `${name} ${today()}.xlsx`)
       if (total > rows.length)
@@ -50,23 +49,35 @@ export function ExportList<T>({ name, columns, rowKey, call }: ExportProps<T>) {
     onSettled: () => setDone(undefined),
     meta: { keep: true, quiet: true },
   })
+  const look = 'max-lg:min-w-9 max-lg:px-2.5 pointer-coarse:max-lg:min-w-11'
+  if (save.isPending)
+    return (
+      <Button variant="outline" className={look} title="Cancelar" onClick={() => leaving.current?.abort()}>
+        <LoaderCircle className="animate-spin" aria-hidden />
+        <span role="status">{done ?? 'Exportando'}</span>
+        <X aria-hidden />
+        <span className="sr-only">Cancelar la exportación</span>
+      </Button>
+    )
   return (
     <Button
       variant="outline"
-      className="max-lg:min-w-9 max-lg:px-2.5 pointer-coarse:max-lg:min-w-11"
-      busy={save.isPending}
-      aria-label={save.isPending ? undefined : 'Exportar a Excel'}
+      className={look}
+      aria-label="Exportar a Excel"
       title="Exportar a Excel"
       onClick={() => save.mutate()}
     >
-      {!save.isPending && <FileDown />}
-      {save.isPending ? (
-        <span role="status">{done ?? 'Exportando'}</span>
-      ) : (
-        <span className="max-lg:hidden">Exportar</span>
-      )}
+      <FileDown />
+      <span className="max-lg:hidden">Exportar</span>
     </Button>
   )
+}
+
+/** Reads a page of the call that a key names. */
+function pagesOf<T>(call: readonly unknown[], signal: AbortSignal) {
+  const [area, method, input] = call as [string, string, object]
+  const read = (api as unknown as Record<string, Record<string, Read<T>>>)[area]![method]!
+  return (wanted: PageWanted) => read({ ...input, ...wanted }, { signal })
 }
 
 async function sheetFile<T>(name: string, columns: readonly Column<T>[], rows: readonly T[]): Promise<Blob> {

@@ -3,7 +3,7 @@ import { type ControllerRenderProps, type FieldValues, useController, useFormCon
 import { Checkbox } from '@/components/ui/choice'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
-import { useLabels } from './record-form'
+import { useNotes } from './record-form'
 
 // biome-ignore lint/suspicious/noExplicitAny: the value belongs to the control that the caller chooses
 type Control = Omit<ControllerRenderProps<FieldValues, string>, 'value'> & { value: any } & {
@@ -29,16 +29,9 @@ interface FieldProps {
 
 /** A labelled control of a RecordForm: `<Field name="name" label="Nombre">{(f) => <Input {...f} />}</Field>`. */
 export function Field({ name, label, help, optional, required, className, children }: FieldProps) {
-  const { field, fieldState } = useController({
-    name,
-    rules: required ? { validate: (value) => !isEmpty(value) || required } : undefined,
-  })
-  const labels = useLabels()
+  const { field, fieldState } = useController({ name })
   const id = useId()
-  useEffect(() => {
-    labels?.set(name, label)
-    return () => void labels?.delete(name)
-  }, [labels, name, label])
+  useNote(name, label, required)
   const message = fieldState.error?.message
   const described = message ? `${id}-error` : help ? `${id}-help` : undefined
   return (
@@ -71,8 +64,14 @@ export function Field({ name, label, help, optional, required, className, childr
   )
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '')
+/** Tells the form of a field on the screen. */
+function useNote(name: string, label: string | undefined, required: string | undefined): void {
+  const notes = useNotes()
+  useEffect(() => {
+    notes?.set(name, { label, required })
+    return () => void notes?.delete(name)
+  }, [notes, name, label, required])
+}
 
 interface CheckFieldProps {
   name: string
@@ -83,12 +82,10 @@ interface CheckFieldProps {
 
 /** A yes or no, with its words to the right. */
 export function CheckField({ name, label, help, required }: CheckFieldProps) {
-  const { field, fieldState } = useController({
-    name,
-    rules: required ? { validate: (value) => value === true || required } : undefined,
-  })
+  const { field, fieldState } = useController({ name })
   const { clearErrors } = useFormContext()
   const id = useId()
+  useNote(name, typeof label === 'string' ? label : undefined, required)
   return (
     <div className="flex items-start gap-2.5">
       <Checkbox

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMessages, problemsOf } from './form-errors'
+import { errorsFrom, firstMessages, problemsOf } from './form-errors'
 
 test('nested errors become paths, in order', () => {
   const errors = {
@@ -23,4 +23,12 @@ test('the first message of each field of the server is the one that counts', () 
     { path: 'lines.0.price', message: 'Falta' },
     { path: 'name', message: 'Corto' },
   ])
+})
+
+test('a flat list and nested errors say the same', () => {
+  const problems = [
+    { path: 'name', message: 'Falta el nombre' },
+    { path: 'lines.1.price', message: 'Falta el precio' },
+  ]
+  expect(problemsOf(errorsFrom(problems))).toEqual(problems)
 })

@@ -1,3 +1,4 @@
+import { set } from 'react-hook-form'
 import type { FieldErrors as ServerErrors } from '@/lib/api-error'
 
 /** A problem of a form: where, and what the merchant reads. */
@@ -15,6 +16,13 @@ export function problemsOf(errors: object, prefix = ''): Problem[] {
     if (typeof message === 'string' && message && typeof type === 'string') return [{ path, message }]
     return problemsOf(value, path)
   })
+}
+
+/** A flat list as the form library keeps errors: nested by object and index. */
+export function errorsFrom(problems: readonly Problem[]): Record<string, never> {
+  const errors = {}
+  for (const { path, message } of problems) set(errors, path, { type: 'check', message })
+  return errors
 }
 
 /** The first message of each field, as the server sent them: `lines[0].price` and `lines.0.price` are the same. */

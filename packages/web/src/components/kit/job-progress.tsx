@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CircleCheck, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Progress } from '@/components/ui/bits'
-import { Button } from '@/components/ui/button'
-import { api, q } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
-import { download } from '@/lib/file'
+import { type api, q } from '@/lib/api'
 import { count, plural } from '@/lib/format'
-import { say } from '@/lib/toast'
+import { JobFile } from './job-file'
+import { Failure } from './states'
 import { timeLeft } from './time-left'
 
 interface JobProgressProps {
   id: string
   /** What is counted: `producto`. */
-  noun: string
+  noun?: string
   /** Once, when it ends. */
   onEnd?: (job: Job) => void
 }
@@ -23,9 +21,13 @@ type Job = Awaited<ReturnType<typeof api.jobs.showJob>>
 const POLL_MS = 700
 const over = (job: Pick<Job, 'state'> | undefined) => job?.state === 'done' || job?.state === 'failed'
 
-/** How a long work goes: bar, counts, time left, and its result. Leaving the page does not stop it. */
+/** How a long work goes: bar, counts, time left, and how it ended. Leaving the page does not stop it. */
 export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
-  const { data: job } = useQuery({
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
     ...q.jobs.showJob({ id }),
     staleTime: 0,
     refetchInterval: (query) => (over(query.state.data) ? false : POLL_MS),
@@ -37,40 +39,102 @@ export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
     ended.current = true
     onEnd?.(job)
   }, [job, onEnd])
-  const percent = over(job) ? 100 : job?.total ? (job.done / job.total) * 100 : undefined
-  const from = useRef<{ done: number; at: number }>(undefined)
-  if (job?.state === 'running') from.current ??= { done: job.done, at: Date.now() }
-  const left = job && from.current && timeLeft({ ...job, from: from.current }, Date.now())
+  if (error && !job) return <Failure error={error} retry={() => void refetch()} />
   return (
     <section aria-label="Avance" className="grid gap-3 rounded-lg border bg-card p-4">
-      <p role="status" className="flex items-center gap-2 font-medium">
-        {job?.state === 'done' && <CircleCheck className="size-4.5 text-primary" aria-hidden />}
-        {job?.state === 'failed' && <TriangleAlert className="size-4.5 text-destructive" aria-hidden />}
-        {titleOf(job)}
+      <p role="status" className="flex gap-2 font-medium">
+        {job?.state === 'done' && <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-primary" aria-hidden />}
+        {job?.state === 'failed' && <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-destructive" aria-hidden />}
+        <span className="min-w-0 wrap-anywhere">{titleOf(job)}</span>
       </p>
-      <Progress value={percent} aria-label="Avance" />
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
-        <span>
-          {job?.total ? `${count(job.done)} de ${plural(job.total, noun)}` : 'Preparando…'}
-          {job?.errors.length ? ` · ${plural(job.errors.length, 'problema')}` : ''}
-        </span>
-        {!over(job) && <span>{left ?? 'Puedes seguir trabajando: te avisamos al terminar.'}</span>}
-      </p>
-      {job?.result && over(job) && (
-        <Button variant="outline" className="justify-self-start" onClick={() => void save(id)}>
-          <Download /> Descargar resultado
-        </Button>
+      {job?.state !== 'failed' && <Bar job={job} noun={noun} halted={job?.stalled || error !== null} />}
+      {error && !over(job) && (
+        <Note icon={<WifiOff />}>No hay conexión con el servidor. El trabajo sigue: aquí lo verás al volver.</Note>
       )}
+      {job && <Broken job={job} />}
+      {job && over(job) && <Ended job={job} />}
     </section>
   )
 }
 
-async function save(id: string): Promise<void> {
-  try {
-    download(await api.jobs.jobResult({ id }))
-  } catch (error) {
-    if (error instanceof ApiError && !error.shown) say.bad(error.message)
-  }
+interface BarProps {
+  job: Job | undefined
+  noun: string | undefined
+  /** Nothing moves, or nobody can tell: there is no time to tell. */
+  halted: boolean
+}
+
+function Bar({ job, noun, halted }: BarProps) {
+  const from = useRef<{ tries: number; done: number; at: number }>(undefined)
+  // A work that begins again begins to be timed again.
+  if (job?.state === 'running' && from.current?.tries !== job.tries)
+    from.current = { tries: job.tries, done: job.done, at: Date.now() }
+  const left = job && from.current && timeLeft({ ...job, from: from.current }, Date.now())
+  const percent = over(job) ? 100 : job?.total ? (job.done / job.total) * 100 : undefined
+  const all = job?.total ? (noun ? plural(job.total, noun) : count(job.total)) : undefined
+  return (
+    <>
+      <Progress value={percent} aria-label="Avance" />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
+        {(all || !over(job)) && <span>{all ? `${count(job?.done ?? 0)} de ${all}` : 'Preparando…'}</span>}
+        {!over(job) && !halted && <span>{left ?? 'Puedes seguir trabajando: te avisamos al terminar.'}</span>}
+      </p>
+    </>
+  )
+}
+
+const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex gap-2 text-sm text-muted-foreground [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    {icon}
+    <span>{children}</span>
+  </p>
+)
+
+/** What became of a work whose server stopped half-way. */
+function Broken({ job }: { job: Job }) {
+  if (job.stalled)
+    return <Note icon={<RotateCw />}>Se interrumpió. Se retoma por sí solo en unos minutos, y nada se repite.</Note>
+  if (job.tries < 2 || job.state === 'failed') return null
+  return (
+    <Note icon={<RotateCw />}>
+      {over(job)
+        ? 'Se interrumpió y lo retomamos: lo que ya había entrado no se repitió.'
+        : 'Se había interrumpido y lo retomamos: lo que ya entró no se repite.'}
+    </Note>
+  )
+}
+
+/** What it left: its file, and what went wrong row by row. */
+function Ended({ job }: { job: Job }) {
+  const { errors, result } = job
+  return (
+    <>
+      {errors.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-sm text-muted-foreground">
+            {result
+              ? 'El resultado trae solo las filas con problemas y, al lado, qué hacer en cada una. Corrígelas y súbelo: lo que ya entró no se repite.'
+              : 'Esto no se pudo hacer; lo demás quedó hecho:'}
+          </p>
+          <ul
+            className="max-h-60 divide-y overflow-y-auto rounded-lg border text-sm"
+            aria-label="Problemas"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+            tabIndex={0}
+          >
+            {errors.map((error, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the errors of a work that is over never move
+              <li key={i} className="px-3 py-2 wrap-anywhere">
+                {error.row !== undefined && <b className="font-medium">Fila {error.row}: </b>}
+                {error.message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {result && <JobFile id={job.id} className="justify-self-start" />}
+    </>
+  )
 }
 
 function titleOf(job: Job | undefined): string {

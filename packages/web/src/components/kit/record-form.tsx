@@ -11,18 +11,24 @@ import {
 } from 'react-hook-form'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
+import { api, type Client } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
+import type { FieldNote } from './form-check'
 import { firstMessages, problemsOf } from './form-errors'
 import { useShortcut } from './shortcuts'
+import { useFormCheck, withoutNulls } from './use-form-check'
 
 interface RecordOptions<V extends FieldValues, R> {
   /** What the fields start with; a record that arrives later is taken over while nothing has been typed. */
   values: V
-  /** The call that saves. */
-  save: (values: V) => Promise<R>
+  /**
+   * The call that saves. One that takes its client from here is checked by the schema of its call too, when a field is
+   * left and before it is sent: it runs with a client that sends nothing, so it does nothing else before it calls.
+   */
+  save: (values: V, api: Client) => Promise<R>
   /** What is said when it worked: `Cliente guardado`. Absent: nothing. */
   done?: string
   /** After saving; the form no longer counts as changed, so it may navigate. */
@@ -34,11 +40,14 @@ interface RecordOptions<V extends FieldValues, R> {
 export interface RecordState<V extends FieldValues> {
   form: UseFormReturn<V>
   submit: () => void
-  /** Names of the fields on the screen, for the summary. */
-  labels: Map<string, string>
+  /** What the fields on the screen say of themselves, by path. */
+  notes: Map<string, FieldNote>
 }
 
-/** The state of a form about one record: saves, puts the server's errors at their fields, asks before losing changes. */
+/**
+ * The state of a form about one record: checks what is typed, saves, puts the server's errors at their fields, asks
+ * before losing changes.
+ */
 export function useRecord<V extends FieldValues, R = unknown>({
   values,
   save,
@@ -46,9 +55,16 @@ export function useRecord<V extends FieldValues, R = unknown>({
   onSaved,
   free,
 }: RecordOptions<V, R>): RecordState<V> {
-  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, shouldFocusError: true })
+  const notes = useRef(new Map<string, FieldNote>()).current
+  const { resolver, whole } = useFormCheck(values, notes, save.length > 1 ? save : undefined)
+  const form = useForm<V>({
+    defaultValues: values as DefaultValues<V>,
+    resolver,
+    // A field that was left is looked at again as it is mended; what is wrong is said once the hand rests.
+    mode: 'onTouched',
+    delayError: 300,
+  })
   const cache = useQueryClient()
-  const labels = useRef(new Map<string, string>()).current
   const saved = useRef(false)
   const { isDirty } = form.formState
   const start = JSON.stringify(values, (_, value) => value ?? null)
@@ -75,10 +91,9 @@ export function useRecord<V extends FieldValues, R = unknown>({
     disabled: free || !isDirty || saved.current,
   })
   const submit = form.handleSubmit(async (given) => {
-    form.clearErrors()
     try {
       const values = withoutNulls(given)
-      const result = await save(values)
+      const result = await save(values, api)
       // Until the screen shows the form as clean, which on a large one comes after `onSaved` has left.
       saved.current = isDirty
       form.reset(given, { keepValues: true })
@@ -89,23 +104,7 @@ export function useRecord<V extends FieldValues, R = unknown>({
       refuse(form, error)
     }
   })
-  return {
-    form,
-    submit: () => {
-      // An error of the server at what is no field of the screen would keep the form from being sent again.
-      form.clearErrors()
-      void submit()
-    },
-    labels,
-  }
-}
-
-/** What was left empty, as the calls want it: absent. */
-function withoutNulls<T>(value: T): T {
-  if (value === null) return undefined as T
-  if (Array.isArray(value)) return value.map(withoutNulls) as T
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNulls(one)])) as T
+  return { form, submit: () => whole(submit), notes }
 }
 
 function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
@@ -118,8 +117,9 @@ function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): 
   if (first) setTimeout(() => form.setFocus(first.path as Path<V>))
 }
 
-const Labels = createContext<Map<string, string> | undefined>(undefined)
-export const useLabels = () => useContext(Labels)
+const Notes = createContext<Map<string, FieldNote> | undefined>(undefined)
+/** Where the fields of a form say what they are. */
+export const useNotes = () => useContext(Notes)
 
 interface RecordFormProps<V extends FieldValues> {
   record: RecordState<V>
@@ -139,11 +139,11 @@ export function RecordForm<V extends FieldValues>({
   children,
   className,
 }: RecordFormProps<V>) {
-  const { form, labels } = record
+  const { form, notes } = record
   useShortcut('mod+s', submit, record.submit, { inDialog: true })
   return (
     <FormProvider {...form}>
-      <Labels value={labels}>
+      <Notes value={notes}>
         <form
           noValidate
           className={cn('grid grid-cols-1 gap-5', className)}
@@ -162,14 +162,14 @@ export function RecordForm<V extends FieldValues>({
             {actions}
           </div>
         </form>
-      </Labels>
+      </Notes>
     </FormProvider>
   )
 }
 
-function Summary<V extends FieldValues>({ record: { form, labels } }: { record: RecordState<V> }) {
+function Summary<V extends FieldValues>({ record: { form, notes } }: { record: RecordState<V> }) {
   const problems = problemsOf(form.formState.errors)
-  const onlyOne = problems.length === 1 && labels.has(problems[0]!.path)
+  const onlyOne = problems.length === 1 && notes.has(problems[0]!.path)
   if (problems.length === 0 || onlyOne || form.formState.submitCount === 0) return null
   return (
     <Alert
@@ -179,13 +179,13 @@ function Summary<V extends FieldValues>({ record: { form, labels } }: { record: 
       <ul className="grid gap-0.5">
         {problems.map(({ path, message }) => (
           <li key={path}>
-            {labels.has(path) ? (
+            {notes.has(path) ? (
               <button
                 type="button"
                 className="text-left underline underline-offset-2"
                 onClick={() => form.setFocus(path as Path<V>)}
               >
-                {labels.get(path)}: {message}
+                {[notes.get(path)?.label, message].filter(Boolean).join(': ')}
               </button>
             ) : (
               message

@@ -79,3 +79,24 @@ export const useList = <P extends Page<unknown>>(
   ...useQuery({ ...options, placeholderData: keepPreviousData }),
   call: options.queryKey,
 })
+
+/**
+ * A list that comes whole, as a table takes it: the page that the URL asks for of the rows that are left, all of which an
+ * export has at hand.
+ * @param rows those that the search and the filters leave; undefined while the answer is on its way
+ */
+export function whole<T>(
+  query: UseQueryResult<unknown, ApiError>,
+  rows: readonly T[] | undefined,
+  { input }: Pick<ListSearch, 'input'>,
+): UseQueryResult<Page<T>, ApiError> & { rows: readonly T[] | undefined } {
+  const { per_page } = input
+  const total = rows?.length ?? 0
+  const last_page = Math.max(1, Math.ceil(total / per_page))
+  const current_page = Math.min(input.page, last_page)
+  const data = rows && {
+    data: rows.slice((current_page - 1) * per_page, current_page * per_page),
+    meta: { current_page, per_page, total, last_page, next: null },
+  }
+  return { ...query, data, rows } as UseQueryResult<Page<T>, ApiError> & { rows: readonly T[] | undefined }
+}

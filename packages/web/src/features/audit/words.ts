@@ -11,10 +11,11 @@ export const hiddenFields: ReadonlySet<string> = new Set(
 )
 
 const words = `account Cuenta|accounts Cuentas contables|active Activo|activeCard Tarjeta activa|activity Actividad económica|address Dirección
-arl ARL|arlPpm Tarifa de ARL|at Fecha y hora|attributes Atributos|author Quién lo escribió|barcode Código de barras|base Base|baseCents Base
+arl ARL|arl1Ppm ARL clase I|arl2Ppm ARL clase II|arl3Ppm ARL clase III|arl4Ppm ARL clase IV|arl5Ppm ARL clase V
+apprenticePpm Mínimo de un aprendiz|at Fecha y hora|attributes Atributos|author Quién lo escribió|barcode Código de barras|base Base|baseCents Base
 billing Facturación|brand Marca|cashier Quien cobró|categoryName Categoría|cents Valor|changeCents Cambio entregado|channelName Canal
 city Ciudad|clientDocument Documento del cliente|clientName Cliente|clientPhone Teléfono del cliente|closedAt Cerrado el|closedByName Lo cerró
-code Código|commissionBps Comisión|compensationBox Caja de compensación|concept Concepto|contact Contacto|contractType Tipo de contrato
+code Código|commissionBps Comisión|compensationBox Caja de compensación|concept Concepto|consentAt Aceptó el tratamiento de datos|contact Contacto|contractType Tipo de contrato
 contributorType Tipo de cotizante|costCents Costo|costs Costos|count Cantidad|countedCents Contado|courierName Domiciliario|credit A crédito
 creditDays Días de crédito|creditLimitCents Cupo de crédito|day Día|declarant Declarante de renta|delivery Domicilio|deliveryMode Entrega
 deliveryTaxBps Impuesto del domicilio|denominations Billetes y monedas|department Departamento|description Descripción|destination Destino

@@ -7,6 +7,7 @@ import { Field } from '@/components/kit/field'
 import { type Crumb, Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
@@ -49,40 +50,54 @@ export function AttributeScreen() {
 }
 
 function EditAttribute({ attribute }: { attribute: Attribute }) {
-  const { id, name } = attribute
+  const { id, name, active } = attribute
   const [updates, deletes] = [useCan('product-attribute-update'), useCan('product-attribute-delete')]
   const navigate = useNavigate()
   const record = useRecord({
     values: { name },
-    save: (values) => api.catalog.updateAttribute({ id, ...values }),
+    save: (values, api) => api.catalog.updateAttribute({ id, ...values }),
     done: 'Atributo guardado',
   })
   const remove = useMutation({
     mutationFn: () => api.catalog.removeAttribute({ id }),
-    onSuccess: () => {
-      say.good('Atributo eliminado')
+    onSuccess: ({ message, deactivated }) => {
+      if (deactivated) return say.bad(message)
+      say.good(message)
       void navigate({ to: '/dashboard/atributos' as string })
     },
   })
+  const turnOn = useMutation({
+    mutationFn: () => api.catalog.updateAttribute({ id, active: true }),
+    onSuccess: () => say.good(`${name} está activo`),
+  })
   const ask = async () => {
-    if (await confirm({ title: `¿Eliminar ${name}?`, action: 'Eliminar atributo', danger: true })) remove.mutate()
+    const body = 'Si algún producto lo tiene, no se borra: queda inactivo.'
+    if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar atributo', danger: true })) remove.mutate()
   }
   return (
     <Page
       title={name}
+      badge={!active && <Badge>Inactivo</Badge>}
       crumbs={crumbs}
       width="form"
       actions={
-        deletes && (
-          <Button
-            variant="ghost"
-            busy={remove.isPending}
-            onClick={() => void ask()}
-            className="text-destructive hover:bg-destructive-soft"
-          >
-            <Trash2 /> Eliminar
-          </Button>
-        )
+        <>
+          {updates && !active && (
+            <Button variant="outline" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+              Activar
+            </Button>
+          )}
+          {deletes && (
+            <Button
+              variant="ghost"
+              busy={remove.isPending}
+              onClick={() => void ask()}
+              className="text-destructive hover:bg-destructive-soft"
+            >
+              <Trash2 /> Eliminar
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid gap-4">

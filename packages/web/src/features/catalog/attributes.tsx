@@ -7,10 +7,11 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import type { Attribute } from './product'
 import { TermsInput } from './terms-input'
@@ -31,7 +32,17 @@ export function Attributes() {
         rowKey={(row) => row.id}
         href={creates ? (row) => ({ to: '/dashboard/atributos/$attr', params: { attr: row.id } }) : undefined}
         columns={[
-          { header: 'Atributo', cell: (row) => row.name, phone: 'title' },
+          {
+            header: 'Atributo',
+            phone: 'title',
+            value: (row) => row.name,
+            cell: (row) => (
+              <>
+                {row.name}
+                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
+              </>
+            ),
+          },
           {
             header: 'Términos',
             cell: (row) => <span className="line-clamp-1">{row.terms.map((term) => term.name).join(', ')}</span>,
@@ -39,6 +50,7 @@ export function Attributes() {
             className: 'w-2/3 text-muted-foreground',
           },
           { header: 'Cuántos', align: 'right', kind: 'quantity', value: (row) => row.terms.length, phone: 'value' },
+          { header: 'Estado', sheetOnly: true, value: (row) => (row.active ? 'Activo' : 'Inactivo') },
         ]}
         empty={
           <Empty
@@ -66,7 +78,7 @@ export function Attributes() {
 export function NewAttributeForm({ name, onSaved }: { name: string; onSaved: (made: Attribute) => void }) {
   const record = useRecord({
     values: { name, terms: [] as string[] },
-    save: (values) => api.catalog.createAttribute(values),
+    save: (values, api) => api.catalog.createAttribute(values),
     done: 'Atributo creado',
     onSaved,
   })

@@ -16,9 +16,14 @@ import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 
+const states = [
+  { value: 'true', label: 'Activas' },
+  { value: 'false', label: 'Inactivas' },
+]
+
 /** Categorías: the groups in which products are found and reported. */
 export function Categories() {
-  const list = useListSearch()
+  const list = useListSearch(['active'])
   const query = useList(q.catalog.listCategories(list.input))
   const creates = useCan('product-category-create')
   const [importing, setImporting] = useState(false)
@@ -34,16 +39,21 @@ export function Categories() {
         </Can>
       }
     >
-      <TableToolbar list={list} search="Buscar por nombre" />
+      <TableToolbar
+        list={list}
+        search="Buscar por nombre"
+        filters={[{ name: 'active', label: 'Estado', options: states }]}
+      />
       <DataTable
         query={query}
         list={list}
         rowKey={(row) => row.id}
         href={(row) => ({ to: '/dashboard/categorias/$cat', params: { cat: row.id } })}
         columns={[
-          { header: 'Categoría', cell: (row) => row.name, phone: 'title' },
+          { header: 'Categoría', sort: 'name', cell: (row) => row.name, phone: 'title' },
           {
             header: 'Descripción',
+            sort: 'description',
             cell: (row) => <span className="line-clamp-1 text-muted-foreground">{row.description}</span>,
             phone: 'line',
             className: 'w-1/2',
@@ -53,7 +63,7 @@ export function Categories() {
             cell: (row) => (row.active ? <Badge tone="good">Activa</Badge> : <Badge>Inactiva</Badge>),
             phone: 'value',
           },
-          { header: 'Creada', align: 'right', kind: 'date', value: (row) => row.createdAt },
+          { header: 'Creada', sort: 'created_at', align: 'right', kind: 'date', value: (row) => row.created_at },
         ]}
         empty={
           <Empty icon={Tags} title="Aún no tienes categorías">

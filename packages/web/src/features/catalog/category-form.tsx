@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Package, Trash2 } from 'lucide-react'
-import { confirm } from '@/components/kit/confirm'
+import { Package } from 'lucide-react'
 import { Field } from '@/components/kit/field'
 import { type Crumb, Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Input, Textarea } from '@/components/ui/input'
+import { RecordActions } from '@/features/parties/record-actions'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { say } from '@/lib/toast'
 
 const crumbs: Crumb[] = [{ label: 'Categorías', to: '/dashboard/categorias' }]
 
@@ -31,7 +31,7 @@ export function NewCategory() {
   const navigate = useNavigate()
   const record = useRecord({
     values: { name: '', description: '' },
-    save: (values) => api.catalog.createCategory(values),
+    save: (values, api) => api.catalog.createCategory(values),
     done: 'Categoría creada',
     onSaved: () => void navigate({ to: '/dashboard/categorias' as string }),
   })
@@ -55,8 +55,7 @@ export function CategoryScreen() {
 }
 
 function EditCategory({ category }: { category: Category }) {
-  const { id, name, products } = category
-  const navigate = useNavigate()
+  const { id, name, products, active } = category
   const [updates, deletes, sees] = [
     useCan('product-category-update'),
     useCan('product-category-delete'),
@@ -64,51 +63,41 @@ function EditCategory({ category }: { category: Category }) {
   ]
   const record = useRecord({
     values: { name, description: category.description ?? '' },
-    save: (values) => api.catalog.updateCategory({ id, ...values }),
+    save: (values, api) => api.catalog.updateCategory({ id, ...values }),
     done: 'Categoría guardada',
   })
-  const remove = useMutation({
-    mutationFn: () => api.catalog.removeCategory({ id }),
-    onSuccess: ({ message }) => {
-      say.good(message)
-      void navigate({ to: '/dashboard/categorias' as string })
-    },
-  })
-  const ask = async () => {
-    if (await confirm({ title: `¿Eliminar ${name}?`, action: 'Eliminar categoría', danger: true })) remove.mutate()
-  }
   return (
     <Page
       title={name}
       crumbs={crumbs}
       width="form"
+      badge={active ? undefined : <Badge>Inactiva</Badge>}
       actions={
-        sees && (
-          <Button variant="outline" asChild>
-            <Link to={'/dashboard/productos' as string} search={{ category_id: id } as never}>
-              <Package /> {plural(products, 'producto')}
-            </Link>
-          </Button>
-        )
+        <>
+          <RecordActions
+            name={name}
+            active={active}
+            turn={
+              updates
+                ? (next) =>
+                    api.catalog.updateCategory({ id, name, description: category.description ?? '', active: next })
+                : undefined
+            }
+            remove={deletes ? () => api.catalog.removeCategory({ id }) : undefined}
+            list={'/dashboard/categorias' as never}
+          />
+          {sees && (
+            <Button variant="outline" asChild>
+              <Link to={'/dashboard/productos' as string} search={{ category_id: id } as never}>
+                <Package /> {plural(products, 'producto')}
+              </Link>
+            </Button>
+          )}
+        </>
       }
     >
       {updates ? (
-        <RecordForm
-          record={record}
-          submit="Guardar categoría"
-          actions={
-            deletes && (
-              <Button
-                variant="ghost"
-                busy={remove.isPending}
-                onClick={() => void ask()}
-                className="text-destructive hover:bg-destructive-soft"
-              >
-                <Trash2 /> Eliminar
-              </Button>
-            )
-          }
-        >
+        <RecordForm record={record} submit="Guardar categoría">
           <Fields />
         </RecordForm>
       ) : (

@@ -4,14 +4,13 @@ import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { ProductState } from './badges'
 import { productsCrumb } from './new-product'
 import type { Product } from './product'
 import { FirstFields, OtherFields } from './product-fields'
 import { ProductImages } from './product-images'
 import { productChanges, productValues } from './product-values'
-import { useTaxes } from './tax-select'
 import { VariantsCard } from './variants-card'
 
 /** productos/editar/{prod} */
@@ -23,10 +22,9 @@ export function EditProduct() {
 }
 
 function Editor({ product }: { product: Product }) {
-  const taxes = useTaxes()
   const record = useRecord({
     values: productValues(product),
-    save: (values) => api.inventory.updateProduct(productChanges(values, taxes, product)),
+    save: (values, api) => api.inventory.updateProduct(productChanges(values, product)),
     done: 'Producto guardado',
   })
   return (

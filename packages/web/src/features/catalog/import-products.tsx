@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { download } from '@/lib/file'
-import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { ImportPreview } from './import-preview'
 
@@ -138,27 +137,6 @@ function Working({ job, editing, again }: { job: string; editing: boolean; again
   return (
     <>
       <JobProgress id={job} noun="fila" onEnd={setEnded} />
-      {ended && wrong > 0 && (
-        <Card
-          title={ended.result ? 'Corrige lo que faltó' : 'Lo que faltó'}
-          description={
-            ended.result
-              ? 'El resultado trae solo las filas con error y, al lado, qué hacer en cada una. Corrígelas y súbelo: lo que ya entró no se repite.'
-              : undefined
-          }
-        >
-          <ul className="grid gap-1 text-sm">
-            {ended.errors.slice(0, 8).map((error, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the errors of a finished job never move
-              <li key={i}>
-                {error.row !== undefined && <b className="font-medium">Fila {error.row}: </b>}
-                {error.message}
-              </li>
-            ))}
-          </ul>
-          {wrong > 8 && <p className="mt-2 text-sm text-muted-foreground">y {plural(wrong - 8, 'más', 'más')}.</p>}
-        </Card>
-      )}
       {ended && (
         <div className="flex flex-wrap gap-2">
           {wrong > 0 && <Button onClick={again}>Subir el archivo corregido</Button>}

@@ -10,7 +10,6 @@ import { type DraftImage, DraftImages } from './draft-images'
 import { FirstFields, MoreFields, useStorages, VariantFields } from './product-fields'
 import { type ProductValues, productValues } from './product-values'
 import { type Attempt, saveNewProduct } from './save-product'
-import { useTaxes } from './tax-select'
 
 export const productsCrumb: Crumb = { label: 'Productos', to: '/dashboard/productos' }
 
@@ -38,35 +37,30 @@ interface EditorProps {
 function ProductEditor({ title, start, again }: EditorProps) {
   const navigate = useNavigate()
   const [images, setImages] = useState<DraftImage[]>([])
-  const taxes = useTaxes()
   const { main } = useStorages()
   const attempt = useRef<Attempt>({})
-  const [another, goesOn] = [useRef(false), useRef(false)]
+  const another = useRef(false)
   const record = useRecord<ProductValues, string>({
     values: start,
-    save: (values) => {
-      goesOn.current = another.current
-      another.current = false
-      return saveNewProduct(values, attempt.current, { taxes, storage: main, images })
-    },
+    save: (values, api) => saveNewProduct(values, attempt.current, { storage: main, images }, api),
     done: 'Producto guardado',
     onSaved: (product) =>
-      goesOn.current && again
+      another.current && again
         ? again()
         : void navigate({ to: '/dashboard/productos/$product' as string, params: { product } as never }),
   })
-  const saveAndGoOn = async () => {
-    another.current = await record.form.trigger()
+  const submit = (goesOn: boolean) => {
+    another.current = goesOn
     record.submit()
   }
   return (
     <Page title={title} crumbs={[productsCrumb]} width="form">
       <RecordForm
-        record={record}
+        record={{ ...record, submit: () => submit(false) }}
         submit="Guardar producto"
         actions={
           again && (
-            <Button variant="outline" disabled={record.form.formState.isSubmitting} onClick={() => void saveAndGoOn()}>
+            <Button variant="outline" disabled={record.form.formState.isSubmitting} onClick={() => submit(true)}>
               Guardar y crear otro
             </Button>
           )

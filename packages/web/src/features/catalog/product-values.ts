@@ -1,6 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
 import type { Product } from './product'
-import { DEFAULT_TAX, taxKey, taxOf } from './tax-select'
+import { taxInput, taxValue } from './tax-select'
 import { chosen, noPlan, planLike, type VariantPlan } from './variant-plan'
 
 /** What the form of a product holds. Figures in pesos and units; empty when nothing is written. */
@@ -29,11 +29,6 @@ export interface ProductValues {
 type NewProduct = Parameters<Api['inventory']['createProduct']>[0]
 type Changes = Parameters<Api['inventory']['updateProduct']>[0]
 type NewVariants = NonNullable<Parameters<Api['inventory']['createVariants']>[0]['variants']>
-interface TaxChoice {
-  id: string
-  value: number
-  code: string
-}
 
 /** What the form starts with: nothing, a product to edit, or one to copy. */
 export function productValues(product?: Product, copy = false): ProductValues {
@@ -49,7 +44,7 @@ export function productValues(product?: Product, copy = false): ProductValues {
     sku: product?.sku ?? '',
     barcode: product?.barcode ?? '',
     description: product?.description ?? '',
-    tax: taxKey(product ?? DEFAULT_TAX),
+    tax: taxValue(product),
     prices,
     minimum_stock: product?.minimum_stock || undefined,
     unit: product?.unit ?? '94',
@@ -58,21 +53,14 @@ export function productValues(product?: Product, copy = false): ProductValues {
   }
 }
 
-/** The tax of the shop with the chosen rate, or the rate alone when none has it any more. */
-function taxFields(key: string, taxes: readonly TaxChoice[]) {
-  const rate = taxOf(key)
-  const tax = taxes.find((one) => one.value === rate.tax && one.code === rate.tax_code)
-  return tax ? { tax_id: tax.id } : rate
-}
-
-const common = (values: ProductValues, taxes: readonly TaxChoice[]) => ({
+const common = (values: ProductValues) => ({
   name: values.name,
   price: values.price ?? 0,
   category_id: values.category_id,
   sku: values.sku,
   barcode: values.barcode,
   description: values.description,
-  ...taxFields(values.tax, taxes),
+  ...taxInput(values.tax),
   cost: values.cost ?? 0,
   minimum_stock: values.minimum_stock ?? 0,
   unit: values.unit,
@@ -80,24 +68,20 @@ const common = (values: ProductValues, taxes: readonly TaxChoice[]) => ({
 })
 
 /** What is sent to create it. What its variants hold goes with them. */
-export function newProductInput(values: ProductValues, taxes: readonly TaxChoice[], storage: string): NewProduct {
+export function newProductInput(values: ProductValues, storage: string): NewProduct {
   const prices = Object.entries(values.prices).filter(([, price]) => price !== undefined)
   const own = values.stock && storage && chosen(values.variants).length === 0
   return {
-    ...common(values, taxes),
+    ...common(values),
     prices: Object.fromEntries(prices) as Record<string, number>,
     ...(own ? { storages: [{ id: storage, quantity: values.stock! }] } : {}),
   }
 }
 
 /** What is sent to change it; a price list left empty goes back to the price of list 1. */
-export function productChanges(
-  values: ProductValues,
-  taxes: readonly TaxChoice[],
-  { id, version }: { id: string; version?: number },
-): Changes {
+export function productChanges(values: ProductValues, { id, version }: { id: string; version?: number }): Changes {
   const prices = Object.fromEntries(Object.entries(values.prices).map(([list, price]) => [list, price ?? null]))
-  return { id, ...(version === undefined ? {} : { version }), ...common(values, taxes), prices }
+  return { id, ...(version === undefined ? {} : { version }), ...common(values), prices }
 }
 
 /** The variants that the plan asks for, but those that exist. Without a price of its own, one takes the product's. */

@@ -24,7 +24,10 @@ export const findCategories = (text: string): Found<Category> => ({
 
 export const findAttributes = (text: string): Found<Attribute> => ({
   queryKey: ['find', 'attributes', text],
-  queryFn: async () => (await api.catalog.listAttributes({ ...term(text), per_page: MANY })).data,
+  queryFn: async () => {
+    const { data } = await api.catalog.listAttributes({ ...term(text), per_page: MANY })
+    return data.filter((attribute) => attribute.active)
+  },
 })
 
 /** Products without variants, and variants. */

@@ -1,4 +1,4 @@
-import { api } from '@/lib/api'
+import type { Client } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
 import type { DraftImage } from './draft-images'
@@ -7,7 +7,6 @@ import { newProductInput, newVariants, type ProductValues, productChanges } from
 import { chosen, planKey } from './variant-plan'
 
 interface SaveContext {
-  taxes: Parameters<typeof newProductInput>[1]
   /** Where what there is goes, unless the form says another. */
   storage: string
   images: readonly DraftImage[]
@@ -22,14 +21,19 @@ export interface Attempt {
  * Creates a product, its variants and its photos. When the variants are refused the product is there already, so the
  * next attempt changes it instead of making another.
  */
-export async function saveNewProduct(values: ProductValues, attempt: Attempt, context: SaveContext): Promise<string> {
+export async function saveNewProduct(
+  values: ProductValues,
+  attempt: Attempt,
+  context: SaveContext,
+  api: Client,
+): Promise<string> {
   const storage = values.storage_id || context.storage
   const again = attempt.id !== undefined
   const id = attempt.id
-    ? (await api.inventory.updateProduct(productChanges(values, context.taxes, { id: attempt.id }))).id
-    : (await api.inventory.createProduct(newProductInput(values, context.taxes, storage))).id
+    ? (await api.inventory.updateProduct(productChanges(values, { id: attempt.id }))).id
+    : (await api.inventory.createProduct(newProductInput(values, storage))).id
   attempt.id = id
-  await addVariants(id, values, storage, again)
+  await addVariants(id, values, storage, again, api)
   const photos = context.images.map(({ file, thumb, default: main }) => ({ file, thumb, default: main }))
   await sendPhotos(id, photos).catch((error: Error) => {
     say.bad(`El producto quedó guardado, pero no sus fotos. ${error.message}`, { stay: true })
@@ -37,7 +41,13 @@ export async function saveNewProduct(values: ProductValues, attempt: Attempt, co
   return id
 }
 
-async function addVariants(id: string, values: ProductValues, storage: string, again: boolean): Promise<void> {
+async function addVariants(
+  id: string,
+  values: ProductValues,
+  storage: string,
+  again: boolean,
+  api: Client,
+): Promise<void> {
   const made = again ? (await api.catalog.getProduct({ id })).variants : []
   const existing = new Set(made.map(({ terms }) => planKey(terms.map((term) => term.term_id))))
   const variants = newVariants(values.variants, storage, existing)

@@ -5,22 +5,17 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { Badge } from '@/components/ui/badge'
 import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { DEFAULT_TAX, TaxSelect, taxKey, taxOf, taxText } from './tax-select'
+import { TaxSelect, taxInput, taxText, taxValue } from './tax-select'
 
 type Service = Awaited<ReturnType<Api['catalog']['listServices']>>['data'][number]
 
 const valuesOf = (row: Service | undefined) => ({
   name: row?.name ?? '',
   value: row?.value as number,
-  tax: taxKey(row ?? DEFAULT_TAX),
+  tax: taxValue(row),
   description: row?.description ?? '',
   active: row?.active ?? true,
 })
-
-function save({ tax, active, ...values }: ReturnType<typeof valuesOf>, row: Service | undefined) {
-  const service = { ...values, ...taxOf(tax) }
-  return row ? api.catalog.patchService({ id: row.id, ...service, active }) : api.catalog.createService(service)
-}
 
 /** Servicios: what is sold without stock. */
 export function Services() {
@@ -36,7 +31,7 @@ export function Services() {
       }}
       list={(input) => q.catalog.listServices(input)}
       columns={[
-        { header: 'Servicio', cell: (row) => row.name, phone: 'title' },
+        { header: 'Servicio', sort: 'name', cell: (row) => row.name, phone: 'title' },
         { header: 'Referencia', cell: (row) => row.sku, phone: 'line' },
         { header: 'Impuesto', cell: (row) => taxText(row), phone: 'line' },
         {
@@ -63,7 +58,10 @@ export function Services() {
           <CheckField name="active" label="Se puede vender" help="Desactívalo para que no aparezca al vender." />
         </>
       }
-      save={save}
+      save={({ tax, active, ...values }, row, api) => {
+        const service = { ...values, ...taxInput(tax) }
+        return row ? api.catalog.patchService({ id: row.id, ...service, active }) : api.catalog.createService(service)
+      }}
       remove={(row) => api.catalog.removeService({ id: row.id })}
     />
   )

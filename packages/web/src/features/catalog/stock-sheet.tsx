@@ -3,7 +3,6 @@ import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
-import { api } from '@/lib/api'
 import { quantity } from '@/lib/format'
 import type { Place } from './stock-place'
 
@@ -18,7 +17,7 @@ export function StockSheet({ place, close }: { place: Place; close: () => void }
       cost: undefined as number | undefined,
       note: '',
     },
-    save: (values) =>
+    save: (values, api) =>
       api.inventory.updateProductStorage({
         product_id: product,
         ...(variant ? { variant_id: variant } : {}),

@@ -1,22 +1,6 @@
-import type { Product } from './product'
+import { units } from '@tendero/core/catalog/units'
 
-/** Names of the units of measure that a product is sold by. */
-const names: Record<Product['unit'], string> = {
-  '94': 'Unidad',
-  KGM: 'Kilogramo',
-  GRM: 'Gramo',
-  LBR: 'Libra',
-  LTR: 'Litro',
-  MTR: 'Metro',
-  BX: 'Caja',
-  PK: 'Paquete',
-  DZN: 'Docena',
-  PR: 'Par',
-  SET: 'Juego',
-  HUR: 'Hora',
-  DAY: 'Día',
-}
-
-export const unitOptions = Object.entries(names)
+/** Units of measure that a product is sold by, the plain one first. */
+export const unitOptions = Object.entries(units)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => Number(b.value === '94') - Number(a.value === '94'))

@@ -29,7 +29,7 @@ export function VariantSheet({ variant, close }: { variant: Variant; close: () =
   const lists = useQuery({ ...q.settings.listPriceLists(), staleTime: 300_000 }).data ?? []
   const record = useRecord({
     values: valuesOf(variant),
-    save: ({ active, prices, cost, price, ...codes }) =>
+    save: ({ active, prices, cost, price, ...codes }, api) =>
       api.catalog.updateVariant({
         id,
         version,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { type DocumentType, formatDocument } from '@tendero/core/parties/document'
+import { type DocumentType, formatDocument } from '@tendero/core/reference/document'
 import { Field, MoreOptions } from '@/components/kit/field'
 import { MoneyInput, NumberInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
@@ -50,7 +50,7 @@ export function NewClient() {
   const navigate = useNavigate()
   const record = useRecord({
     values: valuesOf(),
-    save: (values) => api.parties.createClient(given(values)),
+    save: (values, api) => api.parties.createClient(given(values)),
     done: 'Cliente guardado',
     onSaved: ({ id }) => void navigate({ to: '/dashboard/clientes/ver/$id', params: { id } }),
   })
@@ -74,7 +74,7 @@ export function EditClient() {
 function EditForm({ client }: { client: Client }) {
   const record = useRecord({
     values: valuesOf(client),
-    save: (values) => api.parties.updateClient({ id: client.id, ...given(values) }),
+    save: (values, api) => api.parties.updateClient({ id: client.id, ...given(values) }),
     done: 'Cliente guardado',
   })
   return (

@@ -22,7 +22,7 @@ const states = [
 /** Who buys. */
 export function Clients() {
   const list = useListSearch(['active', 'seller_id'])
-  const query = useList(q.parties.listClients(list.input))
+  const query = useList(q.parties.listClients(list.input as Parameters<typeof q.parties.listClients>[0]))
   const creates = useCan('customer-create')
   const [importing, setImporting] = useState(false)
   const sellers = useQuery({ ...q.parties.listSellers({ per_page: 100 }), enabled: useCan('seller-read') })
@@ -66,6 +66,8 @@ export function Clients() {
         columns={[
           {
             header: 'Nombre',
+            // What a search finds comes in its own order.
+            sort: list.search ? undefined : 'name',
             phone: 'title',
             className: 'max-w-80 truncate',
             cell: (row) => (

@@ -96,8 +96,15 @@ function Found({ preview }: { preview: Preview }) {
         {valid > 0 && valid < rows && (
           <p>Las {count(rows - valid)} filas por corregir vuelven en un archivo para que las arregles.</p>
         )}
-        {ignored.length > 0 && <p>No usamos: {ignored.map(({ header }) => header).join(', ')}.</p>}
       </Alert>
+      {ignored.length > 0 && (
+        <Alert tone="warning" title={`No usamos ${plural(ignored.length, 'columna')} de tu archivo`}>
+          <p>
+            {ignored.map(({ header, letter }) => `${header} (${letter})`).join(', ')}. Si alguna hace falta, ponle el
+            nombre que tiene en la planilla.
+          </p>
+        </Alert>
+      )}
       {errors.length > 0 && (
         <ul className="max-h-64 divide-y overflow-y-auto rounded-lg border bg-card text-sm">
           {errors.map((error) => (

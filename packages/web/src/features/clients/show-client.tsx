@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { documentTypes } from '@tendero/core/parties/document'
+import { documentTypes } from '@tendero/core/reference/document'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '@/components/kit/page'

@@ -4,6 +4,7 @@ import type { Item } from './items'
 import type { Reason } from './types'
 
 const rice: Item = {
+  active: true,
   id: 'pro_1',
   productId: 'pro_1',
   name: 'Arroz',

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BookOpenText, ClipboardCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { TableFooter } from '@/components/kit/data-table-parts'
-import { JobProgress } from '@/components/kit/job-progress'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
@@ -13,14 +12,15 @@ import { Card } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
-import { count, date, dateTime, money } from '@/lib/format'
+import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { AdjustmentEditor } from './adjustment-editor'
 import { AdjustmentState } from './badges'
-import { Facts } from './facts'
+import { Facts, When } from './facts'
 import { historyOf } from './held-form'
 import { Signed } from './movements'
+import { POSTING_MS, Posting } from './posting'
 import type { AdjustmentDetail } from './types'
 
 const route = getRouteApi('/dashboard/ajuste-inventario/$id')
@@ -33,7 +33,11 @@ export function Adjustment() {
 
 function Posted({ id }: { id: string }) {
   const [page, setPage] = useState(1)
-  const query = useQuery({ ...q.inventory.getAdjustment({ id, page }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...q.inventory.getAdjustment({ id, page }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && working(state.data) ? POSTING_MS : false),
+  })
   if (query.isError && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <PageLines />
   return <Screen row={query.data} page={page} onPage={setPage} stale={query.isPlaceholderData} />
@@ -49,7 +53,6 @@ interface ScreenProps {
 const working = (row: AdjustmentDetail) => row.state === 'posting' || row.state === 'reversing'
 
 function Screen({ row, page, onPage, stale }: ScreenProps) {
-  const cache = useQueryClient()
   return (
     <Page
       title={row.number}
@@ -59,13 +62,13 @@ function Screen({ row, page, onPage, stale }: ScreenProps) {
       actions={<Reverse row={row} />}
     >
       <div className="grid gap-4">
-        {row.failure && (
+        {row.failure && !working(row) && (
           <Alert tone="bad" title="No se guardó: la mercancía quedó como estaba">
             {row.failure}
           </Alert>
         )}
         {row.job_id && working(row) && (
-          <JobProgress id={row.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
+          <Posting jobId={row.job_id} words="Se está guardando: en un momento verás cómo quedó." />
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Lines row={row} page={page} onPage={onPage} stale={stale} />
@@ -162,7 +165,7 @@ function Story({ row }: { row: AdjustmentDetail }) {
           ['Sale', row.value_out > 0 && money(row.value_out)],
           ['Nota', row.note],
           ['Lo hizo', row.user.name],
-          ['Guardado', dateTime(row.created_at)],
+          ['Guardado', <When key="at" at={row.created_at} />],
         ].map(([label, value]) => [label as string, value || null])}
       />
       <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
@@ -176,7 +179,7 @@ function Story({ row }: { row: AdjustmentDetail }) {
             <ClipboardCheck /> Ver el conteo
           </Link>
         )}
-        <Link to="/dashboard/movimientos" search={{ search: row.id } as never} className={linkLook}>
+        <Link to="/dashboard/movimientos" search={{ ...span, search: row.number } as never} className={linkLook}>
           <ArrowLeftRight /> Ver sus movimientos
         </Link>
         <Link to="/dashboard/diaryBooks" search={{ ...span, document: row.number } as never} className={linkLook}>

@@ -39,7 +39,14 @@ export function Adjustments() {
         href={creates ? (row) => ({ to: '/dashboard/ajuste-inventario/$id', params: { id: row.id } }) : undefined}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
-          { header: 'Fecha', phone: 'line', className: 'whitespace-nowrap', kind: 'date', value: (row) => row.date },
+          {
+            header: 'Fecha',
+            sort: 'date',
+            phone: 'line',
+            className: 'whitespace-nowrap',
+            kind: 'date',
+            value: (row) => row.date,
+          },
           { header: 'Motivo', phone: 'line', cell: (row) => row.reason_name },
           { header: 'Quién', cell: (row) => row.user.name },
           { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, ListRestart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
@@ -42,13 +42,19 @@ export function CountActions({ row }: { row: CountDetail }) {
   return (
     <>
       {deletes && (
-        <Button variant="ghost" busy={cancel.isPending} onClick={() => void askCancel()}>
-          <Ban /> Cancelar
+        <Button
+          variant="ghost"
+          aria-label="Cancelar conteo"
+          className="max-sm:px-3"
+          busy={cancel.isPending}
+          onClick={() => void askCancel()}
+        >
+          <Ban /> <span className="max-sm:hidden">Cancelar</span>
         </Button>
       )}
       {updates && row.status === 'counting' && row.different > 0 && (
         <Button variant="outline" busy={again.isPending} onClick={() => void askAgain()}>
-          <ListRestart /> Segundo conteo
+          <ListRestart className="max-sm:hidden" /> Segundo conteo
         </Button>
       )}
       {dialog}
@@ -58,8 +64,14 @@ export function CountActions({ row }: { row: CountDetail }) {
 
 /** How to ask to close a count, and the dialog with its summary. */
 export function useClosing(row: CountDetail): [ask: () => void, dialog: ReactNode] {
+  const cache = useQueryClient()
   const [asked, setAsked] = useState(false)
-  return [() => setAsked(true), asked && <CloseDialog row={row} close={() => setAsked(false)} />]
+  const ask = () => {
+    // Others may have counted since the figures came.
+    void cache.invalidateQueries({ queryKey: ['inventory'] })
+    setAsked(true)
+  }
+  return [ask, asked && <CloseDialog row={row} close={() => setAsked(false)} />]
 }
 
 type Rest = 'keep' | 'zero'

@@ -5,7 +5,6 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { q } from '@/lib/api'
 import { count, money, quantity, time } from '@/lib/format'
-import type { Target } from './count-pad'
 import { isOpen } from './count-screen'
 import type { CountDetail, CountLine } from './types'
 
@@ -20,7 +19,7 @@ const empties: Record<Show, readonly [title: string, text: string]> = {
 }
 
 /** The lines of a count: counted, different, or still to count; what others count appears by itself. */
-export function CountLines({ row, onRow }: { row: CountDetail; onRow: ((line: Target) => void) | undefined }) {
+export function CountLines({ row, onRow }: { row: CountDetail; onRow: (line: CountLine) => void }) {
   const list = useListSearch(['show'])
   const show = (list.filters.show ?? 'counted') as Show
   const refetchInterval = isOpen(row) ? REFRESH_MS : false
@@ -103,19 +102,33 @@ const countedColumns = [
     value: (line: CountLine) => line.diference,
     align: 'right' as const,
     phone: 'value' as const,
-    cell: (line: CountLine) => <Difference line={line} />,
+    cell: (line: CountLine) => (
+      <>
+        <Difference line={line} />
+        {line.moved && (
+          <span className="block text-xs font-normal text-warning max-md:hidden">se movió mientras se contaba</span>
+        )}
+      </>
+    ),
   },
   {
     header: 'Valor',
     align: 'right' as const,
     kind: 'money' as const,
-    value: (line: CountLine) => line.value,
-    cell: (line: CountLine) => (line.value ? money(line.value) : '—'),
+    // What it does to the inventory: what is missing takes away.
+    value: (line: CountLine) => -(line.value ?? 0),
+    cell: (line: CountLine) => (line.value ? money(-line.value) : '—'),
   },
   {
     header: 'Contó',
     className: 'text-muted-foreground',
-    cell: (line: CountLine) => (line.counted_at ? `${line.counted_by}, ${time(line.counted_at)}` : ''),
+    value: (line: CountLine) => line.counted_by,
+    cell: (line: CountLine) =>
+      line.counted_at && (
+        <>
+          {line.counted_by} <span className="text-xs whitespace-nowrap">{time(line.counted_at)}</span>
+        </>
+      ),
   },
 ]
 

@@ -4,6 +4,7 @@ import { QuantityInput } from '@/components/kit/number-input'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { plural, quantity } from '@/lib/format'
+import { useCountLine } from './count-line'
 import { ItemBox } from './item-box'
 import { refOf } from './items'
 import type { Heard } from './reading-queue'
@@ -13,7 +14,7 @@ import { useReadings } from './use-readings'
 
 /** What is being counted by hand: something found, or a line of the count. */
 export type Target = Pick<CountLine, 'product_id' | 'variant_id' | 'name' | 'sku'> &
-  Partial<Pick<CountLine, 'physical_stock' | 'storage_id' | 'second'>>
+  Partial<Pick<CountLine, 'storage_id'>>
 
 interface PadProps {
   row: CountDetail
@@ -27,7 +28,9 @@ export function CountPad({ row, target, setTarget }: PadProps) {
   const [storage, setStorage] = useState(row.storages[0]?.id)
   const place = target?.storage_id ?? storage
   const current = target ?? heard.find((one) => one.line)?.line
-  const known = latestOf(heard, current, place, row)
+  const line = useCountLine(row.id, current, place)
+  // A second count starts again.
+  const known = row.status === 'recounting' && !line?.second ? undefined : line
   const read = (label: string, reading: Omit<Heard['reading'], 'storage_id'>) =>
     count(label, { ...reading, ...(place ? { storage_id: place } : {}) })
   return (
@@ -55,7 +58,8 @@ export function CountPad({ row, target, setTarget }: PadProps) {
         <ByHand
           key={`${current.variant_id ?? current.product_id}.${place}`}
           target={current}
-          counted={known}
+          counted={known?.physical_stock ?? undefined}
+          moved={known?.moved === true}
           count={(mode, units) => {
             const { product_id, variant_id } = current
             read(current.name, {
@@ -76,52 +80,40 @@ export function CountPad({ row, target, setTarget }: PadProps) {
   )
 }
 
-/** What is counted of something so far, by the newest answer; a second count starts again. */
-function latestOf(
-  heard: readonly Heard[],
-  current: Target | undefined,
-  place: string | undefined,
-  row: CountDetail,
-): number | undefined {
-  const line = heard.find(
-    (one) =>
-      one.line &&
-      one.line.product_id === current?.product_id &&
-      one.line.variant_id === current.variant_id &&
-      one.line.storage_id === place,
-  )?.line
-  const newest = line ?? current
-  if (row.status === 'recounting' && !newest?.second) return undefined
-  return newest?.physical_stock ?? undefined
-}
-
 interface ByHandProps {
   target: Target
   counted: number | undefined
+  /** It was sold, or moved otherwise, while it was being counted. */
+  moved: boolean
   count: (mode: 'add' | 'set', units: number) => void
 }
 
-function ByHand({ target, counted, count }: ByHandProps) {
+function ByHand({ target, counted, moved, count }: ByHandProps) {
   const [units, setUnits] = useState<number>()
   const put = (mode: 'add' | 'set') => {
     if (units === undefined) return
     count(mode, units)
     setUnits(undefined)
   }
-  const left = counted === undefined ? 0 : (Math.round(counted * 1_000) - 1_000) / 1_000
   return (
     <div className="grid gap-3 rounded-lg border bg-card p-4">
       <div>
         <p className="font-semibold text-balance">{target.name}</p>
         <p className="text-sm text-muted-foreground">{target.sku}</p>
       </div>
+      {moved && (
+        <p role="status" className="flex gap-2 text-sm text-warning">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden /> Se movió mientras se contaba. Cuéntalo de una
+          vez y escribe el total.
+        </p>
+      )}
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3">
         <Button
           variant="outline"
           size="xl"
           aria-label="Quitar uno"
-          disabled={counted === undefined || left < 0}
-          onClick={() => count('set', left)}
+          disabled={counted === undefined || counted < 1}
+          onClick={() => count('add', -1)}
         >
           <Minus className="size-6" />
         </Button>
@@ -160,6 +152,12 @@ const icons = {
 
 const LATEST = 5
 
+/** `+1`, `−1`, or `=12` for a total. */
+function written({ mode, quantity: read }: Heard['reading']): string {
+  const units = Number(read)
+  return `${mode === 'set' ? '=' : units < 0 ? '−' : '+'}${quantity(Math.abs(units))}`
+}
+
 function Readings({ heard }: { heard: readonly Heard[] }) {
   const waiting = heard.filter((one) => one.state === 'waiting').length
   if (heard.length === 0) return null
@@ -177,10 +175,7 @@ function Readings({ heard }: { heard: readonly Heard[] }) {
             <span className="min-w-0 flex-1 truncate">
               {one.message ? <span className="text-destructive">{one.message}</span> : one.label}
             </span>
-            <span className="money text-muted-foreground">
-              {one.reading.mode === 'add' ? '+' : '='}
-              {quantity(Number(one.reading.quantity))}
-            </span>
+            <span className="money text-muted-foreground">{written(one.reading)}</span>
           </li>
         ))}
       </ul>

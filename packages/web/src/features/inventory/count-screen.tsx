@@ -1,19 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardPen } from 'lucide-react'
 import { useState } from 'react'
-import { JobProgress } from '@/components/kit/job-progress'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { q } from '@/lib/api'
-import { dateTime, plural } from '@/lib/format'
+import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { CountState } from './badges'
 import { CountActions, useClosing } from './count-actions'
 import { CountLines } from './count-lines'
 import { CountPad, type Target } from './count-pad'
 import { scopeOf } from './counts'
+import { When } from './facts'
+import { historyOf } from './held-form'
+import { POSTING_MS, Posting } from './posting'
 import type { CountDetail } from './types'
 
 const route = getRouteApi('/dashboard/conteo-fisico/edit/$id')
@@ -36,13 +38,19 @@ export function CountScreen() {
 function Screen({ row }: { row: CountDetail }) {
   const [target, setTarget] = useState<Target>()
   const [ask, closing] = useClosing(row)
+  const navigate = useNavigate()
   const open = isOpen(row)
   const closes = useCan('physical_count-delete', 'inventory_adjustment-create')
   return (
     <Page
       title={row.number}
       badge={<CountState row={row} />}
-      description={`${scopeOf(row)}. Empezó ${dateTime(row.created_at)}, ${row.user.name}${row.note ? `. ${row.note}` : ''}`}
+      description={
+        <>
+          {scopeOf(row)}. Empezó <When at={row.created_at} />, {row.user.name}
+          {row.note && `. ${row.note}`}
+        </>
+      }
       crumbs={[{ label: 'Conteo físico', to: '/dashboard/conteo-fisico' }]}
       actions={<CountActions row={row} />}
       primary={
@@ -63,7 +71,7 @@ function Screen({ row }: { row: CountDetail }) {
         )}
         <div className={open ? 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
           {open && <CountPad row={row} target={target} setTarget={setTarget} />}
-          <CountLines row={row} onRow={open ? setTarget : undefined} />
+          <CountLines row={row} onRow={open ? setTarget : (line) => void navigate(historyOf(line))} />
         </div>
       </div>
       {closing}
@@ -73,12 +81,15 @@ function Screen({ row }: { row: CountDetail }) {
 
 /** The adjustment that a count posted, with its progress while it has parts to post. */
 function Outcome({ adjustmentId }: { adjustmentId: string }) {
-  const cache = useQueryClient()
   const reads = useCan('inventory_adjustment-read')
   const opens = useCan('inventory_adjustment-create')
-  const { data } = useQuery({ ...q.inventory.getAdjustment({ id: adjustmentId }), enabled: reads })
+  const { data } = useQuery({
+    ...q.inventory.getAdjustment({ id: adjustmentId }),
+    enabled: reads,
+    refetchInterval: ({ state }) => (state.data?.state === 'posting' ? POSTING_MS : false),
+  })
   if (data?.state === 'posting' && data.job_id)
-    return <JobProgress id={data.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
+    return <Posting jobId={data.job_id} words="Las diferencias se están guardando." />
   if (!data) return null
   return (
     <Alert tone={data.state === 'failed' ? 'bad' : 'good'} title={`${data.number}: ${plural(data.lines, 'corregido')}`}>

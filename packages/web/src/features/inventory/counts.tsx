@@ -40,6 +40,7 @@ export function Counts() {
           { header: 'Qué se cuenta', phone: 'line', cell: scopeOf },
           {
             header: 'Empezó',
+            sort: 'date',
             phone: 'line',
             className: 'whitespace-nowrap',
             kind: 'date',

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { dateTime } from '@/lib/format'
+
+/** An instant that never breaks over two lines. */
+export const When = ({ at }: { at: string }) => <span className="whitespace-nowrap">{dateTime(at)}</span>
 
 /** What is known of a document, a line each; what is empty is left out. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {

@@ -14,7 +14,7 @@ import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { Facts } from './facts'
-import { findItems, type Item, refOf } from './items'
+import { findItems, type Item, noteOf, refOf } from './items'
 import type { HeldRow, StorageRow } from './types'
 
 /** The address of the history of something in a storage. */
@@ -169,7 +169,7 @@ export function AddHeld({ save, close }: { save: (values: Added) => Promise<unkn
             {...f}
             value={value?.id}
             find={findItems}
-            item={(row) => ({ id: row.id, label: row.name, note: row.sku })}
+            item={(row) => ({ id: row.id, label: row.name, note: noteOf(row) })}
             onChange={(_, row) => {
               onChange(row)
               if (row?.cost !== undefined && record.form.getValues('cost') === undefined)

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { useMedia, useSettled } from '@/lib/hooks'
 import { say } from '@/lib/toast'
-import { type Item, itemsByCode, useItems } from './items'
+import { type Item, itemsByCode, noteOf, useItems } from './items'
 
 interface ItemBoxProps {
   onItem: (item: Item) => void
@@ -139,7 +139,7 @@ function Found({ items, active, choose, note, looking }: FoundProps) {
         >
           <span className="min-w-0 flex-1">
             <span className="block truncate">{item.name}</span>
-            <span className="block truncate text-xs text-muted-foreground">{item.sku}</span>
+            <span className="block truncate text-xs text-muted-foreground">{noteOf(item)}</span>
           </span>
           {note && <span className="money text-sm text-muted-foreground">{note(item)}</span>}
         </button>

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
-import type { Sellable } from './types'
+import type { FoundItem, HeldRow } from './types'
 
 /** A product or variant that can be moved, with what each storage holds of it, in units. */
 export interface Item {
@@ -11,18 +11,21 @@ export interface Item {
   variantId?: string
   name: string
   sku: string
+  /** False when it is no longer sold. */
+  active: boolean
   /** Unit cost in pesos, for those who may see it. */
   cost?: number
   storages: readonly { id: string; quantity: number }[]
 }
 
-export const itemOf = (row: Sellable): Item => ({
+const itemOf = (row: FoundItem): Item => ({
   id: row.variant_id ?? row.product_id,
   productId: row.product_id,
   ...(row.variant_id ? { variantId: row.variant_id } : {}),
   name: row.name,
   sku: row.sku,
-  ...(row.value === undefined ? {} : { cost: row.value }),
+  active: row.active,
+  ...(row.cost === undefined ? {} : { cost: row.cost }),
   storages: row.storages,
 })
 
@@ -36,12 +39,32 @@ export const refOf = (item: Pick<Item, 'productId' | 'variantId'>) => ({
   ...(item.variantId ? { variant_id: item.variantId } : {}),
 })
 
-const FOUND = 12
-
 export const findItems = (text: string): UseQueryOptions<Item[], ApiError, Item[], readonly unknown[]> => ({
   queryKey: ['inventory', 'items', text],
-  queryFn: async () =>
-    (await api.inventory.filterFromPos({ ...(text ? { search: text } : {}), limit: FOUND })).map(itemOf),
+  queryFn: async () => (await api.inventory.findStockItems(text ? { search: text } : {})).map(itemOf),
+})
+
+const PAGE = 100
+
+/** Everything that a storage holds some of, at most so many things. */
+export async function allHeldIn(storageId: string, max: number): Promise<Item[]> {
+  const items: Item[] = []
+  for (let page = 1; items.length < max; page++) {
+    const { data, meta } = await api.inventory.filterStorage({ id: storageId, page, per_page: PAGE })
+    items.push(...data.filter((row) => row.quantity > 0).map(itemHeld))
+    if (page >= meta.last_page) break
+  }
+  return items.slice(0, max)
+}
+
+const itemHeld = (row: HeldRow): Item => ({
+  id: row.variant_id ?? row.product_id,
+  productId: row.product_id,
+  ...(row.variant_id ? { variantId: row.variant_id } : {}),
+  name: row.name,
+  sku: row.sku,
+  active: true,
+  storages: [{ id: row.storage_id, quantity: row.quantity }],
 })
 
 /** What the words of a search mean; nothing is asked for without words. */
@@ -52,7 +75,8 @@ export const useItems = (text: string) =>
  * What a code names exactly; the variants when it names a product that has them.
  * @throws ApiError 404 for an unknown code
  */
-export async function itemsByCode(code: string): Promise<Item[]> {
-  const { variants, ...own } = await api.inventory.productBySku({ sku: code })
-  return (variants.length > 0 ? variants : [own]).map(itemOf)
-}
+export const itemsByCode = async (code: string): Promise<Item[]> =>
+  (await api.inventory.findStockItems({ code })).map(itemOf)
+
+/** The code of something, and whether it is still sold. */
+export const noteOf = (item: Item): string => (item.active ? item.sku : `${item.sku}, inactivo`)

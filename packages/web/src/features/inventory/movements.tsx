@@ -11,8 +11,8 @@ import { DocumentLink } from '@/features/books/document-link'
 import { q } from '@/lib/api'
 import { date, quantity, time } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { findItems, type Item } from './items'
-import { storageOptions, useStorages } from './storage-select'
+import { findItems, type Item, noteOf } from './items'
+import { storageOptions, useEveryStorage } from './storage-select'
 import type { Movement } from './types'
 
 const names = ['product', 'storage', 'cause', 'user', 'from', 'to'] as const
@@ -23,10 +23,17 @@ export function Movements() {
   const list = useListSearch(names)
   const { search, ...input } = list.input
   const query = useList(q.inventory.listMovements({ ...input, ...(search ? { document: search } : {}) } as never))
-  const storages = useStorages()
+  const storages = useEveryStorage()
   const people = usePeople()
   return (
     <Page title="Movimientos" description="Todo lo que entró y salió, por qué documento y quién lo hizo.">
+      <div className="mb-2">
+        <ProductFilter
+          value={list.filters.product}
+          name={query.data?.data[0]?.name}
+          onChange={(id) => list.filter('product', id)}
+        />
+      </div>
       <TableToolbar
         list={list}
         search="Número del documento"
@@ -37,13 +44,12 @@ export function Movements() {
           { name: 'to', label: 'Hasta' },
           ...(people.length > 0 ? [{ name: 'user' as const, label: 'Persona', options: people }] : []),
         ]}
-      >
-        <ProductFilter
-          value={list.filters.product}
-          name={query.data?.data[0]?.name}
-          onChange={(id) => list.filter('product', id)}
-        />
-      </TableToolbar>
+      />
+      {list.narrowed && !list.filters.product && !list.filters.from && (
+        <p className="mb-3 text-sm text-muted-foreground">
+          Se buscan en los últimos 90 días. Elige desde cuándo para ver los de antes.
+        </p>
+      )}
       <DataTable
         query={query}
         list={list}
@@ -51,18 +57,22 @@ export function Movements() {
         columns={[
           {
             header: 'Fecha',
+            sort: 'date',
+            phone: 'line',
             kind: 'date',
             value: (row) => row.date,
             className: 'whitespace-nowrap',
             cell: (row) => (
               <>
-                {date(row.date)} <span className="font-normal text-muted-foreground">{time(row.at)}</span>
+                {date(row.date)}
+                <span className="font-normal text-muted-foreground max-md:hidden"> {time(row.at)}</span>
               </>
             ),
           },
           { header: 'Producto', phone: 'title', cell: (row) => row.name },
           { header: 'Bodega', phone: 'line', cell: (row) => row.storage.name },
-          { header: 'Motivo', phone: 'line', cell: (row) => row.cause_name },
+          { header: 'Motivo', phone: 'line', value: (row) => row.cause_name, cell: (row) => <Cause row={row} /> },
+          { header: 'Nota', sheetOnly: true, value: (row) => row.note },
           {
             header: 'Documento',
             value: (row) => row.document.number,
@@ -91,6 +101,14 @@ export function Movements() {
   )
 }
 
+/** Why it moved, and what was noted of it. */
+export const Cause = ({ row }: { row: Pick<Movement, 'cause_name' | 'note'> }) => (
+  <>
+    {row.cause_name}
+    {row.note && <span className="font-normal text-muted-foreground md:block md:text-xs"> {row.note}</span>}
+  </>
+)
+
 /** Units that came in with `+`, or went out with `−`. */
 export const Signed = ({ row }: { row: Pick<Movement, 'quantity'> }) => (
   <span className={row.quantity > 0 ? 'text-primary' : row.quantity < 0 ? 'text-destructive' : undefined}>
@@ -109,20 +127,21 @@ interface ProductFilterProps {
   value: string | undefined
   /** What it is called, when the rows tell. */
   name: string | undefined
+  placeholder?: string
   onChange: (id: string | undefined) => void
 }
 
 /** One product or variant, of those that move. */
-export function ProductFilter({ value, name, onChange }: ProductFilterProps) {
+export function ProductFilter({ value, name, placeholder = 'Todos los productos', onChange }: ProductFilterProps) {
   return (
-    <div className="w-64 max-sm:w-full">
+    <div className="w-80 max-sm:w-full">
       <Pick<Item>
         value={value}
         chosen={value && (name ?? 'Un producto')}
         clearable
-        placeholder="Todos los productos"
+        placeholder={placeholder}
         find={findItems}
-        item={(row) => ({ id: row.id, label: row.name, note: row.sku })}
+        item={(row) => ({ id: row.id, label: row.name, note: noteOf(row) })}
         onChange={onChange}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Heard, sentOf, settled, waitingIn, withReading } from './reading-queue'
+import { delayed, type Heard, sentOf, settled, waitingIn, withReading } from './reading-queue'
 
 const heard = (id: string, state: Heard['state'] = 'waiting'): Heard => ({
   id,
@@ -23,7 +23,11 @@ test('a reading that was not sent is never forgotten, however many come after', 
   expect(waitingIn(all).map((one) => one.id)).toEqual(['r0'])
 })
 
-test('a reading sent late says when it was made; one sent at once does not', () => {
-  expect(sentOf(heard('a'), new Date('2026-03-02T15:00:01.000Z')).counted_at).toBeUndefined()
-  expect(sentOf(heard('a'), new Date('2026-03-02T15:10:00.000Z')).counted_at).toBe('2026-03-02T15:00:00.000Z')
+test('a reading sent late says how long ago it was made; one sent at once does not', () => {
+  const soon = new Date('2026-03-02T15:00:00.500Z')
+  expect(sentOf(heard('a'), soon)).not.toHaveProperty('counted_ago')
+  expect(sentOf(heard('a'), new Date('2026-03-02T15:10:00.000Z')).counted_ago).toBe(600_000)
+  const [late, done] = delayed([heard('a'), heard('b', 'counted')])
+  expect(sentOf(late!, soon).counted_ago).toBe(500)
+  expect(done).toEqual(heard('b', 'counted'))
 })

@@ -9,6 +9,8 @@ export interface Heard {
   /** When it was read. */
   at: string
   state: 'waiting' | 'counted' | 'refused'
+  /** It did not reach the server at the first try. */
+  late?: boolean
   line?: CountLine
   message?: string
 }
@@ -24,16 +26,21 @@ export function withReading(heard: readonly Heard[], next: Heard): Heard[] {
 export const settled = (heard: readonly Heard[], id: string, change: Partial<Heard>): Heard[] =>
   heard.map((one) => (one.id === id ? { ...one, ...change } : one))
 
+/** The readings when the server could not be reached: those that wait are late from now on. */
+export const delayed = (heard: readonly Heard[]): Heard[] =>
+  heard.map((one) => (one.state === 'waiting' ? { ...one, late: true } : one))
+
 /** Those that still have to reach the server, in the order in which they were read. */
 export const waitingIn = (heard: readonly Heard[]): Heard[] =>
   heard.filter((one) => one.state === 'waiting').toReversed()
 
 /** Later than this, the server rebuilds what the system held when it was read. */
-const LATE_MS = 3_000
+const LATE_MS = 1_000
 
-/** What is sent: late readings say when they were read. */
-export function sentOf({ id, reading, at }: Heard, now: Date): Reading {
-  return { ...reading, id, ...(now.getTime() - Date.parse(at) > LATE_MS ? { counted_at: at } : {}) }
+/** What is sent: late readings say how long ago they were read, by this phone's clock and no other. */
+export function sentOf({ id, reading, at, late }: Heard, now: Date): Reading {
+  const age = Math.max(0, now.getTime() - Date.parse(at))
+  return { ...reading, id, ...(late || age > LATE_MS ? { counted_ago: age } : {}) }
 }
 
 const keyOf = (countId: string) => `tendero.count.${countId}`

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { History, PackageSearch } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
@@ -9,8 +10,8 @@ import { Select } from '@/components/ui/select'
 import { DocumentLink } from '@/features/books/document-link'
 import { q } from '@/lib/api'
 import { date, money, quantity, time } from '@/lib/format'
-import { ProductFilter } from './movements'
-import { storageOptions, useStorages } from './storage-select'
+import { Cause, ProductFilter } from './movements'
+import { storageOptions, useEveryStorage } from './storage-select'
 import type { Movement } from './types'
 
 const names = ['item', 'storage', 'from', 'to'] as const
@@ -19,7 +20,7 @@ type Name = (typeof names)[number]
 /** Kárdex: what came in and went out of a product in a storage, with what was left and its cost after each. */
 export function StockHistory() {
   const list = useListSearch(names)
-  const storages = useStorages()
+  const storages = useEveryStorage()
   const storage = list.filters.storage ?? storages[0]?.id
   const { item, from, to } = list.filters
   const query = useList({
@@ -28,19 +29,29 @@ export function StockHistory() {
       storage: storage ?? '',
       page: list.page,
       per_page: list.input.per_page,
+      sort: list.sort as 'date' | undefined,
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
     }),
     enabled: Boolean(item && storage),
   })
-  const last = list.page === 1 && !to ? query.data?.data[0] : undefined
+  const newest = useQuery({
+    ...q.inventory.stockHistory({ item: item ?? '', storage: storage ?? '', per_page: 1 }),
+    enabled: Boolean(item && storage),
+  })
+  const last = newest.data?.data[0]
   return (
     <Page
       title="Movimiento de inventario"
       description="El kárdex de un producto: por qué hay lo que hay, con saldo y costo después de cada movimiento."
     >
       <div className="mb-3 flex flex-wrap items-center gap-2 *:mb-0!">
-        <ProductFilter value={item} name={query.data?.data[0]?.name} onChange={(next) => list.filter('item', next)} />
+        <ProductFilter
+          value={item}
+          name={last?.name}
+          placeholder="Elige un producto"
+          onChange={(next) => list.filter('item', next)}
+        />
         <Select
           aria-label="Bodega"
           className="w-52 max-sm:w-full"
@@ -85,6 +96,18 @@ const when = (row: Movement) => (
   </>
 )
 
+/** What it was worth, and what of it puts right the cost of what was sold before it came in. */
+const worth = (row: Movement) => (
+  <>
+    {money(row.value)}
+    {row.cost_correction !== 0 && (
+      <span className="block text-xs font-normal text-muted-foreground">
+        corrige el costo en {money(row.cost_correction)}
+      </span>
+    )}
+  </>
+)
+
 function Kardex({
   list,
   query,
@@ -100,23 +123,26 @@ function Kardex({
       columns={[
         {
           header: 'Fecha',
+          sort: 'date',
           phone: 'line',
           className: 'whitespace-nowrap',
           kind: 'date',
           value: (row) => row.date,
           cell: when,
         },
-        { header: 'Motivo', phone: 'title', cell: (row) => row.cause_name },
+        { header: 'Motivo', phone: 'title', value: (row) => row.cause_name, cell: (row) => <Cause row={row} /> },
+        { header: 'Nota', sheetOnly: true, value: (row) => row.note },
         {
           header: 'Documento',
           phone: 'line',
           value: (row) => row.document.number,
           cell: (row) => <DocumentLink document={row.document} />,
         },
-        { header: 'Quién', cell: (row) => row.user.name },
+        { header: 'Quién', phone: 'line', cell: (row) => row.user.name },
         {
           header: 'Entra',
           align: 'right',
+          phone: 'line',
           className: 'text-primary',
           kind: 'quantity',
           value: (row) => (row.quantity > 0 ? row.quantity : undefined),
@@ -124,11 +150,12 @@ function Kardex({
         {
           header: 'Sale',
           align: 'right',
+          phone: 'line',
           className: 'text-destructive',
           kind: 'quantity',
           value: (row) => (row.quantity < 0 ? -row.quantity : undefined),
         },
-        { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value },
+        { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value, cell: worth },
         {
           header: 'Saldo',
           align: 'right',
@@ -137,7 +164,7 @@ function Kardex({
           kind: 'quantity',
           value: (row) => row.balance,
         },
-        { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.balance_cost },
+        { header: 'Costo', align: 'right', phone: 'line', kind: 'money', value: (row) => row.balance_cost },
         { header: 'Valor del saldo', align: 'right', kind: 'money', value: (row) => row.balance_value },
       ]}
       empty={

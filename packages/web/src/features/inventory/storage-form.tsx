@@ -27,7 +27,7 @@ export function NewStorage() {
   const navigate = useNavigate()
   const record = useRecord({
     values: valuesOf(undefined),
-    save: (values) => api.inventory.createStorage(values),
+    save: (values, api) => api.inventory.createStorage(values),
     done: 'Bodega guardada',
     onSaved: (row) => void navigate({ to: '/dashboard/bodegas', search: { bodega: row.id } as never }),
   })
@@ -75,7 +75,7 @@ export function EditStorage({ row, close }: { row: StorageRow; close: () => void
   const deletes = useCan('storage-delete')
   const record = useRecord({
     values: valuesOf(row),
-    save: (values) => api.inventory.updateStorage({ id: row.id, ...values }),
+    save: (values, api) => api.inventory.updateStorage({ id: row.id, ...values }),
     done: 'Bodega guardada',
     onSaved: close,
   })

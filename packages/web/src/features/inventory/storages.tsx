@@ -6,7 +6,7 @@ import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
-import { useCityName } from '@/features/profile/picks'
+import { useCityNames } from '@/features/profile/picks'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { StorageProducts } from './storage-products'
@@ -28,6 +28,8 @@ function StorageList() {
   const query = useList(q.inventory.listStorages(list.input))
   const navigate = useNavigate()
   const creates = useCan('storage-create')
+  const cityName = useCityNames()
+  const cityOf = (row: StorageRow) => (row.city ? cityName(row.city) : undefined)
   return (
     <Page
       title="Bodegas"
@@ -51,8 +53,10 @@ function StorageList() {
             phone: 'line',
             className: 'text-muted-foreground',
             value: (row) => row.address,
-            cell: (row) => <Place row={row} />,
+            cell: (row) => placeOf(row, cityOf(row)),
           },
+          { header: 'Ciudad', sheetOnly: true, value: cityOf },
+          { header: 'Teléfono', sheetOnly: true, value: (row) => row.phone },
           { header: 'Encargado', cell: (row) => row.manager ?? '' },
           { header: 'Estado', value: stateOf, cell: (row) => <StorageState row={row} /> },
           { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },
@@ -94,7 +98,5 @@ export function StorageState({ row }: { row: StateFacts }) {
   )
 }
 
-function Place({ row }: { row: StorageRow }) {
-  const city = useCityName(row.city ?? null)
-  return [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '—')
-}
+const placeOf = (row: StorageRow, city: string | undefined): string =>
+  [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '—')

@@ -16,6 +16,12 @@ export const wholeOf = (lines: readonly Line[]): Received =>
 export const noneOf = (lines: readonly Line[]): Received =>
   Object.fromEntries(lines.map((line) => [idOf(line), { received: 0, rejected: 0 }]))
 
+/** One more of a line arrived. */
+export function oneMore(taken: Received, line: Line): Received {
+  const { received = 0, rejected = 0 } = taken[idOf(line)] ?? {}
+  return { ...taken, [idOf(line)]: { received: received + 1, rejected } }
+}
+
 /** Units of a line that stay on their way; negative when more was written than came. */
 export function restOf(line: Line, taken: Received): number {
   const got = taken[idOf(line)]

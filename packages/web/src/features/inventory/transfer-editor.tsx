@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { MAX_TRANSFER_LINES } from '@tendero/core/inventory/transfer.states'
 import { ArrowRight, ScanBarcode, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QuantityInput } from '@/components/kit/number-input'
@@ -13,11 +14,14 @@ import { Labelled } from '@/features/pos/labelled'
 import { api } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { plural, quantity } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { ItemBox } from './item-box'
-import { heldIn, type Item, refOf } from './items'
+import { allHeldIn, heldIn, type Item, refOf } from './items'
 import { StorageSelect, useStorages } from './storage-select'
+import type { TransferRow } from './types'
 import { useLeaveGuard } from './use-leave-guard'
+import { usePaged } from './use-paged'
 
 interface Line {
   item: Item
@@ -103,6 +107,11 @@ export function TransferEditor() {
         />
         {save.error && !save.error.shown && <Alert tone="bad">{save.error.message}</Alert>}
         <Lines lines={lines} origin={origin} change={setLines} />
+        {lines.length > 3 && (
+          <Button className="sm:hidden" busy={save.isPending} onClick={() => submit('sent')}>
+            Enviar ahora
+          </Button>
+        )}
       </div>
     </Page>
   )
@@ -114,6 +123,8 @@ function added(lines: readonly Line[], item: Item): Line[] {
   return lines.map((line) => (line.item.id === item.id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
 }
 
+const outcomes: Partial<Record<TransferRow['status'], string>> = { requested: 'pedido', sending: 'se está enviando' }
+
 function useSave(dirty: boolean) {
   const navigate = useNavigate()
   const leave = useLeaveGuard(dirty)
@@ -122,7 +133,7 @@ function useSave(dirty: boolean) {
     meta: { quiet: true },
     onSuccess: (row) => {
       leave()
-      say.good(row.status === 'requested' ? `${row.number} pedido` : `${row.number} va en camino`)
+      say.good(`${row.number} ${outcomes[row.status] ?? 'va en camino'}`)
       void navigate({ to: '/dashboard/traslados', search: { ver: row.id } as never, replace: true })
     },
   })
@@ -135,10 +146,31 @@ interface LinesProps {
 }
 
 function Lines({ lines, origin, change }: LinesProps) {
+  const { shown, footer } = usePaged(lines)
+  const reads = useCan('storage-read', 'product-read')
+  const everything = useMutation({
+    mutationFn: (storageId: string) => allHeldIn(storageId, MAX_TRANSFER_LINES),
+    meta: { keep: true },
+    onSuccess: (items) => {
+      if (items.length === 0) return say.info('Esta bodega está vacía')
+      change(items.map((item) => ({ item, quantity: heldIn(item, origin) })))
+    },
+  })
   if (lines.length === 0)
     return (
       <div className="rounded-lg border bg-card">
-        <Empty icon={ScanBarcode} title="Escanea o busca lo que vas a trasladar">
+        <Empty
+          icon={ScanBarcode}
+          title="Escanea o busca lo que vas a trasladar"
+          action={
+            origin &&
+            reads && (
+              <Button variant="outline" busy={everything.isPending} onClick={() => everything.mutate(origin)}>
+                Traer todo lo que hay
+              </Button>
+            )
+          }
+        >
           Cada lectura suma uno. También puedes escribir la cantidad.
         </Empty>
       </div>
@@ -147,13 +179,13 @@ function Lines({ lines, origin, change }: LinesProps) {
   return (
     <section className="rounded-lg border bg-card" aria-label="Productos del traslado">
       <ul className="divide-y">
-        {lines.map(({ item, quantity: asked }) => {
+        {shown.map(({ item, quantity: asked }) => {
           const held = heldIn(item, origin)
           const short = (asked ?? 0) > held
           return (
             <li key={item.id} className="flex items-center gap-3 px-4 py-2.5">
               <div className="min-w-0 flex-1">
-                <p className="truncate font-medium">{item.name}</p>
+                <p className="font-medium sm:truncate">{item.name}</p>
                 <p className={cn('text-sm text-muted-foreground', short && 'text-warning')}>
                   {short ? `Solo hay ${quantity(held)}` : `Hay ${quantity(held)}`}
                 </p>
@@ -186,6 +218,7 @@ function Lines({ lines, origin, change }: LinesProps) {
           )
         })}
       </ul>
+      {footer}
       <p className="border-t px-4 py-3 text-sm text-muted-foreground">
         {plural(lines.length, 'producto')}, {quantity(units)} en total
       </p>

@@ -10,15 +10,17 @@ import { plural, quantity } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { itemsByCode } from './items'
 import { useMove } from './transfer'
-import { moveOf, noneOf, type Received, restOf, wholeOf } from './transfer-draft'
+import { moveOf, noneOf, oneMore, type Received, restOf, wholeOf } from './transfer-draft'
 import type { TransferDetail } from './types'
+import { usePaged } from './use-paged'
 
 /** What arrived of each line: all, part, or sent back. What is neither stays on its way. */
 export function ReceiveTransfer({ row, close }: { row: TransferDetail; close: () => void }) {
   const lines = row.products.filter((line) => line.in_transit > 0)
-  const [taken, setTaken] = useState<Received>(() => wholeOf(lines))
+  const [{ taken, scanned }, setDraft] = useState(() => ({ taken: wholeOf(lines), scanned: false }))
+  const setTaken = (next: Received) => setDraft({ taken: next, scanned })
+  const { shown, footer, turnTo } = usePaged(lines)
   const [reason, setReason] = useState('')
-  const [scanned, setScanned] = useState(false)
   const move = useMove(row, close)
   const input = moveOf(lines, taken)
   const wrong = lines.find((line) => restOf(line, taken) < 0)
@@ -30,15 +32,12 @@ export function ReceiveTransfer({ row, close }: { row: TransferDetail; close: ()
   useScanner(async (code) => {
     try {
       const ids = new Set((await itemsByCode(code)).map((item) => item.id))
-      const line = lines.find((one) => ids.has(one.variant_id ?? one.product_id))
+      const at = lines.findIndex((one) => ids.has(one.variant_id ?? one.product_id))
+      const line = lines[at]
       if (!line) return say.bad('Ese producto no viene en este traslado')
-      const id = line.variant_id ?? line.product_id
-      setTaken((now) => {
-        const from = scanned ? now : noneOf(lines)
-        const got = from[id] ?? { received: 0, rejected: 0 }
-        return { ...from, [id]: { ...got, received: (got.received ?? 0) + 1 } }
-      })
-      setScanned(true)
+      turnTo(at)
+      // The first one read means that they are being counted one by one.
+      setDraft((now) => ({ taken: oneMore(now.scanned ? now.taken : noneOf(lines), line), scanned: true }))
     } catch (error) {
       if (error instanceof ApiError && !error.shown) say.bad(error.message)
     }
@@ -52,15 +51,16 @@ export function ReceiveTransfer({ row, close }: { row: TransferDetail; close: ()
           <h2 className="font-semibold">¿Qué llegó a {row.store_destination.name}?</h2>
           <p className="text-sm text-muted-foreground">Escanea para contar uno por uno, o corrige las cantidades.</p>
         </div>
-        <Button variant="outline" size="sm" onClick={() => setTaken(wholeOf(lines))}>
+        <Button variant="outline" size="sm" onClick={() => setDraft({ taken: wholeOf(lines), scanned: false })}>
           <Check /> Llegó todo
         </Button>
       </header>
       <ul className="divide-y">
-        {lines.map((line) => (
+        {shown.map((line) => (
           <ReceiveLine key={line.variant_id ?? line.product_id} line={line} taken={taken} change={setTaken} />
         ))}
       </ul>
+      {footer}
       <footer className="grid gap-3 border-t px-4 py-3">
         {rejects && (
           <Input

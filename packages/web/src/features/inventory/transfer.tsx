@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayOf } from '@tendero/core/kernel/time'
 import { ArrowLeftRight, Ban, BookOpenText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { JobProgress } from '@/components/kit/job-progress'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
@@ -11,22 +10,29 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { api, q } from '@/lib/api'
-import { dateTime, money, quantity } from '@/lib/format'
+import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { TransferState } from './badges'
-import { Facts } from './facts'
+import { Facts, When } from './facts'
+import { POSTING_MS, Posting } from './posting'
 import { ReceiveTransfer } from './transfer-receive'
 import type { TransferDetail, TransferMove } from './types'
 import { useNote } from './use-note'
+import { usePaged } from './use-paged'
 
 /** A transfer: what travels, how far it is, and the next step. */
 export function Transfer({ id }: { id: string }) {
-  const query = useQuery(q.inventory.getTransfer({ id }))
+  const query = useQuery({
+    ...q.inventory.getTransfer({ id }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POSTING_MS : false),
+  })
   if (query.isError && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <PageLines />
   return <Screen row={query.data} />
 }
+
+const isMoving = ({ status }: Pick<TransferDetail, 'status'>) => status === 'sending' || status === 'receiving'
 
 /** Sends a transfer on its way, and says how it ended. */
 export function useMove(row: TransferDetail, done?: () => void) {
@@ -40,7 +46,6 @@ export function useMove(row: TransferDetail, done?: () => void) {
 }
 
 function Screen({ row }: { row: TransferDetail }) {
-  const cache = useQueryClient()
   const moves = useCan('inventory_transfer-update')
   const [receiving, setReceiving] = useState(false)
   const [askNote, dialog] = useNote()
@@ -94,13 +99,13 @@ function Screen({ row }: { row: TransferDetail }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {row.failure && (
+        {row.failure && !isMoving(row) && (
           <Alert tone="bad" title="No se pudo mover: la mercancía quedó donde estaba">
             {row.failure}
           </Alert>
         )}
-        {row.job_id && (row.status === 'sending' || row.status === 'receiving') && (
-          <JobProgress id={row.job_id} noun="producto" onEnd={() => void cache.invalidateQueries()} />
+        {row.job_id && isMoving(row) && (
+          <Posting jobId={row.job_id} words="La mercancía se está moviendo: en un momento verás cómo quedó." />
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {receiving && travels ? <ReceiveTransfer row={row} close={() => setReceiving(false)} /> : <Lines row={row} />}
@@ -112,9 +117,19 @@ function Screen({ row }: { row: TransferDetail }) {
   )
 }
 
-const some = (n: number) => (n > 0 ? quantity(n) : '—')
+/** Units, and what they are worth. */
+const some = (units: number, pesos: number) =>
+  units > 0 ? (
+    <>
+      {quantity(units)}
+      <span className="block text-xs text-muted-foreground">{money(pesos)}</span>
+    </>
+  ) : (
+    '—'
+  )
 
 function Lines({ row }: { row: TransferDetail }) {
+  const { shown, footer } = usePaged(row.products)
   return (
     <section className="min-w-0 rounded-lg border bg-card">
       <Table>
@@ -129,13 +144,10 @@ function Lines({ row }: { row: TransferDetail }) {
             <Th numeric className="max-sm:hidden">
               Devuelto
             </Th>
-            <Th numeric className="max-sm:hidden">
-              Valor en camino
-            </Th>
           </tr>
         </thead>
         <tbody>
-          {row.products.map((line) => (
+          {shown.map((line) => (
             <tr key={line.variant_id ?? line.product_id} className="last:*:border-b-0">
               <Td>
                 <span className="font-medium">{line.name}</span>
@@ -146,20 +158,18 @@ function Lines({ row }: { row: TransferDetail }) {
                 )}
               </Td>
               <Td numeric>{quantity(line.quantity)}</Td>
-              <Td numeric>{some(line.in_transit)}</Td>
+              <Td numeric>{some(line.in_transit, line.value)}</Td>
               <Td numeric className="max-sm:hidden">
-                {some(line.received)}
+                {some(line.received, line.received_value)}
               </Td>
               <Td numeric className="max-sm:hidden">
-                {some(line.rejected)}
-              </Td>
-              <Td numeric className="max-sm:hidden">
-                {line.value > 0 ? money(line.value) : '—'}
+                {some(line.rejected, line.rejected_value)}
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
+      {footer}
     </section>
   )
 }
@@ -170,11 +180,14 @@ const step = (at: TransferDetail['sent']) =>
   at && (
     <>
       {at.user.name}
-      <span className="block text-xs text-muted-foreground">{dateTime(at.at)}</span>
+      <span className="block text-xs text-muted-foreground">
+        <When at={at.at} />
+      </span>
     </>
   )
 
 function Story({ row }: { row: TransferDetail }) {
+  const from = dayOf(new Date(row.created_at))
   return (
     <Card title="Historia">
       <Facts
@@ -189,14 +202,10 @@ function Story({ row }: { row: TransferDetail }) {
       />
       {row.sent && (
         <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
-          <Link to="/dashboard/movimientos" search={{ search: row.id } as never} className={linkLook}>
+          <Link to="/dashboard/movimientos" search={{ from, search: row.number } as never} className={linkLook}>
             <ArrowLeftRight /> Ver sus movimientos
           </Link>
-          <Link
-            to="/dashboard/diaryBooks"
-            search={{ from: dayOf(new Date(row.created_at)), document: row.number } as never}
-            className={linkLook}
-          >
+          <Link to="/dashboard/diaryBooks" search={{ from, document: row.number } as never} className={linkLook}>
             <BookOpenText /> Ver sus asientos
           </Link>
         </div>

@@ -47,13 +47,23 @@ function TransferList({ creates }: { creates: boolean }) {
           { header: 'Número', phone: 'title', cell: (row) => row.number },
           {
             header: 'Fecha',
+            sort: 'date',
             phone: 'line',
             className: 'whitespace-nowrap',
             kind: 'date',
             value: (row) => row.created_at,
           },
-          { header: 'De', phone: 'line', cell: (row) => row.store_origin.name },
-          { header: 'A', phone: 'line', cell: (row) => row.store_destination.name },
+          {
+            header: 'De',
+            phone: 'line',
+            value: (row) => row.store_origin.name,
+            cell: (row) => (
+              <>
+                {row.store_origin.name} <span className="md:hidden">→ {row.store_destination.name}</span>
+              </>
+            ),
+          },
+          { header: 'A', cell: (row) => row.store_destination.name },
           { header: 'Lo pidió', cell: (row) => row.requested.user.name },
           { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },
           { header: 'Unidades', align: 'right', kind: 'quantity', value: (row) => row.quantity },

@@ -5,7 +5,7 @@ type RowOf<C extends (input: never) => Promise<{ data: unknown[] }>> = Awaited<R
 
 export type StorageRow = RowOf<Inventory['listStorages']>
 export type HeldRow = RowOf<Inventory['filterStorage']>
-export type Sellable = Awaited<ReturnType<Inventory['filterFromPos']>>[number]
+export type FoundItem = Awaited<ReturnType<Inventory['findStockItems']>>[number]
 
 export type AdjustmentRow = RowOf<Inventory['listAdjustments']>
 export type AdjustmentDetail = Awaited<ReturnType<Inventory['getAdjustment']>>
@@ -19,7 +19,8 @@ export type TransferMove = Parameters<Inventory['moveTransfer']>[0]
 
 export type CountRow = RowOf<Inventory['listCounts']>
 export type CountDetail = Awaited<ReturnType<Inventory['getCount']>>
-export type CountLine = RowOf<Inventory['listCountLines']>
+export type CountLinePage = Awaited<ReturnType<Inventory['listCountLines']>>
+export type CountLine = CountLinePage['data'][number]
 export type Reading = Parameters<Inventory['countLines']>[0]['readings'][number]
 
 export type Movement = RowOf<Inventory['listMovements']>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
-import { type Heard, sentOf, settled, store, stored, waitingIn, withReading } from './reading-queue'
+import { keepCountLine } from './count-line'
+import { delayed, type Heard, sentOf, settled, store, stored, waitingIn, withReading } from './reading-queue'
 
 const RETRY_MS = 4_000
 
@@ -35,8 +36,9 @@ export function useReadings(countId: string): {
     try {
       for (let next = waitingIn(latest.current)[0]; next; next = waitingIn(latest.current)[0]) {
         const outcome = await send(countId, next)
-        if (!outcome) return
+        if (!outcome) return change(delayed(latest.current))
         change(settled(latest.current, next.id, outcome))
+        if (outcome.line) keepCountLine(cache, countId, outcome.line)
       }
       void cache.invalidateQueries({ queryKey: ['inventory', 'getCount'] })
       void cache.invalidateQueries({ queryKey: ['inventory', 'listCountLines'] })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
@@ -13,7 +14,8 @@ import { Select } from '@/components/ui/select'
 import { Table, Td, Th } from '@/components/ui/table'
 import { q } from '@/lib/api'
 import { date, money, quantity, today } from '@/lib/format'
-import { storageOptions, useStorages } from './storage-select'
+import { historyOf } from './held-form'
+import { storageOptions, useEveryStorage } from './storage-select'
 
 type Report = Awaited<ReturnType<Api['inventory']['valuation']>>
 
@@ -22,7 +24,8 @@ const ANY = '*'
 /** What the inventory is worth at the end of any day, by storage and product, beside what the books say. */
 export function Valuation() {
   const list = useListSearch(['date', 'storage'])
-  const storages = useStorages()
+  const storages = useEveryStorage()
+  const navigate = useNavigate()
   const day = list.filters.date ?? today()
   const query = useList(q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page }))
   const report = query.data
@@ -57,6 +60,7 @@ export function Valuation() {
             query={query}
             list={list}
             rowKey={(row) => `${row.variant_id ?? row.product_id}.${row.storage_id}`}
+            onRow={(row) => void navigate(historyOf(row))}
             columns={[
               { header: 'Producto', phone: 'title', cell: (row) => row.name },
               { header: 'Código', className: 'text-muted-foreground', cell: (row) => row.sku },
@@ -80,7 +84,7 @@ export function Valuation() {
 
 function Figures({ report, day }: { report: Report | undefined; day: string }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
       <Stat label={`Vale al ${date(day)}`} value={report && money(report.total)} />
       <Stat
         label="En los libros"

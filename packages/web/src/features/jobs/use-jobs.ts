@@ -3,6 +3,7 @@ import type { Api } from '@tendero/core/api-types'
 import { useEffect, useRef } from 'react'
 import { q } from '@/lib/api'
 import { say } from '@/lib/toast'
+import { showJob } from './shown-job'
 
 export type Job = Awaited<ReturnType<Api['jobs']['showJob']>>
 
@@ -32,7 +33,9 @@ export function useWorkingJobs(): Job[] {
   return working
 }
 
+/** What asks for something (a file to take, rows to mend, a failure) leads to its details. */
 function tell(job: Job): void {
-  if (job.state === 'done') say.good(job.summary ?? `Listo: ${job.title}`)
-  else say.bad(job.summary ?? `No se pudo terminar: ${job.title}`)
+  const action = { label: 'Ver', run: () => showJob(job.id) }
+  if (job.state === 'failed') say.bad(`${job.title}: ${job.summary ?? 'no se pudo terminar'}`, { action })
+  else say.good(`${job.title}: ${job.summary ?? 'listo'}`, job.result || job.errors.length > 0 ? { action } : {})
 }

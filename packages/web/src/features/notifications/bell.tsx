@@ -6,7 +6,6 @@ import {
   Bell as BellIcon,
   BellOff,
   CheckCheck,
-  Download,
   Hash,
   ListChecks,
   type LucideIcon,
@@ -14,12 +13,13 @@ import {
   PackageMinus,
 } from 'lucide-react'
 import { useState } from 'react'
+import { JobFile } from '@/components/kit/job-file'
 import { Failure, Lines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { showJob } from '@/features/jobs/shown-job'
 import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
-import { download } from '@/lib/file'
 import { date, dateTime, today } from '@/lib/format'
 
 type Notification = Awaited<ReturnType<Api['reports']['listNotifications']>>['data'][number]
@@ -115,17 +115,13 @@ function Row({ one, close, read }: { one: Notification; close: () => void; read:
   const Icon = icons[one.type]
   const navigate = useNavigate()
   const { routesByPath } = useRouter()
-  const goes = one.link !== null && one.link.split('?')[0]! in routesByPath
-  const save = useMutation({
-    mutationFn: () => api.jobs.jobResult({ id: one.id }),
-    onSuccess: (file) => download(file),
-    meta: { keep: true },
-  })
+  const goes = one.type === 'job' || (one.link !== null && one.link.split('?')[0]! in routesByPath)
   const open = () => {
     read()
     if (!goes) return
     close()
-    void navigate({ href: one.link! })
+    if (one.type === 'job') showJob(one.id)
+    else void navigate({ href: one.link! })
   }
   return (
     <li className={cn('flex gap-3 px-4 py-3', !one.read && 'bg-accent/40')}>
@@ -142,18 +138,7 @@ function Row({ one, close, read }: { one: Notification; close: () => void; read:
         {one.message && <p className="text-sm wrap-anywhere text-muted-foreground">{one.message}</p>}
         <p className="mt-0.5 text-xs text-muted-foreground">{when(one.at)}</p>
         {one.file && (
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-2"
-            busy={save.isPending}
-            onClick={() => {
-              read()
-              save.mutate()
-            }}
-          >
-            <Download /> Descargar {one.file}
-          </Button>
+          <JobFile id={one.id} label={`Descargar ${one.file}`} size="sm" className="mt-2 max-w-full" onStart={read} />
         )}
       </div>
     </li>

@@ -48,6 +48,7 @@ export function Conveyors() {
       columns={[
         {
           header: 'Nombre',
+          sort: 'name',
           value: (row) => row.name,
           phone: 'title',
           cell: (row) => (
@@ -63,15 +64,23 @@ export function Conveyors() {
             </span>
           ),
         },
-        { header: 'Contacto', phone: 'line', cell: (row) => row.contact, className: 'max-w-48 truncate' },
+        {
+          header: 'Contacto',
+          sort: 'contact',
+          phone: 'line',
+          cell: (row) => row.contact,
+          className: 'max-w-48 truncate',
+        },
         {
           header: 'Teléfono',
+          sort: 'phone',
           phone: 'line',
           value: (row) => row.phone,
           cell: (row) => <span className="relative">{phoneLink(row.phone)}</span>,
         },
         {
           header: 'Correo',
+          sort: 'email',
           value: (row) => row.email,
           cell: (row) => <span className="relative">{mailLink(row.email)}</span>,
         },
@@ -82,7 +91,7 @@ export function Conveyors() {
         },
       ]}
       fields={<ConveyorFields />}
-      save={(values, row) =>
+      save={(values, row, api) =>
         row ? api.parties.updateConveyor({ id: row.id, ...sent(values) }) : api.parties.createConveyor(sent(values))
       }
       remove={({ id }) => api.parties.removeConveyor({ id })}

@@ -56,6 +56,7 @@ export function Couriers() {
       columns={[
         {
           header: 'Nombre',
+          sort: 'name',
           value: (row) => row.name,
           phone: 'title',
           cell: (row) => (
@@ -65,17 +66,18 @@ export function Couriers() {
             </span>
           ),
         },
-        { header: 'Teléfono', phone: 'line', cell: (row) => row.phone },
+        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
         {
           header: 'Vehículo',
+          sort: 'vehicle',
           phone: 'line',
           cell: (row) => vehicles.find(({ value }) => value === row.vehicle)?.label,
         },
-        { header: 'Placa', cell: (row) => row.plate },
-        { header: 'Documento', cell: (row) => row.document },
+        { header: 'Placa', sort: 'plate', cell: (row) => row.plate },
+        { header: 'Documento', sort: 'document', cell: (row) => row.document },
       ]}
       fields={<CourierFields />}
-      save={(values, row) =>
+      save={(values, row, api) =>
         row ? api.parties.updateCourier({ id: row.id, ...sent(values) }) : api.parties.createCourier(sent(values))
       }
       remove={({ id }) => api.parties.removeCourier({ id })}

@@ -1,11 +1,10 @@
-import { type DocumentType, documentTypes, formatDocument, normalizeDocument } from '@tendero/core/parties/document'
+import { type DocumentType, documentTypes, formatDocument, normalizeDocument } from '@tendero/core/reference/document'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { useSettled } from '@/lib/hooks'
 
 const options = documentTypes.map(({ code, name }) => ({ value: code as string, label: name }))
 const ANY = '-'
@@ -17,10 +16,10 @@ interface DocumentFieldsProps {
   note?: (type: DocumentType, number: string) => ReactNode
 }
 
-/** Type and number of a document of identity. What is typed is read at once: its check digit, or what it lacks. */
+/** Type and number of a document of identity. What is typed is read at once, with its check digit. */
 export function DocumentFields({ optional, note }: DocumentFieldsProps) {
   const [type, typed] = useWatch({ name: ['document_type_id', 'document'] }) as [string, string]
-  const settled = useSettled(typed, 500)
+  const { trigger } = useFormContext()
   const chosen = (type || undefined) as DocumentType | undefined
   const read = chosen && typed.trim() ? normalizeDocument(chosen, typed) : undefined
   const help = !read ? (
@@ -36,8 +35,6 @@ export function DocumentFields({ optional, note }: DocumentFieldsProps) {
       </span>
       {note?.(chosen!, read.number)}
     </>
-  ) : settled === typed ? (
-    <span className="text-warning">{read.reason}</span>
   ) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -46,7 +43,11 @@ export function DocumentFields({ optional, note }: DocumentFieldsProps) {
           <Select
             {...f}
             value={f.value || (optional ? ANY : '')}
-            onChange={(value) => f.onChange(value === ANY ? '' : value)}
+            onChange={(value) => {
+              f.onChange(value === ANY ? '' : value)
+              // What is right depends on the type.
+              if (typed) void trigger('document')
+            }}
             options={optional ? [{ value: ANY, label: 'Sin documento' }, ...options] : options}
           />
         )}

@@ -9,7 +9,7 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { ProviderFields, providerInput, providerValues } from './provider'
@@ -40,6 +40,7 @@ export function Providers() {
         columns={[
           {
             header: 'Nombre',
+            sort: 'name',
             value: (row) => row.name,
             phone: 'title',
             className: 'max-w-80 truncate',
@@ -50,12 +51,25 @@ export function Providers() {
               </>
             ),
           },
-          { header: 'Documento', phone: 'line', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
-          { header: 'Quien atiende', cell: (row) => row.manager, className: 'max-w-48 truncate' },
-          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
+          {
+            header: 'Documento',
+            sort: 'document',
+            phone: 'line',
+            cell: (row) => row.document_text,
+            className: 'whitespace-nowrap',
+          },
+          { header: 'Quien atiende', sort: 'manager', cell: (row) => row.manager, className: 'max-w-48 truncate' },
+          {
+            header: 'Teléfono',
+            sort: 'phone',
+            phone: 'line',
+            cell: (row) => row.phone,
+            className: 'whitespace-nowrap',
+          },
           { header: 'Ciudad', cell: (row) => row.city_name },
           {
             header: 'Plazo',
+            sort: 'credit_days',
             value: (row) => row.credit_days || 'De contado',
             align: 'right',
             cell: (row) => (row.credit_days ? plural(row.credit_days, 'día') : 'De contado'),
@@ -83,7 +97,7 @@ function NewProvider() {
   const navigate = useNavigate()
   const record = useRecord({
     values: providerValues(),
-    save: (values) => api.parties.createProvider(providerInput(values)),
+    save: (values, api) => api.parties.createProvider(providerInput(values)),
     done: 'Proveedor guardado',
     onSaved: ({ id }) => void navigate({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
   })

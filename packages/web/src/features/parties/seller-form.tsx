@@ -6,7 +6,7 @@ import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Input, Textarea } from '@/components/ui/input'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { PlaceFields, ReachFields } from './contact-fields'
 import { DocumentFields } from './document-fields'
 import { type Seller, sellerInput, sellerValues } from './seller'
@@ -19,7 +19,7 @@ export function NewSeller() {
   const navigate = useNavigate()
   const record = useRecord({
     values: sellerValues(),
-    save: (values) => api.parties.createSeller(sellerInput(values)),
+    save: (values, api) => api.parties.createSeller(sellerInput(values)),
     done: 'Vendedor guardado',
     onSaved: ({ id }) => void navigate({ to: '/dashboard/vendedores/ver/$id', params: { id } }),
   })
@@ -44,7 +44,7 @@ function EditForm({ seller }: { seller: Seller }) {
   const { id, name } = seller
   const record = useRecord({
     values: sellerValues(seller),
-    save: (values) => api.parties.updateSeller({ id, ...sellerInput(values) }),
+    save: (values, api) => api.parties.updateSeller({ id, ...sellerInput(values) }),
     done: 'Vendedor guardado',
   })
   return (

@@ -36,6 +36,7 @@ export function Sellers() {
         columns={[
           {
             header: 'Nombre',
+            sort: 'name',
             value: (row) => row.name,
             phone: 'title',
             cell: (row) => (
@@ -45,10 +46,22 @@ export function Sellers() {
               </>
             ),
           },
-          { header: 'Documento', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
-          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
-          { header: 'Correo', cell: (row) => row.email, className: 'max-w-64 truncate' },
-          { header: 'Comisión', align: 'right', phone: 'value', kind: 'percent', value: (row) => row.comision / 100 },
+          { header: 'Documento', sort: 'document', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
+          {
+            header: 'Teléfono',
+            sort: 'phone',
+            phone: 'line',
+            cell: (row) => row.phone,
+            className: 'whitespace-nowrap',
+          },
+          { header: 'Correo', sort: 'email', cell: (row) => row.email, className: 'max-w-64 truncate' },
+          {
+            header: 'Comisión',
+            align: 'right',
+            phone: 'value',
+            kind: 'percent',
+            value: (row) => (row.comision ?? 0) / 100,
+          },
           { header: 'Estado', sheetOnly: true, cell: (row) => (row.active ? 'Activo' : 'Inactivo') },
         ]}
         empty={

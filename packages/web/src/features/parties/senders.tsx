@@ -42,11 +42,16 @@ export function Senders() {
       }}
       list={q.parties.listSenders}
       columns={[
-        { header: 'Nombre', phone: 'title', cell: (row) => row.name },
-        { header: 'Teléfono', phone: 'line', cell: (row) => row.phone },
+        { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
+        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
         { header: 'Ciudad', phone: 'line', cell: (row) => `${row.city_name}, ${row.department_name}` },
-        { header: 'Dirección', cell: (row) => `${row.address}, ${row.section}`, className: 'max-w-80 truncate' },
-        { header: 'Correo', cell: (row) => row.email },
+        {
+          header: 'Dirección',
+          sort: 'address',
+          cell: (row) => `${row.address}, ${row.section}`,
+          className: 'max-w-80 truncate',
+        },
+        { header: 'Correo', sort: 'email', cell: (row) => row.email },
       ]}
       fields={
         <>
@@ -68,7 +73,7 @@ export function Senders() {
           </div>
         </>
       }
-      save={(values, row) =>
+      save={(values, row, api) =>
         row ? api.parties.updateSender({ id: row.id, ...sent(values) }) : api.parties.createSender(sent(values))
       }
       remove={({ id }) => api.parties.removeSender({ id })}

@@ -54,7 +54,7 @@ function ProviderPage({ provider }: { provider: Provider }) {
 function EditForm({ provider }: { provider: Provider }) {
   const record = useRecord({
     values: providerValues(provider),
-    save: (values) => api.parties.updateProvider({ id: provider.id, ...providerInput(values) }),
+    save: (values, api) => api.parties.updateProvider({ id: provider.id, ...providerInput(values) }),
     done: 'Proveedor guardado',
   })
   return (

@@ -96,7 +96,7 @@ function SellerPage({ seller }: { seller: Seller }) {
 function CommissionForm({ seller }: { seller: Seller }) {
   const record = useRecord({
     values: { comision: seller.comision },
-    save: ({ comision }) => api.parties.setCommission({ seller_id: seller.id, comision }),
+    save: ({ comision }, api) => api.parties.setCommission({ seller_id: seller.id, comision }),
     done: 'Comisión guardada',
   })
   return (

@@ -11,6 +11,7 @@ import { YearValues } from './year-values'
 type Contract = Awaited<ReturnType<Api['payroll']['listContracts']>>['data'][number]
 
 const valuesOf = (row?: Contract) => ({
+  contract_id: row?.id ?? '',
   employee_id: row?.employee_id ?? '',
   employee_name: row?.employee_name ?? '',
   contract_type_id: row?.contract_type_id ?? '2',
@@ -28,13 +29,18 @@ const valuesOf = (row?: Contract) => ({
   arl_class: row?.arl_class ?? '1',
 })
 type Values = ReturnType<typeof valuesOf>
-const sent = ({ employee_name: _, ...values }: Values) => given(values)
+const sent = ({ contract_id: _, employee_name: __, ...values }: Values) => given(values)
 
 const stateOf = (row: Contract) =>
   row.in_force ? 'Vigente' : row.active && row.start_date > today() ? 'Por empezar' : 'Terminado'
 const tones = { Vigente: 'good', 'Por empezar': 'info', Terminado: 'neutral' } as const
 
-const State = ({ row }: { row: Contract }) => <Badge tone={tones[stateOf(row)]}>{stateOf(row)}</Badge>
+const State = ({ row }: { row: Contract }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badge tone={tones[stateOf(row)]}>{stateOf(row)}</Badge>
+    {row.overlaps.length > 0 && <Badge tone="warning">Se cruza con {row.overlaps.join(', ')}</Badge>}
+  </span>
+)
 
 /** What each employee and the shop agreed. */
 export function Contracts() {
@@ -52,13 +58,14 @@ export function Contracts() {
         }}
         list={q.payroll.listContracts}
         columns={[
-          { header: 'Empleado', phone: 'title', cell: (row) => row.employee_name },
+          { header: 'Empleado', sort: 'employee_name', phone: 'title', cell: (row) => row.employee_name },
           { header: 'Número', cell: (row) => row.contract_number_id },
-          { header: 'Cargo', phone: 'line', cell: (row) => row.position },
+          { header: 'Cargo', sort: 'position', phone: 'line', cell: (row) => row.position },
           { header: 'Tipo', cell: (row) => row.contract_type },
-          { header: 'Desde', kind: 'date', value: (row) => row.start_date },
+          { header: 'Desde', sort: 'start_date', kind: 'date', value: (row) => row.start_date },
           {
             header: 'Hasta',
+            sort: 'end_date',
             cell: (row) => (row.end_date ? date(row.end_date) : 'Indefinido'),
             kind: 'date',
             value: (row) => row.end_date,
@@ -74,7 +81,7 @@ export function Contracts() {
           { header: 'Salario', align: 'right', phone: 'value', kind: 'money', value: (row) => row.salary },
         ]}
         fields={<ContractFields />}
-        save={(values, row) =>
+        save={(values, row, api) =>
           row ? api.payroll.updateContract({ id: row.id, ...sent(values) }) : api.payroll.createContract(sent(values))
         }
         remove={({ id }) => api.payroll.removeContract({ id })}

@@ -43,14 +43,14 @@ export function Employees() {
         }}
         list={q.payroll.listEmployees}
         columns={[
-          { header: 'Nombre', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
-          { header: 'Documento', phone: 'line', cell: (row) => row.document_text },
-          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone },
-          { header: 'Correo', cell: (row) => row.email },
+          { header: 'Nombre', sort: 'names', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
+          { header: 'Documento', sort: 'document', phone: 'line', cell: (row) => row.document_text },
+          { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
+          { header: 'Correo', sort: 'email', cell: (row) => row.email },
           { header: 'Ciudad', cell: (row) => row.city_name },
         ]}
         fields={<EmployeeFields />}
-        save={(values, row) =>
+        save={(values, row, api) =>
           row ? api.payroll.updateEmployee({ id: row.id, ...values }) : api.payroll.createEmployee(values)
         }
         remove={({ id }) => api.payroll.removeEmployee({ id })}

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/features/auth/password-input'
 import { api } from '@/lib/api'
+import { openFile } from '@/lib/file'
 import { say } from '@/lib/toast'
 import { ImagePicker } from './image-picker'
 import type { Me } from './me'
@@ -55,16 +56,28 @@ export function Account({ person }: { person: Me }) {
           busy={rut.isPending}
           onPick={(file) => rut.mutate(file)}
         >
-          {person.rut && (
-            <Button asChild variant="soft">
-              <a href={person.rut} target="_blank" rel="noreferrer">
-                <FileText /> Ver el RUT
-              </a>
-            </Button>
-          )}
+          {person.rut && <OpenRut />}
         </ImagePicker>
       </Card>
     </div>
+  )
+}
+
+/** Only the person gets their RUT, through an address that lasts two minutes. */
+function OpenRut() {
+  const open = useMutation({
+    mutationFn: async () => {
+      const { url } = await api.identity.rutAddress({})
+      const response = await fetch(url).catch(() => undefined)
+      if (!response?.ok) throw new Error('No pudimos abrir el RUT. Revisa tu internet e inténtalo otra vez.')
+      openFile(await response.blob())
+    },
+    meta: { keep: true },
+  })
+  return (
+    <Button variant="soft" busy={open.isPending} onClick={() => open.mutate()}>
+      <FileText /> Ver el RUT
+    </Button>
   )
 }
 
@@ -77,7 +90,7 @@ function PersonForm({ person }: { person: Me }) {
       email: person.email,
       current_password: '',
     },
-    save: ({ email, current_password, ...values }) =>
+    save: ({ email, current_password, ...values }, api) =>
       api.identity.editProfile({ ...values, ...(email === person.email ? {} : { email, current_password }) }),
     done: 'Datos guardados',
     onSaved: () => record.form.resetField('current_password', { defaultValue: '' }),

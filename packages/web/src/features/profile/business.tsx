@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { checkDigit, documentTypes, formatDocument, normalizeDocument } from '@tendero/core/parties/document'
+import { documentTypes, formatDocument } from '@tendero/core/reference/document'
 import { Store } from 'lucide-react'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -33,13 +33,6 @@ const valuesOf = ({ brand }: Me) => ({
   website: brand.website ?? '',
   footer: brand.footer ?? '',
 })
-
-/** A NIT with its check digit added, so that nobody has to work it out; anything else as it was typed. */
-function withDigit(type: string, typed: string): string {
-  if (type !== '31' || !typed.trim()) return typed
-  const read = normalizeDocument('31', typed)
-  return read.ok ? `${read.number}-${checkDigit(read.number)}` : typed
-}
 
 /** What every document says of the business. */
 export function Business({ person, editable }: { person: Me; editable: boolean }) {
@@ -101,12 +94,7 @@ function Logo({ person: { brand }, editable }: { person: Me; editable: boolean }
 function BusinessForm({ person }: { person: Me }) {
   const record = useRecord({
     values: valuesOf(person),
-    save: ({ email, document, ...values }) =>
-      api.identity.editBrand({
-        ...values,
-        document: withDigit(values.document_type_id, document),
-        ...(email ? { email } : {}),
-      }),
+    save: (values, api) => api.identity.editBrand(values),
     done: 'Datos del negocio guardados',
   })
   return (

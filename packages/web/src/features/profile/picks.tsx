@@ -28,11 +28,19 @@ function matching(cities: readonly City[], text: string): City[] {
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, SHOWN)
 }
 
-/** What a municipality is called, by its code: `Medellín, Antioquia`. What is no code stays as it is. */
+/** Tells what a municipality is called, by its code: `Medellín, Antioquia`. What is no code stays as it is. */
+export function useCityNames(enabled = true): (code: string) => string {
+  const { data } = useQuery({ ...citiesQuery, enabled })
+  return (code) => {
+    const city = data?.cities.find((one) => one.code === code)
+    return city ? `${city.name}, ${city.department}` : code
+  }
+}
+
+/** What one municipality is called. */
 export function useCityName(code: string | null): string | null {
-  const { data } = useQuery({ ...citiesQuery, enabled: Boolean(code) })
-  const city = data?.cities.find((one) => one.code === code)
-  return city ? `${city.name}, ${city.department}` : code
+  const nameOf = useCityNames(Boolean(code))
+  return code && nameOf(code)
 }
 
 /** A municipality, kept as its DIVIPOLA code. */

@@ -4,7 +4,6 @@ import { NumberInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input, Textarea } from '@/components/ui/input'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-import { api } from '@/lib/api'
 import { ParameterPage, type Parameters } from './parameter-page'
 import { Resolutions } from './resolutions'
 
@@ -55,7 +54,7 @@ function GeneralForm({ billing }: { billing: Parameters['billing'] }) {
   const { due_days, require_client, internal_prefix } = billing
   const record = useRecord({
     values: { due_days, require_client, internal_prefix },
-    save: (values) => api.settings.saveBilling(values),
+    save: (values, api) => api.settings.saveBilling(values),
     done: 'Facturación guardada',
   })
   return (
@@ -97,7 +96,7 @@ const printed = [
 function TextsForm({ texts }: { texts: Parameters['texts'] }) {
   const record = useRecord({
     values: texts,
-    save: (values) => api.settings.saveTexts(values),
+    save: (values, api) => api.settings.saveTexts(values),
     done: 'Textos guardados',
   })
   return (

@@ -37,7 +37,13 @@ export function Channels() {
       }}
       list={q.settings.listChannels}
       columns={[
-        { header: 'Nombre', phone: 'title', value: (row) => row.name, cell: (row) => <ChannelName row={row} /> },
+        {
+          header: 'Nombre',
+          sort: 'name',
+          phone: 'title',
+          value: (row) => row.name,
+          cell: (row) => <ChannelName row={row} />,
+        },
         {
           header: 'Al vender',
           phone: 'line',
@@ -45,7 +51,7 @@ export function Channels() {
         },
       ]}
       fields={<ChannelFields />}
-      save={({ name, file }, row) => {
+      save={({ name, file }, row, api) => {
         const input = { name, ...(file ? { file } : {}) }
         return row ? api.settings.updateChannel({ id: row.id, ...input }) : api.settings.createChannel(input)
       }}

@@ -23,9 +23,9 @@ export function CostCenters() {
       }}
       list={q.settings.listCostCenters}
       columns={[
-        { header: 'Nombre', phone: 'title', cell: (row) => row.name },
+        { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
         { header: 'Código', phone: 'line', cell: (row) => row.value },
-        { header: 'Notas', cell: (row) => row.notes, className: 'max-w-96 truncate' },
+        { header: 'Notas', sort: 'notes', cell: (row) => row.notes, className: 'max-w-96 truncate' },
       ]}
       fields={
         <>
@@ -45,7 +45,7 @@ export function CostCenters() {
           </Field>
         </>
       }
-      save={(values, row) =>
+      save={(values, row, api) =>
         row ? api.settings.patchCostCenter({ id: row.id, ...values }) : api.settings.createCostCenter(values)
       }
       remove={({ id }) => api.settings.removeCostCenter({ id })}

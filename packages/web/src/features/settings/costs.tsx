@@ -2,7 +2,6 @@ import { CheckField, Field } from '@/components/kit/field'
 import { PercentInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { RadioGroup } from '@/components/ui/choice'
-import { api } from '@/lib/api'
 import { ParameterPage, type Parameters } from './parameter-page'
 
 /** How goods cost, and what may be sold below it. For the owner only. */
@@ -20,7 +19,7 @@ export function Costs() {
 function CostsForm({ costs }: { costs: NonNullable<Parameters['costs']> }) {
   const record = useRecord({
     values: costs,
-    save: (values) => api.settings.saveCosts(values),
+    save: (values, api) => api.settings.saveCosts(values),
     done: 'Costos guardados',
   })
   return (

@@ -3,7 +3,6 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Checkbox } from '@/components/ui/choice'
 import { given } from '@/features/parties/given'
-import { api } from '@/lib/api'
 import { ParameterPage, type Parameters } from './parameter-page'
 
 type Delivery = Parameters['delivery']
@@ -27,7 +26,7 @@ export function DeliveryParameters() {
 function DeliveryForm({ delivery }: { delivery: Delivery }) {
   const record = useRecord({
     values: { modes: delivery.modes, price: delivery.price, free_from: delivery.free_from ?? undefined },
-    save: ({ free_from, ...values }) => api.settings.saveDelivery({ ...values, ...given({ free_from }) }),
+    save: ({ free_from, ...values }, api) => api.settings.saveDelivery({ ...values, ...given({ free_from }) }),
     done: 'Entregas guardadas',
   })
   return (

@@ -1,7 +1,6 @@
 import { CheckField, Field } from '@/components/kit/field'
 import { QuantityInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { api } from '@/lib/api'
 import { ParameterPage, type Parameters } from './parameter-page'
 import { ReturnReasons } from './return-reasons'
 
@@ -22,7 +21,7 @@ export function InventoryParameters() {
 function InventoryForm({ inventory }: { inventory: Parameters['inventory'] }) {
   const record = useRecord({
     values: inventory,
-    save: (values) => api.settings.saveInventory(values),
+    save: (values, api) => api.settings.saveInventory(values),
     done: 'Inventario guardado',
   })
   return (

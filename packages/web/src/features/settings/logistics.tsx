@@ -5,7 +5,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { RadioGroup } from '@/components/ui/choice'
 import { Select } from '@/components/ui/select'
 import { given } from '@/features/parties/given'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { ParameterPage, type Parameters } from './parameter-page'
 
@@ -28,7 +28,7 @@ function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
   const conveyors = useQuery(q.parties.listConveyors({ per_page: 100, active: true }))
   const record = useRecord({
     values: { ...logistics, sender_id: logistics.sender_id ?? '', conveyor_id: logistics.conveyor_id ?? '' },
-    save: ({ sender_id, conveyor_id, ...values }) =>
+    save: ({ sender_id, conveyor_id, ...values }, api) =>
       api.parties.saveLogistics({ ...values, ...given({ sender_id, conveyor_id }) }),
     done: 'Envíos guardados',
   })

@@ -4,6 +4,7 @@ import {
   Calculator,
   CreditCard,
   FileText,
+  ListTree,
   type LucideIcon,
   MapPinned,
   Megaphone,
@@ -23,6 +24,8 @@ import { mayOpen } from '@/lib/guard'
 
 interface Entry {
   path: string
+  /** The part of the screen that it opens. */
+  search?: Record<string, string>
   label: string
   text: string
   icon: LucideIcon
@@ -69,6 +72,18 @@ const groups: { label: string; entries: Entry[] }[] = [
         label: 'Costos',
         text: 'Fletes, margen mínimo y ventas por debajo del costo.',
         icon: Calculator,
+      },
+    ],
+  },
+  {
+    label: 'Contabilidad',
+    entries: [
+      {
+        path: '/dashboard/accounts',
+        search: { parte: 'documentos' },
+        label: 'Cuentas contables',
+        text: 'A qué cuenta va cada venta, pago y ajuste.',
+        icon: ListTree,
       },
       {
         path: '/dashboard/centro-costo',
@@ -126,10 +141,11 @@ export function Parameters() {
             <section key={label}>
               <h2 className="mb-2 text-sm font-medium text-muted-foreground">{label}</h2>
               <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-                {shown.map(({ path, icon: Icon, ...entry }) => (
+                {shown.map(({ path, search, icon: Icon, ...entry }) => (
                   <li key={path}>
                     <Link
                       to={path as string}
+                      search={search as never}
                       className="flex h-full items-start gap-3 rounded-lg border bg-card p-4 transition-colors hover:border-input hover:bg-muted/50"
                     >
                       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent text-accent-foreground">

@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import type { PaymentMeans } from '@tendero/core/settings/payment-type'
+import type { PaymentMeans } from '@tendero/core/settings/payment-type.input'
 import { Check } from 'lucide-react'
 import { Catalogue } from '@/components/kit/catalogue'
 import { CheckField, Field } from '@/components/kit/field'
@@ -42,14 +42,14 @@ export function PaymentTypes() {
       }}
       list={q.settings.listPaymentTypes}
       columns={[
-        { header: 'Nombre', phone: 'title', cell: (row) => row.name },
+        { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
         { header: 'Medio', phone: 'line', cell: (row) => means[row.means] },
         {
           header: 'En el mostrador',
           value: (row) => (row.pos ? 'Sí' : 'No'),
           cell: (row) => (row.pos ? <Check className="size-4 text-primary" aria-label="Sí" /> : 'No'),
         },
-        { header: 'Notas', cell: (row) => row.notes, className: 'max-w-72 truncate' },
+        { header: 'Notas', sort: 'notes', cell: (row) => row.notes, className: 'max-w-72 truncate' },
       ]}
       fields={
         <>
@@ -70,7 +70,7 @@ export function PaymentTypes() {
           </Field>
         </>
       }
-      save={(values, row) =>
+      save={(values, row, api) =>
         row ? api.settings.updatePaymentType({ id: row.id, ...values }) : api.settings.createPaymentType(values)
       }
       remove={({ id }) => api.settings.removePaymentType({ id })}

@@ -3,7 +3,7 @@ import { plain } from '@tendero/core/kernel/text'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { TableToolbar } from '@/components/kit/table-toolbar'
-import { useListSearch } from '@/components/kit/use-list-search'
+import { useListSearch, whole } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 
@@ -15,17 +15,11 @@ export function Places() {
   const list = useListSearch(['department'], PER_PAGE)
   const all = useQuery({ ...q.reference.listCities({ page: 1, perPage: 10_000_000 }), staleTime: DAY_MS })
   const words = plain(list.search).split(' ').filter(Boolean)
-  const found = (all.data?.cities ?? []).filter((city) => {
+  const found = all.data?.cities.filter((city) => {
     const text = ` ${plain(`${city.name} ${city.department}`)} ${city.code}`
     const here = !list.filters.department || city.department_code === list.filters.department
     return here && words.every((word) => text.includes(` ${word}`))
   })
-  const last = Math.max(1, Math.ceil(found.length / PER_PAGE))
-  const page = Math.min(list.page, last)
-  const shown = {
-    data: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-    meta: { current_page: page, per_page: PER_PAGE, total: found.length, last_page: last, next: null },
-  }
   return (
     <Page
       title="Departamentos y municipios"
@@ -46,9 +40,9 @@ export function Places() {
         ]}
       />
       <DataTable
-        query={{ ...all, data: all.data && shown } as never}
+        query={whole(all, found, list)}
         list={list}
-        rowKey={(row: (typeof found)[number]) => row.code}
+        rowKey={(row) => row.code}
         columns={[
           { header: 'Municipio', phone: 'title', cell: (row) => row.name },
           { header: 'Departamento', phone: 'line', cell: (row) => row.department },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { FULL_BPS, mulDiv, percentOf } from '@tendero/core/kernel/money'
+import { movedPrice } from '@tendero/core/kernel/money'
 import { Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { confirm } from '@/components/kit/confirm'
@@ -43,7 +43,7 @@ export const listValues = (list?: PriceList) => ({
 /** Without a list that it comes from there is no percentage. */
 export const listInput = ({ base_list, percent, ...values }: ReturnType<typeof listValues>) => ({
   ...values,
-  ...(base_list ? given({ base_list, percent }) : {}),
+  ...(base_list ? given({ base_list, percent }) : { base_list: null }),
 })
 
 /** One price list: where its prices come from. */
@@ -59,7 +59,7 @@ function EditForm({ list }: { list: PriceList }) {
   const [updates, deletes] = [useCan('price_list-update'), useCan('price_list-delete')]
   const record = useRecord({
     values: listValues(list),
-    save: (values) => api.settings.updatePriceList({ id: list.id, ...listInput(values) }),
+    save: (values, api) => api.settings.updatePriceList({ id: list.id, ...listInput(values) }),
     done: 'Lista guardada',
   })
   return (
@@ -136,13 +136,11 @@ export function ListFields({ list }: { list?: PriceList }) {
 function Example({ name }: { name: string | undefined }) {
   const [percent, rounding] = useWatch({ name: ['percent', 'rounding'] }) as [number | undefined, string]
   if (percent === undefined || !name) return null
-  const cents = percentOf(EXAMPLE_CENTS, FULL_BPS + Math.round(percent * 100))
-  const step = Number(rounding) * 100
-  const shown = step > 0 ? mulDiv(cents, 1, step) * step : cents
+  const cents = movedPrice(EXAMPLE_CENTS, Math.round(percent * 100), Number(rounding) * 100)
   return (
     <p className="rounded-lg bg-muted px-4 py-3">
       Lo que en {name} vale {money(EXAMPLE_CENTS / 100)}, aquí vale{' '}
-      <b className="font-semibold">{money(shown / 100)}</b>.
+      <b className="font-semibold">{money(cents / 100)}</b>.
     </p>
   )
 }

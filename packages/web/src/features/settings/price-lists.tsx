@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type Column, DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { useListSearch } from '@/components/kit/use-list-search'
+import { useListSearch, whole } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { ListFields, listInput, listValues, type PriceList } from './price-list'
@@ -23,6 +23,8 @@ function origin(list: PriceList, lists: readonly PriceList[]): string {
   return percent === 0 ? `Los de ${base}` : `${base} ${percent < 0 ? 'menos' : 'más'} ${rate(Math.abs(percent))}`
 }
 
+const stateOf = (list: PriceList): string => (!list.active ? 'Inactiva' : list.is_default ? 'Principal' : 'Activa')
+
 /** The price lists of the shop: twenty at most, so all are here. */
 export function PriceLists() {
   const list = useListSearch()
@@ -30,14 +32,12 @@ export function PriceLists() {
   const creates = useCan('price_list-create')
   const [adding, setAdding] = useState(false)
   const rows = all.data ?? []
-  const page = {
-    data: rows,
-    meta: { current_page: 1, per_page: rows.length, total: rows.length, last_page: 1, next: null },
-  }
   const columns: Column<PriceList>[] = [
+    { header: 'Número', sheetOnly: true, value: (row) => row.id },
     {
       header: 'Nombre',
       phone: 'title',
+      value: (row) => row.name,
       cell: (row) => (
         <>
           {row.name}
@@ -50,12 +50,17 @@ export function PriceLists() {
         </>
       ),
     },
-    { header: 'Precios', phone: 'line', cell: (row) => origin(row, rows) },
+    { header: 'Precios', phone: 'line', value: (row) => origin(row, rows) },
+    { header: 'Sale de', sheetOnly: true, value: (row) => rows.find(({ id }) => id === row.base_list)?.name },
+    { header: 'Porcentaje', sheetOnly: true, kind: 'percent', value: (row) => row.percent && row.percent / 100 },
     {
       header: 'Redondeo',
       align: 'right',
+      kind: 'money',
+      value: (row) => row.rounding || undefined,
       cell: (row) => (row.rounding > 0 ? `A ${money(row.rounding)}` : 'Sin redondear'),
     },
+    { header: 'Estado', sheetOnly: true, value: stateOf },
   ]
   return (
     <Page
@@ -65,9 +70,9 @@ export function PriceLists() {
       primary={creates ? { label: 'Crear lista', run: () => setAdding(true) } : undefined}
     >
       <DataTable
-        query={{ ...all, data: all.data && page } as never}
+        query={whole(all, all.data, list)}
         list={list}
-        rowKey={(row: PriceList) => String(row.id)}
+        rowKey={(row) => String(row.id)}
         href={(row) => ({ to: path, params: { id: String(row.id) } })}
         columns={columns}
         empty={null}
@@ -87,7 +92,7 @@ function NewList() {
   const navigate = useNavigate()
   const record = useRecord({
     values: { ...listValues(), base_list: '1' },
-    save: (values) => api.settings.createPriceList(listInput(values)),
+    save: (values, api) => api.settings.createPriceList(listInput(values)),
     done: 'Lista guardada',
     onSaved: ({ id }) => void navigate({ to: path, params: { id: String(id) } }),
   })

@@ -17,7 +17,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { given } from '@/features/parties/given'
 import { api } from '@/lib/api'
-import { count, date, plural, today } from '@/lib/format'
+import { date, plural, today } from '@/lib/format'
 import { say } from '@/lib/toast'
 import type { Parameters } from './parameter-page'
 
@@ -93,6 +93,9 @@ function State({ row }: { row: Resolution }) {
 
 const numberOf = ({ prefix }: Resolution, n: number) => (prefix ? `${prefix}-${n}` : String(n))
 
+const timeLeft = (days: number) =>
+  days === 0 ? 'vence hoy' : `${days === 1 ? 'queda' : 'quedan'} ${plural(days, 'día')}`
+
 function ResolutionCard({ row, edit }: { row: Resolution; edit: () => void }) {
   const used = row.next - row.from
   const part = Math.min(100, (used / (row.to - row.from + 1)) * 100)
@@ -109,7 +112,9 @@ function ResolutionCard({ row, edit }: { row: Resolution; edit: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <State row={row} />
         {row.environment === '2' && <Badge tone="info">Pruebas</Badge>}
-        <span className="font-medium">Sigue {numberOf(row, row.next)}</span>
+        <span className="font-medium">
+          {row.remaining === 0 ? 'Ya se usó completa' : `Sigue ${numberOf(row, row.next)}`}
+        </span>
         <span className="text-muted-foreground">
           de {numberOf(row, row.from)} a {numberOf(row, row.to)}; {plural(row.remaining, 'número')} por usar
         </span>
@@ -119,9 +124,7 @@ function ResolutionCard({ row, edit }: { row: Resolution; edit: () => void }) {
       </div>
       <p className="mt-2 text-sm text-muted-foreground">
         Vale del {date(row.valid_from)} al {date(row.valid_to)}
-        {row.days_left >= 0 &&
-          `: ${row.days_left === 1 ? 'queda' : 'quedan'} ${count(row.days_left)} ${row.days_left === 1 ? 'día' : 'días'}`}
-        .
+        {row.days_left >= 0 && `: ${timeLeft(row.days_left)}`}.
       </p>
       {row.active && row.warnings.length > 0 && (
         <Alert tone={row.state === 'ended' ? 'bad' : 'warning'} className="mt-3">
@@ -151,13 +154,14 @@ const valuesOf = (row?: Resolution) => ({
 function ResolutionForm({ row, close }: { row: Resolution | undefined; close: () => void }) {
   const record = useRecord({
     values: valuesOf(row),
-    save: (values) => {
+    save: (values, api) => {
       const input = given(values)
       return row ? api.settings.updateResolution({ id: row.id, ...input }) : api.settings.createResolution(input)
     },
     done: 'Resolución guardada',
     onSaved: close,
   })
+  const used = row !== undefined && row.next > row.from
   return (
     <RecordForm
       record={record}
@@ -165,7 +169,13 @@ function ResolutionForm({ row, close }: { row: Resolution | undefined; close: ()
       actions={row && <RemoveResolution row={row} close={close} />}
     >
       <Field name="document_type" label="Documento">
-        {(f) => <Select {...f} options={Object.entries(documents).map(([value, label]) => ({ value, label }))} />}
+        {(f) => (
+          <Select
+            {...f}
+            disabled={used}
+            options={Object.entries(documents).map(([value, label]) => ({ value, label }))}
+          />
+        )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="number" label="Número de la resolución" required="Escribe el número de la resolución">
@@ -177,15 +187,21 @@ function ResolutionForm({ row, close }: { row: Resolution | undefined; close: ()
       </div>
       <div className="grid grid-cols-[5rem_1fr_1fr] gap-3">
         <Field name="prefix" label="Prefijo">
-          {(f) => <Input {...f} maxLength={4} autoCapitalize="characters" autoComplete="off" />}
+          {(f) => <Input {...f} disabled={used} maxLength={4} autoCapitalize="characters" autoComplete="off" />}
         </Field>
         <Field name="from" label="Desde el" required="Escribe el primer número">
-          {(f) => <NumberInput {...f} decimals={0} />}
+          {(f) => <NumberInput {...f} disabled={used} decimals={0} />}
         </Field>
         <Field name="to" label="Hasta el" required="Escribe el último número">
           {(f) => <NumberInput {...f} decimals={0} />}
         </Field>
       </div>
+      {used && (
+        <p className="text-sm text-muted-foreground">
+          Ya numeró documentos hasta {numberOf(row, row.next - 1)}: el documento, el prefijo y el primer número no
+          cambian.
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="valid_from" label="Vale desde" required="Escribe desde cuándo vale">
           {(f) => <DateInput {...f} />}

@@ -71,7 +71,7 @@ export function ReturnReasons() {
 function ReasonForm({ row, close }: { row: Reason | undefined; close: () => void }) {
   const record = useRecord({
     values: { name: row?.name ?? '', restock: row?.restock ?? true },
-    save: (values) =>
+    save: (values, api) =>
       row ? api.settings.updateReturnReason({ id: row.id, ...values }) : api.settings.createReturnReason(values),
     done: 'Motivo guardado',
     onSaved: close,

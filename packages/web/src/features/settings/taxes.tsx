@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { today } from '@/lib/format'
+import { rate } from './rate'
 import { ValidityRows, windowOf, windowText } from './validity-rows'
 
 type Tax = Awaited<ReturnType<Api['settings']['listTaxes']>>['data'][number]
@@ -43,7 +44,7 @@ export function Taxes() {
       }}
       list={q.settings.listTaxes}
       columns={[
-        { header: 'Nombre', phone: 'title', cell: (tax) => tax.name },
+        { header: 'Nombre', sort: 'name', phone: 'title', cell: (tax) => tax.name },
         { header: 'Clase', phone: 'line', cell: (tax) => codes[tax.code] },
         { header: 'Código DIAN', cell: (tax) => tax.dian_code },
         {
@@ -54,7 +55,14 @@ export function Taxes() {
           },
         },
         { header: 'Norma', cell: (tax) => windowOf(tax.validity)?.norm, className: 'max-w-72 truncate' },
-        { header: 'Tarifa', align: 'right', phone: 'value', kind: 'percent', value: (tax) => tax.value / 100 },
+        {
+          header: 'Tarifa',
+          align: 'right',
+          phone: 'value',
+          kind: 'percent',
+          value: (tax) => (tax.value === null ? undefined : tax.value / 100),
+          cell: (tax) => (tax.value === null ? '—' : rate(tax.value)),
+        },
       ]}
       fields={
         <>
@@ -64,6 +72,10 @@ export function Taxes() {
           <Field name="code" label="Clase" help="Exento y excluido van con tarifa 0 %.">
             {(f) => <Select {...f} options={Object.entries(codes).map(([value, label]) => ({ value, label }))} />}
           </Field>
+          <p className="text-sm text-muted-foreground">
+            Una tarifa nueva llega sola, en su fecha, a los productos y servicios que llevan este impuesto. El precio de
+            venta no cambia: cambia qué parte de él es impuesto.
+          </p>
           <ValidityRows blank={blank}>
             {(path) => (
               <Field name={`${path}.value`} label="Tarifa" required="Falta el porcentaje">
@@ -73,7 +85,7 @@ export function Taxes() {
           </ValidityRows>
         </>
       }
-      save={(values, tax) =>
+      save={(values, tax, api) =>
         tax
           ? api.settings.patchTax({ id: tax.id, ...sent(values) })
           : api.settings.createTax({ ...sent(values), value: values.validity.at(-1)?.value ?? 0 })

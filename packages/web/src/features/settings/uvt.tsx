@@ -3,7 +3,7 @@ import { CheckField, Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { money, today } from '@/lib/format'
 import { usePerson } from '@/lib/person'
 import { YearSheet } from './year-rows'
@@ -29,7 +29,7 @@ export function Uvt() {
               button="Cambiar UVT"
               name="uvt"
               values={{ uvt: taxes.uvt, round_bases: taxes.round_bases }}
-              save={(values) => api.settings.saveTaxes(values)}
+              save={(values, api) => api.settings.saveTaxes(values)}
               more={<CheckField name="round_bases" label="Redondear las bases mínimas al mil más cercano" />}
             >
               {(path) => (

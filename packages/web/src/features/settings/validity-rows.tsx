@@ -15,16 +15,18 @@ interface Window {
   norm: string
 }
 
-/** The window of today, or the last one that began. */
+/** The window of today, or the last one that began, or the first that will. */
 export const windowOf = <W extends Window>(rows: readonly W[], day = today()): W | undefined =>
   rows.find((row) => row.from <= day && (row.to === undefined || day <= row.to)) ??
-  rows.findLast((row) => row.from <= day)
+  rows.findLast((row) => row.from <= day) ??
+  rows[0]
 
 /** `desde 01-06-2025`, `del 01-06-2025 al 07-05-2026`. */
 export const windowText = ({ from, to }: { from: string; to?: string }): string =>
   to ? `del ${date(from)} al ${date(to)}` : `desde el ${date(from)}`
 
 interface ValidityRowsProps {
+  title?: string
   /** A window that nobody wrote anything in yet, from a day on. */
   blank: (from: string) => Window
   /** The figures of a window, by the path of its fields: `validity.0`. */
@@ -32,7 +34,7 @@ interface ValidityRowsProps {
 }
 
 /** The values of a tax or withholding by date, each with its norm, the newest first. A change of law is a window more. */
-export function ValidityRows({ blank, children }: ValidityRowsProps) {
+export function ValidityRows({ title = 'Valores por fecha', blank, children }: ValidityRowsProps) {
   const { control, getValues, setValue, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'validity' })
   const add = () => {
@@ -48,7 +50,7 @@ export function ValidityRows({ blank, children }: ValidityRowsProps) {
   return (
     <section className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-medium">Valores por fecha</h3>
+        <h3 className="font-medium">{title}</h3>
         <Button variant="outline" size="sm" onClick={add}>
           <Plus /> Agregar cambio
         </Button>

@@ -42,6 +42,10 @@ const sent = (values: Values) => ({
   })),
 })
 
+/** A figure of today; nothing when none holds today. */
+const part = (percent: number | null) => (percent === null ? undefined : percent / 100)
+const shownRate = (percent: number | null) => (percent === null ? '—' : rate(percent))
+
 /** What is withheld from whoever sells to the shop: rates and smallest bases by date, each with its norm. */
 export function Withholdings() {
   return (
@@ -58,8 +62,8 @@ export function Withholdings() {
         }}
         list={q.settings.listWithholdings}
         columns={[
-          { header: 'Concepto', phone: 'title', cell: (row) => row.name },
-          { header: 'Clase', phone: 'line', cell: (row) => types[row.type] },
+          { header: 'Concepto', sort: 'name', phone: 'title', cell: (row) => row.name },
+          { header: 'Clase', sort: 'type', phone: 'line', cell: (row) => types[row.type] },
           {
             header: 'Vigencia',
             className: 'whitespace-nowrap',
@@ -73,22 +77,22 @@ export function Withholdings() {
             header: 'Base mínima',
             align: 'right',
             phone: 'line',
-            cell: (row) => (row.min_uvt > 0 ? `${count(row.min_uvt)} UVT` : 'Cualquiera'),
+            cell: ({ min_uvt: uvt }) => (uvt === null ? '—' : uvt > 0 ? `${count(uvt)} UVT` : 'Cualquiera'),
           },
           {
             header: 'No declara',
             align: 'right',
             kind: 'percent',
-            value: (row) => row.non_declarant_value / 100,
-            cell: (row) => rate(row.non_declarant_value),
+            value: (row) => part(row.non_declarant_value),
+            cell: (row) => shownRate(row.non_declarant_value),
           },
           {
             header: 'Tarifa',
             align: 'right',
             phone: 'value',
             kind: 'percent',
-            value: (row) => row.value / 100,
-            cell: (row) => rate(row.value),
+            value: (row) => part(row.value),
+            cell: (row) => shownRate(row.value),
           },
         ]}
         fields={
@@ -116,7 +120,7 @@ export function Withholdings() {
             </ValidityRows>
           </>
         }
-        save={(values, row) => {
+        save={(values, row, api) => {
           const { validity } = values
           const value = validity.at(-1)?.value ?? 0
           return row

@@ -6,6 +6,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import type { Client } from '@/lib/api'
 import { today } from '@/lib/format'
 
 interface YearSheetProps<V extends FieldValues> {
@@ -16,7 +17,7 @@ interface YearSheetProps<V extends FieldValues> {
   /** Name of the list in the values: `uvt`, `years`. */
   name: string
   values: V
-  save: (values: V) => Promise<unknown>
+  save: (values: V, api: Client) => Promise<unknown>
   /** The figures of a year, by the path of its fields: `uvt.0`. */
   children: (path: string) => ReactNode
   /** After the years. */

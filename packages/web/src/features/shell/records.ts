@@ -1,4 +1,4 @@
-import { formatDocument } from '@tendero/core/parties/document'
+import { formatDocument } from '@tendero/core/reference/document'
 import { api } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import type { RecordSource } from './extensions'

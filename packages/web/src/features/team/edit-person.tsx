@@ -25,7 +25,7 @@ export function EditPerson({ person, close }: { person: Person; close: () => voi
       role_id: person.role?.id ?? '',
       user_type: String(person.user_type),
     },
-    save: ({ role_id, ...values }) =>
+    save: ({ role_id, ...values }, api) =>
       api.identity.editUser({ id: person.id, ...values, ...(person.active || role_id ? { role_id } : {}) }),
     done: 'Usuario guardado',
     onSaved: close,

@@ -3,7 +3,6 @@ import { Field, MoreOptions } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { PasswordInput } from '@/features/auth/password-input'
-import { api } from '@/lib/api'
 import { say } from '@/lib/toast'
 import { AccessFields, ContactFields } from './person-fields'
 
@@ -14,7 +13,7 @@ export function NewPerson() {
   const navigate = useNavigate()
   const record = useRecord({
     values: blank,
-    save: ({ password, ...values }) => api.identity.register({ ...values, ...(password ? { password } : {}) }),
+    save: ({ password, ...values }, api) => api.identity.register({ ...values, ...(password ? { password } : {}) }),
     onSaved: (user, { password }) => {
       say.good(
         password ? `${user.name} ya puede entrar` : `Le enviamos a ${user.email} un enlace para elegir su contraseña`,

@@ -63,14 +63,38 @@ const shapes: Record<Exclude<DocumentType, '31'>, { pattern: RegExp; digits: boo
   },
 }
 
+/** How people name a document before its number, glued to it or not: `CC 1.020…`, `PPT1234567`, `E123456`. */
+const names: Partial<Record<DocumentType, string>> = {
+  '31': 'n\\.?\\s?i\\.?\\s?t',
+  '13': 'c\\.?\\s?c|c[eé]dula(?: de ciudadan[ií]a)?',
+  '22': 'c\\.?\\s?e|e|c[eé]dula(?: de extranjer[ií]a)?',
+  '12': 't\\.?\\s?i|tarjeta(?: de identidad)?',
+  '48': 'p\\.?\\s?p\\.?\\s?t',
+  '47': 'p\\.?\\s?e\\.?\\s?p',
+  '91': 'n\\.?\\s?u\\.?\\s?i\\.?\\s?p',
+  '41': 'pasaporte',
+}
+const labels = new Map(
+  Object.entries(names).map(([type, name]) => [
+    type as DocumentType,
+    new RegExp(
+      `^(?:${name})\\.?\\s*(?:n[o°º]?\\.?|n[uú]mero|#)?\\s*[.:#-]*\\s*(?=${type === '41' ? '[a-z]*\\d' : '\\d'})`,
+      'i',
+    ),
+  ]),
+)
+
+/** The type that a document says of itself by what stands before its number; undefined when it says none. */
+export const typeSaid = (text: string): DocumentType | undefined =>
+  [...labels].find(([, label]) => label.test(text.trim()))?.[0]
+
 /**
  * Splits what people type as a NIT into number and the check digit that they gave. A check digit comes after a hyphen
  * or a space; glued to the number it can only be told when there is one digit too many: companies have nine digits that
  * begin with 8 or 9, people have at most ten.
  */
 function splitNit(text: string): { number: string; given?: number } | undefined {
-  const clean = text.replace(/^nit\s*[.:]?\s*/i, '').trim()
-  const match = /^(\d[\d.,'’\s]*?)(?:(?:\s*[-‐‑–—]\s*|\s+)(\d))?$/.exec(clean)
+  const match = /^(\d[\d.,'’\s]*?)(?:(?:\s*[-‐‑–—]\s*|\s+)(\d))?$/.exec(text)
   if (!match) return undefined
   const digits = match[1]!.replace(/\D/g, '').replace(/^0+/, '')
   if (match[2] !== undefined) return { number: digits, given: Number(match[2]) }
@@ -88,11 +112,13 @@ function normalizeNit(text: string): NormalDocument {
 }
 
 /**
- * Reads a document as a person types it (dots, commas, spaces, hyphens, with or without check digit).
+ * Reads a document as a person types it (dots, commas, spaces, hyphens, its own name before it, with or without check
+ * digit).
  * @returns the number to store, with its check digit when it has one, or what is wrong in Spanish
  */
 export function normalizeDocument(type: DocumentType, text: string): NormalDocument {
-  const trimmed = text.trim()
+  const label = labels.get(type)
+  const trimmed = label ? text.trim().replace(label, '') : text.trim()
   if (trimmed === '') return fail('Falta el número de documento')
   if (type === '31') return normalizeNit(trimmed)
   const { pattern, digits, says } = shapes[type]
@@ -100,8 +126,22 @@ export function normalizeDocument(type: DocumentType, text: string): NormalDocum
   const number = digits ? bare.replace(/^0+/, '') : bare
   if (type === genericConsumer.type && number === genericConsumer.number)
     return { ok: true, number, dv: genericConsumer.dv }
-  return pattern.test(number) && /[1-9A-Z]/.test(number) ? { ok: true, number } : fail(says)
+  if (/^[A-Z]+$/.test(number)) return fail('Al documento le faltan los números.')
+  return pattern.test(number) && /[1-9]/.test(number) ? { ok: true, number } : fail(says)
 }
+
+/**
+ * The type of a document that comes without one: what it says of itself, a NIT when it looks like one (companies have
+ * nine digits that begin with 8 or 9; a check digit after a hyphen says so too), else a cédula.
+ */
+export function guessType(text: string): DocumentType {
+  const digits = text.replace(/[.\s]/g, '')
+  return typeSaid(text) ?? (/^[89]\d{8}(-?\d)?$/.test(digits) || /^\d+-\d$/.test(digits) ? '31' : '13')
+}
+
+/** Reads a document whose type nobody asked for; one with letters and digits is a passport or the like. */
+export const normalizeAny = (text: string): NormalDocument =>
+  normalizeDocument(!typeSaid(text) && /[a-z]/i.test(text) ? '41' : guessType(text), text)
 
 /** A document as it is read: `900.373.076-4`, `1.020.304.050`, `AB123456`. */
 export function formatDocument(number: string, dv?: number): string {

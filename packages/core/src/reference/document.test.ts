@@ -8,6 +8,7 @@ import {
   genericConsumer,
   isDocumentType,
   normalizeDocument,
+  typeSaid,
 } from './document'
 
 describe('the check digit of a NIT', () => {
@@ -58,6 +59,8 @@ describe('a NIT as people type it', () => {
     '900,373,076–4',
     'NIT 900.373.076-4',
     'nit: 900373076 4',
+    'N.I.T. 900.373.076-4',
+    'NIT No. 900373076-4',
     '0900373076-4',
   ])('"%s" is 900373076 with 4', (text) => {
     expect(normalizeDocument('31', text)).toEqual({ ok: true, number: '900373076', dv: 4 })
@@ -93,6 +96,16 @@ describe('other documents', () => {
     ['13', '  71 234 567 ', '71234567'],
     ['13', '0071234567', '71234567'],
     ['13', '123', '123'],
+    ['13', 'CC 1.020.304.050', '1020304050'],
+    ['13', 'c.c. 1020304050', '1020304050'],
+    ['13', 'Cédula: 71.234.567', '71234567'],
+    ['12', 'TI 1001234567', '1001234567'],
+    ['22', 'E123456', '123456'],
+    ['22', 'C.E. No. 412.345', '412345'],
+    ['48', 'PPT1234567', '1234567'],
+    ['47', 'pep 123456789012345', '123456789012345'],
+    ['91', 'NUIP 1.020.304.050', '1020304050'],
+    ['41', 'Pasaporte AB123456', 'AB123456'],
     ['12', '1001234567', '1001234567'],
     ['22', '412-345', '412345'],
     ['48', '5012345', '5012345'],
@@ -111,6 +124,8 @@ describe('other documents', () => {
     ['13', '12'],
     ['13', '12345678901'],
     ['13', '12A456'],
+    ['13', 'CE 123456'],
+    ['13', 'PPT1234567'],
     ['13', '000'],
     ['12', '123456789'],
     ['22', '12'],
@@ -153,6 +168,20 @@ it('normalizing what is already normal changes nothing', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+it('a document may say its own type before its number', () => {
+  const said: [string, DocumentType | undefined][] = [
+    ['CC 1.020.304.050', '13'],
+    ['cedula de extranjería 412345', '22'],
+    ['E123456', '22'],
+    ['PPT1234567', '48'],
+    ['Nit. 900373076', '31'],
+    ['1020304050', undefined],
+    ['AB123456', undefined],
+    ['Elena', undefined],
+  ]
+  for (const [text, type] of said) expect(typeSaid(text), text).toBe(type)
 })
 
 it('the list has the twelve codes of the DIAN, each once', () => {

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { day, flag, id, optional, pesos, rule, text } from '../kernel/fields'
+import { codeOf } from '../parties/fields'
+import { written } from '../reference/written'
+import {
+  arls,
+  codesOf,
+  compensationBoxes,
+  contractTypes,
+  contributorTypes,
+  healthFunds,
+  riskClassNames,
+  severanceFunds,
+} from './lists'
+
+const FIXED_TERM = '1' satisfies keyof typeof contractTypes
+
+const oneOf = (names: readonly string[], message: string) =>
+  text(60, message).refine((name) => names.includes(name), 'Elige uno de la lista')
+
+/** A percentage that the law fixes: shown, not typed; when it comes it must be that one. */
+const legal = () => optional(z.union([z.number(), z.string()]))
+
+const fields = {
+  employee_id: id('Elige el empleado'),
+  contract_type_id: codeOf(codesOf(contractTypes), 'Elige el tipo de contrato'),
+  contract_number_id: written(30, 'Escribe el número del contrato'),
+  type_of_contributor_id: codeOf(codesOf(contributorTypes), 'Elige el tipo de cotizante'),
+  compensation_box_id: oneOf(compensationBoxes, 'Elige la caja de compensación'),
+  start_date: day('Escribe la fecha de inicio'),
+  end_date: optional(day('Escribe la fecha de terminación')),
+  salary: pesos({ min: 100, missing: 'Escribe el salario' }),
+  integral_salary: flag().default(false),
+  position: text(80, 'Escribe el cargo'),
+  health_fund: oneOf(healthFunds, 'Elige la EPS'),
+  percent_health_fund: legal(),
+  /** Of an integral salary nothing is put aside: it needs no fund. */
+  severance_fund: optional(oneOf(severanceFunds, 'Elige el fondo de cesantías')),
+  percent_severance_fund: legal(),
+  arl: oneOf(arls, 'Elige la ARL'),
+  arl_class: codeOf(codesOf(riskClassNames), 'Elige la clase de riesgo').default('1'),
+  percent_arl: legal(),
+  active: optional(flag()),
+}
+
+interface Typed {
+  contract_type_id: string
+  start_date: string
+  end_date?: string | undefined
+  integral_salary: boolean
+  severance_fund?: string | undefined
+}
+const rules = [
+  rule<Typed>(['start_date', 'end_date'], (value) =>
+    value.end_date !== undefined && value.end_date < value.start_date ? 'Termina antes de empezar' : undefined,
+  ),
+  rule<Typed>(['contract_type_id', 'end_date'], (value) =>
+    value.contract_type_id === FIXED_TERM && value.end_date === undefined
+      ? 'Un contrato a término fijo dice cuándo termina'
+      : undefined,
+  ),
+  rule<Typed>(['integral_salary', 'severance_fund'], (value) =>
+    !value.integral_salary && value.severance_fund === undefined ? 'Elige el fondo de cesantías' : undefined,
+  ),
+] as const
+export const NewContract = z.object(fields).check(...rules)
+export const ContractEdit = z.object({ ...fields, id: id() }).check(...rules)
+export type ContractData = z.output<typeof NewContract>

@@ -1,0 +1,13 @@
+import { invalid } from '../kernel/errors'
+import { cityOf, isDepartment } from './cities'
+
+/** @throws AppError 422 at `field` for a code that DANE does not have */
+export function needCity(code: string | undefined, field = 'city'): void {
+  if (code !== undefined && !cityOf(code)) throw invalid({ [field]: ['Elige la ciudad de la lista'] })
+}
+
+/** @throws AppError 422 at `department` */
+export function needDepartment(code: string, cityCode: string): void {
+  if (!isDepartment(code)) throw invalid({ department: ['Elige el departamento de la lista'] })
+  if (!cityCode.startsWith(code)) throw invalid({ city: ['Esta ciudad no es de ese departamento'] })
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type FieldNote, formProblems } from './form-check'
+
+const notes = new Map<string, FieldNote>([
+  ['name', { label: 'Nombre', required: 'Falta el nombre' }],
+  ['lines.0.price', { label: 'Precio', required: 'Falta el precio' }],
+  ['email', { label: 'Correo', required: undefined }],
+  ['accepts', { label: undefined, required: 'Acepta las condiciones' }],
+])
+const right = { name: 'Ana', lines: [{ price: 0 }], email: '', accepts: true }
+
+test('what may not be blank says so in its own words, before the schema does', () => {
+  const values = { ...right, name: '  ', lines: [{ price: null }], accepts: false }
+  expect(formProblems(values, notes, { name: ['Falta este dato'] })).toEqual([
+    { path: 'name', message: 'Falta el nombre' },
+    { path: 'lines.0.price', message: 'Falta el precio' },
+    { path: 'accepts', message: 'Acepta las condiciones' },
+  ])
+})
+
+test('problems come in the order of the form, what is not on the screen last', () => {
+  const found = { general: ['No cuadra'], email: ['Escribe un correo válido'], name: ['Es muy largo'] }
+  expect(formProblems(right, notes, found).map(({ path }) => path)).toEqual(['name', 'email', 'general'])
+})
+
+test('zero is an answer', () => {
+  expect(formProblems(right, notes, {})).toEqual([])
+})

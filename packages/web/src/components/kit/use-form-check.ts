@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { type FieldValues, get, type Resolver } from 'react-hook-form'
+import type { Client } from '@/lib/api'
+import { check } from '@/lib/check'
+import { type FieldNote, formProblems, isBlank } from './form-check'
+import { errorsFrom } from './form-errors'
+
+type Save<V> = (values: V, api: Client) => Promise<unknown>
+
+/**
+ * Looks at a form without sending it: its blank fields, and what `save` would send by the schema that the server parses
+ * with, which comes with the form and not before.
+ * @returns `resolver` for the form library; `whole` runs its submit, of which a form of one field could not be told
+ */
+export function useFormCheck<V extends FieldValues>(
+  start: V,
+  notes: ReadonlyMap<string, FieldNote>,
+  save: Save<V> | undefined,
+) {
+  const submitting = useRef(false)
+  const look = async (values: V) => (save ? check((api) => save(withoutNulls(values), api)) : {})
+  const first = useRef(() => look(start)).current
+  useEffect(() => void first(), [first])
+
+  const resolver: Resolver<V> = async (values, _, { names = [] }) => {
+    const left = submitting.current || names.length !== 1 ? undefined : names[0]
+    // Who passes a field by has not forgotten it yet.
+    if (left !== undefined && isBlank(get(values, left)) && isBlank(get(start, left))) return { values, errors: {} }
+    const problems = formProblems(values, notes, await look(values))
+    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(problems) }
+  }
+
+  const whole = (submit: () => Promise<void>) => {
+    submitting.current = true
+    const sent = submit()
+    submitting.current = false
+    void sent
+  }
+  return { resolver, whole }
+}
+
+/** What was left empty, as the calls want it: absent. */
+export function withoutNulls<T>(value: T): T {
+  if (value === null) return undefined as T
+  if (Array.isArray(value)) return value.map(withoutNulls) as T
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNulls(one)])) as T
+}

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { owner } from './demo'
+import { BY_HAND, shoot } from './merchant'
+import { commandsOf, type Filled, field, fill, toldAt } from './record-form'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const performance: { getEntriesByType: (type: 'resource') => { name: string }[] }
+
+let browser: Browser
+let page: Page
+let sent: string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const session = await owner()
+  const context = await openWindow(browser, { reducedMotion: 'reduce' })
+  await context.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+  }, session)
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+})
+beforeEach(() => {
+  sent = commandsOf(page).sent
+})
+afterAll(() => browser?.close())
+
+/** Writes as a person does and goes to the next field. */
+async function type(label: string, text: string): Promise<void> {
+  await field(page, label).clear()
+  await field(page, label).pressSequentially(text, BY_HAND)
+  await page.keyboard.press('Tab')
+}
+
+const complaining = () => page.locator('form [aria-invalid=true]').count()
+
+interface Left {
+  at: string
+  open?: string
+  /** What is chosen before. */
+  first?: Filled
+  label: string
+  wrong: string
+  says: string
+  right: string
+}
+
+const leaving: Record<string, Left> = {
+  'the NIT of a client': {
+    at: '/dashboard/clientes/add',
+    first: { Documento: { choose: 'NIT' } },
+    label: 'Número',
+    wrong: '900.373.076-1',
+    says: 'El dígito de verificación de 900373076 es 4, no 1.',
+    right: '900.373.076-4',
+  },
+  'the mail of a client': {
+    at: '/dashboard/clientes/add',
+    label: 'Correo',
+    wrong: 'ana@',
+    says: 'Escribe un correo válido',
+    right: 'ana@tienda.co',
+  },
+  'the NIT of a provider': {
+    at: '/dashboard/proveedores',
+    open: 'Nuevo proveedor',
+    label: 'Número',
+    wrong: '12',
+    says: 'Escribe el NIT con sus números',
+    right: '900.373.076-4',
+  },
+  'the mail of an employee': {
+    at: '/dashboard/nomina/empleado',
+    open: 'Crear empleado',
+    label: 'Correo',
+    wrong: 'marta arroba correo',
+    says: 'Escribe el correo sin tildes ni espacios',
+    right: 'marta@correo.co',
+  },
+  'the telephone of an employee': {
+    at: '/dashboard/nomina/empleado',
+    open: 'Crear empleado',
+    label: 'Teléfono',
+    wrong: '12',
+    says: 'Escribe un teléfono',
+    right: '310 555 1234',
+  },
+}
+
+test.each(Object.entries(leaving))(
+  '%s is told when one leaves it, before the rest is written and before anything is sent',
+  async (name, { at, open, first = {}, label, wrong, says, right }) => {
+    await page.goto(at)
+    if (open) await page.getByRole('button', { name: open }).first().click()
+    await field(page, label).waitFor()
+    await fill(page, page, first)
+    await type(label, wrong)
+    await toldAt(page, field(page, label), says)
+    expect(await complaining()).toBe(1)
+    await shoot(page, name)
+    await type(label, right)
+    await expect.poll(complaining).toBe(0)
+    // Whether a well written document is taken is asked; nothing is saved.
+    expect(sent.filter((command) => !command.endsWith('/validateCreation'))).toEqual([])
+  },
+)
+
+test('a field passed by is not forgotten yet; the button tells of all at once, in order, and sends nothing', async () => {
+  await page.goto('/dashboard/clientes/add')
+  await field(page, 'Número').focus()
+  await page.keyboard.press('Tab')
+  await type('Correo', 'ana@')
+  await toldAt(page, field(page, 'Correo'), 'Escribe un correo válido')
+  expect(await complaining()).toBe(1)
+  await page.getByRole('button', { name: 'Guardar cliente' }).click()
+  await toldAt(page, field(page, 'Número'), 'Falta el número de documento')
+  await toldAt(page, field(page, 'Nombre o razón social'), 'Escribe el nombre del cliente')
+  expect(await page.getByRole('alert').getByRole('button').allTextContents()).toEqual([
+    expect.stringContaining('Número'),
+    expect.stringContaining('Nombre o razón social'),
+    expect.stringContaining('Correo'),
+  ])
+  expect(sent).toEqual([])
+})
+
+test('a number is read anew when its document changes', async () => {
+  await page.goto('/dashboard/clientes/add')
+  await type('Número', '12345678901')
+  await toldAt(page, field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
+  await fill(page, page, { Documento: { choose: 'Pasaporte' } })
+  await expect.poll(complaining).toBe(0)
+  await fill(page, page, { Documento: { choose: 'Cédula de ciudadanía' } })
+  await toldAt(page, field(page, 'Número'), 'La cédula tiene entre 3 y 10 dígitos.')
+})
+
+test('a rule across two fields is told at the second, whatever else is blank', async () => {
+  await page.goto('/dashboard/parametrizacion/facturacion/general')
+  await page.getByRole('button', { name: 'Agregar resolución' }).click()
+  await type('Desde el', '1.000')
+  await type('Hasta el', '10')
+  await toldAt(page, field(page, 'Hasta el'), 'El último número es menor que el primero')
+  expect(await complaining()).toBe(1)
+  expect(sent).toEqual([])
+})
+
+test('what checks a form comes with the form, and not before', async () => {
+  const checks = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.input-/.test(name)).length)
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('link', { name: 'Nuevo cliente' }).first().waitFor()
+  expect(await checks()).toBe(0)
+  await page.getByRole('link', { name: 'Nuevo cliente' }).first().click()
+  await expect.poll(checks).toBeGreaterThan(0)
+})

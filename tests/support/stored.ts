@@ -1,0 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { engine } from './engine'
+
+/** Keys of the objects of a shop's folder in the store of this test file. */
+export async function storedUnder(tenant: string, folder: string): Promise<string[]> {
+  const names = await readdir(path.join(engine().data, 'files', 'records'))
+  return names
+    .map((name) => decodeURIComponent(name.replace(/\.json$/, '')))
+    .filter((key) => key.startsWith(`T/${tenant}/${folder}/`))
+}
