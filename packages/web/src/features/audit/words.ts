@@ -41,9 +41,9 @@ environment Ambiente de la DIAN|freeFromCents Domicilio gratis desde|freightBy R
 instructions Indicaciones|internalPrefix Prefijo interno|invoice Factura|key Nombre|kind Clase|list Lista|minUvt Base mínima en UVT
 minimumMarginBps Margen mínimo|minimumQuantity Cantidad mínima|minimumWageCents Salario mínimo|modes Formas de entrega|neighbourhood Barrio
 netCents Valor neto|nonDeclarantPpm Tarifa de no declarantes|norm Norma|notifyLowStock Avisar lo que se agota|order Pedido|packageGrams Peso del paquete
-pending Pendiente|priceCents Precio|quote Cotización|ratePpm Tarifa|receive Recibido|recipient Quien recibe|reference Referencia|reject Rechazado
-rejected Rechazado|requireClient Exigir cliente|resolutions Resoluciones|reteIcaCents ReteICA|reteIvaCents ReteIVA|retefuenteCents Retefuente
-roundBases Redondear las bases|roundingCents Redondeo|send Enviado|staffSeesCost El personal ve el costo|subtotalCents Subtotal|task Tarea
+pending Pendiente|priceCents Precio|quote Cotización|ratePpm Tarifa|receive Recibido|receivedCents Valor recibido|recipient Quien recibe|reference Referencia|reject Rechazado
+rejected Rechazado|rejectedCents Valor devuelto|requireClient Exigir cliente|resolutions Resoluciones|reteIcaCents ReteICA|reteIvaCents ReteIVA|retefuenteCents Retefuente
+roundBases Redondear las bases|roundingCents Redondeo|send Enviado|staffSeesCost El personal ve el costo|subtotalCents Subtotal|sums Totales|task Tarea
 taskNote Nota de la tarea|taxCents Impuesto|term Valor|ticket Tirilla|to Hasta|transit En camino|transitCents Valor en camino
 transportCents Auxilio de transporte|unitCostCents Costo por unidad|uvt UVT|validFrom Vigente desde|validTo Vigente hasta|valueBps Tarifa|vatCents IVA
 year Año|years Años`
