@@ -104,6 +104,8 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     let status = 500
     try {
       const call = await declarationOf(mounted)
+      if (call.kind === 'command' && c.req.raw.method === 'HEAD')
+        throw new AppError(405, 'bad_method', 'Esta dirección hace cambios: no se consulta con HEAD.')
       const who = await identify(c, call)
       actor = who.actor
       authorize(actor, call.allow)

@@ -29,6 +29,9 @@ async function resolve(count: CountRow, readings: readonly ReadingInput[]): Prom
     return found
   })
   const items = await needItems(refs)
+  for (const { name, categoryId } of items.values())
+    if (count.categoryId && categoryId !== count.categoryId)
+      throw invalid({ product_id: [`${name} no es de ${count.categoryName}, la categoría de este conteo`] })
   return readings.map((reading, i) => ({
     ...reading,
     id: reading.id ?? newId('count'),
@@ -58,8 +61,10 @@ async function systemAt(
   id: string,
   reading: ReadingInput,
   nowQuantity: number,
+  since: string,
 ): Promise<[quantity: number, at: string]> {
   const at = countedAt(reading)
+  if (at !== undefined && at < since) throw invalid({ counted_at: ['Se contó antes de que empezara este conteo'] })
   const instant = now().toISOString()
   return at === undefined || at >= instant ? [nowQuantity, instant] : [await quantityAt(id, at), at]
 }
@@ -90,7 +95,7 @@ export async function countReadings(input: { id: string; readings: readonly Read
       seen.add(entryId(reading))
       const id = lineId(reading)
       const stock = stockId(reading.item, reading.storageId)
-      const [system, at] = await systemAt(stock, reading, found.stock.get(stock)?.quantity ?? 0)
+      const [system, at] = await systemAt(stock, reading, found.stock.get(stock)?.quantity ?? 0, count.createdAt)
       const line = lines.get(id) ?? found.lines.get(id) ?? emptyLine(count, reading, id)
       const { mode, quantity } = reading
       const tally = tallied(line[round], { mode, quantity, system, at, userId, userName })

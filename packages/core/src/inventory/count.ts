@@ -102,12 +102,16 @@ export const CountEntry = kind({
   audited: false,
 })
 
-/** Adds a reading to a tally. The tally is dated at its latest reading, and compares with the system at that instant. */
+/**
+ * Adds a reading to a tally. The tally is dated at its latest reading, and compares with the system at that instant: what
+ * was set before that and arrives late changes nothing.
+ */
 export function tallied(
   before: TallyData | undefined,
   reading: { mode: 'add' | 'set'; quantity: number } & Omit<TallyData, 'physical' | 'moved'>,
 ): TallyData {
   const { mode, quantity, ...rest } = reading
+  if (mode === 'set' && before && before.at > rest.at) return before
   const latest = before && before.at > rest.at ? before : rest
   const earlier = mode === 'add' ? before : undefined
   const moved = earlier !== undefined && (earlier.moved === true || earlier.system !== rest.system)

@@ -3,7 +3,7 @@ import { ratedOn, type Taxed } from '../catalog/tax'
 import { taxesOf } from '../catalog/taxes'
 import { sellableName, Variant, type VariantRow } from '../catalog/variant'
 import { load } from '../kernel/db/read'
-import { invalid, notFound } from '../kernel/errors'
+import { conflict, invalid, notFound } from '../kernel/errors'
 import type { Day } from '../kernel/time'
 import { itemIdOf, type StockItem } from './stock'
 
@@ -59,7 +59,8 @@ export async function findItems(refs: readonly ItemRef[]): Promise<Map<string, I
 
 /**
  * Products and variants that something is about to move.
- * @throws AppError 404 when one does not exist, 422 at `field` when a product with variants comes without one
+ * @throws AppError 404 when one does not exist, 409 when it was deleted, 422 at `field` when a product with variants comes
+ * without one
  */
 export async function needItems(refs: readonly ItemRef[], field = 'variant_id'): Promise<Map<string, Item>> {
   const found = await load({
@@ -70,6 +71,8 @@ export async function needItems(refs: readonly ItemRef[], field = 'variant_id'):
     refs.map((ref) => {
       const product = found.products.get(ref.productId)
       if (!product) throw notFound(Product.label)
+      if (product.state === 'deleted')
+        throw conflict(`${product.name} está eliminado. Restáuralo para mover sus existencias.`)
       const variant = ref.variantId === undefined ? undefined : found.variants.get(ref.variantId)
       if (ref.variantId !== undefined && variant?.productId !== product.id) throw notFound(Variant.label)
       if (!variant && product.variantIds.length > 0)

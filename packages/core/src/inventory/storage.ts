@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { partition } from '../kernel/db/keys'
 import { kind } from '../kernel/db/kind'
+import { rangeAll } from '../kernel/db/read'
+import { sortedBy } from '../kernel/sorted'
 import { plain } from '../kernel/text'
 
 /** Where goods are. `transit` storages hold what travels between two others and are not offered for selling. */
@@ -27,7 +30,11 @@ export const TRANSIT_ID = 'bod_transito'
 
 export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
 
-/** Every storage of the shop, by name. A shop has a handful of them. */
+/** Storages that a shop may have: they are read whole. */
+const MAX_STORAGES = 2_000
+
+/** Every storage of the shop, by name, strongly consistent. */
 export async function allStorages(): Promise<StorageRow[]> {
-  return (await Storage.page({ input: { per_page: 100 }, index: 'name', bucket: 'all' })).data
+  const items = await rangeAll({ pk: partition(Storage.name) }, MAX_STORAGES)
+  return sortedBy(items.map(Storage.fromItem), (storage) => storage.name)
 }

@@ -6,6 +6,8 @@ import { newId } from '../kernel/id'
 
 const CONTENT_TYPE = 'application/octet-stream'
 const REFERENCE = /^upload:(arc_[0-9A-Z]{26})$/
+/** Files that one call may bring by reference. */
+const MAX_FILES = 5
 const pathOf = (id: string) => `temporary/uploads/${id}`
 
 const TOO_BIG = `El archivo pesa más de ${MAX_UPLOAD_BYTES / 1e6} MB. Divídelo en partes más pequeñas.`
@@ -37,9 +39,12 @@ async function openUpload(field: string, id: string): Promise<File> {
 
 /**
  * The input of a call with the files that it names by reference. What they are is checked by content, like any file.
- * @throws AppError 404 for a reference of nobody or of another shop
+ * @throws AppError 404 for a reference of nobody or of another shop, 422 for more than a call may bring
  */
 export async function withUploads(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const named = Object.entries(input).filter(([, value]) => typeof value === 'string' && REFERENCE.test(value))
+  if (named.length > MAX_FILES)
+    throw invalid({ [named[MAX_FILES]![0]]: [`Envía máximo ${MAX_FILES} archivos a la vez`] })
   const opened = Object.entries(input).map(async ([field, value]) => {
     const id = typeof value === 'string' ? REFERENCE.exec(value)?.[1] : undefined
     return [field, id ? await openUpload(field, id) : value] as const

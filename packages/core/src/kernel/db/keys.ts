@@ -1,4 +1,5 @@
 import { tenant } from '../context'
+import { notFound } from '../errors'
 
 export interface Key {
   pk: string
@@ -9,7 +10,7 @@ export interface Key {
 export type Item = Key & Record<string, unknown>
 
 const clean = (part: string) => {
-  if (part.includes('#')) throw new Error(`key part with #: ${part}`)
+  if (part.includes('#')) throw notFound('lo que buscas')
   return part
 }
 
