@@ -16,7 +16,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       description={`${done} de ${steps.length} listos`}
       action={<Progress value={(done / steps.length) * 100} aria-label="Primeros pasos" className="mt-2 w-24" />}
     >
-      <ol className="grid gap-1 lg:grid-cols-4 lg:gap-4">
+      <ol className="grid grid-cols-1 gap-1 lg:grid-cols-4 lg:gap-4">
         {steps.map((step, index) => (
           <li
             key={step.id}

@@ -116,7 +116,7 @@ function OneSale() {
         <h2 className="text-2xl font-semibold tracking-tight lg:text-[28px] lg:leading-9">
           Una venta, y todo lo demás queda hecho.
         </h2>
-        <ol className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        <ol className="grid grid-cols-1 gap-x-10 gap-y-7 sm:grid-cols-2">
           {effects.map(([title, text], i) => (
             <li key={title} className="flex gap-4">
               <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent font-semibold text-accent-foreground">
@@ -193,7 +193,7 @@ function Begin() {
             Crear mi tienda
           </Link>
         </div>
-        <ol className="grid gap-3.5 text-lg">
+        <ol className="grid grid-cols-1 gap-3.5 text-lg">
           {steps.map((step, i) => (
             <li key={step} className="flex items-center gap-4">
               <span className="grid size-8 shrink-0 place-items-center rounded-full border border-[#f6efe0]/40 text-base font-semibold">

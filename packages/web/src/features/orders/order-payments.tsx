@@ -17,7 +17,7 @@ export function OrderPayments({ order }: { order: Order }) {
   return (
     <Card title="Pagos">
       {order.payments.length === 0 && <p className="text-muted-foreground">Aún no hay pagos.</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {order.payments.map((payment) => (
           <li key={payment.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">

@@ -72,7 +72,7 @@ export function OrderPlace({ order }: { order: Order }) {
 export function OrderStory({ order }: { order: Order }) {
   return (
     <Card title="Historia">
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {order.history.toReversed().map((step) => {
           const { icon: Icon } = looks[step.state]
           return (

@@ -147,7 +147,7 @@ export function VariantsDialog({ name, items, close }: Closing & { name: string;
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={name} description="¿Cuál se lleva?">
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {items.map((item, i) => (
             <li key={item.id}>
               <Button

@@ -140,7 +140,7 @@ export function Parameters() {
           return (
             <section key={label}>
               <h2 className="mb-2 text-sm font-medium text-muted-foreground">{label}</h2>
-              <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+              <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
                 {shown.map(({ path, search, icon: Icon, ...entry }) => (
                   <li key={path}>
                     <Link

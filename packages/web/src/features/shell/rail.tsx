@@ -37,7 +37,7 @@ export function Sections({
   const [open, setOpen] = useState(active)
   useEffect(() => setOpen(active), [active])
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {sections.map((section) => (
         <li key={section.id}>
           <Group
