@@ -5,6 +5,7 @@ import { send } from '../support/world'
 
 it('one answer brings the 33 departments and 1,122 municipalities, whatever page is asked, in less than 60 KB compressed', async () => {
   const response = await send(paths.listCities, { page: 1, perPage: 10_000_000 })
+  expect(response.headers.get('cache-control')).toBe('private, max-age=86400')
   const body = await response.text()
   const { data } = (JSON.parse(body) as { success: { data: { departments: unknown[]; cities: { code: string }[] } } })
     .success

@@ -171,6 +171,7 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
   const output = await call.run(parsed as never)
   if (call.answer === 'file') return sendFile(c, output as FileAnswer)
   const shaped = parse(call.output as never, output) as object
+  if (call.cache) c.header('cache-control', `private, max-age=${call.cache}`)
   switch (call.answer) {
     case 'bare':
       return c.json(shaped)

@@ -48,6 +48,8 @@ export interface AnyCall {
   readonly output: Schema
   readonly answer: Answer
   readonly limit?: Limit
+  /** Seconds for which whoever asked may keep the answer: for what is the same for everybody and hardly changes. */
+  readonly cache?: number
   readonly run: (input: never) => Promise<unknown>
 }
 
@@ -64,6 +66,7 @@ interface Declaration<I extends Schema, O extends Schema> {
   run: (input: Out<NoInfer<I>>) => Promise<In<NoInfer<O>>>
   answer?: Exclude<Answer, 'file'>
   limit?: Limit
+  cache?: number
 }
 
 interface FileDeclaration<I extends Schema> {

@@ -13,6 +13,9 @@ const Cities = z.object({ departments: z.array(Department), cities: z.array(City
 /** Reference data comes whole: the page that is asked for does not cut it. */
 const Whole = z.object({ page: z.coerce.number().optional(), perPage: z.coerce.number().optional() })
 
+/** The State publishes a change of these a few times a year. */
+const A_DAY = 86_400
+
 const allCities: z.output<typeof Cities> = { departments: [...departments], cities: [...cities] }
 
 /** Activities whose code or name has every word of `search`; all of them without it. */
@@ -26,11 +29,12 @@ function findActivities({ search }: { search?: string | undefined }) {
 }
 
 export const calls = table(paths, {
-  listCities: query({ allow: 'anyone', input: Whole, output: Cities, run: async () => allCities }),
+  listCities: query({ allow: 'anyone', input: Whole, output: Cities, cache: A_DAY, run: async () => allCities }),
   listActivities: query({
     allow: 'anyone',
     input: z.object({ search: optionalText(80) }),
     output: z.array(Activity),
+    cache: A_DAY,
     run: findActivities,
   }),
 })
