@@ -127,6 +127,8 @@ test('whoever lacks the type or the permission of a screen is told so by the gua
     if (stayed !== '/dashboard/main') problems.push(`${path}: went to ${stayed}`)
     await toast.getByRole('button').dispatchEvent('click')
     await toast.waitFor({ state: 'detached' })
+    // The toaster forgets a toast in the frame after it has gone.
+    await walker.settle()
   }
   await context.close()
   expect(problems).toEqual([])
