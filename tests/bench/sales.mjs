@@ -1,26 +1,9 @@
 // A sale of 3 lines at the counter: what it costs beside its own transaction, sent raw to the same engine.
-import { randomUUID } from 'node:crypto'
-import { createRequire } from 'node:module'
-import {
-  call,
-  commandsOf,
-  documents,
-  median,
-  ms,
-  quantile,
-  row,
-  sideBySide,
-  source,
-  throughput,
-  times,
-  world,
-} from './lib.mjs'
+import { call, commandsOf, median, ms, quantile, row, sideBySide, source, throughput, times, world } from './lib.mjs'
+import { rawWriteOf } from './raw.mjs'
 
-const { TransactWriteCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const TILLS = 32
 const ROUNDS = 3
-
-let copies = 0
 
 /** A shop with goods in stock and a token for each till, its turn open. */
 async function shopWithTills() {
@@ -52,34 +35,6 @@ async function shopWithTills() {
   return { shop, sell }
 }
 
-/**
- * The transaction of a sale as a program without rules would send it: the same items under keys of its own, each with
- * the condition that it had (that of an existing version becomes that of a new key).
- */
-export function rawOf({ input }) {
-  return () => {
-    const own = `R${++copies}#`
-    const fresh = (action) => {
-      const [[verb, body]] = Object.entries(action)
-      if (verb === 'Update') {
-        const { ConditionExpression = '', ...rest } = body
-        // A floor says nothing of a new item: without its condition, nor the values that only it names.
-        const values = Object.entries(body.ExpressionAttributeValues).filter(
-          ([name]) => !ConditionExpression.includes(name),
-        )
-        const Key = { ...body.Key, pk: own + body.Key.pk }
-        return { Update: { ...rest, Key, ExpressionAttributeValues: Object.fromEntries(values) } }
-      }
-      if (verb !== 'Put') throw new Error(`no raw ${verb}`)
-      const { ExpressionAttributeValues, ConditionExpression, ...rest } = body
-      const condition = ConditionExpression ? { ConditionExpression: 'attribute_not_exists(pk)' } : {}
-      return { Put: { ...rest, ...condition, Item: { ...body.Item, pk: own + body.Item.pk } } }
-    }
-    const TransactItems = input.TransactItems.map(fresh)
-    return documents().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }))
-  }
-}
-
 /** Medians of throughput of two things, in turn. */
 async function both(clients, total, ours, raw) {
   const seen = { ours: [], raw: [] }
@@ -96,7 +51,7 @@ export async function measureSales() {
   const sent = await commandsOf(() => sell(0))
   const write = sent.find(({ name }) => name === 'TransactWriteItems')
   const items = write.input.TransactItems.length
-  const raw = rawOf(write)
+  const raw = rawWriteOf(write)
   for (let i = 0; i < 50; i++) await raw()
   const alone = await sideBySide(150, { ours: () => sell(0), raw })
   const many = await both(TILLS, 320, sell, raw)
