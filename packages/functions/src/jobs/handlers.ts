@@ -3,6 +3,8 @@ import type { Handlers } from '@tendero/core/kernel/jobs/run'
 /** What each type of job does, imported when one comes. */
 export const handlers: Handlers = {
   'inventory.adjustment': () => import('@tendero/core/inventory/adjustment-parts').then((m) => m.postAdjustment),
+  'inventory.minimums': () => import('@tendero/core/inventory/minimums').then((m) => m.bringMinimumsJob),
+  'inventory.removal': () => import('@tendero/core/inventory/product-remove').then((m) => m.finishRemoval),
   'inventory.transfer': () => import('@tendero/core/inventory/transfer-parts').then((m) => m.carryTransfer),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.sendInvoice),
   'import-clients': () => import('@tendero/core/parties/client.import').then((m) => m.importClientsJob),

@@ -22,6 +22,10 @@ export const JobRow = z.object({
   /** Until when the worker that holds it is trusted to be alive, or until when a failed try waits for the next, ISO. */
   leaseUntil: z.string().optional(),
   tries: z.number().int(),
+  /** Times that a worker took it, since it was asked for: what a worker says that lost it to another counts no more. */
+  claims: z.number().int().optional(),
+  /** It failed and what it had done was taken back: there is nothing to go on with. */
+  undone: z.boolean().optional(),
   userId: z.string(),
   /** Name of who asked for it, for the audit of what it writes. */
   userName: z.string().optional(),

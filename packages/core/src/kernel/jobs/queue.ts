@@ -1,8 +1,9 @@
 import { config } from '../config'
 import { author, now, tenant } from '../context'
 import type { Act } from '../db/act'
+import type { Row } from '../db/kind'
 import { newId } from '../id'
-import { Job, type JobData } from './job'
+import { Job, type JobData, type JobRow } from './job'
 
 /** Loaded with the first job: most cold starts never pay for the SQS client. */
 const sqs = () => import('./sqs')
@@ -58,6 +59,20 @@ export function enqueue(
     visible: job.visible ?? true,
   }
   unit.insert(Job, row)
-  unit.after(() => send({ tenant: row.tenant, jobId: row.id }, row.type))
+  sendAfter(unit, row)
+  return row
+}
+
+const sendAfter = (unit: Act, { tenant, id, type }: JobData) => unit.after(() => send({ tenant, jobId: id }, type))
+
+/** True for a job that failed and that can go on from where it was. */
+export const canRetry = ({ state, undone }: JobData): boolean => state === 'failed' && undone !== true
+
+/** Queues a failed job again, with the input it had and all its tries ahead. */
+export function requeue(unit: Act, failed: Row<typeof JobRow>): JobData {
+  const { version: _, summary: __, finishedAt: ___, ...job } = failed
+  const row: JobData = { ...job, state: 'queued', done: 0, errors: [], tries: 0 }
+  unit.replace(Job, failed, row)
+  sendAfter(unit, row)
   return row
 }

@@ -5,6 +5,7 @@ import { Progress } from '@/components/ui/bits'
 import { type api, q } from '@/lib/api'
 import { count, plural } from '@/lib/format'
 import { JobFile } from './job-file'
+import { JobRetry } from './job-retry'
 import { Failure } from './states'
 import { timeLeft } from './time-left'
 
@@ -35,6 +36,8 @@ export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
   })
   const ended = useRef(false)
   useEffect(() => {
+    // One that is tried again ends again.
+    if (!over(job)) ended.current = false
     if (!job || !over(job) || ended.current) return
     ended.current = true
     onEnd?.(job)
@@ -53,6 +56,7 @@ export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
       )}
       {job && <Broken job={job} />}
       {job && over(job) && <Ended job={job} />}
+      {job?.retryable && <JobRetry id={job.id} />}
     </section>
   )
 }
