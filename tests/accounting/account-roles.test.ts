@@ -79,7 +79,7 @@ it('stock in an account of its own is still worth what the storages say', async 
   await api.accounting.saveAccounts({ accounts: { inventory: '14350501' } })
   await sell()
   await stocked(shop, { units: 3 })
-  const valued = (await api.inventory.listStorages({})).data.reduce((sum, storage) => sum + storage.value, 0)
+  const valued = (await api.inventory.listStorages({})).data.reduce((sum, storage) => sum + storage.value!, 0)
   const { accounts } = await api.accounting.ledgerBook({ level: 'account', account: '1435' })
   expect(accounts.map((a) => a.closing)).toEqual([valued])
   await api.accounting.saveAccounts({ accounts: { inventory: '' } })

@@ -1,5 +1,6 @@
 import { paths } from '@tendero/core/accounting/paths'
 import { readRows, type SheetRow } from '@tendero/core/kernel/sheet/read'
+import { addDays } from '@tendero/core/kernel/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newShop, send, type World } from '../support/world'
 
@@ -31,6 +32,16 @@ const adjusted = async (date?: string) => {
     products,
     ...(date ? { date } : {}),
   })
+}
+
+/** The last day of the month before, on which the books of the shop begin. */
+async function begun() {
+  const { to: today } = await world.api.accounting.ledgerBook({})
+  const date = addDays(`${today.slice(0, 7)}-01`, -1)
+  const { id } = await world.api.inventory.createProduct({ name: 'Sal', price: 2_000, cost: 1_000 })
+  const products = [{ product_id: id, type: 'increment' as const, quantity: 1 }]
+  await world.api.inventory.createAdjustment({ storage_id: main, reason: 'initial', products, date })
+  return date
 }
 
 describe('the chart of accounts', () => {
@@ -125,9 +136,10 @@ describe('the ledger', () => {
 
   it('carries an earlier month’s balance into this one', async () => {
     const { to: today } = await world.api.accounting.ledgerBook({})
+    const date = await begun()
     const { id } = await stocked()
     const products = [{ product_id: id, type: 'increment' as const, quantity: 1, cost: 500 }]
-    await world.api.inventory.createAdjustment({ storage_id: main, reason: 'found', products, date: '2025-12-30' })
+    await world.api.inventory.createAdjustment({ storage_id: main, reason: 'found', products, date })
     const { accounts } = await world.api.accounting.ledgerBook({ from: `${today.slice(0, 7)}-01`, account: '4295' })
     expect(accounts).toMatchObject([{ account: '429503', opening: 500, debit: 0, credit: 0, closing: 500 }])
   })
@@ -155,11 +167,13 @@ it('an absurd period costs nothing and answers the same', async () => {
 describe('a closed month', () => {
   it('takes nothing more until it is opened again', async () => {
     const { accounting } = world.api
-    await accounting.closePeriod({ month: '2025-12' })
-    await expect(adjusted('2025-12-31')).rejects.toThrow('diciembre de 2025 está cerrada')
-    await accounting.openPeriod({ month: '2025-12' })
-    expect((await adjusted('2025-12-31')).state).toBe('posted')
-    expect((await accounting.listPeriods({})).at(-1)).toMatchObject({ month: '2025-12', closed: false })
+    const date = await begun()
+    const month = date.slice(0, 7)
+    await accounting.closePeriod({ month })
+    await expect(adjusted(date)).rejects.toThrow('está cerrada')
+    await accounting.openPeriod({ month })
+    expect((await adjusted(date)).state).toBe('posted')
+    expect((await accounting.listPeriods({})).at(-1)).toMatchObject({ month, closed: false })
     const { to: today } = await accounting.ledgerBook({})
     await expect(accounting.closePeriod({ month: today.slice(0, 7) })).rejects.toThrow('ya terminó')
   })

@@ -53,6 +53,24 @@ it('a reading that arrives late does not undo a newer one of the same line', asy
   expect(line).toMatchObject({ physical_stock: 8 })
 })
 
+it('forty products that never had stock are sold in one transaction, where the shop sells what it has not got', async () => {
+  const shop = await newShop()
+  const { inventory, settings, treasury } = shop.api
+  await settings.saveInventory({ allow_negative_stock: true, minimum_stock: 0, notify_low_stock: true })
+  const made = (name: string) => inventory.createProduct({ name, price: 5_000, cost: 2_000 })
+  const goods = await Promise.all(Array.from({ length: 40 }, (_, i) => made(`Nuevo ${i}`)))
+  await treasury.openShift({ base: 0 })
+  const [storage] = await inventory.storageChoices({})
+  const cash = (await settings.loadPaymentTypes({})).find((type) => type.means === 'cash')
+  const products = goods.map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const payments = [{ payment_type_id: cash!.id, value: 1_000_000 }]
+  const sale = { type: 3 as const, storage_id: storage!.id, products, payments }
+  const answer = await send('POST /domicilio', sale, shop.token, { 'idempotency-key': 'cuarenta-nuevos' })
+  expect(answer.status).toBe(200)
+  const [row] = await inventory.storagesOfProduct({ product: goods[39]!.id })
+  expect(row).toMatchObject({ quantity: -1 })
+})
+
 it('HEAD never runs a call that writes, a sign of our keys finds nothing, and a call opens few files', async () => {
   const { id } = await api.catalog.createAttribute({ name: 'Talla', terms: ['S'] })
   const head = await app.request(`/api/v2/ProductAttributes/delete/${id}`, {

@@ -24,11 +24,12 @@ describe('sorted by date, the oldest first is the newest first the other way rou
 
   beforeAll(async () => {
     const { inventory } = world.api
-    const { id } = await inventory.createProduct({
-      name: 'Panela',
-      price: 4_000,
-      cost: 2_500,
-      storages: [{ id: main, quantity: 500 }],
+    const { id } = await inventory.createProduct({ name: 'Panela', price: 4_000, cost: 2_500 })
+    await inventory.createAdjustment({
+      storage_id: main,
+      reason: 'initial',
+      date: addDays(today, -101),
+      products: [{ product_id: id, type: 'increment', quantity: 500 }],
     })
     for (const back of [0, 3, 40, 41, 75, 100, 3])
       await inventory.createAdjustment({

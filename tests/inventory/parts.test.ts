@@ -14,7 +14,7 @@ import { handler } from '@tendero/functions/jobs/worker'
 import { describe, expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
-import { allRows, expectBooksEqualStock, newItem, open, type Place, twoStorages } from './shop'
+import { allowNegativeStock, allRows, expectBooksEqualStock, newItem, open, type Place, twoStorages } from './shop'
 
 const inShop = (fn: (main: Place, north: Place, items: Item[]) => Promise<void>) =>
   asTenant(freshTenant(), async () => {
@@ -79,6 +79,7 @@ describe('an adjustment of more than 40 lines', () => {
 
 it('forty lines that cover what was sold before it came in fit one transaction, with one movement each', () =>
   inShop(async (main, _, items) => {
+    await allowNegativeStock()
     const forty = items.slice(0, 40).map((item) => ({ item, storage: main }))
     const count = (lines: Parameters<typeof adjust>[1]['lines']) =>
       act((unit) => adjust(unit, { lines, reason: 'count' }))

@@ -15,6 +15,7 @@ import { partition } from '@tendero/core/kernel/db/keys'
 import { load, rangeAll } from '@tendero/core/kernel/db/read'
 import { newId } from '@tendero/core/kernel/id'
 import type { Day } from '@tendero/core/kernel/time'
+import { saveSettings, settingsOf } from '@tendero/core/settings/settings'
 import { expect } from 'vitest'
 
 export interface Place {
@@ -59,7 +60,7 @@ export const sell = (item: Item, storage: Place, quantity: number, day?: Day) =>
     const ledger = new StockLedger(rows, { allowNegative: false })
     const cost = ledger.take(item, storage, quantity, 'sale')
     const document = { kind: 'order', id: newId('order'), number: 'FV-1', ...(day ? { day } : {}) }
-    ledger.write(unit, document)
+    await ledger.write(unit, document)
     if (cost > 0)
       post(unit, {
         concept: 'Venta',
@@ -75,6 +76,13 @@ export const sell = (item: Item, storage: Place, quantity: number, day?: Day) =>
 /** Stock that the shop opens with. */
 export const open = (item: Item, storage: Place, quantity: number, costCents?: number, day?: Day) =>
   act((unit) => adjust(unit, { lines: [{ item, storage, quantity, costCents }], reason: 'initial', day }))
+
+/** Lets the shop sell what it has not got. */
+export const allowNegativeStock = () =>
+  act(async (unit) => {
+    const { settings } = await load({ settings: settingsOf() })
+    saveSettings(unit, settings, { inventory: { ...settings.inventory, allowNegativeStock: true } })
+  })
 
 /** Every stock row as it is stored. */
 export const allRows = async () => (await rangeAll({ pk: partition(Stock.name) })).map(Stock.fromItem)

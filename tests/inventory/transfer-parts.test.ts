@@ -1,7 +1,10 @@
+import { closePeriod } from '@tendero/core/accounting/closings'
+import { entriesOf } from '@tendero/core/accounting/journal'
 import { adjust } from '@tendero/core/inventory/adjust'
 import { Adjustment } from '@tendero/core/inventory/adjustment'
 import { createAdjustment } from '@tendero/core/inventory/adjustments'
 import type { Item } from '@tendero/core/inventory/item'
+import { documentPartition, movementBook } from '@tendero/core/inventory/movement'
 import { Stock } from '@tendero/core/inventory/stock'
 import { TRANSIT_ID } from '@tendero/core/inventory/storage'
 import { Transfer, TransferPart, TransferPlan } from '@tendero/core/inventory/transfer'
@@ -9,7 +12,7 @@ import { createTransfer, getTransfer, moveTransfer } from '@tendero/core/invento
 import { act } from '@tendero/core/kernel/db/act'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { rangeAll } from '@tendero/core/kernel/db/read'
-import { dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf, startOfDay } from '@tendero/core/kernel/time'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
@@ -273,6 +276,43 @@ describe('a worker killed anywhere, also between parts, and another that goes on
       await fc.assert(property, { numRuns: 8, endOnFailure: true })
     }))
 })
+
+it.each([1, 25])(
+  'a transfer of %i lines asked for before midnight posts on that day, whenever its job works',
+  (lines) =>
+    inShop(25, async (shop) => {
+      const day = dayOf(shop.now())
+      shop.clock = startOfDay(addDays(day, 1)).getTime() - 60_000
+      const sent = await shop.send(Array(lines).fill(1_000))
+      shop.later(5 * 60_000)
+      if (lines > 1) await shop.work(sent.id)
+      const moved = (await rangeAll({ pk: documentPartition(sent.id), index: 'gsi2' })).map(movementBook.toFact)
+      const entries = await entriesOf(sent.id)
+      expect([moved.length, new Set([...moved, ...entries].map((fact) => fact.day))]).toEqual([
+        2 * lines,
+        new Set([day]),
+      ])
+      await expectBooksEqualStock(dayOf(shop.now()), [day])
+    }),
+)
+
+it('a transfer whose month is closed between its parts goes back, today, and says why', () =>
+  inShop(50, async (shop) => {
+    const before = await rows()
+    const asked = dayOf(shop.now())
+    const { id, job_id } = await shop.send(Array(50).fill(1_000))
+    shop.clock = startOfDay('2026-05-02').getTime()
+    const close = async (ms: number) => {
+      shop.later(ms)
+      await closePeriod({ month: '2026-04' })
+    }
+    await runKilled(shop.tenant, job_id!, [{ at: 3, arrives: true }], close)
+    const moved = (await rangeAll({ pk: documentPartition(id), index: 'gsi2' })).map(movementBook.toFact)
+    expect(new Set(moved.map(({ day }) => day))).toEqual(new Set([asked, '2026-05-02']))
+    const failure = expect.stringContaining('abril de 2026 está cerrada')
+    expect(await getTransfer({ id })).toMatchObject({ status: 'requested', failure })
+    expect(await rows()).toEqual(before)
+  }))
 
 const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item))
 

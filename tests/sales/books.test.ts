@@ -120,7 +120,7 @@ describe('what is sold', () => {
         const { rows } = await load({ rows: StockLedger.rows([{ item, storageId: shop.storageId }]) })
         const ledger = new StockLedger(rows, { allowNegative: false })
         ledger.put(item, shop.storageId, 2_000, 4_000_000, 'initial')
-        ledger.write(unit, { kind: 'initial', id: variantId, number: 'INI' })
+        await ledger.write(unit, { kind: 'initial', id: variantId, number: 'INI' })
         return { productId, variantId }
       }),
     )

@@ -4,12 +4,17 @@ import { StockLedger } from '@tendero/core/inventory/ledger'
 import { Stock, stockId } from '@tendero/core/inventory/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { dayOf } from '@tendero/core/kernel/time'
 import { saleBook } from '@tendero/core/sales/sale-book'
+import { handlers } from '@tendero/functions/jobs/handlers'
 import { handler } from '@tendero/functions/jobs/worker'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { type Kill, runKilled } from '../inventory/killed'
+import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { injectFaults } from '../support/faults'
+import { commitOf, hold } from '../support/hold'
 import { type Good, inside, line, type Shop, shopToSell, stocked } from './support'
 
 const today = () => dayOf(new Date())
@@ -95,6 +100,89 @@ it('a part that fails takes the earlier ones back and names the line', async () 
   expect(first).toMatchObject({ quantity: 3_000, valueCents: 1_500_000 })
 })
 
+it('a long sale on credit is taken back when its client owes too much by the time its goods have left', async () => {
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const before = await figures(shop)
+  const { id: client_id } = await shop.api.parties.createClient({
+    ...{ name: 'Marta', document_type_id: '13', document: '52123456', phone: '3001234567', credit_limit: 800_000 },
+  })
+  const onCredit = { storage_id: shop.storageId, client_id, credit: true }
+  const long = await shop.api.sales.createOrder({ ...onCredit, products: goods.map((good) => line(good)) })
+  await shop.api.sales.createOrder({ ...onCredit, products: goods.slice(0, 10).map((good) => line(good)) })
+  await drainJobs(handler)
+  expect(await shop.api.sales.getOrder({ id: long.id })).toMatchObject({
+    posting: 'failed',
+    state: 'cancelado',
+    failure: expect.stringContaining('cupo de crédito'),
+  })
+  expect((await figures(shop)).inventory).toBe(before.inventory - 10 * 500_000)
+})
+
+/** Lets five workers die at the work of a job, and the next one give it up. */
+async function giveUp(shop: Shop, jobId: string) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let clock = Date.now()
+  const later = (ms: number) => {
+    clock += ms
+  }
+  const kills: Kill[] = [4, 1, 1, 1, 1].map((at) => ({ at, arrives: true }))
+  await asTenant(shop.tenant, () => runKilled(shop.tenant, jobId, kills, later), { now: () => new Date(clock) })
+}
+const jobOf = async (shop: Shop) => (await shop.api.jobs.listJobs({ per_page: 1 })).data[0]!
+
+it('a sale whose job is given up is taken back and says so, and its reversal ends when it is tried again', async () => {
+  const shop = await shopToSell()
+  const goods = await many(shop, 90)
+  const before = await figures(shop)
+  const lost = await shop.api.sales.createOrder(paid(shop, goods))
+  await giveUp(shop, (await jobOf(shop)).id)
+  expect(await jobOf(shop)).toMatchObject({ state: 'failed', retryable: false })
+  expect(await shop.api.sales.getOrder({ id: lost.id })).toMatchObject({
+    posting: 'failed',
+    state: 'cancelado',
+    failure: expect.stringContaining('volvió a como estaba'),
+  })
+  expect(await figures(shop)).toEqual({ ...before, products: 0 })
+
+  const order = await shop.api.sales.createOrder(paid(shop, goods))
+  await drainJobs(handler)
+  await shop.api.sales.cancelOrders({ id: order.id })
+  await giveUp(shop, (await jobOf(shop)).id)
+  const half = await shop.api.sales.getOrder({ id: order.id })
+  expect(half).toMatchObject({ posting: 'posting', failure: expect.stringContaining('a medias') })
+  const job = await jobOf(shop)
+  expect(job).toMatchObject({ state: 'failed', retryable: true, summary: half.failure })
+  await shop.api.jobs.retryJob({ id: job.id })
+  await drainJobs(handler)
+  expect((await jobOf(shop)).state).toBe('done')
+  const ended = await shop.api.sales.getOrder({ id: order.id })
+  expect(ended).toMatchObject({ posting: 'posted', state: 'cancelado', paid: 0 })
+  expect(ended.failure).toBeFalsy()
+  expect(await figures(shop)).toMatchObject({ inventory: before.inventory, cost: 0, cash: 0, sales: [0, 0, 0, 0, 0] })
+})
+
+it('a worker that was thought dead takes no goods of a sale that another worker took back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const order = await shop.api.sales.createOrder(paid(shop, goods, 2))
+  await shop.api.sales.createOrder(paid(shop, [goods[50]!], 2))
+  const before = await figures(shop)
+  const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
+  const work = (minutes: number) =>
+    asTenant(shop.tenant, () => runJob(message, handlers), { now: () => new Date(Date.now() + minutes * 60_000) })
+  const part = hold(commitOf('#orderPart"'))
+  const dead = work(0)
+  await part.reached
+  await work(2)
+  expect((await shop.api.sales.getOrder({ id: order.id })).posting).toBe('failed')
+  part.release()
+  await dead
+  expect(await figures(shop)).toEqual(before)
+  expect(await jobOf(shop)).toMatchObject({ state: 'failed', tries: 2, retryable: false })
+})
+
 it('2.000 lines fit', async () => {
   const shop = await shopToSell()
   const model = await stocked(shop, { units: 1 })
@@ -113,7 +201,7 @@ it('2.000 lines fit', async () => {
           unit.insert(Product, { ...row, id: item.productId, sku: item.productId })
           ledger.put(item, shop.storageId, 1_000, 0, 'initial')
         }
-        ledger.write(unit, { kind: 'initial', id: some[0]!, number: 'INI' })
+        await ledger.write(unit, { kind: 'initial', id: some[0]!, number: 'INI' })
       })
     return all
   })

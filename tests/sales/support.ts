@@ -90,7 +90,7 @@ async function addStock(unit: Parameters<Parameters<typeof act>[0]>[0], storageI
   const ledger = new StockLedger(rows, { allowNegative: false })
   const valueCents = good.costCents * units
   ledger.put(item, storageId, units * 1000, valueCents, 'initial')
-  ledger.write(unit, { kind: 'initial', id: good.id, number: 'INI' })
+  await ledger.write(unit, { kind: 'initial', id: good.id, number: 'INI' })
   post(unit, {
     concept: 'Inventario inicial',
     documentKind: 'initial',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { optionalText, paging, text } from '../kernel/fields'
+import { optionalText, paging } from '../kernel/fields'
 import { type Account, defaultChart, levelOf, natureOf, parentOf } from './puc'
 
 /** An account that the shop added to the default chart; its id is its code. */
@@ -35,20 +35,6 @@ export const Level = z.enum(levels)
 /** Classes of the chart. Source: product.txt section 3 (1 to 6) and Decreto 2650 (7 to 9). */
 const type = z.string().regex(/^[1-9]$/, 'Elige una clase del 1 al 9')
 
-/** Code of an account that can be created: two digits or more. */
-const code = () =>
-  text(12, 'Escribe el código de la cuenta').refine(
-    (value) => value.length > 1 && levelOf(value) !== undefined,
-    'El código tiene 2, 4, 6, 8, 10 o 12 dígitos',
-  )
-
-/** `value` is the code; `type` its class, `model` its level. */
-export const AccountInput = z.object({ name: text(120, 'Escribe el nombre de la cuenta'), value: code() })
-export const AccountChanges = z.object({
-  id: text(12, 'Elige una cuenta'),
-  name: text(120, 'Escribe el nombre de la cuenta'),
-  value: code().optional(),
-})
 export const AccountById = z.object({ model: z.string().max(20), id: z.string().max(20) })
 export const AccountToRemove = AccountById.extend({ type: z.string().max(20) })
 

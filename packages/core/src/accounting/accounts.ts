@@ -9,8 +9,6 @@ import { dayOf } from '../kernel/time'
 import { some } from '../kernel/usage'
 import { Settings, settingsOf } from '../settings/settings'
 import {
-  type AccountChanges,
-  type AccountInput,
   type ChartAccount,
   chartWith,
   isOfficial,
@@ -19,6 +17,7 @@ import {
   parentName,
   presentAccount,
 } from './account'
+import type { AccountChanges, AccountInput } from './account.input'
 import { journalBook } from './journal'
 import { parentOf } from './puc'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { asPesos, day, Meta, optionalText, paging } from '../kernel/fields'
+import { asPesos, day, Meta, optional, optionalText, paging } from '../kernel/fields'
 import { Level } from './account'
 
-const period = { from: day().optional(), to: day().optional() }
+const period = { from: optional(day()), to: optional(day()) }
 
 const filters = {
   ...period,

@@ -1,15 +1,8 @@
 import { command, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { Nothing } from '../kernel/records'
-import {
-  AccountById,
-  AccountChanges,
-  AccountChoice,
-  AccountInput,
-  AccountOutput,
-  AccountToRemove,
-  ListAccounts,
-} from './account'
+import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './account'
+import { AccountChanges, AccountInput } from './account.input'
 import { AccountRoleOutput, listAccountRoles, saveAccounts } from './account-roles'
 import { AccountsInput } from './account-roles.input'
 import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './accounts'

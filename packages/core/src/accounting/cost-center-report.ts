@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
-import { asPesos, day } from '../kernel/fields'
+import { asPesos, day, optional } from '../kernel/fields'
 import { type Day, dayOf } from '../kernel/time'
 import { costCenters } from '../settings/cost-centers'
 import { journalBook } from './journal'
 
-export const CostCentersReportInput = z.object({ from: day().optional(), to: day().optional() })
+export const CostCentersReportInput = z.object({ from: optional(day()), to: optional(day()) })
 
 export const CostCentersReport = z.array(
   z.object({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_ENTRY_CENTS } from '../kernel/money'
 import { balance, compact, credit, debit, type EntryLine, mirror } from './entry'
 
 const pair = [debit('110505', 100), credit('413595', 100)]
@@ -27,6 +28,12 @@ describe('balance', () => {
     const big = Number.MAX_SAFE_INTEGER
     const lines = [debit('1', big), debit('1', big), credit('2', big), credit('2', big - 1)]
     expect(() => balance(lines)).toThrow('differ by 1 cents')
+  })
+
+  it('refuses an entry that moves more than sums over many can hold', () => {
+    const most = [debit('110505', MAX_ENTRY_CENTS), credit('413595', MAX_ENTRY_CENTS)]
+    expect(balance(most)).toBe(most)
+    expect(() => balance([...most, ...pair])).toThrow(expect.objectContaining({ status: 422, code: 'too_large' }))
   })
 })
 

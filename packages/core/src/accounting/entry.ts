@@ -1,3 +1,6 @@
+import { tooLarge } from '../kernel/errors'
+import { MAX_ENTRY_CENTS } from '../kernel/money'
+
 /** One line of a journal entry: cents on one side only, and the dimensions that reports ask by. */
 export interface EntryLine {
   account: string
@@ -44,17 +47,20 @@ export const credit = (account: string, cents: number, dimensions: Dimensions = 
 /**
  * Gives back `lines` when they may be posted: two or more, each with an integer amount above 0 on one side only,
  * debits equal to credits. Source: facts B3, invariants of the ledger.
- * @throws Error otherwise: an entry that does not balance is a fault of the program, never of the merchant
+ * @throws Error otherwise: an entry that does not balance is a fault of the program, never of the merchant; AppError 422
+ * when it moves more than `MAX_ENTRY_CENTS`
  */
 export function balance(lines: readonly EntryLine[]): readonly EntryLine[] {
   if (lines.length < 2) throw new Error(`an entry needs 2 lines or more, this one has ${lines.length}`)
-  let difference = 0n
+  let [difference, total] = [0n, 0n]
   for (const { account, debitCents, creditCents } of lines) {
     if (amount(account, debitCents) > 0 === amount(account, creditCents) > 0)
       throw new Error(`account ${account}: a line has an amount on one side, not ${debitCents}/${creditCents}`)
     difference += BigInt(debitCents) - BigInt(creditCents)
+    total += BigInt(debitCents)
   }
   if (difference !== 0n) throw new Error(`debits and credits differ by ${difference} cents`)
+  if (total > MAX_ENTRY_CENTS) throw tooLarge()
   return lines
 }
 

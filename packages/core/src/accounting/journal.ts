@@ -6,8 +6,8 @@ import { rangeAll } from '../kernel/db/read'
 import { indexKeys } from '../kernel/db/table'
 import type { Unit } from '../kernel/db/unit'
 import { newId } from '../kernel/id'
-import { type Day, dayOf, monthOf } from '../kernel/time'
-import { Closing, closedMonth } from './closing'
+import { type Day, dayOf } from '../kernel/time'
+import { holdOpen } from './closing'
 import { balance, type EntryLine } from './entry'
 
 const Line = z.object({
@@ -120,8 +120,7 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   const { userId, name } = author()
   const { lines, day: given, ...rest } = posting
   const day = given ?? dayOf(at)
-  const month = monthOf(day)
-  if (month < monthOf(dayOf(at))) unit.absent(Closing, month, closedMonth(month))
+  holdOpen(unit, day)
   const entry: EntryFact = {
     id: newId('entry'),
     day,

@@ -1,22 +1,21 @@
+import { holdOpen } from '../accounting/closing'
 import { postingDay } from '../accounting/day'
-import type { EntryLine } from '../accounting/entry'
 import { post } from '../accounting/journal'
-import type { Mapping } from '../accounting/roles'
 import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
-import { conflict } from '../kernel/errors'
+import { AppError, conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { mulDiv, splitTax, times } from '../kernel/money'
+import { formatQuantity, mulDiv, splitTax, times } from '../kernel/money'
 import type { Day } from '../kernel/time'
-import { settingsOf } from '../settings/settings'
+import { type SettingsData, settingsOf } from '../settings/settings'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, LINES_AT_ONCE } from './adjustment'
 import { type ReasonCode, reasonOf } from './adjustment.reasons'
 import { adjustmentEntry } from './adjustment-entry'
 import type { Item } from './item'
 import { StockLedger } from './ledger'
-import type { StockItem } from './stock'
+import type { StockItem, StockRow } from './stock'
 
 /** What is adjusted: quantity signed in thousandths, cost in cents of a unit that comes in. */
 export interface AdjustLine {
@@ -25,53 +24,70 @@ export interface AdjustLine {
   quantity: number
   /** The average when absent; the product's cost when there is nothing to average. */
   costCents?: number | undefined
-  /** What an earlier line moved, that this one moves back. */
+  /** What an earlier line moved, that this one moves back: whatever the reason, at that worth. */
   exactCents?: number | undefined
   vatCents?: number | undefined
   minimum?: number | undefined
+  /** Takes what there is by then, when that is less: what nobody found is gone, whatever was sold meanwhile. */
+  atMost?: boolean | undefined
 }
 
-interface Options {
-  reason: ReasonCode
-  reversal?: boolean
-}
+/** A line as it is stored; worth nothing until it is posted. */
+export const storedLine = ({ item, storage, ...line }: AdjustLine): AdjustmentLineData => ({
+  productId: item.productId,
+  ...(item.variantId ? { variantId: item.variantId } : {}),
+  storageId: storage.id,
+  quantity: line.quantity,
+  ...(line.atMost ? { atMost: true } : {}),
+  ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
+  ...(line.exactCents === undefined ? {} : { exactCents: line.exactCents }),
+  name: item.name,
+  storageName: storage.name,
+  valueCents: 0,
+  vatCents: line.vatCents ?? 0,
+})
 
 /**
  * Moves the stock of some lines in memory.
- * @throws AppError 409 `Sin existencias de … en …`; a count may go below zero, because what was sold since was there
+ * @throws AppError 409 `Sin existencias de … en …` when the policy of the ledger does not allow it; a count asks for the
+ * line to be counted again
  */
-export function moveLines(ledger: StockLedger, lines: readonly AdjustLine[], options: Options): AdjustmentLineData[] {
-  return lines.map((line) => moveLine(ledger, line, options))
-}
-
-/** The stock of some lines; only a count takes it below zero. `accounts` as in `StockLedger`. */
-export const ledgerFor = (
-  rows: ConstructorParameters<typeof StockLedger>[0],
+export const moveLines = (
+  ledger: StockLedger,
+  lines: readonly AdjustLine[],
   reason: ReasonCode,
-  accounts: Mapping = {},
-): StockLedger => new StockLedger(rows, { allowNegative: reason === 'count', accounts })
+): AdjustmentLineData[] => lines.map((line) => moveLine(ledger, line, reason))
 
-function moveLine(ledger: StockLedger, line: AdjustLine, { reason: code, reversal }: Options): AdjustmentLineData {
-  const { item, storage, quantity } = line
+/** The stock of some lines, which goes below zero where the shop sells what it has not got. */
+export const ledgerFor = (
+  rows: ReadonlyMap<string, StockRow>,
+  { inventory, accounts }: Pick<SettingsData, 'inventory' | 'accounts'>,
+): StockLedger => new StockLedger(rows, { allowNegative: inventory.allowNegativeStock, accounts })
+
+function moveLine(ledger: StockLedger, asked: AdjustLine, code: ReasonCode): AdjustmentLineData {
+  const line = asked.atMost ? { ...asked, quantity: whatIsLeft(ledger, asked) } : asked
+  const { item, quantity } = line
+  if (quantity === 0) return storedLine(line)
   const reason = reasonOf(code)
-  if (!reversal && !(quantity > 0 ? reason.in : reason.out))
+  if (!(isBack(line) || (quantity > 0 ? reason.in : reason.out)))
     throw conflict(
       `El motivo ${reason.name} solo ${quantity > 0 ? 'saca' : 'agrega'} existencias. Revisa ${item.name}.`,
     )
   const valueCents = quantity > 0 ? putLine(ledger, line, reason.cause) : -takeLine(ledger, line, reason.cause)
-  if (line.minimum !== undefined) ledger.setMinimum(item, storage.id, line.minimum)
+  if (line.minimum !== undefined) ledger.setMinimum(item, line.storage.id, line.minimum)
   return {
-    productId: item.productId,
-    ...(item.variantId ? { variantId: item.variantId } : {}),
-    storageId: storage.id,
-    quantity,
-    ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
-    ...(line.exactCents === undefined ? {} : { exactCents: line.exactCents }),
-    name: item.name,
-    storageName: storage.name,
+    ...storedLine(line),
     valueCents,
     vatCents: line.vatCents ?? (reason.vat && quantity < 0 ? vatOf(line) : 0),
   }
+}
+
+const isBack = (line: Pick<AdjustLine, 'exactCents'>): boolean => line.exactCents !== undefined
+
+/** What a line takes of what there is by now, which is not more than it asks for. */
+function whatIsLeft(ledger: StockLedger, { item, storage, quantity }: AdjustLine): number {
+  const held = ledger.held(item, storage.id)
+  return held > 0 ? Math.max(quantity, -held) : 0
 }
 
 type ReasonCause = ReturnType<typeof reasonOf>['cause']
@@ -85,14 +101,20 @@ function putLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): num
   return valueCents
 }
 
-function takeLine(
-  ledger: StockLedger,
-  { item, storage, quantity, exactCents }: AdjustLine,
-  cause: ReasonCause,
-): number {
-  return exactCents === undefined
-    ? ledger.take(item, storage, -quantity, cause)
-    : ledger.takeBack(item, storage, -quantity, exactCents, cause)
+function takeLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): number {
+  const { item, storage, quantity, exactCents } = line
+  if (exactCents !== undefined) return ledger.takeBack(item, storage, -quantity, exactCents, cause)
+  try {
+    return ledger.take(item, storage, -quantity, cause)
+  } catch (error) {
+    if (cause !== 'count' || !(error instanceof AppError) || error.code !== 'out_of_stock') throw error
+    // More left since it was counted than was counted: only counting it again tells what there is.
+    const held = formatQuantity(ledger.held(item, storage.id))
+    throw conflict(
+      `Desde que contaste ${item.name} en ${storage.name} salió más de lo que contaste: el sistema tiene ${held}. Cuéntalo otra vez y cierra el conteo.`,
+      error.code,
+    )
+  }
 }
 
 /** VAT inside the price of what is withdrawn. */
@@ -112,28 +134,44 @@ export const totalsOf = (lines: readonly { valueCents: number }[]): Totals => ({
   outCents: lines.reduce((sum, { valueCents }) => sum + Math.max(0, -valueCents), 0),
 })
 
-/** Writes moved stock, its movements and its entry, all of one adjustment. */
-export function writeMoved(
-  unit: Act,
-  ledger: StockLedger,
-  document: Pick<AdjustmentData, 'id' | 'number' | 'reason' | 'day' | 'note' | 'reversesId'>,
-  entryLines: readonly EntryLine[],
-): void {
+interface PostLines {
+  document: Pick<AdjustmentData, 'id' | 'number' | 'reason' | 'day' | 'note' | 'reversesId'>
+  lines: readonly AdjustLine[]
+  rows: ReadonlyMap<string, StockRow>
+  settings: Pick<SettingsData, 'inventory' | 'accounts'>
+  /** True when it takes back what it had posted, because the rest of it could not be: that is never refused. */
+  undoing?: boolean
+}
+
+/**
+ * Posts lines of an adjustment, or of a part of it: stock rows, movements and entry, on its day.
+ * @returns the lines as they were moved
+ * @throws AppError 409 as `moveLines`, and at the commit when the month of its day is closed
+ */
+export async function postLines(unit: Act, posting: PostLines): Promise<AdjustmentLineData[]> {
+  const { document, lines, rows, settings, undoing = false } = posting
   const { id, number, reason, day, note } = document
-  ledger.write(unit, { kind: 'adjustment', id, number, day, ...(note ? { note } : {}) })
+  const { accounts } = settings
+  const ledger = undoing ? new StockLedger(rows, { allowNegative: true, accounts }) : ledgerFor(rows, settings)
+  const moved = moveLines(ledger, lines, reason)
+  const reverses = document.reversesId !== undefined
+  const title = undoing ? 'Se deshace el ajuste' : reverses ? 'Anulación de ajuste' : 'Ajuste de inventario'
+  await ledger.write(unit, { kind: 'adjustment', id, number, day, ...(note ? { note } : {}) })
   post(unit, {
-    concept: `${document.reversesId ? 'Anulación de ajuste' : 'Ajuste de inventario'} ${number}: ${reasonOf(reason).name}`,
+    concept: `${title} ${number}: ${reasonOf(reason).name}`,
     documentKind: 'adjustment',
     documentId: id,
     documentNumber: number,
     day,
-    lines: entryLines,
+    lines: adjustmentEntry(moved, { reason, reversal: reverses !== undoing, mapping: accounts }),
   })
+  return moved
 }
 
 export const ADJUSTMENT_NUMBERS = 'adjustment'
 
-export interface Adjust extends Options {
+export interface Adjust {
+  reason: ReasonCode
   lines: readonly AdjustLine[]
   day?: Day | undefined
   note?: string | undefined
@@ -142,18 +180,23 @@ export interface Adjust extends Options {
   id?: string | undefined
 }
 
-/** The head of a new adjustment, with its number taken from `sequence`. */
+/**
+ * The head of a new adjustment, with its number taken from `sequence`.
+ * @throws AppError 422 at `date` for a day that has not come, 409 at the commit when its month is closed
+ */
 export function newAdjustment(
   unit: Act,
   sequence: Parameters<typeof takeNumber>[2],
   input: Omit<Adjust, 'lines'>,
 ): AdjustmentData {
   const { userId, name } = author()
+  const day = postingDay(input.day)
+  holdOpen(unit, day)
   return {
     id: input.id ?? newId('adjustment'),
     number: `AJ-${takeNumber(unit, ADJUSTMENT_NUMBERS, sequence)}`,
     reason: input.reason,
-    day: postingDay(input.day),
+    day,
     at: now().toISOString(),
     ...(input.note ? { note: input.note } : {}),
     ...(input.countId ? { countId: input.countId } : {}),
@@ -182,16 +225,14 @@ export async function adjust(unit: Act, input: Adjust): Promise<AdjustmentData> 
     settings: settingsOf(),
     rows: StockLedger.rows(refsOf(input.lines)),
   })
-  const ledger = ledgerFor(found.rows, input.reason, found.settings.accounts)
-  const moved = moveLines(ledger, input.lines, input)
   const head = newAdjustment(unit, found.sequence, input)
-  const row = { ...head, lines: moved, lineCount: moved.length, ...totalsOf(moved) }
-  const entry = adjustmentEntry(moved, {
-    reason: input.reason,
-    reversal: input.reversal ?? false,
-    mapping: found.settings.accounts,
+  const moved = await postLines(unit, {
+    document: head,
+    lines: input.lines,
+    rows: found.rows,
+    settings: found.settings,
   })
-  writeMoved(unit, ledger, row, entry)
+  const row = { ...head, lines: moved, lineCount: moved.length, ...totalsOf(moved) }
   unit.insert(Adjustment, row)
   return row
 }

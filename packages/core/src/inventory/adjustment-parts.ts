@@ -1,24 +1,21 @@
-import { Closing } from '../accounting/closing'
-import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { Sequence } from '../kernel/db/sequence'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
-import { dayOf, monthOf } from '../kernel/time'
+import { undone } from '../kernel/jobs/run'
 import { settingsOf } from '../settings/settings'
 import {
   ADJUSTMENT_NUMBERS,
   type Adjust,
   type AdjustLine,
-  ledgerFor,
-  moveLines,
+  adjust,
   newAdjustment,
+  postLines,
   refsOf,
+  storedLine,
   totalsOf,
-  writeMoved,
 } from './adjust'
 import {
   Adjustment,
@@ -29,38 +26,24 @@ import {
   LINES_AT_ONCE,
 } from './adjustment'
 import { reasonOf } from './adjustment.reasons'
-import { adjustmentEntry } from './adjustment-entry'
-import { findItems, itemsTaxedOn } from './item'
+import { closed, PhysicalCount, reopened } from './count'
+import { findItems, type Item, itemsTaxedOn } from './item'
 import { StockLedger } from './ledger'
-import { partId, piecesOf, postInParts, readParts, storeParts } from './parts'
+import { partId, partsHandler, piecesOf, postInParts, readParts, storeParts, undoDay } from './parts'
 
-export const ADJUSTMENT_JOB = 'inventory.adjustment'
-
-const asked = (line: AdjustLine): AdjustmentLineData => ({
-  productId: line.item.productId,
-  ...(line.item.variantId ? { variantId: line.item.variantId } : {}),
-  storageId: line.storage.id,
-  quantity: line.quantity,
-  ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
-  ...(line.exactCents === undefined ? {} : { exactCents: line.exactCents }),
-  name: line.item.name,
-  storageName: line.storage.name,
-  valueCents: 0,
-  vatCents: line.vatCents ?? 0,
-})
+const ADJUSTMENT_JOB = 'inventory.adjustment'
 
 /**
- * Posts an adjustment of any size: up to 40 lines with `small` in one transaction, more in parts by a job, and then
- * the document is `posting` until the last part. `also` adds to the transaction that writes the document.
+ * Posts an adjustment of any size: up to 40 lines in one transaction, more in parts by a job, and then the document is
+ * `posting` until the last part. `also` adds to the transaction that writes the document.
  */
 export async function startAdjustment(
   input: Adjust,
-  small: (unit: Act, input: Adjust) => Promise<AdjustmentData>,
   also: (unit: Act, row: AdjustmentData) => Promise<void> = async () => {},
 ): Promise<AdjustmentData> {
   if (input.lines.length <= LINES_AT_ONCE)
     return act(async (unit) => {
-      const row = await small(unit, input)
+      const row = await adjust(unit, input)
       await also(unit, row)
       return row
     })
@@ -68,7 +51,7 @@ export async function startAdjustment(
   const parts = piecesOf(input.lines, LINES_AT_ONCE)
   await storeParts(
     AdjustmentPart,
-    parts.map((lines, n) => ({ id: partId(id, n), lines: lines.map(asked), state: 'pending' })),
+    parts.map((lines, n) => ({ id: partId(id, n), lines: lines.map(storedLine), state: 'pending' })),
   )
   return act(async (unit) => {
     await unit.queue(ADJUSTMENT_NUMBERS)
@@ -93,23 +76,26 @@ export async function startAdjustment(
   })
 }
 
-const fromStored = (line: AdjustmentLineData, costCents: number): AdjustLine => ({
-  item: { productId: line.productId, variantId: line.variantId, name: line.name, costCents },
+const fromStored = (line: AdjustmentLineData, items: ReadonlyMap<string, Item>): AdjustLine => ({
+  item: items.get(line.variantId ?? line.productId) ?? {
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    costCents: 0,
+  },
   storage: { id: line.storageId, name: line.storageName },
   quantity: line.quantity,
+  atMost: line.atMost,
   costCents: line.costCents,
   exactCents: line.exactCents,
 })
 
-/** Lines as the ledger moves them: those of a reversal keep their VAT, the others compute it from the product. */
+/** Lines as the ledger moves them: those that move back keep their VAT, the others compute it from the product. */
 async function linesOf(lines: readonly AdjustmentLineData[], head: AdjustmentRow): Promise<AdjustLine[]> {
-  const [named, reversal] = [await findItems(lines), head.reversesId !== undefined]
-  const items = reasonOf(head.reason).vat && !reversal ? await itemsTaxedOn(named, head.day) : named
-  return lines.map((line) => {
-    const item = items.get(line.variantId ?? line.productId)
-    const stored = fromStored(line, item?.costCents ?? 0)
-    return reversal ? { ...stored, vatCents: line.vatCents } : { ...stored, item: item ?? stored.item }
-  })
+  const named = await findItems(lines)
+  const back = head.reversesId !== undefined
+  const items = reasonOf(head.reason).vat && !back ? await itemsTaxedOn(named, head.day) : named
+  return lines.map((line) => ({ ...fromStored(line, items), ...(back ? { vatCents: line.vatCents } : {}) }))
 }
 
 /** Posts one part, unless an earlier run did or the adjustment is being taken back. */
@@ -123,50 +109,47 @@ async function postPart({ id }: AdjustmentRow, n: number): Promise<number> {
     if (part.state === 'posted') return part.lines.length
     if (head.failure) throw conflict(head.failure)
     unit.check(Adjustment, head)
-    const reversal = head.reversesId !== undefined
     const lines = await linesOf(part.lines, head)
     const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
-    const ledger = ledgerFor(rows, head.reason, settings.accounts)
-    const moved = moveLines(ledger, lines, { reason: head.reason, reversal })
-    const entry = adjustmentEntry(moved, { reason: head.reason, reversal, mapping: settings.accounts })
-    writeMoved(unit, ledger, head, entry)
+    const moved = await postLines(unit, { document: head, lines, rows, settings })
     unit.replace(AdjustmentPart, part, { ...part, lines: moved, state: 'posted' })
     return moved.length
   })
 }
 
-/**
- * Takes back a part that was posted before another one failed, on its own day; today when that month was closed
- * meanwhile.
- */
+/** Takes back a part that was posted before another one failed. */
 async function undoPart(head: AdjustmentRow, n: number): Promise<void> {
   await act(async (unit) => {
-    const { part, settings, closing } = await load({
+    const { part, settings } = await load({
       part: AdjustmentPart.one(partId(head.id, n)),
       settings: settingsOf(),
-      closing: Closing.maybe(monthOf(head.day)),
     })
     if (part.state !== 'posted') return
-    const lines = mirrored(part.lines)
+    const lines = await mirrored(part.lines)
     const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
-    const ledger = ledgerFor(rows, 'count', settings.accounts)
-    const reversal = head.reversesId === undefined
-    const moved = moveLines(ledger, lines, { reason: head.reason, reversal: true })
-    const entry = adjustmentEntry(moved, { reason: head.reason, reversal, mapping: settings.accounts })
-    const day = closing ? dayOf(now()) : head.day
-    writeMoved(unit, ledger, { ...head, day, reversesId: head.id }, entry)
+    const document = { ...head, day: await undoDay(head.day) }
+    await postLines(unit, { document, lines, rows, settings, undoing: true })
     const still = part.lines.map((line) => ({ ...line, valueCents: 0, vatCents: 0 }))
     unit.replace(AdjustmentPart, part, { ...part, lines: still, state: 'undone' })
   })
 }
 
-/** Lines that move back what was moved, at what it was worth. */
-export const mirrored = (lines: readonly AdjustmentLineData[]): AdjustLine[] =>
-  lines.map(({ costCents: _, exactCents: __, ...line }) => ({
-    ...fromStored({ ...line, quantity: -line.quantity }, 0),
+/**
+ * Lines that move back what was moved, at what it was worth. What went out returns first: what came in of the same goods
+ * can then leave.
+ */
+export async function mirrored(lines: readonly AdjustmentLineData[]): Promise<AdjustLine[]> {
+  const items = await findItems(lines)
+  const back = lines.map((line) => ({
+    ...fromStored(line, items),
+    quantity: 0 - line.quantity,
+    atMost: undefined,
+    costCents: undefined,
     exactCents: Math.abs(line.valueCents),
     vatCents: line.vatCents,
   }))
+  return [...back.filter((line) => line.quantity > 0), ...back.filter((line) => line.quantity <= 0)]
+}
 
 /** All the lines of an adjustment, or those of some of its parts. */
 export async function storedLines(row: AdjustmentData, from = 0, to = row.lineCount): Promise<AdjustmentLineData[]> {
@@ -176,18 +159,23 @@ export async function storedLines(row: AdjustmentData, from = 0, to = row.lineCo
   return lines.slice(from - first * LINES_AT_ONCE, to - first * LINES_AT_ONCE)
 }
 
-/** Marks the head, and what it reverses, as done or failed. */
+/** Marks the head as done or failed, and with it what it reverses and the count that it closes. */
 async function settle(id: string, failure: string | undefined): Promise<void> {
   await act(async (unit) => {
     const head = await Adjustment.get(id)
     if (head.state !== 'posting' || head.failure !== failure) return
-    const original = head.reversesId ? await Adjustment.get(head.reversesId) : undefined
+    const { original, count } = await load({
+      original: Adjustment.maybe(head.reversesId),
+      count: PhysicalCount.maybe(head.countId),
+    })
     const after = failure
       ? { ...head, state: 'failed' as const }
       : { ...head, ...totalsOf(await storedLines(head)), state: 'posted' as const }
     unit.replace(Adjustment, head, after)
     if (original)
       unit.replace(Adjustment, original, { ...original, ...(failure ? notReversed : { state: 'reversed' }) })
+    if (count?.state === 'closing' && count.adjustmentId === id)
+      unit.replace(PhysicalCount, count, failure ? reopened(count, failure) : closed(count))
   })
 }
 
@@ -196,14 +184,15 @@ const notReversed = { state: 'posted' as const, reversedById: undefined }
 const fail = (id: string, failure: string) =>
   act(async (unit) => {
     const head = await Adjustment.get(id)
+    if (head.state !== 'posting') throw new Error(`${head.number} is ${head.state}`)
     if (head.failure === undefined) unit.replace(Adjustment, head, { ...head, failure })
     return head.failure ?? failure
   })
 
 /** The job that posts an adjustment in parts. Idempotent: a part that is posted stays so. */
-export const postAdjustment: Handler = async ({ job, progress }) => {
+export const postAdjustment = partsHandler(async ({ job, progress }, givenUp) => {
   const head = await Adjustment.get(String(job.input.adjustmentId))
-  if (head.state === 'failed') throw conflict(head.failure ?? 'El ajuste no se guardó.')
+  if (head.state === 'failed') throw undone(head.failure ?? 'El ajuste no se guardó.')
   if (head.state === 'posting') {
     const document = {
       parts: head.parts,
@@ -214,7 +203,7 @@ export const postAdjustment: Handler = async ({ job, progress }) => {
       fail: (failure: string) => fail(head.id, failure),
       settle: (failure: string | undefined) => settle(head.id, failure),
     }
-    await postInParts(document, progress)
+    await postInParts(document, progress, givenUp)
   }
   return { summary: `Guardado: ${head.lineCount} productos` }
-}
+})

@@ -13,6 +13,8 @@ export const AdjustmentLine = z.object({
   storageId: z.string(),
   /** Signed, thousandths. */
   quantity: z.number().int(),
+  /** Takes what there is by then, when that is less. */
+  atMost: z.boolean().optional(),
   /** Cost of a unit that comes in, when it is not the average. */
   costCents: z.number().int().optional(),
   /** What an earlier line moved, that this one moves back. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, day, id, optionalText, paging, pesos, quantity } from '../kernel/fields'
+import { asCost } from '../kernel/costs'
+import { asPesos, asQuantity, day, id, optional, optionalText, paging, pesos, quantity } from '../kernel/fields'
 import { adjustmentStates } from './adjustment'
 import { type ReasonCode, reasonCodes, reasons } from './adjustment.reasons'
 import { byDate } from './sort'
@@ -11,18 +12,18 @@ const offered = reasonCodes.filter((code) => !('internal' in reasons[code])) as 
 const Line = z.object({
   product_id: id('Elige un producto'),
   variant_id: optionalText(80),
-  storage_id: id('Elige una bodega').optional(),
+  storage_id: optional(id('Elige una bodega')),
   type: z.enum(['increment', 'decrement']),
   quantity: quantity({ missing: 'Escribe la cantidad' }),
   /** Cost of a unit that comes in; the average when absent. */
-  cost: pesos().optional(),
+  cost: optional(pesos()),
 })
 
 export const NewAdjustment = z.object({
   /** Storage of the lines that name none. */
-  storage_id: id('Elige una bodega').optional(),
+  storage_id: optional(id('Elige una bodega')),
   reason: z.enum(offered, 'Elige el motivo'),
-  date: day().optional(),
+  date: optional(day()),
   note: optionalText(200),
   products: z.array(Line).min(1, 'Agrega al menos un producto').max(MAX_LINES),
 })
@@ -30,9 +31,9 @@ export type NewAdjustmentInput = z.output<typeof NewAdjustment>
 
 export const ListAdjustments = z.object({
   ...paging,
-  from: day().optional(),
-  to: day().optional(),
-  reason: z.enum(reasonCodes).optional(),
+  from: optional(day()),
+  to: optional(day()),
+  reason: optional(z.enum(reasonCodes)),
   sort: byDate,
 })
 
@@ -45,7 +46,7 @@ export const AdjustmentLineOutput = z.object({
   storage: z.string(),
   name: z.string(),
   quantity: asQuantity(),
-  value: asPesos(),
+  value: asCost(),
   vat: asPesos(),
 })
 
@@ -59,8 +60,8 @@ export const AdjustmentOutput = z.object({
   note: z.string().nullable(),
   state: z.enum(adjustmentStates),
   lines: z.number(),
-  value_in: asPesos(),
-  value_out: asPesos(),
+  value_in: asCost(),
+  value_out: asCost(),
   reverses_id: z.string().nullable(),
   reversed_by_id: z.string().nullable(),
   physical_count_id: z.string().nullable(),
@@ -72,8 +73,8 @@ export const AdjustmentOutput = z.object({
 export const EntryLineOutput = z.object({
   account: z.string(),
   name: z.string(),
-  debit: asPesos(),
-  credit: asPesos(),
+  debit: asCost(),
+  credit: asCost(),
   storage_id: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -89,8 +90,8 @@ export const AdjustmentPreview = z.object({
     problem: z.string().nullable(),
   }).array(),
   entry: EntryLineOutput.array(),
-  value_in: asPesos(),
-  value_out: asPesos(),
+  value_in: asCost(),
+  value_out: asCost(),
 })
 
 export const ReasonOutput = z.object({

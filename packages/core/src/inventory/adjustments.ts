@@ -1,12 +1,13 @@
 import { accountNames } from '../accounting/accounts'
+import { journalBook } from '../accounting/journal'
 import { author, now } from '../kernel/context'
 import type { PageInput } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { AppError, invalid } from '../kernel/errors'
 import { perPage } from '../kernel/fields'
-import { type Day, dayOf } from '../kernel/time'
+import { type Day, dayOf, formatDay, monthOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
-import { type AdjustLine, adjust, ledgerFor, moveLines, refsOf, totalsOf } from './adjust'
+import { type AdjustLine, ledgerFor, moveLines, refsOf, storedLine, totalsOf } from './adjust'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, needReversible } from './adjustment'
 import { type ReasonCode, reasonOf } from './adjustment.reasons'
 import type { NewAdjustmentInput } from './adjustment.wire'
@@ -15,6 +16,7 @@ import { mirrored, startAdjustment, storedLines } from './adjustment-parts'
 import { needWorking } from './held'
 import { itemsTaxedOn, needItems } from './item'
 import { StockLedger } from './ledger'
+import { movementBook } from './movement'
 import { type ByDate, newestFirst } from './sort'
 import { Storage } from './storage'
 
@@ -89,26 +91,46 @@ async function linesOf(input: NewAdjustmentInput): Promise<AdjustLine[]> {
   }))
 }
 
-/** Adjusts stock by hand; more than 40 lines post in parts by a job. */
+/**
+ * Nothing is adjusted before the month in which the books begin. The opening inventory is what they begin with: it may be
+ * dated since January of last year.
+ * @throws AppError 422 at `date`
+ */
+async function needBooks(day: Day | undefined, reason: ReasonCode): Promise<void> {
+  const today = dayOf(now())
+  if (day === undefined || monthOf(day) === monthOf(today)) return
+  const months = await Promise.all([journalBook.firstMonth(), movementBook.firstMonth()])
+  const begun = `${months.flatMap((month) => month ?? []).sort()[0] ?? monthOf(today)}-01`
+  const opening = `${Number(today.slice(0, 4)) - 1}-01-01`
+  const first = reason === 'initial' && opening < begun ? opening : begun
+  if (day < first)
+    throw invalid({ date: [`Tus libros empiezan el ${formatDay(first)}: usa esa fecha o una posterior`] })
+}
+
+/**
+ * Adjusts stock by hand; more than 40 lines post in parts by a job.
+ * @throws AppError 422 at `date` for a day to come or before the books, 409 when there is not enough or its month is closed
+ */
 export async function createAdjustment(input: NewAdjustmentInput) {
-  const lines = await linesOf(input)
   const { reason, date: day, note } = input
-  return presentAdjustment(await startAdjustment({ lines, reason, day, note }, adjust))
+  await needBooks(day, reason)
+  const lines = await linesOf(input)
+  return presentAdjustment(await startAdjustment({ lines, reason, day, note }))
 }
 
 /** What an adjustment would do to each line and to the books. Writes nothing. */
 export async function previewAdjustment(input: NewAdjustmentInput) {
   const lines = await linesOf(input)
   const { rows, settings } = await load({ rows: StockLedger.rows(refsOf(lines)), settings: settingsOf() })
-  const ledger = ledgerFor(rows, input.reason, settings.accounts)
+  const ledger = ledgerFor(rows, settings)
   const products = lines.map((line) => {
     const before = ledger.held(line.item, line.storage.id)
     try {
-      const [moved] = moveLines(ledger, [line], input)
+      const [moved] = moveLines(ledger, [line], input.reason)
       return { ...presentLine(moved!), before, after: before + line.quantity, problem: null, moved: moved! }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { ...presentLine(still(line)), before, after: before, problem: error.message, moved: undefined }
+      return { ...presentLine(storedLine(line)), before, after: before, problem: error.message, moved: undefined }
     }
   })
   const moved = products.flatMap((line) => line.moved ?? [])
@@ -130,18 +152,6 @@ export async function previewAdjustment(input: NewAdjustmentInput) {
   }
 }
 
-/** A line that cannot be moved. */
-const still = ({ item, storage, quantity }: AdjustLine): AdjustmentLineData => ({
-  productId: item.productId,
-  ...(item.variantId ? { variantId: item.variantId } : {}),
-  storageId: storage.id,
-  quantity,
-  name: item.name,
-  storageName: storage.name,
-  valueCents: 0,
-  vatCents: 0,
-})
-
 /**
  * Takes an adjustment back: what came in leaves at what it was worth (at average when that no longer makes sense), what
  * went out returns at what it was worth, and the entry is mirrored, all dated today.
@@ -150,11 +160,10 @@ const still = ({ item, storage, quantity }: AdjustLine): AdjustmentLineData => (
 export async function reverseAdjustment({ id, note }: { id: string; note?: string | undefined }) {
   const original = await Adjustment.get(id)
   needReversible(original)
-  const lines = mirrored(await storedLines(original))
+  const lines = await mirrored(await storedLines(original))
   const { name } = author()
   const reversal = await startAdjustment(
-    { lines, reason: original.reason, reversal: true, reversesId: id, note: note ?? `Anula ${original.number}` },
-    adjust,
+    { lines, reason: original.reason, reversesId: id, note: note ?? `Anula ${original.number}` },
     async (unit, row) => {
       const current = await Adjustment.get(id)
       needReversible(current)

@@ -1,4 +1,5 @@
 import { Product } from '../catalog/product'
+import { partition } from '../kernel/db/keys'
 import { load, rangeAll } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { type CountRow, PhysicalCount } from './count'
@@ -19,19 +20,13 @@ const overlap = (a: Scope, b: Scope): boolean =>
   (!a.categoryId || !b.categoryId || a.categoryId === b.categoryId)
 
 /**
- * Two open counts of the same goods would take the same difference out twice.
+ * Two open counts of the same goods would take the same difference out twice. Reads the counts themselves, and not their
+ * index, so that one begun an instant ago is seen.
  * @throws AppError 409 that names the count that is open
  */
 export async function refuseOverlap(scope: Scope): Promise<void> {
-  const found = await Promise.all(
-    openCountStates.map((state) =>
-      rangeAll({ pk: PhysicalCount.indexPartition('state', state), index: PhysicalCount.indexOf('state') }),
-    ),
-  )
-  const other = found
-    .flat()
-    .map(PhysicalCount.fromItem)
-    .find((count) => overlap(count, scope))
+  const counts = (await rangeAll({ pk: partition(PhysicalCount.name) })).map(PhysicalCount.fromItem)
+  const other = counts.find((count) => openCountStates.includes(count.state) && overlap(count, scope))
   if (other)
     throw conflict(
       `Ya se está contando lo mismo en ${other.number}. Únete a ese conteo, o ciérralo o cancélalo primero.`,

@@ -1,6 +1,7 @@
 import { command, query } from '../kernel/call'
 import { page } from '../kernel/fields'
 import { ById } from '../kernel/records'
+import { NewCount } from './count.input'
 import {
   CancelCount,
   CloseCount,
@@ -11,7 +12,6 @@ import {
   CountReadings,
   ListCountLines,
   ListCounts,
-  NewCount,
 } from './count.wire'
 import {
   cancelCount,

@@ -1,12 +1,12 @@
 /**
  * counting → recounting (a second count of what differs) → closed; cancelled from either.
- * `closing`: its differences are being gathered and nobody counts any more.
+ * `closing`: its differences are being posted and nobody counts any more; when they cannot be, it goes back.
  */
 export const countStates = ['counting', 'recounting', 'closing', 'closed', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
 /** States in which a count still decides what there is. */
-export const openCountStates = ['counting', 'recounting', 'closing'] as const satisfies CountState[]
+export const openCountStates: readonly CountState[] = ['counting', 'recounting', 'closing']
 
 export const countStateNames: Record<CountState, string> = {
   counting: 'Contando',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { plain } from '../kernel/text'
@@ -16,8 +17,12 @@ export const PhysicalCount = kind({
     categoryId: z.string().optional(),
     categoryName: z.string().optional(),
     state: z.enum(countStates),
+    /** Closing: what it goes back to when its differences cannot be posted. */
+    closingFrom: z.enum(['counting', 'recounting']).optional(),
+    /** Why it could not be closed the last time. */
+    failure: z.string().optional(),
     note: z.string().optional(),
-    /** Closed: the adjustment that it posted, when something differed. */
+    /** The adjustment that posts what differed: while it does, the count is closing. */
     adjustmentId: z.string().optional(),
     createdAt: z.string(),
     closedAt: z.string().optional(),
@@ -128,3 +133,33 @@ export function needCounting(count: Pick<CountRow, 'state' | 'number'>): 'first'
   if (count.state === 'recounting') return 'second'
   throw conflict(`El conteo ${count.number} está ${countStateNames[count.state].toLowerCase()}: ya no se puede contar.`)
 }
+
+/** Nothing of a count is adjusted yet: what is being closed can be closed again or given up, if whoever closed it is gone. */
+const isUnposted = (count: Pick<CountRow, 'state' | 'adjustmentId'>): boolean =>
+  count.state === 'closing' && count.adjustmentId === undefined
+
+/** @throws AppError 409 unless it can still be cancelled */
+export function needCancellable(count: CountRow): void {
+  if (!isUnposted(count)) needCounting(count)
+}
+
+/** A count whose differences are being gathered: nobody counts any more. @throws AppError 409 unless it is open */
+export function closing(count: CountRow): CountRow {
+  if (isUnposted(count)) return count
+  needCounting(count)
+  const { failure: _, ...row } = count
+  return { ...row, state: 'closing', closingFrom: count.state === 'recounting' ? 'recounting' : 'counting' }
+}
+
+export const closed = ({ closingFrom: _, ...count }: CountRow): CountRow => ({
+  ...count,
+  state: 'closed',
+  closedAt: now().toISOString(),
+})
+
+/** A count whose differences could not be posted: all that was counted stands, and people may go on counting. */
+export const reopened = ({ closingFrom, adjustmentId: _, ...count }: CountRow, failure: string): CountRow => ({
+  ...count,
+  state: closingFrom ?? 'counting',
+  failure,
+})

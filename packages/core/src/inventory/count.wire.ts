@@ -1,16 +1,10 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, id, int, optionalText, page, paging, quantity } from '../kernel/fields'
+import { asCost } from '../kernel/costs'
+import { asQuantity, id, int, optional, optionalText, page, paging, quantity } from '../kernel/fields'
 import { countStates } from './count.states'
 import { byDate } from './sort'
 
-/** Without storage, all of them; without category, every product. */
-export const NewCount = z.object({
-  storage_id: id().optional(),
-  category_id: id().optional(),
-  note: optionalText(200),
-})
-
-export const ListCounts = z.object({ ...paging, status: z.enum(countStates).optional(), sort: byDate })
+export const ListCounts = z.object({ ...paging, status: optional(z.enum(countStates)), sort: byDate })
 
 export const CountOutput = z.object({
   id: z.string(),
@@ -21,6 +15,8 @@ export const CountOutput = z.object({
   status: z.enum(countStates),
   status_name: z.string(),
   note: z.string().nullable(),
+  /** Why it could not be closed the last time; it is open again. */
+  failure: z.string().nullable(),
   adjustment_id: z.string().nullable(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
@@ -50,7 +46,7 @@ export const CountLineOutput = z.object({
   physical_stock: asQuantity().nullable(),
   diference: asQuantity().nullable(),
   /** What the difference is worth at average cost: positive for a shortage. */
-  value: asPesos().nullable(),
+  value: asCost(),
   second: z.boolean(),
   /** It moved while it was being counted, a reading at a time: worth counting again. */
   moved: z.boolean(),
@@ -69,22 +65,19 @@ const now = 'Escribe la fecha y hora en que se contó, como 2026-01-31T15:04:05.
 const Reading = z
   .object({
     /** The phone's own id of this reading: sent again, it counts once. */
-    id: z
-      .string()
-      .regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido')
-      .optional(),
-    product_id: id().optional(),
+    id: optional(z.string().regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido')),
+    product_id: optional(id()),
     variant_id: optionalText(80),
     /** A scanned sku or barcode, instead of the product. */
     code: optionalText(60),
-    storage_id: id().optional(),
+    storage_id: optional(id()),
     /** `set`: there are so many in all. `add`: so many more than were counted; below zero, so many less. */
-    mode: z.enum(['add', 'set']).default('set'),
+    mode: optional(z.enum(['add', 'set'])).default('set'),
     quantity: quantity({ min: -1_000_000_000, missing: 'Escribe lo que contaste' }),
     /** When it was counted, for readings that arrive late; now when absent. */
-    counted_at: z.iso.datetime({ error: now }).optional(),
+    counted_at: optional(z.iso.datetime({ error: now })),
     /** The same in milliseconds before now, for a phone whose clock may be off. */
-    counted_ago: int({ min: 0, max: WEEK_MS }).optional(),
+    counted_ago: optional(int({ min: 0, max: WEEK_MS })),
   })
   .refine(({ mode, quantity: counted }) => mode === 'add' || counted >= 0, {
     path: ['quantity'],
@@ -100,7 +93,7 @@ export const CountReadings = z.object({
 export const CloseCount = z.object({
   id: id(),
   /** What to do with what nobody counted: leave it as it is, or take it as not found. */
-  uncounted: z.enum(['keep', 'zero']).default('keep'),
+  uncounted: optional(z.enum(['keep', 'zero'])).default('keep'),
   note: optionalText(200),
 })
 

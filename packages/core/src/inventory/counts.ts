@@ -5,18 +5,21 @@ import { count as countRows } from '../kernel/db/counter'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
-import { conflict } from '../kernel/errors'
+import { AppError, conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { mulDiv } from '../kernel/money'
-import { type AdjustLine, adjust } from './adjust'
+import type { AdjustLine } from './adjust'
 import { startAdjustment } from './adjustment-parts'
 import {
   CountLine,
   type CountLineData,
   type CountRow,
+  closed,
+  closing,
   differenceOf,
-  needCounting,
+  needCancellable,
   PhysicalCount,
+  reopened,
   tallyOf,
 } from './count'
 import { type CountState, countStateNames } from './count.states'
@@ -41,6 +44,7 @@ const presentCount = (c: Omit<CountRow, 'version'>) => ({
   status: c.state,
   status_name: countStateNames[c.state],
   note: c.note ?? null,
+  failure: c.failure ?? null,
   adjustment_id: c.adjustmentId ?? null,
   created_at: c.createdAt,
   closed_at: c.closedAt ?? null,
@@ -192,7 +196,7 @@ const turnTo = (id: string, change: (count: CountRow) => CountRow) =>
     const before = await PhysicalCount.get(id)
     const after = change(before)
     unit.replace(PhysicalCount, before, after)
-    return after
+    return { ...after, version: before.version + 1 }
   })
 
 /** Asks for a second count of what differs. @throws AppError 409 unless the first one is under way */
@@ -206,51 +210,69 @@ export const secondCount = ({ id }: { id: string }) =>
 /** Gives a count up: what was counted stays to be read and nothing is adjusted. */
 export const cancelCount = ({ id, reason }: { id: string; reason?: string | undefined }) =>
   turnTo(id, (count) => {
-    needCounting(count)
-    return { ...count, note: reason ?? count.note, state: 'cancelled', closedAt: now().toISOString() }
+    needCancellable(count)
+    const { failure: _, closingFrom: __, ...row } = count
+    return { ...row, note: reason ?? count.note, state: 'cancelled', closedAt: now().toISOString() }
   }).then(presentCount)
 
 /**
  * Closes a count: what differs posts as one adjustment, the difference of each line applied to what there is now, so
- * that what was sold since it was counted stays sold. What nobody counted stays, or is taken as not found.
+ * that what was sold since it was counted stays sold. What nobody counted stays, or is taken as not found. While a job
+ * posts it the count is closing. What cannot be posted opens it again, with all that was counted and the reason.
+ * @throws AppError 409 when it is not open, or when more of something left since than was counted and the shop does not
+ * sell what it has not got
  */
 export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'; note?: string | undefined }) {
-  const count = await turnTo(input.id, (before) => {
-    if (before.state !== 'closing') needCounting(before)
-    return { ...before, state: 'closing' }
-  })
-  const lines = await differences(count, input.uncounted)
-  if (lines.length === 0) await turnTo(count.id, closed)
-  else {
-    const [countId, note] = [count.id, input.note ?? `Conteo ${count.number}`]
-    await startAdjustment({ lines, reason: 'count', countId, note }, adjust, async (unit, adjustment) => {
-      const current = await PhysicalCount.get(count.id)
-      if (current.state !== 'closing') throw conflict(`El conteo ${count.number} ya se cerró.`)
-      unit.replace(PhysicalCount, current, { ...closed(current), adjustmentId: adjustment.id })
-      unit.summary = `Cerró el conteo ${count.number} con el ajuste ${adjustment.number}`
-    })
+  const count = await turnTo(input.id, closing)
+  try {
+    await postDifferences(count, input)
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 503) await reopen(count, error.message)
+    throw error
   }
   return presentCount(await PhysicalCount.get(count.id))
 }
 
-const closed = (count: CountRow): CountRow => ({ ...count, state: 'closed', closedAt: now().toISOString() })
+async function postDifferences(count: CountRow, input: { uncounted: 'keep' | 'zero'; note?: string | undefined }) {
+  const lines = await differences(count, input.uncounted)
+  if (lines.length === 0) return turnTo(count.id, (current) => closed(needSame(current, count)))
+  const [countId, note] = [count.id, input.note ?? `Conteo ${count.number}`]
+  return startAdjustment({ lines, reason: 'count', countId, note }, async (unit, adjustment) => {
+    const current = needSame(await PhysicalCount.get(count.id), count)
+    const adjusted = { ...current, adjustmentId: adjustment.id }
+    unit.replace(PhysicalCount, current, adjustment.state === 'posting' ? adjusted : closed(adjusted))
+    unit.summary = `Cerró el conteo ${count.number} con el ajuste ${adjustment.number}`
+  })
+}
+
+/** The differences are those of the count as it was. @throws AppError 409 when somebody closed or opened it meanwhile */
+function needSame(current: CountRow, count: CountRow): CountRow {
+  if (current.version !== count.version)
+    throw conflict(`El conteo ${count.number} cambió mientras se cerraba. Mira cómo quedó y ciérralo si sigue abierto.`)
+  return current
+}
+
+/** Opens a count again that could not be closed, unless somebody else is closing it. */
+const reopen = (closing: CountRow, failure: string) =>
+  act(async (unit) => {
+    const count = await PhysicalCount.get(closing.id)
+    if (count.version === closing.version) unit.replace(PhysicalCount, count, reopened(count, failure))
+  })
 
 /** What to adjust: physical minus system of each line. */
 async function differences(count: CountRow, rest: 'keep' | 'zero'): Promise<AdjustLine[]> {
   const counted = await allLines(count.id)
-  const lines = counted.map((line) => ({ ...line, quantity: -differenceOf(line) }))
-  const missing =
-    rest === 'zero' ? (await uncounted(count, counted)).map((row) => ({ ...row, quantity: -row.quantity })) : []
-  const moving = [...lines, ...missing].filter((line) => line.quantity !== 0)
+  const missing = rest === 'zero' ? await uncounted(count, counted) : []
+  const moving = [
+    ...counted.map((line) => ({ ...line, quantity: 0 - differenceOf(line), atMost: false })),
+    ...missing.map((row) => ({ ...row, quantity: 0 - row.quantity, atMost: row.quantity > 0 })),
+  ].filter((line) => line.quantity !== 0)
   const items = await findItems(moving)
   const names = new Map(count.storages.map((storage) => [storage.id, storage.name]))
-  return moving.map((line) => {
-    const itemId = line.variantId ?? line.productId
-    const fallback = { productId: line.productId, variantId: line.variantId, name: 'Producto eliminado', costCents: 0 }
-    return {
-      item: items.get(itemId) ?? fallback,
-      storage: { id: line.storageId, name: names.get(line.storageId) ?? '' },
-      quantity: line.quantity,
-    }
-  })
+  return moving.map(({ productId, variantId, storageId, quantity, atMost }) => ({
+    item: items.get(variantId ?? productId) ?? { productId, variantId, name: 'Producto eliminado', costCents: 0 },
+    storage: { id: storageId, name: names.get(storageId) ?? '' },
+    quantity,
+    atMost,
+  }))
 }

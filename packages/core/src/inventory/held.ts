@@ -1,13 +1,11 @@
 import type * as z from 'zod'
 import { Product } from '../catalog/product'
-import { may } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { type Page, type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { conflict, invalid } from '../kernel/errors'
 import { formatQuantity, mulDiv } from '../kernel/money'
-import { settingsOf } from '../settings/settings'
 import { adjust } from './adjust'
 import type { NewProductStorage, ProductStorageChanges } from './held.input'
 import { findItems, type Item, type ItemRef, needItems } from './item'
@@ -56,10 +54,12 @@ async function searchIn(storageId: string, text: string): Promise<StockRow[]> {
   return [...rows.values()]
 }
 
-/** Rows at or below their minimum, of one storage or of all. */
+/** Rows at or below their minimum, of one storage or of all; nobody restocks a deleted product. */
 async function lowRows(storageId?: string): Promise<StockRow[]> {
   const items = await rangeAll({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low') })
-  return items.map(Stock.fromItem).filter((row) => storageId === undefined || row.storageId === storageId)
+  const rows = items.map(Stock.fromItem).filter((row) => storageId === undefined || row.storageId === storageId)
+  const { products } = await load({ products: Product.many([...new Set(rows.map((row) => row.productId))]) })
+  return rows.filter((row) => products.get(row.productId)?.state !== 'deleted')
 }
 
 /** What a storage holds: products with quantity, value and minimum. */
@@ -105,7 +105,7 @@ export const addProductStorage = (input: z.output<typeof NewProductStorage>) =>
     if (quantity) {
       const lines = [{ item, storage, quantity, costCents, minimum }]
       await adjust(unit, { lines, reason: 'initial', note })
-    } else keepRow(unit, { item, storage, row: undefined, minimum: minimum ?? item.minimum ?? 0 })
+    } else await keepRow(unit, { item, storage, row: undefined, minimum })
     return stockId(item, storage.id)
   }).then(heldRow)
 
@@ -113,14 +113,16 @@ interface Kept {
   item: Item
   storage: StorageRow
   row: StockRow | undefined
-  minimum: number
+  /** Of this storage alone; it keeps what it asks for when absent. */
+  minimum: number | undefined
 }
 
 /** A row that changes nothing but its minimum. */
-function keepRow(unit: Parameters<typeof adjust>[0], { item, storage, row, minimum }: Kept): void {
+async function keepRow(unit: Parameters<typeof adjust>[0], { item, storage, row, minimum }: Kept): Promise<void> {
   const ledger = new StockLedger(new Map(row ? [[row.id, row]] : []), { allowNegative: false })
-  ledger.setMinimum(item, storage.id, minimum)
-  ledger.write(unit, { kind: 'adjustment', id: '', number: '' })
+  if (minimum === undefined) ledger.keep(item, storage.id)
+  else ledger.setMinimum(item, storage.id, minimum)
+  await ledger.write(unit, { kind: 'adjustment', id: '', number: '' })
 }
 
 /** Sets what a storage holds of a product and its minimum there; the difference is an adjustment. */
@@ -134,7 +136,7 @@ export const updateProductStorage = (input: z.output<typeof ProductStorageChange
     if (quantity !== 0) {
       await adjust(unit, { lines: [{ item, storage, quantity, costCents, minimum }], reason, note })
       unit.summary = `Dejó ${item.name} en ${formatQuantity(input.quantity ?? 0)} en ${storage.name}`
-    } else keepRow(unit, { item, storage, row, minimum: minimum ?? row?.minimum ?? item.minimum ?? 0 })
+    } else await keepRow(unit, { item, storage, row, minimum })
     return stockId(item, storage.id)
   }).then(heldRow)
 
@@ -160,12 +162,7 @@ export const removeProductStorage = ({ id }: { id: string }) =>
 export async function storagesOfProduct(input: { product: string; variant_id?: string | undefined }) {
   const product = await Product.get(input.product)
   const ids = input.variant_id ? [input.variant_id] : [product.id, ...product.variantIds]
-  const [storages, stock, { settings }] = await Promise.all([
-    allStorages(),
-    stockOf(ids),
-    load({ settings: settingsOf() }),
-  ])
-  const seesCost = settings.costs.staffSeesCost || may('product-update')
+  const [storages, stock] = await Promise.all([allStorages(), stockOf(ids)])
   const held = [...stock.values()].flat().filter((row) => row.productId === product.id)
   const shown = await presentAll(held)
   return storages
@@ -176,10 +173,10 @@ export async function storagesOfProduct(input: { product: string; variant_id?: s
       const { id, name, type, isDefault } = storage
       return {
         ...{ id, name, type, isDefault },
-        rows: seesCost ? rows : rows.map((row) => ({ ...row, cost: null, value: null })),
+        rows,
         quantity: sum((r) => r.quantity),
         minimum: sum((r) => r.minimum),
-        value: seesCost ? sum((r) => r.value) : null,
+        value: sum((r) => r.value),
       }
     })
 }

@@ -4,11 +4,9 @@ import { Product, type ProductRow, productBucket } from '../catalog/product'
 import { firstProducts } from '../catalog/product-list'
 import { sellableName, type VariantRow } from '../catalog/variant'
 import { variantsOf } from '../catalog/variants'
-import { may } from '../kernel/context'
-import { load } from '../kernel/db/read'
+import { asCost } from '../kernel/costs'
 import { notFound } from '../kernel/errors'
-import { asPesos, asQuantity, int, optionalText } from '../kernel/fields'
-import { settingsOf } from '../settings/settings'
+import { asQuantity, int, optional, optionalText } from '../kernel/fields'
 import { meantBy } from './product-sell'
 import type { StockRow } from './stock'
 import { stockOf } from './stock-of'
@@ -18,7 +16,7 @@ import { allStorages, type StorageRow } from './storage'
 export const FindItems = z.object({
   search: optionalText(120),
   code: optionalText(60),
-  limit: int({ min: 1, max: 100 }).default(12),
+  limit: optional(int({ min: 1, max: 100 })).default(12),
 })
 
 export const FoundItem = z.object({
@@ -28,8 +26,8 @@ export const FoundItem = z.object({
   name: z.string(),
   /** False for what is no longer sold: what there is of it still has to be counted, moved or taken out. */
   active: z.boolean(),
-  /** Unit cost, for those who may see it. */
-  cost: asPesos().optional(),
+  /** Unit cost. */
+  cost: asCost(),
   storages: z.array(z.object({ id: z.string(), name: z.string(), quantity: asQuantity() })),
 })
 
@@ -77,12 +75,10 @@ async function byWords(search: string | undefined, limit: number): Promise<Pair[
  */
 export async function findStockItems({ search, code, limit }: z.output<typeof FindItems>) {
   const pairs = code ? await byCode(code) : await byWords(search, limit)
-  const [stock, storages, { settings }] = await Promise.all([
+  const [stock, storages] = await Promise.all([
     stockOf(pairs.map(({ product, variant }) => variant?.id ?? product.id)),
     allStorages(),
-    load({ settings: settingsOf() }),
   ])
-  const seesCost = settings.costs.staffSeesCost || may('product-update')
   return pairs.map((pair) => {
     const { product, variant } = pair
     return {
@@ -91,7 +87,7 @@ export async function findStockItems({ search, code, limit }: z.output<typeof Fi
       sku: variant?.sku ?? product.sku,
       name: sellableName(product, variant),
       active: isActive(pair),
-      ...(seesCost ? { cost: variant?.costCents || product.costCents } : {}),
+      cost: variant?.costCents || product.costCents,
       storages: heldOf(stock.get(variant?.id ?? product.id) ?? [], storages),
     }
   })

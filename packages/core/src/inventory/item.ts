@@ -41,6 +41,12 @@ function itemOf(product: ProductRow, variant: VariantRow | undefined): Item {
   }
 }
 
+/** @throws AppError 409 */
+export function refuseDeleted(product: Pick<ProductRow, 'name' | 'state'>): void {
+  if (product.state === 'deleted')
+    throw conflict(`${product.name} está eliminado. Restáuralo para mover sus existencias.`)
+}
+
 /** Products and variants by item id; those that do not exist are absent. One round trip. */
 export async function findItems(refs: readonly ItemRef[]): Promise<Map<string, Item>> {
   const found = await load({
@@ -71,10 +77,10 @@ export async function needItems(refs: readonly ItemRef[], field = 'variant_id'):
     refs.map((ref) => {
       const product = found.products.get(ref.productId)
       if (!product) throw notFound(Product.label)
-      if (product.state === 'deleted')
-        throw conflict(`${product.name} está eliminado. Restáuralo para mover sus existencias.`)
+      refuseDeleted(product)
       const variant = ref.variantId === undefined ? undefined : found.variants.get(ref.variantId)
-      if (ref.variantId !== undefined && variant?.productId !== product.id) throw notFound(Variant.label)
+      if (ref.variantId !== undefined && !(variant && product.variantIds.includes(variant.id)))
+        throw notFound(Variant.label)
       if (!variant && product.variantIds.length > 0)
         throw invalid({ [field]: [`Elige la variante de ${product.name}`] })
       return [itemIdOf(ref), itemOf(product, variant)]

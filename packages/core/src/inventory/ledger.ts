@@ -9,6 +9,7 @@ import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
 import { type Day, dayOf } from '../kernel/time'
 import { appendMovement } from './movement'
+import { holdNewborn } from './newborn'
 import { deficitCorrection, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock.causes'
 import { TRANSIT_ID } from './storage'
@@ -43,12 +44,18 @@ interface Change {
   correctionCents: number
 }
 
-/** What a row asks to be kept: its own minimum, or the product's. What only travels asks for nothing. */
-function minimumOf({ item, storageId, before, minimum }: Holding): { minimum: number; ownMinimum?: boolean } {
+/**
+ * What a row asks to be kept: its own minimum, or what it has from the product and the shop; when those change,
+ * `minimums.ts` brings it to the rows that are there. What only travels asks for nothing.
+ */
+function minimumOf(
+  { item, storageId, before, minimum }: Holding,
+  bornWith: (item: StockItem) => number,
+): { minimum: number; ownMinimum?: boolean } {
   if (storageId === TRANSIT_ID) return { minimum: 0 }
   if (minimum !== undefined) return { minimum, ownMinimum: true }
-  if (before?.ownMinimum) return { minimum: before.minimum, ownMinimum: true }
-  return { minimum: item.minimum ?? before?.minimum ?? 0 }
+  if (!before) return { minimum: bornWith(item) }
+  return { minimum: before.minimum, ...(before.ownMinimum ? { ownMinimum: true } : {}) }
 }
 
 /**
@@ -58,7 +65,7 @@ function minimumOf({ item, storageId, before, minimum }: Holding): { minimum: nu
  * const { rows } = await load({ rows: StockLedger.rows([{ item, storageId }]) })
  * const ledger = new StockLedger(rows, { allowNegative: false })
  * const costCents = ledger.take(item, storage, 2_000, 'sale')
- * ledger.write(unit, { kind: 'order', id, number })
+ * await ledger.write(unit, { kind: 'order', id, number })
  */
 export class StockLedger {
   private readonly holdings = new Map<string, Holding>()
@@ -142,8 +149,17 @@ export class StockLedger {
     return this.holdings.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
   }
 
-  /** Adds the rows and the movements to the unit, and the entry of corrected costs when there are any. */
-  write(unit: Act, document: StockDocument): void {
+  /** Begins to keep an item in a storage, or leaves it there as it is. */
+  keep(item: StockItem, storageId: string): void {
+    this.open(item, storageId)
+  }
+
+  /**
+   * Adds the rows and the movements to the unit, and the entry of corrected costs when there are any.
+   * @throws AppError 404 or 409 when a new row would be of something that is gone, see `holdNewborn`
+   */
+  async write(unit: Act, document: StockDocument): Promise<void> {
+    const bornWith = await holdNewborn(unit, [...this.holdings.values()])
     this.postCorrections(unit, document)
     const at = now()
     const { userId, name } = author()
@@ -157,7 +173,7 @@ export class StockLedger {
         storageId,
         quantity: holding.quantity,
         valueCents: holding.valueCents,
-        ...minimumOf(holding),
+        ...minimumOf(holding, bornWith),
       }
       if (before) unit.replace(Stock, before, row)
       else unit.insertFirst(Stock, row)

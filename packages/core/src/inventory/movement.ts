@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { holdOpen } from '../accounting/closing'
 import { book } from '../kernel/books/book'
 import { partition } from '../kernel/db/keys'
 import { indexKeys } from '../kernel/db/table'
@@ -74,8 +75,9 @@ export const historyPartition = (stockId: string) => partition('movement', 'row'
 /** Partition of the movements of a document, in gsi2. */
 export const documentPartition = (documentId: string) => partition('movement', 'document', documentId)
 
-/** Adds a movement to the book, findable by its stock row and by its document. */
+/** Adds a movement to the book, findable by its stock row and by its document, unless the month of its day is closed. */
 export function appendMovement(unit: Unit, movement: MovementFact): void {
+  holdOpen(unit, movement.day)
   movementBook.append(unit, movement, {
     [history.partition]: historyPartition(movement.stockId),
     [history.sort]: `${movement.at}.${movement.id}`,

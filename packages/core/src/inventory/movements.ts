@@ -3,9 +3,10 @@ import { Product } from '../catalog/product'
 import { Variant } from '../catalog/variant'
 import { listFacts } from '../kernel/books/list'
 import { now } from '../kernel/context'
+import { asCost } from '../kernel/costs'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { fromCursor, load, range, rangeAll, rangeCount, toCursor } from '../kernel/db/read'
-import { asPesos, asQuantity, day, id, optionalText, page, paging, perPage } from '../kernel/fields'
+import { asQuantity, day, id, optional, optionalText, page, paging, perPage } from '../kernel/fields'
 import { mulDiv } from '../kernel/money'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { instantsOf } from './instants'
@@ -24,7 +25,7 @@ const MovementOutput = z.object({
   storage: z.object({ id: z.string(), name: z.string() }),
   /** Signed: what came in or went out, and what it was worth. */
   quantity: asQuantity(),
-  value: asPesos(),
+  value: asCost(),
   cause: z.enum(causes),
   cause_name: z.string(),
   document: z.object({ type: z.string(), id: z.string(), number: z.string() }),
@@ -32,10 +33,10 @@ const MovementOutput = z.object({
   note: z.string().nullable(),
   /** What was left after it, in the order in which movements were recorded, and the average cost of a unit of it. */
   balance: asQuantity(),
-  balance_value: asPesos(),
-  balance_cost: asPesos(),
+  balance_value: asCost(),
+  balance_cost: asCost(),
   /** Part of the value that corrects the cost of what had been sold before it came in. */
-  cost_correction: asPesos(),
+  cost_correction: asCost(),
 })
 export const MovementPage = page(MovementOutput)
 
@@ -47,16 +48,16 @@ export const ListMovements = z.object({
   user: optionalText(80),
   /** Number or id of the document. */
   document: optionalText(80),
-  from: day().optional(),
-  to: day().optional(),
+  from: optional(day()),
+  to: optional(day()),
   sort: byDate,
 })
 export const StockHistory = z.object({
   ...paging,
   item: id('Elige un producto'),
   storage: id('Elige una bodega'),
-  from: day().optional(),
-  to: day().optional(),
+  from: optional(day()),
+  to: optional(day()),
   sort: byDate,
 })
 

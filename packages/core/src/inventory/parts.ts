@@ -1,10 +1,12 @@
 import type * as z from 'zod'
-import { unremembered } from '../kernel/context'
+import { Closing } from '../accounting/closing'
+import { now, unremembered } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import type { Kind, Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
-import { AppError, conflict } from '../kernel/errors'
-import type { Running } from '../kernel/jobs/run'
+import { AppError } from '../kernel/errors'
+import { type Handler, type Outcome, type Running, undone } from '../kernel/jobs/run'
+import { type Day, dayOf, monthOf } from '../kernel/time'
 
 /** Parts stored in one transaction, well below its 4 MB. */
 const STORED_AT_ONCE = 20
@@ -39,6 +41,12 @@ export async function readParts<S extends z.ZodObject>(
   return ids.flatMap((id) => parts.get(id) ?? [])
 }
 
+/** Day on which what was posted on `day` is taken back: the same, or today when its month was closed meanwhile. */
+export async function undoDay(day: Day | undefined): Promise<Day> {
+  const today = dayOf(now())
+  return day === undefined || (await Closing.find(monthOf(day))) ? today : day
+}
+
 /** A document that posts in numbered parts. Each step may run again: what is done is not done twice. */
 interface InParts {
   parts: number
@@ -48,40 +56,68 @@ interface InParts {
   failure: string | undefined
   /** Posts a part, unless it is posted. @returns how many lines it has */
   post: (n: number) => Promise<number>
-  /** Takes a part back, if it was posted; never fails by a rule. */
+  /** Takes a part back, if it was posted; never refused by a rule. */
   undo: (n: number) => Promise<void>
-  /** Keeps why it fails, before anything is taken back. @returns the reason that stands, the first one */
+  /** Keeps why it fails, before anything is taken back. @returns the reason that stands, the first one @throws Error when it ended meanwhile */
   fail: (failure: string) => Promise<string>
-  /** Ends the document: whole, or with nothing of it standing. */
+  /** Ends the document: whole, or with nothing of it standing. Whole may still be refused by a rule. */
   settle: (failure: string | undefined) => Promise<void>
 }
 
 /**
- * Posts the parts of a document in order. When one fails, the earlier ones are taken back, last first.
- * Killed anywhere and run again, it goes on where it was.
- * @throws AppError 409 with the reason of the part that failed, which names the line
+ * Posts the parts of a document in order and ends it. When a rule refuses one, the earlier ones are taken back, last
+ * first. Killed anywhere and run again, it goes on where it was. With `givenUp` nothing more is posted: it is taken back.
+ * @throws AppError 409 `undone`, with the reason of the part that failed, which names the line
  */
-export async function postInParts(document: InParts, progress: Running['progress']): Promise<void> {
-  const failure = document.failure ?? (await postEach(document, progress))
-  if (failure === undefined) return document.settle(failure)
-  for (let n = document.parts - 1; n >= 0; n--) {
-    await document.undo(n)
-    await progress(0, document.lines)
-  }
-  await document.settle(failure)
-  throw conflict(failure)
+export async function postInParts(document: InParts, progress: Running['progress'], givenUp?: string): Promise<void> {
+  const reason = document.failure ?? givenUp ?? (await refusal(() => postAll(document, progress)))
+  if (reason === undefined) return
+  const failure = await document.fail(reason)
+  await takeBack(document, failure, progress)
+  throw undone(failure)
 }
 
-/** @returns why a part could not be posted, if one could not */
-async function postEach({ parts, lines, post, fail }: InParts, progress: Running['progress']) {
+async function postAll({ parts, lines, post, settle }: InParts, progress: Running['progress']): Promise<void> {
   let done = 0
   for (let n = 0; n < parts; n++) {
-    try {
-      done += await post(n)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status === 503) throw error
-      return fail(error.message)
-    }
+    done += await post(n)
     await progress(done, lines)
   }
+  await settle(undefined)
 }
+
+const isRule = (error: unknown): error is AppError => error instanceof AppError && error.status !== 503
+
+/** @returns why a rule refuses the work, if one does */
+async function refusal(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!isRule(error)) throw error
+    return error.message
+  }
+}
+
+/** A rule that refuses to take back what was posted is a fault of ours: the job must not end with it half done. */
+async function takeBack(
+  { parts, lines, undo, settle }: InParts,
+  failure: string,
+  progress: Running['progress'],
+): Promise<void> {
+  const refused = await refusal(async () => {
+    for (let n = parts - 1; n >= 0; n--) {
+      await undo(n)
+      await progress(0, lines)
+    }
+    await settle(failure)
+  })
+  if (refused !== undefined) throw new Error(`taking back: ${refused}`)
+}
+
+const GIVEN_UP =
+  'Una falla nuestra no dejó terminar, y lo que se alcanzó a mover volvió a como estaba. Inténtalo otra vez; si sigue igual, escríbenos.'
+
+/** The handler of a document in parts: when it is given up, `work` runs with the reason that the document keeps. */
+export const partsHandler = (work: (running: Running, givenUp?: string) => Promise<Outcome>): Handler =>
+  Object.assign((running: Running) => work(running), { gaveUp: (running: Running) => work(running, GIVEN_UP) })

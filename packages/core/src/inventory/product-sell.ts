@@ -7,7 +7,7 @@ import { ratedOn, type Taxes } from '../catalog/tax'
 import { taxesOf } from '../catalog/taxes'
 import { sellableName, Variant, type VariantRow } from '../catalog/variant'
 import { variantsOf } from '../catalog/variants'
-import { may, now } from '../kernel/context'
+import { now } from '../kernel/context'
 import type { Page } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
@@ -17,7 +17,7 @@ import { dayOf } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
 import type { ForSell, FoundSellable, FromPos, PricesOf, Sellable, StockedProduct } from './product.wire'
-import type { StockRow } from './stock'
+import { isLow, type StockRow } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
 
@@ -52,7 +52,8 @@ export async function productsWithStock(input: ListProductsInput): Promise<Page<
       quantity: sum(held.filter((row) => row.storageId === storage.id)),
     }))
     const where = byStorage.filter((s) => held.some((row) => row.storageId === s.id))
-    return { ...present(product, category), stock: sum(held), storages: where }
+    const low = held.length > 0 ? held.some(isLow) : product.minimum > 0
+    return { ...present(product, category), stock: sum(held), storages: where, low }
   })
   return { data: rows, meta }
 }
@@ -61,7 +62,6 @@ interface Shelf {
   lists: readonly PriceListData[]
   taxes: Taxes
   storages: readonly StorageRow[]
-  seesCost: boolean
 }
 
 async function shelf(products: readonly ProductRow[]): Promise<Shelf> {
@@ -73,7 +73,6 @@ async function shelf(products: readonly ProductRow[]): Promise<Shelf> {
     lists: settings.priceLists.filter((list) => list.active),
     taxes,
     storages,
-    seesCost: settings.costs.staffSeesCost || may('product-update'),
   }
 }
 
@@ -85,7 +84,7 @@ interface Choice {
 function toSellable(
   { product, variant }: { product: ProductRow; variant?: VariantRow | undefined },
   held: readonly StockRow[],
-  { lists, taxes, storages, seesCost }: Shelf,
+  { lists, taxes, storages }: Shelf,
   { list, store }: Choice,
 ): SellableRow {
   const own = { ...product.prices, ...variant?.prices }
@@ -112,7 +111,7 @@ function toSellable(
     prices,
     taxt: taxBps,
     tax_code: taxCode,
-    ...(seesCost ? { value: costCents || product.costCents } : {}),
+    value: costCents || product.costCents,
     stock_quantity: sum(store ? where.filter((s) => s.id === store) : where),
     storages: where,
   }

@@ -3,23 +3,27 @@ import { postingDay } from '../accounting/day'
 import { post } from '../accounting/journal'
 import { exportProducts as exportSheet, templateSheet } from '../catalog/export'
 import { runProductImport } from '../catalog/import'
+import type { ImportRights, Problem } from '../catalog/import.plan'
 import { previewImport, storeSheet, uploadPath } from '../catalog/import.preview'
-import type { Extension, ImportedThing } from '../catalog/import.write'
+import type { Extension, ExtraOutcome, ImportedThing } from '../catalog/import.write'
+import { may } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { fileSize } from '../kernel/files/store'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
+import { formatQuantity } from '../kernel/money'
 import { quantity } from '../kernel/sheet/cells'
 import type { Column } from '../kernel/sheet/columns'
 import type { SheetColumn } from '../kernel/sheet/write'
 import { settingsOf } from '../settings/settings'
-import { type AdjustLine, ledgerFor, moveLines, refsOf } from './adjust'
+import { type AdjustLine, ledgerFor, moveLines } from './adjust'
 import { adjustmentEntry } from './adjustment-entry'
 import { StockLedger } from './ledger'
+import { bringMinimums } from './minimums'
 import { refuseOwnStock, stockItem } from './product-edit'
-import { stockId } from './stock'
+import { type StockRow, stockId } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, type StorageRow } from './storage'
 
@@ -39,31 +43,62 @@ const stockColumns = (storages: readonly StorageRow[]): Column[] =>
     parse: quantity({ min: -1_000_000_000 }),
   }))
 
+/** What the stock cells of a thing ask for: opening stock, or what the storage has already, or what cannot be. */
+interface StockCells {
+  opening: AdjustLine[]
+  left: Problem[]
+}
+
+function stockCells(
+  { product, variant, extra }: ImportedThing,
+  storages: readonly StorageRow[],
+  rows: ReadonlyMap<string, StockRow>,
+): StockCells {
+  const item = stockItem(product, variant)
+  const cells: StockCells = { opening: [], left: [] }
+  for (const storage of storages) {
+    const quantity = extra[keyOf(storage)] as number | undefined
+    const row = rows.get(stockId(item, storage.id))
+    if (quantity === undefined || quantity === (row?.quantity ?? 0)) continue
+    const leave = (message: string) => cells.left.push({ key: keyOf(storage), message })
+    if (!variant && product.variantIds.length > 0)
+      leave('No se importa: este producto tiene variantes. Escríbelo en la fila de cada una')
+    else if (row) leave(`No cambia: ya hay ${formatQuantity(row.quantity)}. Para dejar otra cantidad haz un ajuste`)
+    else if (quantity < 0) leave('No se importa por debajo de 0')
+    else cells.opening.push({ item, storage, quantity, costCents: item.costCents })
+  }
+  return cells
+}
+
+/** What the stock cells of some things ask for, and the rows that there are of them. */
+async function readCells(things: readonly ImportedThing[], storages: readonly StorageRow[]) {
+  const wanted = things.flatMap(({ product, variant, extra }) =>
+    storages
+      .filter((storage) => extra[keyOf(storage)] !== undefined)
+      .map((storage) => ({ item: stockItem(product, variant), storageId: storage.id })),
+  )
+  const { rows } = await load({ rows: StockLedger.rows(wanted) })
+  return { rows, cells: things.map((thing) => stockCells(thing, storages, rows)) }
+}
+
+const outcomes = (cells: readonly StockCells[]): ExtraOutcome[] =>
+  cells.map(({ opening, left }) => ({ changes: opening.length > 0, left }))
+
 /** Opening stock of what a sheet brings: only where there never was any, so that importing twice changes nothing twice. */
 async function openStock(
   unit: Act,
   things: readonly ImportedThing[],
   storages: readonly StorageRow[],
   jobId: string,
-): Promise<boolean[]> {
-  const lines = things.map(({ product, variant, extra }): AdjustLine[] => {
-    if (!variant && product.variantIds.length > 0) return []
-    const item = stockItem(product, variant)
-    return storages.flatMap((storage) => {
-      const amount = (extra[keyOf(storage)] as number | undefined) ?? 0
-      return amount > 0 ? [{ item, storage, quantity: amount, costCents: item.costCents }] : []
-    })
-  })
-  const all = lines.flat()
-  if (all.length === 0) return things.map(() => false)
-  const { settings, rows } = await load({ settings: settingsOf(), rows: StockLedger.rows(refsOf(all)) })
-  const isNew = ({ item, storage }: AdjustLine) => !rows.has(stockId(item, storage.id))
-  const fresh = all.filter(isNew)
+): Promise<ExtraOutcome[]> {
+  const { rows, cells } = await readCells(things, storages)
+  const fresh = cells.flatMap(({ opening }) => opening)
   if (fresh.length > 0) {
-    const ledger = ledgerFor(rows, 'initial')
-    const moved = moveLines(ledger, fresh, { reason: 'initial' })
+    const { settings } = await load({ settings: settingsOf() })
+    const ledger = ledgerFor(rows, settings)
+    const moved = moveLines(ledger, fresh, 'initial')
     const document = { kind: 'import', id: jobId, number: 'Importación', day: postingDay(undefined) }
-    ledger.write(unit, document)
+    await ledger.write(unit, document)
     post(unit, {
       concept: 'Inventario inicial por importación',
       documentKind: document.kind,
@@ -73,7 +108,7 @@ async function openStock(
       lines: adjustmentEntry(moved, { reason: 'initial', reversal: false, mapping: settings.accounts }),
     })
   }
-  return lines.map((own) => own.some(isNew))
+  return outcomes(cells)
 }
 
 async function extension(jobId: string): Promise<Extension> {
@@ -81,18 +116,23 @@ async function extension(jobId: string): Promise<Extension> {
   return {
     columns: stockColumns(storages),
     beforeVariants: refuseOwnStock,
+    look: async (things) => outcomes((await readCells(things, storages)).cells),
     apply: (unit, things) => openStock(unit, things, storages, jobId),
   }
 }
 
 /** Reads a sheet without writing anything and keeps it for `importProducts`. */
-export const previewProducts = async (input: { file: File; editing: boolean }) =>
-  previewImport(input, await extension(''))
+export const previewProducts = async ({ file, editing }: { file: File; editing: boolean }) =>
+  previewImport(file, rightsFor(editing), await extension(''))
+
+/** What a sheet of whoever asks may do. */
+const rightsFor = (editing: boolean): ImportRights => ({ editing, changes: may('product-update') })
 
 const queue = (upload: string, editing: boolean) =>
   act(async (unit) => {
     const title = editing ? 'Editar productos por planilla' : 'Importar productos'
-    return { job: enqueue(unit, { type: 'product.import', title, input: { upload, editing } }).id }
+    const input = { upload, ...rightsFor(editing) }
+    return { job: enqueue(unit, { type: 'product.import', title, input }).id }
   })
 
 /** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
@@ -106,12 +146,15 @@ export async function editProductsBySheet({ file }: { file: File }) {
   return queue((await storeSheet(file)).upload, true)
 }
 
-const ImportInput = z.object({ upload: z.string(), editing: z.boolean() })
+const ImportInput = z.object({ upload: z.string(), editing: z.boolean(), changes: z.boolean() })
 
 /** The job that imports a sheet of products. */
 export const runImport: Handler = async (running) => {
-  const { upload, editing } = ImportInput.parse(running.job.input)
-  return runProductImport(running, { path: uploadPath(upload), editing, extension: await extension(running.job.id) })
+  const { upload, ...rights } = ImportInput.parse(running.job.input)
+  const options = { path: uploadPath(upload), rights, extension: await extension(running.job.id) }
+  const outcome = await runProductImport(running, options)
+  await bringMinimums(running.progress)
+  return outcome
 }
 
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>

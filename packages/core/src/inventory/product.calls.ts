@@ -7,17 +7,11 @@ import { Done, page } from '../kernel/fields'
 import { ById, Nothing } from '../kernel/records'
 import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
-import {
-  bulkAction,
-  createProduct,
-  createVariants,
-  removeProduct,
-  removeVariant,
-  setVariantStock,
-  updateProduct,
-} from './product-edit'
+import { bulkAction, createProduct, updateProduct } from './product-edit'
+import { removeProduct, removeVariant } from './product-remove'
 import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './product-sell'
 import { editProductsBySheet, exportProducts, importProducts, previewProducts, productTemplate } from './product-sheets'
+import { createVariants, setVariantStock } from './product-variants'
 import { HeldRow } from './storage.wire'
 
 export const productCalls = {

@@ -1,15 +1,20 @@
 import * as z from 'zod'
 import { NewProduct, NewVariant } from '../catalog/product.input'
-import { id, optionalText, pesos, quantity } from '../kernel/fields'
+import { id, optional, optionalText, pesos, quantity } from '../kernel/fields'
 
 /** What a storage holds when the product is made; `cost` is of a unit, the product's when absent. */
 const InitialStock = z.object({
   id: id('Elige una bodega'),
   quantity: quantity({ min: 0 }),
-  cost: pesos().optional(),
+  cost: optional(pesos()),
 })
 export type InitialStockInput = z.output<typeof InitialStock>
-const storages = z.array(InitialStock).max(20).optional()
+const storages = optional(
+  z
+    .array(InitialStock)
+    .max(20)
+    .refine((list) => new Set(list.map((s) => s.id)).size === list.length, 'Cada bodega va una vez: suma lo que tiene'),
+)
 
 /** A new product, with what its storages hold. */
 export const NewStockedProduct = NewProduct.extend({ storages })
@@ -17,8 +22,8 @@ export const NewStockedProduct = NewProduct.extend({ storages })
 const NewStockedVariant = NewVariant.extend({ storages })
 export type NewStockedVariantInput = z.output<typeof NewStockedVariant>
 export const NewVariants = z
-  .object({ product_id: id('Elige el producto'), variants: z.array(NewStockedVariant).min(1).max(300).optional() })
-  .extend(NewStockedVariant.partial().shape)
+  .object({ product_id: id('Elige el producto'), variants: optional(z.array(NewStockedVariant).min(1).max(300)) })
+  .extend({ ...NewStockedVariant.shape, terms: optional(NewStockedVariant.shape.terms) })
   .refine((input) => input.variants ?? input.terms, { path: ['terms'], message: 'Elige al menos un término' })
   .transform(({ product_id, variants, ...one }) => ({
     product_id,
@@ -31,6 +36,6 @@ export const VariantStock = z.object({
   product_id: optionalText(80),
   storage_id: id('Elige una bodega'),
   quantity: quantity({ min: 0 }),
-  cost: pesos().optional(),
+  cost: optional(pesos()),
   note: optionalText(200),
 })

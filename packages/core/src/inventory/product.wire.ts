@@ -3,6 +3,7 @@ import { MAX_BULK } from '../catalog/bulk'
 import { uploadId } from '../catalog/import.preview'
 import { listNumber } from '../catalog/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/product.wire'
+import { asCost } from '../kernel/costs'
 import {
   asPercent,
   asPesos,
@@ -11,6 +12,7 @@ import {
   id,
   int,
   MAX_UPLOAD_BYTES,
+  optional,
   optionalText,
   paging,
   text,
@@ -39,8 +41,8 @@ export const BulkAction = z.discriminatedUnion('action', [
     action: z.literal('price'),
     ids,
     percent: signedPercent,
-    list: listNumber().default('1'),
-    round_to: int({ min: 1, max: 10_000 }).default(1),
+    list: optional(listNumber()).default('1'),
+    round_to: optional(int({ min: 1, max: 10_000 })).default(1),
   }),
   z.object({ action: z.literal('undo'), undo: id('Falta qué deshacer') }),
 ])
@@ -53,7 +55,12 @@ export const BulkAnswerOutput = z.object({
 
 const InStorage = z.object({ id: z.string(), name: z.string(), quantity: asQuantity() })
 /** A product with what there is of it, its variants together. */
-export const StockedProduct = ProductOutput.extend({ stock: asQuantity(), storages: z.array(InStorage) })
+export const StockedProduct = ProductOutput.extend({
+  stock: asQuantity(),
+  storages: z.array(InStorage),
+  /** Some storage holds its minimum or less: that of the storage, of the product or of the shop. */
+  low: z.boolean(),
+})
 
 /** What can be sold: a product without variants, or a variant. Names of a cart line, product.txt section 3. */
 export const Sellable = z.object({
@@ -71,8 +78,8 @@ export const Sellable = z.object({
   prices: z.record(z.string(), asPesos()),
   taxt: asPercent(),
   tax_code: z.enum(taxCodes),
-  /** Unit cost, for those who may see it. */
-  value: asPesos().optional(),
+  /** Unit cost. */
+  value: asCost(),
   /** In the storage asked for, else in all of them. */
   stock_quantity: asQuantity(),
   storages: z.array(InStorage),
@@ -85,12 +92,16 @@ export const ForSell = z.object({
   ...store,
   search: z.string().max(120).optional(),
   category_id: optionalText(80),
-  list: listNumber().default('1'),
+  list: optional(listNumber()).default('1'),
 })
 export const FromPos = ForSell.omit({ page: true, per_page: true, perPage: true, cursor: true }).extend({
-  limit: int({ min: 1, max: 100 }).default(40),
+  limit: optional(int({ min: 1, max: 100 })).default(40),
 })
-export const BySku = z.object({ ...store, sku: text(80, 'Escribe el código'), list: listNumber().default('1') })
+export const BySku = z.object({
+  ...store,
+  sku: text(80, 'Escribe el código'),
+  list: optional(listNumber()).default('1'),
+})
 export const PricesOf = z.object({ ...paging, ...store, price: listNumber(), search: z.string().max(120).optional() })
 export const PriceOutput = z.object({
   product_id: z.string(),
@@ -102,8 +113,8 @@ export const PriceOutput = z.object({
 })
 
 /** `editing`: only products that exist are changed. */
-export const Preview = z.object({ file: upload(MAX_UPLOAD_BYTES), editing: flag().default(false) })
-export const StartImport = z.object({ upload: uploadId(), editing: flag().default(false) })
+export const Preview = z.object({ file: upload(MAX_UPLOAD_BYTES), editing: optional(flag()).default(false) })
+export const StartImport = z.object({ upload: uploadId(), editing: optional(flag()).default(false) })
 export const BulkEdit = z.object({ file: upload(MAX_UPLOAD_BYTES) })
 export const Queued = z.object({ job: z.string() })
 export const Export = z.object({ category_id: optionalText(80) })

@@ -1,4 +1,6 @@
 import { load } from '../kernel/db/read'
+import { conflict } from '../kernel/errors'
+import { formatQuantity } from '../kernel/money'
 import { Stock, type StockRow } from './stock'
 import { allStorages } from './storage'
 
@@ -11,3 +13,16 @@ export async function stockOf(itemIds: readonly string[]): Promise<Map<string, S
   for (const row of rows.values()) byItem.get(row.itemId)?.push(row)
   return byItem
 }
+
+/** Stock rows of some items, and what the first that is not empty says: `5 en Bodega Norte`. */
+export async function heldOf(itemIds: readonly string[]): Promise<{ rows: StockRow[]; held: string | undefined }> {
+  const rows = [...(await stockOf(itemIds)).values()].flat()
+  const held = rows.find((row) => row.quantity !== 0 || row.valueCents !== 0)
+  if (!held) return { rows, held: undefined }
+  const storage = (await allStorages()).find((s) => s.id === held.storageId)
+  return { rows, held: `${formatQuantity(held.quantity)} en ${storage?.name ?? 'una bodega'}` }
+}
+
+/** 409 of something that cannot be removed because there is some of it; `held` as `heldOf` says it. */
+export const stillHeld = (name: string, held: string) =>
+  conflict(`No puedes eliminar ${name} porque hay ${held}. Trasládalo o ajústalo primero.`, 'in_use')

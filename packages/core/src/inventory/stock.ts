@@ -23,14 +23,20 @@ export const Stock = kind({
     minimum: z.number().int(),
     /** True when the storage has a minimum of its own: the product's does not replace it. */
     ownMinimum: z.boolean().optional(),
+    /** Its product was deleted while it was empty: nobody moves it before making sure that the product is back. */
+    closed: z.boolean().optional(),
   }),
   by: {
     storage: (s) => [s.storageId, s.itemId],
     item: (s) => [s.itemId, s.storageId],
-    low: (s) => (s.minimum > 0 && s.quantity <= s.minimum ? ['all', s.id] : undefined),
+    low: (s) => (isLow(s) ? ['all', s.id] : undefined),
   },
   audited: false,
 })
+
+/** True for a row that asks for restocking. */
+export const isLow = ({ minimum, quantity }: { minimum: number; quantity: number }): boolean =>
+  minimum > 0 && quantity <= minimum
 
 export type StockRow = Awaited<ReturnType<typeof Stock.get>>
 

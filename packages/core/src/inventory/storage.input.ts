@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optionalText, text } from '../kernel/fields'
+import { flag, id, optional, optionalText, text } from '../kernel/fields'
 
 export const StorageInput = z.object({
   name: text(60, 'Escribe el nombre de la bodega'),
@@ -7,6 +7,6 @@ export const StorageInput = z.object({
   city: optionalText(10),
   phone: optionalText(30),
   manager: optionalText(80),
-  isDefault: flag().optional(),
+  isDefault: optional(flag()),
 })
 export const StorageEdit = StorageInput.extend({ id: id() })

@@ -19,6 +19,8 @@ export const Storage = kind({
     manager: z.string().optional(),
     isDefault: z.boolean(),
     active: z.boolean(),
+    /** From its first stock on: such a storage is never removed for good. */
+    used: z.boolean().optional(),
     createdAt: z.string(),
   }),
   by: { name: (s) => ['all', plain(s.name)] },

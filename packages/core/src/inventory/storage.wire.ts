@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, flag, id, optionalText, paging } from '../kernel/fields'
+import { asCost } from '../kernel/costs'
+import { asQuantity, flag, id, optional, optionalText, paging } from '../kernel/fields'
 import { Storage } from './storage'
 
 export const ListStorages = z.object({
   ...paging,
   search: z.string().max(100).optional(),
-  active: flag().optional(),
+  active: optional(flag()),
 })
 
 /** `value` is what its goods are worth: account 1435 (1465 in transit) of the storage. */
-export const StorageOutput = Storage.schema.extend({ value: asPesos() })
+export const StorageOutput = Storage.schema.omit({ used: true }).extend({ value: asCost() })
 export const StorageRemoved = z.object({ message: z.string(), deactivated: z.boolean() })
 export const StorageChoice = Storage.schema.pick({ id: true, name: true, isDefault: true })
 
@@ -18,7 +19,7 @@ export const ListHeld = z.object({
   id: id(),
   search: z.string().max(100).optional(),
   /** Only what is at or below its minimum. */
-  low: flag().optional(),
+  low: optional(flag()),
 })
 
 /** A product or variant in a storage; `cost` is the average of a unit. */
@@ -31,13 +32,12 @@ export const HeldRow = z.object({
   sku: z.string(),
   quantity: asQuantity(),
   minimum: asQuantity(),
-  cost: asPesos(),
-  value: asPesos(),
+  cost: asCost(),
+  value: asCost(),
 })
 
 export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optionalText(80) })
 
-/** Costs are null for staff that does not see them. */
 export const StorageOfProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,6 +45,6 @@ export const StorageOfProduct = z.object({
   isDefault: z.boolean(),
   quantity: asQuantity(),
   minimum: asQuantity(),
-  value: asPesos().nullable(),
-  rows: HeldRow.extend({ cost: asPesos().nullable(), value: asPesos().nullable() }).array(),
+  value: asCost(),
+  rows: HeldRow.array(),
 })

@@ -131,7 +131,7 @@ export const removeStorage = ({ id }: { id: string }) =>
       throw conflict(
         `No puedes eliminar ${row.name} porque tiene existencias de ${some(holding, 'producto', 'productos')}. Trasládalas o ajústalas primero.`,
       )
-    const used = known || id in values ? 'movimientos de inventario' : await usedBy('storage', id)
+    const used = row.used || known || id in values ? 'movimientos de inventario' : await usedBy('storage', id)
     if (used) {
       unit.replace(Storage, row, { ...row, active: false })
       const message = `No se puede eliminar ${row.name} porque se usa en ${used}. La dejamos inactiva: ya no aparece al elegir.`

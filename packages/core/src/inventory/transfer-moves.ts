@@ -3,6 +3,7 @@ import { post } from '../accounting/journal'
 import { accountOf } from '../accounting/roles'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import type { Day } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import { findItems } from './item'
 import { StockLedger } from './ledger'
@@ -53,6 +54,8 @@ export interface Carrying {
   transfer: Pick<TransferData, 'id' | 'number' | 'originId' | 'originName' | 'destinationId' | 'destinationName'>
   lines: readonly TransferLineData[]
   goals: readonly Goal[]
+  /** Business day of the movements and of their entry. */
+  day: Day
   /** True when a transfer that could not be moved goes back to how it was: that is never refused. */
   undoing?: boolean
 }
@@ -68,10 +71,10 @@ interface Leg {
  * Value travels with the goods: what leaves one place is what enters the other.
  * Source of the entry: facts B3.1 row 32.
  * @returns the lines afterwards; those that did not fit are as they were
- * @throws AppError 409 `Sin existencias de … en …` when the origin has not enough
+ * @throws AppError 409 `Sin existencias de … en …` when the origin has not enough, and at the commit when the month is closed
  */
 export async function carry(unit: Act, carrying: Carrying): Promise<TransferLineData[]> {
-  const { transfer, lines, goals, undoing = false } = carrying
+  const { transfer, lines, goals, day, undoing = false } = carrying
   const chosen = chosenOf(lines, goals)
   if (chosen.size === 0) return [...lines]
   const places = [transfer.originId, TRANSIT_ID, transfer.destinationId]
@@ -91,12 +94,13 @@ export async function carry(unit: Act, carrying: Carrying): Promise<TransferLine
     return carryLine({ ledger, transfer, legs, item }, line, goals[i]!)
   })
   const { id, number } = transfer
-  ledger.write(unit, { kind: 'transfer', id, number, ...(undoing ? { note: 'No se pudo mover todo' } : {}) })
+  await ledger.write(unit, { kind: 'transfer', id, number, day, ...(undoing ? { note: 'No se pudo mover todo' } : {}) })
   post(unit, {
     concept: `${undoing ? 'Se deshace el traslado' : 'Traslado'} ${number}: ${transfer.originName} → ${transfer.destinationName}`,
     documentKind: 'transfer',
     documentId: id,
     documentNumber: number,
+    day,
     lines: transferEntry(legs, accounts),
   })
   return after

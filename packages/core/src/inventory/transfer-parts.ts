@@ -3,8 +3,9 @@ import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
-import { partId, piecesOf, postInParts, readParts, storeParts } from './parts'
+import { undone } from '../kernel/jobs/run'
+import { dayOf } from '../kernel/time'
+import { partId, partsHandler, piecesOf, postInParts, readParts, storeParts, undoDay } from './parts'
 import {
   settledState,
   sumsOf,
@@ -62,8 +63,9 @@ export async function move(
   lines: readonly TransferLineData[],
   goals: readonly Goal[],
 ): Promise<TransferData> {
+  const day = dayOf(now())
   if (transfer.parts === 0 && fitsOnce(lines, goals)) {
-    const after = await carry(unit, { transfer, lines, goals })
+    const after = await carry(unit, { transfer, lines, goals, day })
     return { ...arrivedAt(transfer, after), lines: after }
   }
   const job = enqueue(unit, {
@@ -73,7 +75,7 @@ export async function move(
     total: lines.length,
   })
   unit.insert(TransferPlan, { id: job.id, goals: [...goals] })
-  return { ...inParts(unit, transfer, lines), jobId: job.id }
+  return { ...inParts(unit, transfer, lines), jobId: job.id, day }
 }
 
 function verbOf({ state }: TransferData, lines: readonly TransferLineData[], goals: readonly Goal[]): string {
@@ -113,9 +115,10 @@ async function postPart(work: Work, n: number): Promise<number> {
       const { head, part } = await partOf(work, n)
       const isThere = (line: TransferLineData, i: number) => reached(line, goals[i]!)
       if (part.lines.every(isThere)) return true
+      if (!isUnderWay(head, work.jobId)) throw new Error(`${head.number} is ${head.state}`)
       if (head.failure) throw conflict(head.failure)
       unit.check(Transfer, head)
-      const lines = await carry(unit, { transfer: head, lines: part.lines, goals })
+      const lines = await carry(unit, { transfer: head, lines: part.lines, goals, day: head.day ?? dayOf(now()) })
       const known = part.before?.jobId === work.jobId ? part.before : { jobId: work.jobId, lines: part.lines }
       unit.replace(TransferPart, part, { ...part, lines, before: known })
       return lines.every(isThere)
@@ -130,16 +133,18 @@ const undoPart = (work: Work, n: number): Promise<void> =>
       const { head, part } = await partOf(work, n)
       const { before, ...rest } = part
       if (before?.jobId !== work.jobId) return true
-      const lines = await carry(unit, { transfer: head, lines: part.lines, goals: before.lines, undoing: true })
+      const day = await undoDay(head.day)
+      const lines = await carry(unit, { transfer: head, lines: part.lines, goals: before.lines, day, undoing: true })
       const done = lines.every((line, i) => reached(line, before.lines[i]!))
       unit.replace(TransferPart, part, { ...rest, lines, ...(done ? {} : { before }) })
       return done
     }),
   )
 
-const fail = ({ id }: Work, failure: string): Promise<string> =>
+const fail = ({ id, jobId }: Work, failure: string): Promise<string> =>
   act(async (unit) => {
     const head = await Transfer.get(id)
+    if (!isUnderWay(head, jobId)) throw new Error(`${head.number} is ${head.state}`)
     if (head.failure === undefined) unit.replace(Transfer, head, { ...head, failure })
     return head.failure ?? failure
   })
@@ -163,7 +168,7 @@ async function workOf(id: string, jobId: string): Promise<Work> {
 }
 
 /** The job that moves a large transfer in parts. What is done is on the lines: it can run again. */
-export const carryTransfer: Handler = async ({ job, progress }) => {
+export const carryTransfer = partsHandler(async ({ job, progress }, givenUp) => {
   const id = String(job.input.transferId)
   const head = await Transfer.get(id)
   if (isUnderWay(head, job.id)) {
@@ -177,9 +182,9 @@ export const carryTransfer: Handler = async ({ job, progress }) => {
       fail: (failure: string) => fail(work, failure),
       settle: (failure: string | undefined) => settle(work, failure),
     }
-    await postInParts(document, progress)
+    await postInParts(document, progress, givenUp)
   }
   const { state, failure, jobId, sums } = await Transfer.get(id)
-  if (failure && jobId === job.id) throw conflict(failure)
+  if (failure && jobId === job.id) throw undone(failure)
   return { summary: `${stateNames[state]}: ${sums?.lines ?? 0} productos` }
-}
+})

@@ -70,6 +70,8 @@ export const Transfer = kind({
     /** Why it could not be moved the last time: what had moved went back. */
     failure: z.string().optional(),
     jobId: z.string().optional(),
+    /** Business day on which the parts of the last job post: the one on which it was asked for. */
+    day: z.string().optional(),
     createdAt: z.string(),
     requested: Step,
     sent: Step.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { asPesos, asQuantity, day, id, optionalText, paging, quantity } from '../kernel/fields'
+import { asCost } from '../kernel/costs'
+import { asQuantity, day, id, optional, optionalText, paging, quantity } from '../kernel/fields'
 import { byDate } from './sort'
 import { moveNames } from './transfer'
 import { MAX_TRANSFER_LINES, transferStates } from './transfer.states'
@@ -15,11 +16,11 @@ export const NewTransfer = z
   .object({
     store_origin: id('Elige la bodega de origen'),
     store_destination: id('Elige la bodega de destino'),
-    status: z.enum(['requested', 'sent']).default('requested'),
-    product_id: id('Elige un producto').optional(),
+    status: optional(z.enum(['requested', 'sent'])).default('requested'),
+    product_id: optional(id('Elige un producto')),
     variant_id: optionalText(80),
-    quantity: quantity({ missing: 'Escribe la cantidad' }).optional(),
-    products: z.array(Line).min(1, 'Agrega al menos un producto').max(MAX_TRANSFER_LINES).optional(),
+    quantity: optional(quantity({ missing: 'Escribe la cantidad' })),
+    products: optional(z.array(Line).min(1, 'Agrega al menos un producto').max(MAX_TRANSFER_LINES)),
     note: optionalText(200),
   })
   .superRefine((input, ctx) => {
@@ -34,9 +35,9 @@ export type NewTransferInput = z.output<typeof NewTransfer>
 
 export const ListTransfers = z.object({
   ...paging,
-  status: z.enum(transferStates).optional(),
-  from: day().optional(),
-  to: day().optional(),
+  status: optional(z.enum(transferStates)),
+  from: optional(day()),
+  to: optional(day()),
   sort: byDate,
 })
 
@@ -45,17 +46,18 @@ export const MoveTransfer = z.object({
   status: z.enum(moveNames, 'Este estado no existe'),
   id: id('Elige el traslado'),
   reason: optionalText(200),
-  products: z
-    .array(
-      z.object({
-        product_id: id('Elige un producto'),
-        variant_id: optionalText(80),
-        received: quantity({ min: 0 }).optional(),
-        rejected: quantity({ min: 0 }).optional(),
-      }),
-    )
-    .max(MAX_TRANSFER_LINES)
-    .optional(),
+  products: optional(
+    z
+      .array(
+        z.object({
+          product_id: id('Elige un producto'),
+          variant_id: optionalText(80),
+          received: optional(quantity({ min: 0 })),
+          rejected: optional(quantity({ min: 0 })),
+        }),
+      )
+      .max(MAX_TRANSFER_LINES),
+  ),
 })
 export type MoveTransferInput = z.output<typeof MoveTransfer>
 
@@ -79,7 +81,7 @@ export const TransferOutput = z.object({
   lines: z.number(),
   quantity: asQuantity(),
   in_transit: asQuantity(),
-  value_in_transit: asPesos(),
+  value_in_transit: asCost(),
 })
 
 export const TransferDetail = TransferOutput.extend({
@@ -90,12 +92,12 @@ export const TransferDetail = TransferOutput.extend({
       name: z.string(),
       quantity: asQuantity(),
       received: asQuantity(),
-      received_value: asPesos(),
+      received_value: asCost(),
       rejected: asQuantity(),
-      rejected_value: asPesos(),
+      rejected_value: asCost(),
       in_transit: asQuantity(),
       /** Of what is on its way. */
-      value: asPesos(),
+      value: asCost(),
     })
     .array(),
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { postingDay } from '../accounting/day'
 import { journalBook } from '../accounting/journal'
@@ -6,16 +7,18 @@ import { now } from '../kernel/context'
 import { partition } from '../kernel/db/keys'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
-import { asPesos, asQuantity, day, id, Meta, optionalText, paging } from '../kernel/fields'
+import { forbidden } from '../kernel/errors'
+import { asPesos, asQuantity, day, id, Meta, optional, optionalText, paging } from '../kernel/fields'
 import { addDays, type Day, dayOf } from '../kernel/time'
+import { seesCost } from '../settings/costs'
 import { averageOf } from './held'
 import { findItems, type ItemRef } from './item'
 import { movementBook } from './movement'
 import { Stock } from './stock'
 import { allStorages, Storage } from './storage'
 
-export const ValuationInput = z.object({ ...paging, date: day().optional(), storage: optionalText(80) })
-export const LowStockInput = z.object({ ...paging, storage: id().optional() })
+export const ValuationInput = z.object({ ...paging, date: optional(day()), storage: optionalText(80) })
+export const LowStockInput = z.object({ ...paging, storage: optional(id()) })
 
 const Row = z.object({
   product_id: z.string(),
@@ -29,13 +32,17 @@ const Row = z.object({
   value: asPesos(),
 })
 
-/** `total` is the value of the rows and `account` the balance of 1435 and 1465 that day: they are the same. */
+/**
+ * `total` is the value of the rows and `account` the balance of 1435 and 1465 that day: they are the same. While goods
+ * keep moving as it is read, `moving` says that the two may be of moments that lie a sale or so apart.
+ */
 export const Valuation = z.object({
   data: Row.array(),
   meta: Meta,
   date: z.string(),
   total: asPesos(),
   account: asPesos(),
+  moving: z.boolean(),
   quantity: asQuantity(),
   storages: z
     .object({ id: z.string(), name: z.string(), value: asPesos(), account: asPesos(), quantity: asQuantity() })
@@ -62,7 +69,10 @@ const Held = Stock.schema.pick({ id: true, quantity: true, valueCents: true })
  * What every stock row held at the end of a day: what it holds now, less what moved since. It reads the rows and the
  * rollups after the day, never the facts before it.
  */
-export async function stockAtEndOf(date: Day): Promise<ValuedRow[]> {
+export const stockAtEndOf = async (date: Day): Promise<ValuedRow[]> => (await readStock(date)).rows
+
+/** The same, and what there is now. */
+async function readStock(date: Day): Promise<{ rows: ValuedRow[]; present: ValuedRow[] }> {
   const today = dayOf(now())
   const [items, since] = await Promise.all([
     rangeAll({ pk: partition(Stock.name), only: held }),
@@ -71,16 +81,19 @@ export async function stockAtEndOf(date: Day): Promise<ValuedRow[]> {
   const rows = new Map<string, ValuedRow>()
   for (const { id, quantity, valueCents } of items.map((item) => Held.parse(item)))
     rows.set(id, { ...splitId(id), quantity, valueCents })
+  const present = [...rows.values()]
   for (const [id, [quantity, valueCents]] of Object.entries(since.rows)) {
     const row = rows.get(id) ?? { ...splitId(id), quantity: 0, valueCents: 0 }
     rows.set(id, { ...row, quantity: row.quantity - quantity, valueCents: row.valueCents - valueCents })
   }
-  return [...rows.values()].filter((row) => row.quantity !== 0 || row.valueCents !== 0)
+  return { rows: [...rows.values()].filter((row) => row.quantity !== 0 || row.valueCents !== 0), present }
 }
 
-/** Sum of quantities and values by storage. */
-function byStorage(rows: readonly ValuedRow[]): Map<string, { quantity: number; valueCents: number }> {
-  const sums = new Map<string, { quantity: number; valueCents: number }>()
+/** Quantity and value by storage. */
+type Sums = Map<string, { quantity: number; valueCents: number }>
+
+function byStorage(rows: readonly ValuedRow[]): Sums {
+  const sums: Sums = new Map()
   for (const row of rows) {
     const sum = sums.get(row.storageId) ?? { quantity: 0, valueCents: 0 }
     sums.set(row.storageId, {
@@ -91,29 +104,65 @@ function byStorage(rows: readonly ValuedRow[]): Map<string, { quantity: number; 
   return sums
 }
 
+/** Stock and books at the end of a day. `books` is accounts 1435 and 1465 in cents, by storage. */
+interface Reading {
+  rows: ValuedRow[]
+  sums: Sums
+  /** What each storage holds now, whatever the day. */
+  present: Sums
+  books: Readonly<Record<string, number>>
+}
+
+async function readBoth(date: Day): Promise<Reading> {
+  const [{ rows, present }, { storages }] = await Promise.all([readStock(date), journalBook.through(date)])
+  return { rows, sums: byStorage(rows), present: byStorage(present), books: storages }
+}
+
+/** Whether stock is worth in every storage what the books say. */
+const agree = ({ sums, books }: Reading): boolean =>
+  [...sums.keys(), ...Object.keys(books)].every((id) => (sums.get(id)?.valueCents ?? 0) === (books[id] ?? 0))
+
+/** Readings of stock and books, at most, until both are of one moment. */
+const READINGS = 4
+
+/**
+ * Stock and books of one moment: what is posted while both are read is in one of them only, so they are read again until
+ * they say the same. A difference that stays while nothing moves is no matter of moments, and is shown as one.
+ */
+async function readTogether(date: Day): Promise<Reading & { moving: boolean }> {
+  let found = await readBoth(date)
+  for (let readings = 1; !agree(found); readings++) {
+    if (readings === READINGS) return { ...found, moving: true }
+    const again = await readBoth(date)
+    if (isDeepStrictEqual(again.present, found.present)) return { ...again, moving: false }
+    found = again
+  }
+  return { ...found, moving: false }
+}
+
 const total = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
  * The value of the inventory at the end of a day (today when absent), by product and by storage, beside what the books
  * say of it: accounts 1435 and 1465 that day, to the cent.
- * @throws AppError 404 for a storage that does not exist, 422 at `date` for a day to come
+ * @throws AppError 403 for who may not see costs, 404 for a storage that does not exist, 422 at `date` for a day to come
  */
 export async function valuation(input: PageInput & { date?: Day | undefined; storage?: string | undefined }) {
+  if (!(await seesCost()))
+    throw forbidden('El valor del inventario es para quien ve los costos. Pídelo a tu administrador.')
   const date = postingDay(input.date)
-  const [all, books, storages] = await Promise.all([
-    stockAtEndOf(date),
-    journalBook.through(date),
+  const [{ rows: all, sums, books, moving }, storages] = await Promise.all([
+    readTogether(date),
     allStorages(),
     input.storage ? Storage.get(input.storage) : undefined,
   ])
   const rows = all.filter((row) => !input.storage || row.storageId === input.storage)
   rows.sort((a, b) => b.valueCents - a.valueCents || (a.itemId < b.itemId ? -1 : 1))
-  const sums = byStorage(rows)
   const shown = storages
-    .filter((s) => (!input.storage || s.id === input.storage) && (sums.has(s.id) || books.storages[s.id]))
+    .filter((s) => (!input.storage || s.id === input.storage) && (sums.has(s.id) || books[s.id]))
     .map(({ id, name }) => {
       const { quantity, valueCents } = sums.get(id) ?? { quantity: 0, valueCents: 0 }
-      return { id, name, quantity, value: valueCents, account: books.storages[id] ?? 0 }
+      return { id, name, quantity, value: valueCents, account: books[id] ?? 0 }
     })
   const page = slicePage(rows, input)
   const names = new Map(storages.map((s) => [s.id, s.name]))
@@ -123,9 +172,8 @@ export async function valuation(input: PageInput & { date?: Day | undefined; sto
     date,
     total: total(rows, (row) => row.valueCents),
     quantity: total(rows, (row) => row.quantity),
-    account: input.storage
-      ? (books.storages[input.storage] ?? 0)
-      : total(Object.values(books.storages), (cents) => cents),
+    account: input.storage ? (books[input.storage] ?? 0) : total(Object.values(books), (cents) => cents),
+    moving,
     storages: shown,
   }
 }

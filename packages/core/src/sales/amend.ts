@@ -207,7 +207,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   }
   mirrorEntries(unit, order, found.entries, `Cambio del pedido ${order.number}`)
   after.entries = postEntry(unit, after, found.settings.accounts)
-  ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
+  await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
   unit.replace(Order, order, after)
   keepRevision(unit, order)
   recordChange(unit, order, after, { corrections, shiftId })

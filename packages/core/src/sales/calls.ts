@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/page'
-import { asPesos, Done, id, parse, upload } from '../kernel/fields'
+import { asPesos, Done, id, optional, parse, upload } from '../kernel/fields'
 import { updateOrder } from './amend'
 import { DebtsByClient, DebtsByClientInput, debtsByClient } from './debts'
 import { FreezingOutput, FreezingPage, ListFreezingsInput, presentFreezing } from './freezing'
@@ -29,19 +29,20 @@ const presentPage = ({ data, meta }: Page<OrderRow>) => ({ data: data.map(wire.p
 const inState = (state: OrderState) => (input: z.output<typeof filter.ListOrdersInput>) =>
   listOrders({ ...input, state }).then(presentPage)
 
-const PrintInput = z.object({ id: id('Falta el pedido'), format: z.enum(formats).optional() })
+const PrintInput = z.object({ id: id('Falta el pedido'), format: optional(z.enum(formats)) })
 const SellInvoiceInput = z.object({
   id: id('Falta el pedido'),
   /** Sic. */
-  documet: z
-    .string()
-    .transform((v) => v.trim().toLowerCase() || undefined)
-    .pipe(z.enum(formats, `Elige uno de: ${formats.join(', ')}`).optional())
-    .optional(),
+  documet: optional(
+    z
+      .string()
+      .transform((v) => v.trim().toLowerCase())
+      .pipe(z.enum(formats, `Elige uno de: ${formats.join(', ')}`)),
+  ),
 })
 const LiquidationInput = filter.OrderFilter.extend({
-  ids: z.array(z.string()).max(5000).optional(),
-  by: z.enum(['courier', 'seller']).default('courier'),
+  ids: optional(z.array(z.string()).max(5000)),
+  by: optional(z.enum(['courier', 'seller'])).default('courier'),
 })
 const LiquidationOutput = z.object({
   by: z.enum(['courier', 'seller']),

@@ -1,12 +1,13 @@
 import { balance, compact } from '../accounting/entry'
 import { post } from '../accounting/journal'
 import { StockLedger } from '../inventory/ledger'
+import { partsHandler, postInParts } from '../inventory/parts'
 import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { AppError } from '../kernel/errors'
-import type { Handler } from '../kernel/jobs/run'
+import { AppError, conflict } from '../kernel/errors'
+import { type Running, undone } from '../kernel/jobs/run'
 import { dayOf } from '../kernel/time'
 import { Client, GENERIC_CLIENT } from '../parties/client'
 import { settingsOf } from '../settings/settings'
@@ -41,7 +42,8 @@ const withoutCost = (lines: readonly OrderLineData[]) => lines.map((line) => ({ 
 
 /**
  * Takes the goods of one part out of the stock and posts their cost. Once: a part that is posted is left alone.
- * @throws AppError 409 that names the line there is no stock for
+ * @returns how many lines it has
+ * @throws AppError 409 that names the line there is no stock for, or why the sale is being taken back
  */
 const postPart = (orderId: string, part: number) =>
   act(async (unit) => {
@@ -50,7 +52,9 @@ const postPart = (orderId: string, part: number) =>
       row: OrderPart.one(partKey(orderId, part)),
       settings: settingsOf(),
     })
-    if (row.posted) return
+    if (row.posted) return row.lines.length
+    if (order.failure) throw conflict(order.failure)
+    unit.check(Order, order)
     const { stock, storages } = await load({
       stock: stockOfLines(row.lines),
       storages: Storage.many([...new Set(row.lines.flatMap((line) => line.storageId ?? []))]),
@@ -77,9 +81,10 @@ const postPart = (orderId: string, part: number) =>
       lines: costEntry(order, lines, settings.accounts),
       day,
     })
-    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day })
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day })
     const { version: _, ...rest } = row
     unit.replace(OrderPart, row, { ...rest, lines, posted: true, ...(id ? { entry: { id, day } } : {}) })
+    return lines.length
   })
 
 const atLine = (error: AppError, line: number) =>
@@ -101,7 +106,7 @@ const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 're
     const ledger = new StockLedger(stock, { allowNegative: true, accounts: settings.accounts })
     putBack(ledger, row.lines, cause)
     mirrorEntries(unit, order, entries, concept)
-    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })
     const { version: _, entry: __, ...rest } = row
     unit.replace(OrderPart, row, { ...rest, posted: false })
   })
@@ -110,7 +115,7 @@ const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 're
 const finishSale = (orderId: string) =>
   act(async (unit) => {
     const order = await Order.get(orderId)
-    if (order.posting !== 'posting') return
+    if (order.posting !== 'posting' || order.failure) return
     const [found, parts] = await Promise.all([
       load({ ...reversalRequests(order), client: Client.one(order.clientId) }),
       partsOf(order),
@@ -134,6 +139,15 @@ const finishSale = (orderId: string) =>
     recordSale(unit, after, lines)
     writeDebt(unit, found, undefined, after)
     unit.summary = `Registró la venta ${order.number} de ${order.lineCount} productos`
+  })
+
+/** Keeps why a long sale cannot be posted, or its reversal not be ended, so that no part of it is posted any more. */
+const keepFailure = (orderId: string, failure: string) =>
+  act(async (unit) => {
+    const order = await Order.get(orderId)
+    if (order.posting !== 'posting') throw new Error(`${order.number} is ${order.posting}`)
+    if (order.failure === undefined) unit.replace(Order, order, { ...order, failure })
+    return order.failure ?? failure
   })
 
 /** Ends a long sale that could not be posted: nothing of it stands, and it says why. */
@@ -173,6 +187,7 @@ const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
     const {
       task: _,
       taskNote: __,
+      failure: ___,
       ...row
     } = reversed(order, how, order.taskNote, refundShift(order, found.shift, found.turn))
     const after: OrderData = { ...row, posting: 'posted' }
@@ -182,42 +197,52 @@ const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
     unit.summary = concept
   })
 
-type Progress = (done: number, total: number) => Promise<void>
-
-async function postAll(order: OrderRow, progress: Progress): Promise<string> {
-  try {
-    for (let part = 0; part < order.parts; part++) {
-      await postPart(order.id, part)
-      await progress(part + 1, order.parts)
-    }
-    await finishSale(order.id)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status === 503) throw error
-    for (let part = order.parts - 1; part >= 0; part--)
-      await takeBackPart(order.id, part, 'saleReversal', `Venta ${order.number} que no se pudo registrar`)
-    await failSale(order.id, error.message)
-    throw error
+async function postAll(order: OrderRow, progress: Running['progress'], givenUp?: string): Promise<string> {
+  const document = {
+    parts: order.parts,
+    lines: order.lineCount,
+    failure: order.failure,
+    post: (part: number) => postPart(order.id, part),
+    undo: (part: number) =>
+      takeBackPart(order.id, part, 'saleReversal', `Venta ${order.number} que no se pudo registrar`),
+    fail: (failure: string) => keepFailure(order.id, failure),
+    settle: (failure: string | undefined) => (failure ? failSale(order.id, failure) : finishSale(order.id)),
   }
+  await postInParts(document, progress, givenUp)
   return `Venta ${order.number} registrada`
 }
 
-async function reverseAll(order: OrderRow, how: 'cancel' | 'return', progress: Progress): Promise<string> {
+/** The parts of a reversal only go forward: one that is given up stays half done until it is tried again. */
+async function reverseAll(
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  progress: Running['progress'],
+  givenUp?: string,
+): Promise<string> {
   const concept = `${reversalTitles[how]} de la venta ${order.number}`
+  if (givenUp !== undefined)
+    throw conflict(
+      await keepFailure(
+        order.id,
+        `${concept}: quedó a medias por una falla nuestra. Inténtalo de nuevo para que termine.`,
+      ),
+    )
   for (let part = 0; part < order.parts; part++) {
     await takeBackPart(order.id, part, how === 'cancel' ? 'saleReversal' : 'return', concept)
-    await progress(part + 1, order.parts)
+    await progress(Math.min(order.lineCount, (part + 1) * MAX_LINES_AT_ONCE), order.lineCount)
   }
   await finishReversal(order.id, how)
   return `${concept} terminada`
 }
 
 /** Job `sale.long`: posts or reverses a long sale part by part. Running it again goes on where it stopped. */
-export const longSale: Handler = async ({ job, progress }) => {
+export const longSale = partsHandler(async ({ job, progress }, givenUp) => {
   const order = await Order.get(String(job.input.orderId))
-  if (order.posting !== 'posting') return { summary: order.failure ?? `Venta ${order.number} registrada` }
+  if (order.posting === 'failed') throw undone(order.failure ?? `La venta ${order.number} no se registró.`)
+  if (order.posting === 'posted') return { summary: `Venta ${order.number}: listo` }
   const summary =
     order.task === 'cancel' || order.task === 'return'
-      ? await reverseAll(order, order.task, progress)
-      : await postAll(order, progress)
+      ? await reverseAll(order, order.task, progress, givenUp)
+      : await postAll(order, progress, givenUp)
   return { summary }
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, id, optionalText, paging } from '../kernel/fields'
+import { day, flag, id, optional, optionalText, paging } from '../kernel/fields'
 import { parseState, stateNames } from './order.states'
 import { ref } from './sale.wire'
 
@@ -15,7 +15,7 @@ const stateField = () =>
 const blank = (v: unknown) => (v === '' || v === null ? undefined : v)
 const filterFields = {
   state: z.preprocess(blank, stateField().optional()),
-  is_pay: z.preprocess(blank, flag().optional()),
+  is_pay: z.preprocess(blank, optional(flag())),
   type: z.preprocess(
     blank,
     z.coerce
@@ -27,8 +27,8 @@ const filterFields = {
   channel: ref(),
   storage: ref(),
   client: ref(),
-  from: z.preprocess(blank, day().optional()),
-  to: z.preprocess(blank, day().optional()),
+  from: z.preprocess(blank, optional(day())),
+  to: z.preprocess(blank, optional(day())),
   search: optionalText(100),
 }
 export const ListOrdersInput = z.object({ ...paging, ...filterFields })
@@ -38,8 +38,8 @@ export const CountOrders = OrderFilter.pick({ type: true, is_pay: true, from: tr
 export type OrderFilterData = z.output<typeof OrderFilter>
 
 export const ByDateInput = ListOrdersInput.extend({
-  start_date: day().optional(),
-  end_date: day().optional(),
+  start_date: optional(day()),
+  end_date: optional(day()),
 }).transform(({ start_date, end_date, ...rest }) => ({
   ...rest,
   from: rest.from ?? start_date,
@@ -53,7 +53,7 @@ export const ById = z.object({ id: orderId() })
 export const OrderIds = z
   .object({
     id: z.union([z.string(), z.array(z.string())]).optional(),
-    ids: z.array(z.string()).max(100, 'Son como máximo 100 pedidos a la vez').optional(),
+    ids: optional(z.array(z.string()).max(100, 'Son como máximo 100 pedidos a la vez')),
   })
   .transform(({ id: one, ids }, ctx) => {
     const all = [...new Set([...[one ?? []].flat(), ...(ids ?? [])].map((x) => x.trim()).filter(Boolean))]
@@ -70,15 +70,15 @@ export const OrderIds = z
 
 export const StatusInput = z.object({
   id: z.union([z.string(), z.array(z.string())]).optional(),
-  ids: z.array(z.string()).max(100).optional(),
+  ids: optional(z.array(z.string()).max(100)),
   status: stateField(),
   note: optionalText(300),
 })
 export const DeleteInput = z.object({
   id: z.union([z.string(), z.array(z.string())]).optional(),
-  ids: z.array(z.string()).max(100).optional(),
+  ids: optional(z.array(z.string()).max(100)),
   note: optionalText(300),
 })
 
-export const ListDebtsInput = z.object({ ...paging, client: ref(), overdue: flag().optional() })
+export const ListDebtsInput = z.object({ ...paging, client: ref(), overdue: optional(flag()) })
 export const LastSaleInput = z.object({ client_id: ref() })

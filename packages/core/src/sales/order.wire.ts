@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { may } from '../kernel/context'
+import { asCost } from '../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta } from '../kernel/fields'
 import { toPesos } from '../kernel/money'
 import { cityOf } from '../reference/cities'
@@ -60,8 +60,8 @@ const Line = z.object({
   total_base: money(),
   total_tax: money(),
   total: money(),
-  /** Cost that left with the line, for who may see it. */
-  cost: money().nullable(),
+  /** Cost that left with the line. */
+  cost: asCost(),
   userStorage: nullable,
 })
 
@@ -156,7 +156,7 @@ export function presentSummary(o: OrderData): z.input<typeof Summary> {
 
 const typed = (d: OrderData['discount']): number => (d.type === 1 ? toPesos(d.cents) : d.bps / 100)
 
-const presentLine = (line: OrderLineData, cost: boolean): z.input<typeof Line> => ({
+const presentLine = (line: OrderLineData): z.input<typeof Line> => ({
   product_id: line.productId,
   variant_id: line.variantId ?? null,
   kind: line.kind,
@@ -173,7 +173,7 @@ const presentLine = (line: OrderLineData, cost: boolean): z.input<typeof Line> =
   total_base: line.baseCents,
   total_tax: line.taxCents,
   total: line.netCents,
-  cost: cost ? line.costCents : null,
+  cost: line.costCents,
   userStorage: line.storageId ?? null,
 })
 
@@ -187,10 +187,9 @@ export interface Extras {
 /** An order, whole. */
 export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof OrderOutput> {
   const { totals, destination } = o
-  const cost = may('product-update')
   return {
     ...presentSummary(o),
-    products: (extras.lines ?? o.lines).map((line) => presentLine(line, cost)),
+    products: (extras.lines ?? o.lines).map(presentLine),
     priceSelected: o.priceList,
     dType: o.discount.type,
     discount: typed(o.discount),

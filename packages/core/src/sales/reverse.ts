@@ -135,7 +135,7 @@ export async function reverseOrder(
   else postReturn(unit, order, concept, found.settings.accounts)
   const ledger = new StockLedger(found.stock, { allowNegative: true, accounts: found.settings.accounts })
   putBack(ledger, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
-  ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
+  await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
   const after = reversed(order, how, note, refundShift(order, found.shift, found.turn))
   unit.replace(Order, order, after)
   recordReversal(unit, order, after, how)
@@ -153,7 +153,7 @@ function reverseLong(unit: Act, order: OrderRow, how: 'cancel' | 'return', note:
     type: LONG_SALE,
     title: `${reversalTitles[how]} de la venta ${order.number}`,
     input: { orderId: order.id },
-    total: order.parts,
+    total: order.lineCount,
   })
   unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`
   return after

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, id, int, optionalText, pesos, quantity } from '../kernel/fields'
+import { clearable, day, flag, id, int, optional, optionalText, pesos, quantity } from '../kernel/fields'
 import { FULL_BPS, parsePesos } from '../kernel/money'
 import type { Discount } from './cart'
 import { MAX_LINES } from './order'
@@ -21,10 +21,7 @@ const optionalId = () =>
 
 const discountFields = {
   /** 1 fixed, 2 percent (default). Source: product.txt section 9. */
-  type: z
-    .union([z.literal([1, 2]), z.literal(['1', '2'])])
-    .nullable()
-    .optional(),
+  type: optional(z.union([z.literal([1, 2]), z.literal(['1', '2'])])),
   value: z.union([z.number(), z.string()]).nullable().optional(),
 }
 const DiscountInput = z.object(discountFields).transform(({ type, value }, ctx): Discount => {
@@ -47,12 +44,12 @@ const SaleLineInput = z
   .object({
     product_id: id('Elige el producto'),
     variant_id: optionalId(),
-    kind: z.enum(['product', 'service']).optional(),
+    kind: optional(z.enum(['product', 'service'])),
     quantity: quantity(),
     /** Unit price with tax; the one of the price list when absent. */
-    price: pesos().optional(),
-    price_list: int({ min: 1, max: 99 }).optional(),
-    applyDiscount: flag().optional(),
+    price: optional(pesos()),
+    price_list: optional(int({ min: 1, max: 99 })),
+    applyDiscount: optional(flag()),
     tDiscount: discountFields.type,
     discount: discountFields.value,
     userStorage: optionalId(),
@@ -79,23 +76,23 @@ const saleFields = {
   client_id: ref(),
   products: z.array(SaleLineInput).min(1, 'Agrega al menos un producto').max(MAX_LINES),
   /** Price of the delivery. */
-  delivery: pesos().optional(),
+  delivery: optional(pesos()),
   dType: discountFields.type,
   /** Discount on the whole sale, by `dType`. */
   discount: discountFields.value,
-  priceSelected: int({ min: 1, max: 99 }).optional(),
+  priceSelected: optional(int({ min: 1, max: 99 })),
   seller_id: ref(),
   channel: ref(),
   storage_id: ref(),
   domiciliario: ref(),
   cost_center_id: ref(),
-  payments: z.array(PaymentInput).max(20).optional(),
-  credit: flag().optional(),
+  payments: optional(z.array(PaymentInput).max(20)),
+  credit: optional(flag()),
   /** Day on which what is owed must be paid. */
-  date_pay: day().nullable().optional(),
-  withholdings: z
-    .object({ retefuente: pesos().optional(), reteiva: pesos().optional(), reteica: pesos().optional() })
-    .optional(),
+  date_pay: clearable(day()),
+  withholdings: optional(
+    z.object({ retefuente: optional(pesos()), reteiva: optional(pesos()), reteica: optional(pesos()) }),
+  ),
   name: optionalText(120),
   phone: optionalText(30),
   address: optionalText(200),
@@ -119,14 +116,8 @@ const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T
 const newSale = {
   ...saleFields,
   /** A command may bring the id of what it creates: an offline till replays its sales with its own. */
-  id: z
-    .string()
-    .regex(/^ped_[0-9A-HJKMNP-TV-Z]{26}$/, 'No es un identificador de pedido')
-    .optional(),
-  type: z.coerce
-    .number<number | string>()
-    .pipe(z.literal([1, 2, 3]))
-    .default(1),
+  id: optional(z.string().regex(/^ped_[0-9A-HJKMNP-TV-Z]{26}$/, 'No es un identificador de pedido')),
+  type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))).default(1),
   clone_id: optionalId(),
 }
 export const NewSaleInput = z.object(newSale).transform(withDiscount)
@@ -135,10 +126,7 @@ export const FreezeInput = z.object({ ...newSale, note: optionalText(120) }).tra
 /** What is decided when a frozen cart is sold: how it is paid, and to whom. */
 export const SellFrozenInput = z.object({
   id: id('Falta la venta congelada'),
-  type: z.coerce
-    .number<number | string>()
-    .pipe(z.literal([1, 2, 3]))
-    .optional(),
+  type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
   client_id: ref(),
   payments: saleFields.payments,
   credit: saleFields.credit,
@@ -150,7 +138,7 @@ export type NewSale = z.output<typeof NewSaleInput>
 const { products, ...editable } = saleFields
 /** What changes of an order. Without `products` and `payments` nothing is posted again. */
 export const SaleChangesInput = z
-  .object({ ...editable, products: products.optional(), id: id('Falta el pedido') })
+  .object({ ...editable, products: optional(products), id: id('Falta el pedido') })
   .transform((changes, ctx) => {
     const touched = changes.dType !== undefined || changes.discount !== undefined
     const { discount, ...rest } = withDiscount(changes, ctx) as Omit<typeof changes, 'dType' | 'discount'> & {

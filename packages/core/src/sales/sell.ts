@@ -175,7 +175,7 @@ export async function sell(unit: Act, input: NewSale, along: { freezingId?: stri
     order.lines = orderLines(sale.lines, sale.amounts, costs)
     order.totals.costCents = costs.reduce((a, b) => a + b, 0)
     order.entries = postEntry(unit, order, found.settings.accounts)
-    ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
     recordSale(unit, order)
     writeDebt(unit, found, undefined, order)
   }
@@ -205,7 +205,7 @@ function acceptLong(unit: Act, { order, lines, amounts }: Prepared): void {
     type: LONG_SALE,
     title: `Registrar la venta ${order.number} de ${all.length} productos`,
     input: { orderId: order.id },
-    total: order.parts,
+    total: order.lineCount,
   })
 }
 

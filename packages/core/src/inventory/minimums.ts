@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { Product, type ProductRow } from '../catalog/product'
+import { type Act, act } from '../kernel/db/act'
+import { partition } from '../kernel/db/keys'
+import { load, range } from '../kernel/db/read'
+import { enqueue } from '../kernel/jobs/queue'
+import type { Handler, Running } from '../kernel/jobs/run'
+import { Settings, type SettingsRow, settingsOf } from '../settings/settings'
+import { piecesOf } from './parts'
+import { Stock, type StockRow } from './stock'
+import { moveBasis } from './stock-basis'
+import { stockOf } from './stock-of'
+import { TRANSIT_ID } from './storage'
+
+const MinimumsInput = z.object({ productId: z.string().optional() })
+
+/** Rows brought to their minimum in one transaction, which checks the product of each too. */
+const ROWS_AT_ONCE = 40
+
+/** Rows looked at between two signs of life of the job. */
+const PAGE = 1_000
+
+/** A row follows its product, and one of a product without a minimum the shop; unless it has one of its own or travels. */
+const follows = (row: StockRow): boolean => !row.ownMinimum && row.storageId !== TRANSIT_ID
+
+/** Adds to the unit that the minimum of a product changed: new rows begin with it, a job brings it to those there are. */
+export function minimumChanged(unit: Act, productId: string): void {
+  moveBasis(unit)
+  const title = 'Actualizar el stock mínimo'
+  enqueue(unit, { type: 'inventory.minimums', title, input: { productId }, visible: false })
+}
+
+interface Behind {
+  row: StockRow
+  product: ProductRow
+  minimum: number
+}
+
+/** Those of some rows that do not have the minimum that they should, and the settings that say so. */
+async function behind(rows: readonly StockRow[]): Promise<{ settings: SettingsRow; found: Behind[] }> {
+  const { settings, products } = await load({
+    settings: settingsOf(),
+    products: Product.many([...new Set(rows.map((row) => row.productId))]),
+  })
+  const found = rows.filter(follows).flatMap((row) => {
+    const product = products.get(row.productId)
+    const minimum = product && (product.minimum || settings.inventory.minimumQuantity)
+    return minimum === undefined || minimum === row.minimum ? [] : [{ row, product: product!, minimum }]
+  })
+  return { settings, found }
+}
+
+const bring = (ids: readonly string[]): Promise<void> =>
+  act(async (unit) => {
+    const { rows } = await load({ rows: Stock.many(ids) })
+    const { settings, found } = await behind([...rows.values()])
+    for (const { row, product, minimum } of found) {
+      unit.replace(Stock, row, { ...row, minimum })
+      unit.check(Product, product)
+    }
+    if (found.length > 0 && settings.version > 0) unit.check(Settings, settings)
+  })
+
+async function bringAll(rows: readonly StockRow[]): Promise<void> {
+  const { found } = await behind(rows)
+  for (const some of piecesOf(found, ROWS_AT_ONCE)) await bring(some.map(({ row }) => row.id))
+}
+
+/** Brings the minimum of a product to its stock rows. Harmless to repeat. */
+export async function bringMinimum(product: Pick<ProductRow, 'id' | 'variantIds'>): Promise<void> {
+  const stock = await stockOf([product.id, ...product.variantIds])
+  await bringAll([...stock.values()].flat())
+}
+
+/** Brings every stock row of the shop to the minimum of its product, or of the shop. Harmless to repeat. */
+export async function bringMinimums(progress: Running['progress']): Promise<void> {
+  let start: Awaited<ReturnType<typeof range>>['next']
+  let seen = 0
+  do {
+    const { items, next } = await range({ pk: partition(Stock.name), start, limit: PAGE })
+    await bringAll(items.map(Stock.fromItem))
+    seen += items.length
+    await progress(seen, seen)
+    start = next
+  } while (start)
+}
+
+/** The job `inventory.minimums`: of one product, or of the shop when its general minimum changed. */
+export const bringMinimumsJob: Handler = async ({ job, progress }) => {
+  const { productId } = MinimumsInput.parse(job.input)
+  const product = productId === undefined ? undefined : await Product.find(productId)
+  if (productId === undefined) await bringMinimums(progress)
+  else if (product) await bringMinimum(product)
+  return { summary: 'Stock mínimo actualizado' }
+}

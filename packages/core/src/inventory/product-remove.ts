@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import type { Deleting } from '../catalog/bulk'
+import { Product, type ProductData } from '../catalog/product'
+import { deletedProduct, restoredProduct, saveProduct } from '../catalog/products'
+import { Variant } from '../catalog/variant'
+import { eraseVariant, listVariant } from '../catalog/variants'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { enqueue } from '../kernel/jobs/queue'
+import type { Handler } from '../kernel/jobs/run'
+import { Stock } from './stock'
+import { moveBasis } from './stock-basis'
+import { heldOf, stillHeld } from './stock-of'
+
+/*
+ * Removing what has stock rows, of which there may be more than a transaction takes: first it is marked as gone, so that
+ * no row is born any more (`newborn.ts`); then its rows are closed or taken away in parts, so that whoever had read one
+ * of them runs again and finds the mark; then one more look shows whether something came in before that. What turns out
+ * to be held is not removed: the mark is taken back. A job in the transaction of the mark goes on with it if nobody else
+ * does.
+ */
+
+const REMOVAL_JOB = 'inventory.removal'
+const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
+
+/** Stock rows closed or removed in one transaction. */
+const ROWS_AT_ONCE = 90
+
+/** How a look at what is being removed ended. */
+interface Look {
+  done: boolean
+  /** What it holds: it is not removed. */
+  held?: { name: string; where: string }
+}
+const DONE: Look = { done: true }
+const AGAIN: Look = { done: false }
+
+/** Looks until all is done. @throws AppError 409 when there is some of it */
+async function untilDone(look: () => Promise<Look>): Promise<void> {
+  for (let { done, held } = AGAIN; !done; ) {
+    ;({ done, held } = await look())
+    if (held) throw stillHeld(held.name, held.where)
+  }
+}
+
+function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInput>): void {
+  moveBasis(unit)
+  enqueue(unit, { type: REMOVAL_JOB, title: `Eliminar ${name}`, input, visible: false })
+}
+
+/** @throws AppError 409 naming where there is any of some items */
+async function refuseHeld(name: string, itemIds: readonly string[]): Promise<void> {
+  const { held } = await heldOf(itemIds)
+  if (held) throw stillHeld(name, held)
+}
+
+async function beginDeleting(unit: Act, product: ProductData): Promise<void> {
+  await refuseHeld(product.name, [product.id, ...product.variantIds])
+  startRemoval(unit, product.name, { productId: product.id })
+}
+
+/** Closes the rows of a deleted product, or brings it back when it holds something. */
+const closeRows = (productId: string): Promise<Look> =>
+  act(async (unit) => {
+    const product = await Product.find(productId)
+    if (product?.state !== 'deleted') return DONE
+    const { rows, held } = await heldOf([product.id, ...product.variantIds])
+    if (held) {
+      await saveProduct(unit, product, restoredProduct(product))
+      return { done: true, held: { name: product.name, where: held } }
+    }
+    const open = rows.filter((row) => !row.closed)
+    for (const row of open.slice(0, ROWS_AT_ONCE)) unit.replace(Stock, row, { ...row, closed: true })
+    return { done: open.length === 0 }
+  })
+
+/** What inventory does where a product is deleted. */
+export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone(() => closeRows(id)) }
+
+/** Deletes a product, reversibly; deleting it again says the same. @throws AppError 409 while there is any of it */
+export async function removeProduct({ id }: { id: string }) {
+  await act(async (unit) => {
+    const product = await Product.get(id)
+    if (product.state === 'deleted') return
+    await deleting.begin(unit, product)
+    await saveProduct(unit, product, deletedProduct(product))
+  })
+  await deleting.end(id)
+  return { message: 'Producto eliminado. Puedes restaurarlo desde Eliminados.' }
+}
+
+/** Takes the rows of a variant away, then the variant; or puts it back on its product when it holds something. */
+const removeRows = (productId: string, variantId: string): Promise<Look> =>
+  act(async (unit) => {
+    const { product, variant } = await load({ product: Product.one(productId), variant: Variant.maybe(variantId) })
+    if (!variant || product.variantIds.includes(variantId)) return DONE
+    const { rows, held } = await heldOf([variantId])
+    if (held) {
+      await listVariant(unit, product, variantId, true)
+      return { done: true, held: { name: variant.name, where: held } }
+    }
+    for (const row of rows.slice(0, ROWS_AT_ONCE)) unit.remove(Stock, row)
+    if (rows.length > 0) return AGAIN
+    await eraseVariant(unit, variant)
+    return DONE
+  })
+
+/** Removes a variant and its empty stock rows. @throws AppError 409 while there is any of it */
+export async function removeVariant({ id }: { id: string }) {
+  const productId = await act(async (unit) => {
+    const variant = await Variant.get(id)
+    const product = await Product.get(variant.productId)
+    if (!product.variantIds.includes(id)) return product.id
+    await refuseHeld(variant.name, [id])
+    await listVariant(unit, product, id, false)
+    startRemoval(unit, variant.name, { productId: product.id, variantId: id })
+    return product.id
+  })
+  await untilDone(() => removeRows(productId, id))
+  return { message: 'Variante eliminada' }
+}
+
+/** The job that goes on with a removal whose process died; it finds nothing to do otherwise. */
+export const finishRemoval: Handler = async ({ job }) => {
+  const { productId, variantId } = RemovalInput.parse(job.input)
+  await untilDone(() => (variantId ? removeRows(productId, variantId) : closeRows(productId)))
+  return { summary: 'Eliminado' }
+}
