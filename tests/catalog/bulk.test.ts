@@ -1,6 +1,9 @@
+import { runJob } from '@tendero/core/kernel/jobs/run'
+import { handlers } from '@tendero/functions/jobs/handlers'
 import { describe, expect, it } from 'vitest'
+import { commitOf, hold } from '../support/hold'
 import { newShop, type World } from '../support/world'
-import { finished } from './shop'
+import { finished, inShop } from './shop'
 
 async function shopWith(count: number): Promise<{ shop: World; ids: string[] }> {
   const shop = await newShop()
@@ -72,5 +75,43 @@ describe('a bulk action', () => {
     const undone = await inventory.bulkAction({ action: 'undo', undo: done.undo })
     expect(await finished(shop, undone.job!)).toMatchObject({ state: 'done', summary: '110 cambios hechos' })
     expect((await catalog.listProducts({ category_id })).meta.total).toBe(0)
+  })
+
+  const run = (shop: World, jobId: string) => inShop(shop, () => runJob({ tenant: shop.tenant, jobId }, handlers))
+  /** A change of the price of many, and its undoing, both waiting for their job. */
+  async function askedAndUndone() {
+    const { shop, ids } = await shopWith(101)
+    const before = await prices(shop)
+    const change = await shop.api.inventory.bulkAction({ action: 'price', ids, percent: 50 })
+    const undo = await shop.api.inventory.bulkAction({ action: 'undo', undo: change.undo })
+    return { shop, ids, before, change: change.job!, undo: undo.job! }
+  }
+
+  it.each([
+    ['undone first', ['undo', 'change', 'undo']],
+    ['changed first', ['change', 'undo', 'change']],
+  ] as const)('undone before its job has run leaves all as it was: %s', async (_, order) => {
+    const { shop, before, ...jobs } = await askedAndUndone()
+    for (const which of order) await run(shop, jobs[which])
+    expect(await prices(shop)).toEqual(before)
+    expect(await shop.api.jobs.showJob({ id: jobs.change })).toMatchObject({
+      state: 'done',
+      summary: 'Se deshizo antes de terminar: no cambió nada más',
+    })
+  })
+
+  it('undone while its job is at work changes nothing more, and what it changed is undone', async () => {
+    const { shop, ids } = await shopWith(101)
+    const before = await prices(shop)
+    const { job, undo } = await shop.api.inventory.bulkAction({ action: 'price', ids, percent: 50 })
+    const last = hold(commitOf('#bulkundo"', ids.at(-1)!))
+    const changing = run(shop, job!)
+    await last.reached
+    const undone = await shop.api.inventory.bulkAction({ action: 'undo', undo })
+    await run(shop, undone.job!)
+    last.release()
+    await changing
+    expect(await prices(shop)).toEqual(before)
+    expect((await shop.api.catalog.getProduct({ id: ids.at(-1)! })).price).toBe(1_000 + 100 * 10)
   })
 })

@@ -56,7 +56,7 @@ describe('editing', () => {
       tax_code: 'EXCLUIDO',
     })
     const { id, name, sku, price, cost, tax_code, unit } = made
-    const again = await shop.api.inventory.updateProduct({ id, name, sku, price, cost, tax_code, unit })
+    const again = await shop.api.inventory.updateProduct({ id, name, sku, price, cost: cost!, tax_code, unit })
     expect(again.version).toBe(1)
     expect(again.updated_at).toBe(made.updated_at)
   })

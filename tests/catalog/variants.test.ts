@@ -1,6 +1,8 @@
+import { intercept } from '@tendero/core/kernel/db/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pngFile } from '../samples/catalog'
-import { newShop, type World } from '../support/world'
+import { commitOf, hold } from '../support/hold'
+import { newShop, type Refusal, send, type World } from '../support/world'
 
 let shop: World
 beforeAll(async () => {
@@ -65,6 +67,82 @@ describe('variants', () => {
       status: 422,
     })
     expect((await shop.api.catalog.listVariants({ product_id: product.id })).meta.total).toBe(0)
+  })
+
+  describe('of many storages', () => {
+    let storages: { id: string; quantity: number }[]
+    beforeAll(async () => {
+      storages = []
+      for (let i = 0; i < 20; i++) {
+        made += 1
+        storages.push({ id: (await shop.api.inventory.createStorage({ name: `Punto ${made}` })).id, quantity: 2 })
+      }
+    })
+    const listed = async (product_id: string) =>
+      (await shop.api.catalog.listVariants({ product_id, per_page: 100 })).data.map((v) => v.name)
+
+    it('are created with their stock in each, in as many transactions as it takes', async () => {
+      const { product, size } = await shirt()
+      const variants = size.terms.map((t) => ({ terms: [t.id], barcode: `B${made}${t.name}`, storages }))
+      const created = await shop.api.inventory.createVariants({ product_id: product.id, variants })
+      expect(created.map((v) => v.name)).toEqual(['S', 'M', 'L'])
+      const { data } = await shop.api.inventory.productsWithStock({ search: product.sku })
+      expect(data[0]).toMatchObject({ variants_count: 3, stock: 120 })
+    })
+
+    it('are not created when the last could not be', async () => {
+      const { product, size } = await shirt()
+      const off = await shop.api.inventory.createStorage({ name: `Cerrada ${made}` })
+      await shop.api.inventory.addProductStorage({ product_id: product.id, storage_id: off.id })
+      await shop.api.inventory.removeStorage({ id: off.id })
+      const last = async (extra: object) => {
+        const variants = size.terms.map((t, i) => ({ terms: [t.id], storages, ...(i === 2 ? extra : {}) }))
+        const refused = await shop.api.inventory
+          .createVariants({ product_id: product.id, variants })
+          .catch((error: Refusal) => error.status)
+        return [refused, await listed(product.id)]
+      }
+      expect(await last({ storages: [{ id: off.id, quantity: 1 }] })).toEqual([409, []])
+      expect(await last({ storages: [{ id: 'bod_x', quantity: 1 }] })).toEqual([404, []])
+      expect(await last({ sku: product.sku })).toEqual([422, []])
+      expect(await last({ storages: [storages[0]!, storages[0]!] })).toEqual([422, []])
+    })
+
+    it('say from which one on they were not created, when somebody takes its code meanwhile', async () => {
+      const { product, size } = await shirt()
+      const sku = `OTRO-${made}`
+      const variants = size.terms.map((t, i) => ({ terms: [t.id], storages, ...(i === 1 ? { sku } : {}) }))
+      const second = hold(commitOf('#variant"', sku))
+      const creating = shop.api.inventory.createVariants({ product_id: product.id, variants })
+      const refused = creating.catch((error: Refusal) => error)
+      await second.reached
+      await shop.api.inventory.createProduct({ name: 'Se adelantó', sku, price: 1 })
+      second.release()
+      expect(await refused).toMatchObject({
+        status: 409,
+        body: {
+          error: `Se crearon 1 de 3 variantes, hasta S. Desde M no se creó ninguna: El SKU ${sku} ya lo usa Se adelantó`,
+        },
+      })
+      expect(await listed(product.id)).toEqual(['S'])
+    })
+
+    it('cut short and sent again with the same key are all there, once', async () => {
+      const { product, size } = await shirt()
+      const input = { product_id: product.id, variants: size.terms.map((t) => ({ terms: [t.id], storages })) }
+      const once = () => send('POST /product-variants', input, shop.token, { 'idempotency-key': `variantes-${made}` })
+      let parts = 0
+      const stop = intercept((next) => async (action, sent) => {
+        if (commitOf('#variant"')(action, JSON.stringify(sent)) && ++parts === 2) throw new Error('killed')
+        return next(action, sent)
+      })
+      expect((await once()).status).toBe(500)
+      stop()
+      expect(await listed(product.id)).toEqual(['S'])
+      const { success } = (await (await once()).json()) as { success: { data: { name: string }[] } }
+      expect(success.data.map((v) => v.name)).toEqual(['S', 'M', 'L'])
+      expect(await listed(product.id)).toEqual(['S', 'M', 'L'])
+    })
   })
 
   it('prices go to all or to one; a term in use stays, and removing the variant frees it and its sku', async () => {

@@ -102,6 +102,36 @@ describe('a unit', () => {
       expect((await Thing.get('a')).n).toBe(40)
     }))
 
+  it('sees that what it read was removed and made again before its commit', () =>
+    asTenant(freshTenant(), async () => {
+      await act(async (unit) => unit.insertFirst(Thing, thing('a', 1)))
+      let runs = 0
+      await act(async (unit) => {
+        const row = await Thing.get('a')
+        if (runs++ === 0) {
+          await act(async (other) => other.remove(Thing, await Thing.get('a')))
+          await act(async (other) => other.insertFirst(Thing, thing('a', 10)))
+        }
+        unit.replace(Thing, row, { ...row, n: row.n + 1 })
+      })
+      expect([runs, (await Thing.get('a')).n]).toEqual([2, 11])
+    }))
+
+  it('runs again when what must not be there came meanwhile, and knows what it holds', () =>
+    asTenant(freshTenant(), async () => {
+      const seen: boolean[] = []
+      await act(async (unit) => {
+        const found = await Thing.find('b')
+        seen.push(found !== undefined)
+        if (found) unit.check(Thing, found)
+        else unit.absent(Thing, 'b')
+        if (seen.length === 1) await act(async (other) => other.insert(Thing, thing('b')))
+        unit.insert(Thing, thing('a'))
+        expect([unit.holds(Thing, 'a'), unit.holds(Thing, 'b'), unit.holds(Thing, 'c')]).toEqual([true, true, false])
+      })
+      expect(seen).toEqual([false, true])
+    }))
+
   it('does not act twice when the answer of the commit is lost', () =>
     asTenant(freshTenant(), async () => {
       faults(['lost', 'lost'])

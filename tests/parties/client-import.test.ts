@@ -1,3 +1,4 @@
+import { intercept } from '@tendero/core/kernel/db/client'
 import { readRows } from '@tendero/core/kernel/sheet/read'
 import { handler } from '@tendero/functions/jobs/worker'
 import { beforeAll, expect, it } from 'vitest'
@@ -158,4 +159,20 @@ it('what is exported imports back unchanged', async () => {
   const file = (await api.parties.downloadClients({})) as Blob
   const job = await run(new File([file], 'clientes.xlsx'))
   expect(job.summary).toBe(`Nuevos: 0 · Actualizados: 0 · Sin cambios: ${(await total()) - 1} · Por corregir: 0`)
+})
+
+it('a price list that goes while clients come in with it leaves none of them with it', async () => {
+  const { id, name } = await api.settings.createPriceList({ name: 'Colegios' })
+  let removed = false
+  const stop = intercept((next) => async (action, input) => {
+    if (action === 'TransactWriteItems' && !removed && JSON.stringify(input).includes('#client"')) {
+      removed = true
+      expect(await api.settings.removePriceList({ id })).toMatchObject({ deactivated: false })
+    }
+    return next(action, input)
+  })
+  const job = await run(csv(['NIT o cédula;Cliente;Lista', `1030000900;Colegio del Sur;${name}`])).finally(stop)
+  expect(removed).toBe(true)
+  expect(job).toMatchObject({ state: 'failed', summary: expect.stringContaining('lista de precios') })
+  expect(await api.parties.searchClients({ term: '1030000900' })).toEqual([])
 })

@@ -1,5 +1,8 @@
+import { type Area, allCalls, declarationOf } from '@tendero/core/calls'
 import { expect, it } from 'vitest'
-import { newShop } from '../support/world'
+import * as z from 'zod'
+import { samples } from '../samples/all'
+import { newShop, send } from '../support/world'
 
 it('a payment type that is turned off is not offered when selling, and is again once it is turned on', async () => {
   const { api } = await newShop()
@@ -22,3 +25,43 @@ it('changing the name of a channel that is turned off does not turn it on', asyn
     active: false,
   })
 })
+
+const creates = allCalls().filter(({ name }) => name.startsWith('create'))
+const fieldsOf = async (call: { area: Area; name: string }) => {
+  const { input } = await declarationOf(call)
+  return (z.toJSONSchema(input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }).properties ??
+    {}) as object
+}
+
+it('a record that can be turned on and off when it is changed can be created turned off', async () => {
+  const forgotten: string[] = []
+  for (const { area, name } of creates)
+    for (const verb of ['update', 'patch']) {
+      const change = allCalls().find((c) => c.area === area && c.name === name.replace('create', verb))
+      if (!change || !('active' in (await fieldsOf(change)))) continue
+      if (!('active' in (await fieldsOf({ area, name })))) forgotten.push(`${area}.${name}`)
+    }
+  expect(forgotten).toEqual([])
+})
+
+it('every record that is created turned off is, with one change in its history', async () => {
+  const world = await newShop()
+  const created: string[] = []
+  for (const { area, name, method, path } of creates) {
+    if (!('active' in (await fieldsOf({ area, name })))) continue
+    const sample = (samples[area] as Record<string, unknown>)[name]
+    const input = (typeof sample === 'function' ? await sample(world) : sample) as Record<string, unknown>
+    const before = (await world.api.identity.listAudits({})).meta.total
+    const response = await send(`${method} ${path}`, { ...input, active: false }, world.token)
+    const { data } = ((await response.json()) as { success: { data: Answer } }).success
+    expect(data.billing?.resolutions.at(-1) ?? data, `${area}.${name}`).toMatchObject({ active: false })
+    expect((await world.api.identity.listAudits({})).meta.total, `${area}.${name}`).toBe(before + 1)
+    created.push(name)
+  }
+  expect(created.length).toBeGreaterThan(15)
+})
+
+interface Answer {
+  active?: boolean
+  billing?: { resolutions: object[] }
+}

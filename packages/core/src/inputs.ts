@@ -7,6 +7,7 @@ type Registry = { [A in keyof Api]?: { [C in keyof Api[A]]?: () => Promise<z.Zod
 
 const brand = () => import('./identity/brand.input')
 const person = () => import('./identity/person.input')
+const role = () => import('./identity/role.input')
 const client = () => import('./parties/client.input')
 const provider = () => import('./parties/provider.input')
 const seller = () => import('./parties/seller.input')
@@ -31,6 +32,8 @@ const product = () => import('./catalog/product.input')
 const stockedProduct = () => import('./inventory/product.input')
 const storage = () => import('./inventory/storage.input')
 const held = () => import('./inventory/held.input')
+const account = () => import('./accounting/account.input')
+const shift = () => import('./treasury/shift.input')
 
 /**
  * The schemas of the inputs of records, for whoever checks a form before it is sent: the very ones of the call table, by
@@ -42,6 +45,8 @@ export const inputs = {
     editProfile: () => person().then((m) => m.ProfileInput),
     register: () => person().then((m) => m.NewUser),
     editUser: () => person().then((m) => m.UserChange),
+    createRole: () => role().then((m) => m.RoleInput),
+    updateRole: () => role().then((m) => m.RoleChange),
   },
   parties: {
     createClient: () => client().then((m) => m.NewClient),
@@ -92,6 +97,8 @@ export const inputs = {
     savePayroll: () => parameters().then((m) => m.PayrollInput),
   },
   accounting: {
+    createAccount: () => account().then((m) => m.AccountInput),
+    updateAccount: () => account().then((m) => m.AccountChanges),
     saveAccounts: () => import('./accounting/account-roles.input').then((m) => m.AccountsInput),
   },
   catalog: {
@@ -114,6 +121,12 @@ export const inputs = {
     updateStorage: () => storage().then((m) => m.StorageEdit),
     addProductStorage: () => held().then((m) => m.NewProductStorage),
     updateProductStorage: () => held().then((m) => m.ProductStorageChanges),
+    createCount: () => import('./inventory/count.input').then((m) => m.NewCount),
+  },
+  treasury: {
+    openShift: () => shift().then((m) => m.OpenShiftInput),
+    moveCash: () => shift().then((m) => m.MoveCashInput),
+    closeShift: () => shift().then((m) => m.CloseShiftInput),
   },
 } satisfies Registry
 

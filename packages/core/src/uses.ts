@@ -5,6 +5,7 @@ import { registerUsages, some, type Usage } from './kernel/usage'
 
 /** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
 registerUsages({
+  attribute: [counted('product', 'attribute', 'producto', 'productos')],
   category: [counted('product', 'c', 'producto', 'productos'), countedNow],
   seller: [counted('client', 'seller', 'cliente', 'clientes'), soldUnder('sellers'), frozen],
   client: [async (id) => some(await ordersOf(id), 'venta', 'ventas'), frozen],

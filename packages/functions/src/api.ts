@@ -5,6 +5,7 @@ import { withUploads } from '@tendero/core/jobs/uploads'
 import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
+import { mustKnowCosts } from '@tendero/core/kernel/costs'
 import { type FirstMemory, firstMemory, recallAll } from '@tendero/core/kernel/db/act'
 import { readAhead } from '@tendero/core/kernel/db/read'
 import { AppError } from '@tendero/core/kernel/errors'
@@ -170,6 +171,7 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
   }
   const output = await call.run(parsed as never)
   if (call.answer === 'file') return sendFile(c, output as FileAnswer)
+  if (mustKnowCosts(call.output)) await (await import('@tendero/core/settings/costs')).seesCost()
   const shaped = parse(call.output as never, output) as object
   if (call.cache) c.header('cache-control', `private, max-age=${call.cache}`)
   switch (call.answer) {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tendero/core/kernel/errors'
+import { wellFormed } from '@tendero/core/kernel/text'
 import type { Context } from 'hono'
 
 const badBody = () =>
   new AppError(400, 'bad_body', 'No pudimos leer lo que enviaste. Recarga la página e inténtalo otra vez.')
+
+/** An escape of JSON that may stand for half a character: the only way for one to come in, as bytes are decoded. */
+const HALF = /\\u[dD][89a-fA-F]/
+const whole = (_: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)
 
 async function readBody(c: Context): Promise<{ fields: Record<string, unknown>; digest: string }> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: {}, digest: '' }
@@ -24,7 +29,7 @@ async function readBody(c: Context): Promise<{ fields: Record<string, unknown>; 
   if (text.trim() === '') return { fields: {}, digest: '' }
   const digest = createHash('sha256').update(text).digest('base64url')
   try {
-    const body: unknown = JSON.parse(text)
+    const body: unknown = HALF.test(text) ? JSON.parse(text, whole) : JSON.parse(text)
     if (Array.isArray(body)) return { fields: { items: body }, digest }
     if (typeof body !== 'object' || body === null) throw badBody()
     return { fields: body as Record<string, unknown>, digest }

@@ -4,6 +4,9 @@ import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
+/** Fields that carry a file make a form of the body. */
+const isFile = ({ format }: Json) => format === 'binary'
+
 const jsonSchema = (schema: unknown, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Json
 
@@ -46,12 +49,14 @@ function successOf(call: AnyCall): Json {
 function operation(path: string, method: string, area: string, name: string, call: AnyCall): Json {
   const input = jsonSchema(call.input, 'input')
   const bodyless = method === 'GET' || method === 'DELETE'
+  const fields = Object.values((input.properties ?? {}) as Record<string, Json>)
+  const bodyType = fields.some(isFile) ? 'multipart/form-data' : 'application/json'
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     'x-allow': allowText(call.allow),
     parameters: parameters(path, input, bodyless),
-    ...(bodyless ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(bodyless ? {} : { requestBody: { content: { [bodyType]: { schema: input } } } }),
     ...(call.allow === 'anyone' ? { security: [] } : {}),
     responses: {
       200: successOf(call),

@@ -11,6 +11,8 @@ export const Attribute = kind({
     id: z.string(),
     name: z.string(),
     terms: z.array(Term),
+    /** Terms that are being removed: nobody can choose them any more. */
+    leaving: z.array(Term).optional(),
     /** False once it was to be removed while products have it: it is not offered to others. */
     active: z.boolean().default(true),
     createdAt: z.string(),

@@ -1,27 +1,15 @@
 import type * as z from 'zod'
-import { now } from '../kernel/context'
-import { type Act, act } from '../kernel/db/act'
+import { act } from '../kernel/db/act'
 import { count } from '../kernel/db/counter'
 import { partition } from '../kernel/db/keys'
 import type { PageInput } from '../kernel/db/page'
 import { rangeAll } from '../kernel/db/read'
-import { claim } from '../kernel/db/unique'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { same } from '../kernel/same'
+import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
-import { some } from '../kernel/usage'
 import { Attribute, type AttributeRow } from './attribute'
 import { type AttributeChanges, MAX_TERMS, type NewAttribute, type NewTerm } from './attribute.input'
-
-const claimName = (unit: Act, owner: string, was: string | undefined, is: string | undefined) =>
-  claim(unit, {
-    scope: 'attribute',
-    owner,
-    was: was && plain(was),
-    is: is && plain(is),
-    taken: () => invalid({ name: ['Ya tienes un atributo con este nombre'] }),
-  })
 
 export const listAttributes = (input: PageInput & { search?: string | undefined }) =>
   Attribute.page({ input, index: 'name', bucket: 'all', search: input.search })
@@ -39,73 +27,74 @@ export function withTerms(terms: AttributeRow['terms'], names: readonly string[]
   return [...terms, ...fresh.map((name) => ({ id: newId('term'), name }))]
 }
 
-export const createAttribute = ({ name, terms }: z.output<typeof NewAttribute>) =>
-  act(async (unit) => {
-    const row = {
-      ...{ id: newId('attribute'), name, terms: withTerms([], terms) },
-      ...{ active: true, createdAt: now().toISOString() },
-    }
-    await claimName(unit, row.id, undefined, name)
-    unit.insert(Attribute, row)
-    return row
-  })
+const attributes = records(Attribute, {
+  prefix: 'attribute',
+  texts: (a) => [a.name],
+  many: true,
+  own: ({ name, terms = [] }: Omit<z.output<typeof AttributeChanges>, 'id' | 'active'>, before?: AttributeRow) => ({
+    name: name ?? before!.name,
+    terms: withTerms(before?.terms ?? [], terms),
+    leaving: before?.leaving,
+  }),
+  unique: { field: 'name', of: (a) => plain(a.name), taken: 'Ya tienes un atributo con este nombre' },
+})
 
-async function change(unit: Act, before: AttributeRow, after: Omit<AttributeRow, 'version'>) {
-  if (same(before, after)) return before
-  await claimName(unit, before.id, before.name, after.name)
-  unit.replace(Attribute, before, after)
-  return after
-}
+export const createAttribute = ({ active, ...input }: z.output<typeof NewAttribute>) => attributes.create(input, active)
 
 /** Renames an attribute and adds terms. Products keep the name with which they took it until they take it again. */
-export const updateAttribute = ({ id, name, terms, active }: z.output<typeof AttributeChanges>) =>
-  act(async (unit) => {
-    const before = await Attribute.get(id)
-    return change(unit, before, {
-      ...before,
-      name: name ?? before.name,
-      terms: withTerms(before.terms, terms ?? []),
-      active: active ?? before.active,
-    })
-  })
+export const updateAttribute = ({ active, ...input }: z.output<typeof AttributeChanges>) =>
+  attributes.update(input, active)
 
 /** Removes an attribute; one that products have is deactivated, and the answer says how many. */
-export const removeAttribute = ({ id }: { id: string }) =>
-  act(async (unit) => {
-    const attribute = await Attribute.get(id)
-    const used = some(await count('product', `attribute.${id}`), 'producto', 'productos')
-    if (used) {
-      await change(unit, attribute, { ...attribute, active: false })
-      const message = `No se puede eliminar ${attribute.name} porque se usa en ${used}. Lo dejamos inactivo: ya no aparece al elegir.`
-      return { message, deactivated: true }
-    }
-    await claimName(unit, id, attribute.name, undefined)
-    unit.remove(Attribute, attribute)
-    return { message: `Eliminaste el atributo ${attribute.name}`, deactivated: false }
-  })
+export const removeAttribute = attributes.remove
 
 /** Adds terms to an attribute; those that it has already stay as they are. */
-export const addTerms = ({ attribute_id, name, terms }: z.output<typeof NewTerm>) =>
-  act(async (unit) => {
-    const before = await Attribute.get(attribute_id)
-    return change(unit, before, {
-      ...before,
-      terms: withTerms(before.terms, [...(name ? [name] : []), ...(terms ?? [])]),
-    })
-  })
+export const addTerms = ({ attribute_id: id, name, terms }: z.output<typeof NewTerm>) =>
+  attributes.update({ id, terms: [...(name ? [name] : []), ...(terms ?? [])] })
 
-/** @throws AppError 404 for an unknown term, 409 while variants have it */
-export const removeTerm = ({ id }: { id: string }) =>
-  act(async (unit) => {
-    const before = (await allAttributes()).find((a) => a.terms.some((t) => t.id === id))
+const without = (terms: AttributeRow['terms'] | undefined, id: string) => terms?.filter((term) => term.id !== id) ?? []
+
+/** Why a term cannot go: variants have it; undefined when none has. */
+async function keptBy({ id, name }: AttributeRow['terms'][number]): Promise<string | undefined> {
+  const used = await count('variant', `term.${id}`)
+  if (used === 0) return undefined
+  const have = used === 1 ? 'la tiene 1 variante' : `la tienen ${used} variantes`
+  return `No puedes eliminar ${name} porque ${have}. Elimínalas antes.`
+}
+
+/**
+ * Removes a term. It is first taken from those that can be chosen and only then looked whether a variant has it: whoever
+ * makes one meanwhile is refused, and whoever was faster is seen, and the term put back.
+ * @throws AppError 404 for an unknown term, 409 while variants have it
+ */
+export async function removeTerm({ id }: { id: string }) {
+  const { attributeId, order } = await act(async (unit) => {
+    const before = (await allAttributes()).find((a) => [...a.terms, ...(a.leaving ?? [])].some((t) => t.id === id))
     if (!before) throw notFound('el término')
-    const used = await count('variant', `term.${id}`)
-    if (used > 0) {
-      const term = before.terms.find((t) => t.id === id)!
-      throw conflict(
-        `No puedes eliminar ${term.name} porque ${used === 1 ? 'la tiene 1 variante' : `la tienen ${used} variantes`}. Elimínalas antes.`,
-      )
+    const term = before.terms.find((t) => t.id === id)
+    if (term) {
+      const kept = await keptBy(term)
+      if (kept) throw conflict(kept)
+      const leaving = [...without(before.leaving, id), term]
+      unit.replace(Attribute, before, { ...before, terms: without(before.terms, id), leaving })
     }
-    unit.replace(Attribute, before, { ...before, terms: before.terms.filter((t) => t.id !== id) })
-    return { message: 'Término eliminado' }
+    return { attributeId: before.id, order: before.terms.map((t) => t.id) }
   })
+  const kept = await act(async (unit) => {
+    const before = await Attribute.get(attributeId)
+    const term = before.leaving?.find((t) => t.id === id)
+    if (!term) throw notFound('el término')
+    const kept = await keptBy(term)
+    const terms = kept ? inOrder([...before.terms, term], order) : before.terms
+    unit.replace(Attribute, before, { ...before, terms, leaving: without(before.leaving, id) })
+    return kept
+  })
+  if (kept) throw conflict(kept)
+  return { message: 'Término eliminado' }
+}
+
+/** Terms as they stood before; those that came later go last. */
+function inOrder(terms: AttributeRow['terms'], order: readonly string[]): AttributeRow['terms'] {
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...terms].sort((a, b) => place(a.id) - place(b.id))
+}

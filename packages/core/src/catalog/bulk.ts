@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
+import { type Act, act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
@@ -9,6 +9,7 @@ import { enqueue } from '../kernel/jobs/queue'
 import type { Outcome, Running } from '../kernel/jobs/run'
 import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
+import { needLists } from '../settings/price-lists'
 import { inBatches } from './batches'
 import { DEFAULT_LIST, type PriceRow, Prices, Product, type ProductData, productStates } from './product'
 import { checkCategory, deletedProduct, saveProduct } from './products'
@@ -53,16 +54,27 @@ const Kept = z.object({
   prices: Prices.optional(),
 })
 
-/** What a product or variant was before a bulk action and what it was made: what undoing it needs. Lasts 30 days. */
+/**
+ * What a product or variant was before a bulk action and what it was made: what undoing it needs. Lasts 30 days. Once it
+ * is undone the row says so, also of what the action has not come to yet: it changes each target at most once.
+ */
 const BulkUndo = kind({
   name: 'bulkundo',
   label: 'la acción masiva',
-  schema: z.object({ bulkId: z.string(), targetId: z.string(), before: Kept, after: Kept, ttlAt: z.number() }),
+  schema: z.object({
+    bulkId: z.string(),
+    targetId: z.string(),
+    before: Kept,
+    after: Kept,
+    undone: z.boolean().optional(),
+    ttlAt: z.number(),
+  }),
   key: (u) => `${u.bulkId}.${u.targetId}`,
   expires: (u) => u.ttlAt,
   audited: false,
 })
 const KEEP_SECONDS = 30 * 86_400
+const keptUntil = () => Math.floor(now().getTime() / 1000) + KEEP_SECONDS
 
 const movedPrices = (prices: PriceRow, change: Extract<BulkChangeData, { action: 'price' }>): PriceRow => {
   const base = prices[change.list] ?? prices[DEFAULT_LIST] ?? 0
@@ -94,11 +106,27 @@ function kept(row: Partial<ProductData>, { action }: BulkChangeData): z.output<t
   return { state: row.state, stateBefore: row.stateBefore }
 }
 
-/** Looks at each product in the action that deletes it: a higher capability refuses those that hold stock. */
-export type DeleteGuard = (product: ProductData) => Promise<void>
+/** What a higher capability does where a product is deleted: it knows what is held of it. */
+export interface Deleting {
+  /** In the action that deletes it. Throws when it may not go. */
+  begin(unit: Act, product: ProductData): Promise<void>
+  /** After it. Throws when it turned out that it may not go; it is back then. */
+  end(productId: string): Promise<void>
+}
 
 /** True when it changed something. */
-const changeOne = (bulkId: string, targetId: string, change: BulkChangeData, guard: DeleteGuard): Promise<boolean> =>
+async function changeOne(
+  bulkId: string,
+  targetId: string,
+  change: BulkChangeData,
+  deleting: Deleting,
+): Promise<boolean> {
+  const changed = await writeChange(bulkId, targetId, change, deleting)
+  if (changed && change.action === 'delete') await deleting.end(targetId)
+  return changed
+}
+
+const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, deleting: Deleting): Promise<boolean> =>
   act(async (unit) => {
     const { product, variant, done } = await load({
       product: Product.maybe(targetId),
@@ -106,19 +134,19 @@ const changeOne = (bulkId: string, targetId: string, change: BulkChangeData, gua
       done: BulkUndo.maybe(`${bulkId}.${targetId}`),
     })
     if (done || !(product ?? (change.action === 'price' && variant))) return false
-    const ttlAt = Math.floor(now().getTime() / 1000) + KEEP_SECONDS
+    const ttlAt = keptUntil()
     if (product) {
       const after = bulkProduct(product, change)
       const { version: _, ...before } = product
       if (same(before, after)) return false
-      if (change.action === 'delete') await guard(product)
-      unit.insert(BulkUndo, { bulkId, targetId, before: kept(before, change), after: kept(after, change), ttlAt })
+      if (change.action === 'delete') await deleting.begin(unit, product)
+      unit.insertFirst(BulkUndo, { bulkId, targetId, before: kept(before, change), after: kept(after, change), ttlAt })
       await saveProduct(unit, product, after)
     } else if (variant && change.action === 'price') {
       const { version: _, ...before } = variant
       const after = { ...before, prices: movedPrices(before.prices, change) }
       if (same(before, after)) return false
-      unit.insert(BulkUndo, {
+      unit.insertFirst(BulkUndo, {
         bulkId,
         targetId,
         before: { prices: before.prices },
@@ -175,18 +203,19 @@ export interface BulkAnswer {
 /**
  * Does the same to many products. Up to 100 at once, more by a job; either way each product is one transaction that
  * also keeps what it was, so that the whole can be undone and repeating it changes nothing twice.
- * @throws AppError 404 when the category or one of the products does not exist
+ * @throws AppError 404 when the category or one of the products does not exist, 422 for a price list that does not
  */
 export async function bulkAction(
   input: { ids: readonly string[]; change: BulkChangeData },
-  guard: DeleteGuard,
+  deleting: Deleting,
 ): Promise<BulkAnswer> {
   const ids = [...new Set(input.ids)]
-  if (input.change.action === 'category') await checkCategory(input.change.categoryId)
   const { rows } = await load({ rows: Product.many(ids) })
   if (rows.size < ids.length) throw notFound('uno de los productos')
   const large = ids.length > AT_ONCE
   const { bulkId, job } = await act(async (unit) => {
+    if (input.change.action === 'category') await checkCategory(unit, input.change.categoryId)
+    if (input.change.action === 'price') await needLists(unit, { [input.change.list]: true }, {}, () => 'list')
     const row = { id: newId('job'), change: input.change, ids, state: 'done' as const, createdAt: now().toISOString() }
     unit.insert(Bulk, row)
     if (!large) return { bulkId: row.id, job: undefined }
@@ -200,7 +229,7 @@ export async function bulkAction(
   })
   if (large) return { undo: bulkId, job, changed: 0, errors: [] }
   const { changed, errors } = await runAll(await targets(ids, input.change), (id) =>
-    changeOne(bulkId, id, input.change, guard),
+    changeOne(bulkId, id, input.change, deleting),
   )
   return { undo: bulkId, changed, errors: errors.map((e) => e.message) }
 }
@@ -212,8 +241,12 @@ const undoOne = (bulkId: string, targetId: string, change: BulkChangeData): Prom
       product: Product.maybe(targetId),
       variant: Variant.maybe(targetId),
     })
-    if (!undo) return false
-    unit.remove(BulkUndo, undo)
+    if (!undo) {
+      unit.insertFirst(BulkUndo, { bulkId, targetId, before: {}, after: {}, undone: true, ttlAt: keptUntil() })
+      return false
+    }
+    if (undo.undone) return false
+    unit.replace(BulkUndo, undo, { ...undo, undone: true })
     if (product) {
       const { version: _, ...row } = product
       if (!same(kept(row, change), undo.after)) throw conflict(`${product.name} cambió después: quedó como está.`)
@@ -226,21 +259,20 @@ const undoOne = (bulkId: string, targetId: string, change: BulkChangeData): Prom
     return true
   })
 
-/** Takes a bulk action back: what changed after it is left alone and said. Undoing twice changes nothing. */
+/**
+ * Takes a bulk action back, also one whose job has not run or is running: what it has not changed yet it leaves alone.
+ * What changed after it is left alone too, and said. Undoing twice changes nothing.
+ */
 export async function undoBulk(bulkId: string): Promise<BulkAnswer> {
-  const bulk = await Bulk.get(bulkId)
-  if (bulk.ids.length > AT_ONCE) {
-    const job = await act(async (unit) => {
-      const input = { bulkId, undo: true }
-      return enqueue(unit, {
-        type: 'catalog.bulk',
-        title: 'Deshacer cambio de productos',
-        input,
-        total: bulk.ids.length,
-      })
-    })
-    return { undo: bulkId, job: job.id, changed: 0, errors: [] }
-  }
+  const { bulk, job } = await act(async (unit) => {
+    const row = await Bulk.get(bulkId)
+    if (row.state !== 'undone') unit.replace(Bulk, row, { ...row, state: 'undone' })
+    if (row.ids.length <= AT_ONCE) return { bulk: row, job: undefined }
+    const input = { bulkId, undo: true }
+    const title = 'Deshacer cambio de productos'
+    return { bulk: row, job: enqueue(unit, { type: 'catalog.bulk', title, input, total: row.ids.length }).id }
+  })
+  if (job) return { undo: bulkId, job, changed: 0, errors: [] }
   const { changed, errors } = await runAll(await targets(bulk.ids, bulk.change), (id) =>
     undoOne(bulkId, id, bulk.change),
   )
@@ -248,13 +280,16 @@ export async function undoBulk(bulkId: string): Promise<BulkAnswer> {
 }
 
 /** The job of a long bulk action, or of undoing one. */
-export async function runBulkJob({ job, progress }: Running, guard: DeleteGuard): Promise<Outcome> {
+export async function runBulkJob({ job, progress }: Running, deleting: Deleting): Promise<Outcome> {
   const { bulkId, undo } = z.object({ bulkId: z.string(), undo: z.boolean() }).parse(job.input)
-  const bulk = await Bulk.get(bulkId)
-  const list = await targets(bulk.ids, bulk.change)
+  const { ids, change } = await Bulk.get(bulkId)
+  const list = await targets(ids, change)
+  // Read after the targets: whoever undoes it from now on comes to all of them.
+  const { state } = await Bulk.get(bulkId)
+  if (!undo && state === 'undone') return { summary: 'Se deshizo antes de terminar: no cambió nada más' }
   const work = undo
-    ? (id: string) => undoOne(bulkId, id, bulk.change)
-    : (id: string) => changeOne(bulkId, id, bulk.change, guard)
+    ? (id: string) => undoOne(bulkId, id, change)
+    : (id: string) => changeOne(bulkId, id, change, deleting)
   const { changed, errors } = await runAll(list, work, progress)
   const left = errors.length > 0 ? `, ${errors.length} quedaron como estaban` : ''
   return { summary: `${changed} ${changed === 1 ? 'cambio hecho' : 'cambios hechos'}${left}`, errors }

@@ -6,6 +6,7 @@ import {
   id,
   int,
   MAX_UPLOAD_BYTES,
+  optional,
   optionalText,
   paging,
   pesos,
@@ -35,22 +36,23 @@ const termIds = z.array(id()).max(200)
 export const ProductAttribute = z.object({
   product_id: id('Elige el producto'),
   attribute_id: id('Elige el atributo'),
-  terms: termIds.optional(),
+  terms: optional(termIds),
 })
 /** Attributes pushed to a product: those it has already get the terms that they lack. */
 export const PushedAttributes = z.object({
   product_id: id('Elige el producto'),
   attributes: z
-    .array(z.object({ attribute_id: id('Elige el atributo'), terms: termIds.optional() }))
+    .array(z.object({ attribute_id: id('Elige el atributo'), terms: optional(termIds) }))
     .min(1)
     .max(5),
 })
 export const Propose = z.object({
   product_id: id(),
-  attributes: z
-    .array(z.object({ attribute_id: id('Elige el atributo'), terms: termIds.min(1, 'Elige al menos un término') }))
-    .max(5)
-    .optional(),
+  attributes: optional(
+    z
+      .array(z.object({ attribute_id: id('Elige el atributo'), terms: termIds.min(1, 'Elige al menos un término') }))
+      .max(5),
+  ),
 })
 const WireTerm = z.object({ attribute_id: z.string(), attribute: z.string(), term_id: z.string(), term: z.string() })
 export const Proposals = z.object({
@@ -58,11 +60,11 @@ export const Proposals = z.object({
   existing: z.number(),
 })
 
-export const GetProduct = z.object({ id: id(), clone: flag().optional() })
+export const GetProduct = z.object({ id: id(), clone: optional(flag()) })
 export const SearchProducts = z.object({ ...paging, query: text(120, 'Escribe qué buscas') })
 export const ForSelect = z.object({
   search: z.string().max(120).optional(),
-  limit: int({ min: 1, max: 100 }).default(50),
+  limit: optional(int({ min: 1, max: 100 })).default(50),
 })
 export const Choice = z.object({
   id: z.string(),
@@ -76,37 +78,37 @@ export const CompactProduct = Choice.extend({
   tax: asPercent(),
   state: z.enum(['active', 'inactive']),
 })
-export const Print = z.object({ category_id: optionalText(80), list: listNumber().default(DEFAULT_LIST) })
+export const Print = z.object({ category_id: optionalText(80), list: optional(listNumber()).default(DEFAULT_LIST) })
 export const Ids = z
-  .object({ id: id().optional(), ids: z.array(id()).max(100).optional() })
+  .object({ id: optional(id()), ids: optional(z.array(id()).max(100)) })
   .transform(({ id: one, ids = [] }) => ({ ids: one ? [one, ...ids] : ids }))
   .refine(({ ids }) => ids.length > 0, { path: ['id'], message: 'Elige un producto' })
 
 /** Price of a product in a list; null takes it off the list. */
 export const AddPrice = z.object({
   id: id(),
-  list: listNumber().default(DEFAULT_LIST),
+  list: optional(listNumber()).default(DEFAULT_LIST),
   price: pesos({ missing: 'Escribe el precio' }).nullable(),
 })
 const presets = ['roll-50x25', 'roll-100x50', 'letter-3x10', 'letter-3x7'] as const satisfies readonly LabelPreset[]
 export const Labels = z.object({
   items: z
-    .array(z.object({ id: id('Elige el producto'), quantity: int({ min: 1, max: 3_000 }).default(1) }))
+    .array(z.object({ id: id('Elige el producto'), quantity: optional(int({ min: 1, max: 3_000 })).default(1) }))
     .min(1, 'Elige al menos un producto')
     .max(500),
-  preset: z.enum(presets).optional(),
-  skip: int({ min: 0, max: 100 }).optional(),
-  price: flag().default(true),
-  list: listNumber().default(DEFAULT_LIST),
+  preset: optional(z.enum(presets)),
+  skip: optional(int({ min: 0, max: 100 })),
+  price: optional(flag()).default(true),
+  list: optional(listNumber()).default(DEFAULT_LIST),
 })
 export const UploadImage = z.object({
   product_id: id('Elige el producto'),
   file: upload(),
-  thumb: upload(MAX_THUMB_BYTES).optional(),
-  default: flag().optional(),
+  thumb: optional(upload(MAX_THUMB_BYTES)),
+  default: optional(flag()),
 })
 export const ImageRef = z.object({ product_id: id('Elige el producto'), id: id('Elige la imagen') })
 export const ListVariants = z.object({ ...paging, product_id: id('Elige el producto') })
-const priceChange = { price: pesos().optional(), prices: pricesByList().optional(), cost: pesos().optional() }
+const priceChange = { price: optional(pesos()), prices: optional(pricesByList()), cost: optional(pesos()) }
 export const VariantPrices = z.object({ variantId: id(), ...priceChange })
 export const AllVariantPrices = z.object({ productId: id(), ...priceChange })

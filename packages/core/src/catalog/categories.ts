@@ -1,5 +1,4 @@
 import { unremembered } from '../kernel/context'
-import { createOff } from '../kernel/create-off'
 import { count } from '../kernel/db/counter'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
@@ -28,7 +27,7 @@ export async function listCategories(input: Parameters<typeof categories.list>[0
   return { data: data.map(presentCategory), meta }
 }
 export const createCategory = async ({ active, ...input }: CategoryData) =>
-  presentCategory(await createOff(categories, input, active))
+  presentCategory(await categories.create(input, active))
 /** Changes a category; `active` turns it on or off. The same data again writes nothing. */
 export const updateCategory = async ({ active, ...input }: CategoryData & { id: string }) =>
   presentCategory(await categories.update(input, active))

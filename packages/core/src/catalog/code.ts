@@ -72,13 +72,38 @@ export async function claimCodes(
   const codes = { was: codesOf(before), is: codesOf(after) }
   if (codes.was.join('\n') === codes.is.join('\n')) return
   const { rows } = await load({ rows: Code.many([...codes.was, ...codes.is]) })
-  const taken = takenCode(codes.is, owner, rows)
-  if (taken) {
-    const field = after && codeKey(after.sku) === taken.code ? 'sku' : 'barcode'
-    const what = field === 'sku' ? 'El SKU' : 'El código de barras'
-    throw invalid({ [field]: [`${what} ${taken.code} ya lo usa ${await nameOf(taken)}`] })
-  }
+  if (after) await needFree(owner, after, rows, nameOf)
   moveCodes(unit, owner, codes, rows)
+}
+
+interface Coded {
+  sku: string
+  barcode?: string | undefined
+}
+
+async function needFree(
+  owner: CodeOwner,
+  row: Coded,
+  rows: ReadonlyMap<string, CodeRow>,
+  nameOf: (owner: CodeOwner) => Promise<string>,
+): Promise<void> {
+  const taken = takenCode(codesOf(row), owner, rows)
+  if (!taken) return
+  const field = codeKey(row.sku) === taken.code ? 'sku' : 'barcode'
+  const what = field === 'sku' ? 'El SKU' : 'El código de barras'
+  throw invalid({ [field]: [`${what} ${taken.code} ya lo usa ${await nameOf(taken)}`] })
+}
+
+/**
+ * Looks whether what is about to be created in several actions may have its codes. Writes nothing.
+ * @throws AppError 422 as `claimCodes`, for the first whose code is taken
+ */
+export async function refuseTaken(
+  things: readonly { owner: CodeOwner; row: Coded }[],
+  nameOf: (owner: CodeOwner) => Promise<string>,
+): Promise<void> {
+  const { rows } = await load({ rows: Code.many([...new Set(things.flatMap(({ row }) => codesOf(row)))]) })
+  for (const { owner, row } of things) await needFree(owner, row, rows, nameOf)
 }
 
 /** Owners of the first codes that start with `text`, the exact one first. */

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../kernel/call'
 import { bound } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { type SheetColumn, type SheetValue, writeSheet } from '../kernel/sheet/write'
+import { seesCost } from '../settings/costs'
 import type { PriceListData } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
 import { EXAMPLE_SKU } from './import'
@@ -37,8 +38,18 @@ const fixed: readonly SheetColumn[] = [
   { header: 'Variante', kind: 'text', width: 30 },
 ]
 
-const columnsOf = (lists: readonly PriceListData[], extra: ExportExtra): SheetColumn[] => [
-  ...fixed,
+const costColumn = fixed.findIndex(({ header }) => header === 'Costo')
+
+/** The fixed part of a row, or of the titles, as whoever exports may see it. */
+const seen = <T>(cells: readonly T[], costs: boolean): readonly T[] =>
+  costs ? cells : cells.filter((_, column) => column !== costColumn)
+
+const columnsOf = (
+  lists: readonly PriceListData[],
+  extra: Pick<ExportExtra, 'columns'>,
+  costs = true,
+): SheetColumn[] => [
+  ...seen(fixed, costs),
   ...lists.map((list): SheetColumn => ({ header: listHeader(list), kind: 'money' })),
   ...extra.columns,
 ]
@@ -89,7 +100,14 @@ function variantCells(product: ProductRow, variant: VariantRow): SheetValue[] {
 /** Products between two readings of the extra columns. */
 const CHUNK = 100
 
-async function* rows(categoryId: string | undefined, lists: readonly PriceListData[], extra: ExportExtra) {
+interface Exported {
+  categoryId: string | undefined
+  lists: readonly PriceListData[]
+  extra: ExportExtra
+  costs: boolean
+}
+
+async function* rows({ categoryId, lists, extra, costs }: Exported) {
   let chunk: { id: string; cells: SheetValue[] }[] = []
   const flush = async () => {
     const values =
@@ -99,25 +117,30 @@ async function* rows(categoryId: string | undefined, lists: readonly PriceListDa
     return full
   }
   for await (const { product, category, variants } of everyProduct({ categoryId })) {
-    chunk.push({ id: product.id, cells: [...productCells(product, category), ...pricesIn(lists, product.prices)] })
-    for (const variant of variants)
-      chunk.push({ id: variant.id, cells: [...variantCells(product, variant), ...pricesIn(lists, variant.prices)] })
+    const add = ({ id, prices }: { id: string; prices: PriceRow }, cells: SheetValue[]) =>
+      chunk.push({ id, cells: [...seen(cells, costs), ...pricesIn(lists, prices)] })
+    add(product, productCells(product, category))
+    for (const variant of variants) add(variant, variantCells(product, variant))
     if (chunk.length >= CHUNK) yield* await flush()
   }
   yield* await flush()
 }
 
-/** `products.xlsx`: every product and variant that is not deleted, as a stream. Importing it back changes nothing. */
+/**
+ * `products.xlsx`: every product and variant that is not deleted, as a stream; costs for whoever may see them. Importing
+ * it back changes nothing.
+ */
 export async function exportProducts(
   { category_id }: { category_id?: string | undefined },
   extra: ExportExtra,
 ): Promise<FileAnswer> {
   const { settings } = await load({ settings: settingsOf() })
   const lists = extraLists(settings.priceLists)
+  const costs = await seesCost()
   const body = writeSheet({
     name: 'Productos',
-    columns: columnsOf(lists, extra),
-    rows: bound(rows(category_id, lists, extra)),
+    columns: columnsOf(lists, extra, costs),
+    rows: bound(rows({ categoryId: category_id, lists, extra, costs })),
   })
   return { filename: 'products.xlsx', contentType, body }
 }
@@ -158,7 +181,7 @@ export async function templateSheet(extra: Pick<ExportExtra, 'columns'>): Promis
       'Talla: M; Color: Azul',
     ],
   ]
-  const columns = columnsOf(lists, { ...extra, values: async () => new Map() })
+  const columns = columnsOf(lists, extra)
   return {
     filename: 'plantilla-productos.xlsx',
     contentType,

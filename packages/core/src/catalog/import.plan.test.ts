@@ -9,6 +9,7 @@ const options = {
   taxes: [],
   today: '2026-07-01',
   editing: false,
+  changes: true,
 }
 
 describe('a row of a sheet', () => {

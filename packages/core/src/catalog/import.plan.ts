@@ -12,10 +12,16 @@ import { type TaxInput, taxedBy } from './taxes'
 import type { VariantData, VariantRow } from './variant'
 import { changedVariant } from './variants'
 
-/** What is wrong with a row, at the column of a key. */
+/** What is wrong with a row, or what of it is left out, at the column of a key. */
 export interface Problem {
-  key: keyof RowValues
+  key: string
   message: string
+}
+
+/** A row that would change something, from somebody who may only create. */
+export const mayNotChange: Problem = {
+  key: 'sku',
+  message: 'Ya existe: para cambiarlo necesitas permiso de editar productos. Quita la fila o pídelo a tu administrador',
 }
 
 export type Plan<New, Row> =
@@ -57,23 +63,29 @@ const changesOf = (row: RowValues, categories: ReadonlyMap<string, string>): Cha
     state: row.state,
   }) as Changes
 
+/** What the sheet of somebody may do. */
+export interface ImportRights {
+  /** Only existing products are changed. */
+  editing: boolean
+  /** Existing products are changed too; without it a row that would change one is refused. */
+  changes: boolean
+}
+
 /** What the rows of products of one sheet are read against. */
-export interface ProductPlanning {
+export interface ProductPlanning extends ImportRights {
   /** Ids by the name that the sheet writes. */
   categories: ReadonlyMap<string, string>
   /** Ids of the categories that are not for choosing any more. */
   retired: ReadonlySet<string>
   taxes: readonly TaxRow[]
   today: Day
-  /** Only existing products are changed. */
-  editing: boolean
 }
 
 /** What a row does to the product that has its sku, or to none. Pure. */
 export function planProduct(
   row: RowValues,
   existing: ProductRow | undefined,
-  { categories, retired, taxes, today, editing }: ProductPlanning,
+  { categories, retired, taxes, today, editing, changes: mayChange }: ProductPlanning,
 ): Plan<{ input: NewProductInput; taxed: Taxed }, ProductData> {
   const changes = changesOf(row, categories)
   if (existing?.state === 'deleted') return bad('sku', 'Este producto está eliminado: restáuralo antes de importarlo')
@@ -83,7 +95,8 @@ export function planProduct(
   const asked = { tax: row.tax?.taxBps, tax_code: row.tax?.taxCode }
   if (existing) {
     const after = changedProduct(existing, changes, row.tax && taxedIn(existing, asked, { taxes, today }))
-    return same(existing, after) ? { kind: 'equal' } : { kind: 'changed', after }
+    if (same(existing, after)) return { kind: 'equal' }
+    return mayChange ? { kind: 'changed', after } : { kind: 'bad', problems: [mayNotChange] }
   }
   const sku = rowSku(row)
   if (editing) return bad('sku', 'No hay un producto con este SKU')
@@ -128,11 +141,12 @@ export const variantText = (terms: readonly { attribute: string; term: string }[
 export function planVariant(
   row: RowValues,
   existing: VariantRow | undefined,
-  editing: boolean,
+  { editing, changes }: ImportRights,
 ): Plan<{ terms: { attribute: string; term: string }[] }, VariantData> {
   if (existing) {
     const after = changedVariant(existing, variantChanges(row))
-    return same(existing, after) ? { kind: 'equal' } : { kind: 'changed', after }
+    if (same(existing, after)) return { kind: 'equal' }
+    return changes ? { kind: 'changed', after } : { kind: 'bad', problems: [mayNotChange] }
   }
   if (editing) return bad('sku', 'No hay una variante con este SKU')
   const terms = row.variant === undefined ? undefined : parseVariant(row.variant)

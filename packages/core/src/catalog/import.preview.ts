@@ -1,19 +1,32 @@
 import * as z from 'zod'
+import { load } from '../kernel/db/read'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { putFile } from '../kernel/files/store'
 import { newId } from '../kernel/id'
-import { type CellError, columnLetter } from '../kernel/sheet/columns'
+import type { CellError } from '../kernel/sheet/columns'
 import { categoryIds } from './categories'
-import { codeKey } from './code'
-import { type BadRow, type ImportRow, planningOf, readProducts, type SheetOfProducts } from './import'
-import { type Problem, type ProductPlanning, planProduct, planVariant, rowSku } from './import.plan'
-import { type Extension, existingOf } from './import.write'
+import { type CodeOwner, codeKey } from './code'
+import { type BadRow, cellError, type ImportRow, planningOf, readProducts, type SheetOfProducts } from './import'
+import type { RowValues } from './import.columns'
+import {
+  type ImportRights,
+  mayNotChange,
+  type Problem,
+  type ProductPlanning,
+  planProduct,
+  planVariant,
+  rowSku,
+} from './import.plan'
+import { type Extension, existingOf, type ImportedThing, namedBy, type Verdict } from './import.write'
+import { newProduct } from './products'
+import { Variant } from './variant'
 
 /** Rows shown, and bad cells named one by one; all of them are counted. */
 const SHOWN_ROWS = 10
 const SHOWN_ERRORS = 200
 
 const ColumnOutput = z.object({ column: z.string(), header: z.string() })
+const CellOutput = z.object({ row: z.number(), column: z.string(), header: z.string(), message: z.string() })
 export const ImportPreview = z.object({
   /** What to send to start the import. */
   upload: z.string(),
@@ -23,7 +36,10 @@ export const ImportPreview = z.object({
   unknown: z.array(ColumnOutput),
   headers: z.array(z.string()),
   rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  errors: z.array(z.object({ row: z.number(), column: z.string(), header: z.string(), message: z.string() })),
+  errors: z.array(CellOutput),
+  /** Cells of good rows that the import leaves out, and why; `left_count` is how many there are. */
+  left: z.array(CellOutput),
+  left_count: z.number(),
   total: z.number(),
   new: z.number(),
   changed: z.number(),
@@ -48,12 +64,13 @@ export async function storeSheet(file: File): Promise<{ upload: string; bytes: U
 
 /** Reads a sheet of products without writing: what it has, what it would do, and every bad cell. The file is kept. */
 export async function previewImport(
-  { file, editing }: { file: File; editing: boolean },
+  file: File,
+  rights: ImportRights,
   extension: Extension,
 ): Promise<z.output<typeof ImportPreview>> {
   const { upload, bytes } = await storeSheet(file)
   const sheet = await readProducts(bytes, extension)
-  const plan = await planAll(sheet, editing)
+  const plan = await planAll(sheet, { rights, extension })
   const bad = [...sheet.bad, ...plan.bad].sort((a, b) => a.row - b.row)
   const shown = [...sheet.good, ...sheet.bad].sort((a, b) => a.row - b.row).slice(0, SHOWN_ROWS)
   return {
@@ -63,16 +80,18 @@ export async function previewImport(
     unknown: sheet.match.unknown.map(({ letter, header }) => ({ column: letter, header })),
     headers: sheet.match.header,
     rows: shown.map(({ row, cells }) => ({ row, cells: cells.map(shownCell) })),
-    errors: bad
-      .flatMap(({ errors }) => errors)
-      .slice(0, SHOWN_ERRORS)
-      .map(({ row, letter, header, message }) => ({ row, column: letter, header, message })),
+    errors: shownErrors(bad.flatMap(({ errors }) => errors)),
+    left: shownErrors(plan.left),
+    left_count: plan.left.length,
     total: sheet.good.length + sheet.bad.length,
     ...plan.counts,
     bad: bad.length,
     new_categories: plan.newCategories,
   }
 }
+
+const shownErrors = (errors: readonly CellError[]) =>
+  errors.slice(0, SHOWN_ERRORS).map(({ row, letter, header, message }) => ({ row, column: letter, header, message }))
 
 const shownCell = (cell: ImportRow['cells'][number]): string =>
   cell === null ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
@@ -83,24 +102,38 @@ const CHUNK = 200
 interface PlanCounts {
   counts: { new: number; changed: number; equal: number }
   bad: BadRow[]
+  left: CellError[]
   newCategories: string[]
 }
 
-async function planAll(sheet: SheetOfProducts, editing: boolean): Promise<PlanCounts> {
+interface Plans {
+  rights: ImportRights
+  extension: Extension
+}
+
+async function planAll(sheet: SheetOfProducts, { rights, extension }: Plans): Promise<PlanCounts> {
   const names = [...new Set(sheet.good.flatMap(({ values }) => values.category ?? []))]
   const categories = await categoryIds(names)
   const newCategories = names.filter((name) => !categories.has(name))
-  const planning = await planningOf(categories, editing)
+  const planning = await planningOf(categories, rights)
   for (const name of newCategories) categories.set(name, `new ${name}`)
-  const result: PlanCounts = { counts: { new: 0, changed: 0, equal: 0 }, bad: [], newCategories }
+  const result: PlanCounts = { counts: { new: 0, changed: 0, equal: 0 }, bad: [], left: [], newCategories }
   const parents = new Set(sheet.good.flatMap(({ values }) => (values.parent ? [] : codeKey(rowSku(values) ?? ''))))
+  const cells = (row: ImportRow, problems: readonly Problem[]) =>
+    problems.map(({ key, message }) => cellError(sheet.match, row.row, key, message))
   for (let from = 0; from < sheet.good.length; from += CHUNK) {
     const rows = sheet.good.slice(from, from + CHUNK)
-    const existing = await existingOf(rows.map(({ values }) => values))
-    for (const row of rows) {
-      const plan = planOne(row, existing, { ...planning, parents })
-      if (plan.kind === 'bad') result.bad.push(badRow(sheet, row, plan.problems))
-      else result.counts[plan.kind] += 1
+    const values = rows.map((row) => row.values)
+    const [existing, owners] = await Promise.all([existingOf(values), namedBy(values)])
+    const { variants } = await load({ variants: Variant.many(owners.flatMap((owner) => owner?.variantId ?? [])) })
+    const plans = values.map((row, i) => planOne(row, owners[i], { ...existing, variants }, { ...planning, parents }))
+    for (const [i, plan] of (await withExtra(plans, extension, rights)).entries()) {
+      const row = rows[i]!
+      if (plan.kind === 'bad') result.bad.push({ ...row, errors: cells(row, plan.problems) })
+      else {
+        result.counts[plan.kind] += 1
+        result.left.push(...cells(row, plan.left ?? []))
+      }
     }
   }
   return result
@@ -108,30 +141,45 @@ async function planAll(sheet: SheetOfProducts, editing: boolean): Promise<PlanCo
 
 type Existing = Awaited<ReturnType<typeof existingOf>>
 
+/** What a row would do; `thing` is what its extra cells are of, where that is known before it is written. */
+type RowPlan =
+  | { kind: Verdict; thing?: ImportedThing | undefined; left?: readonly Problem[] }
+  | { kind: 'bad'; problems: readonly Problem[] }
+
+/** The same plans, knowing what the extra cells of the rows would do. */
+async function withExtra(plans: RowPlan[], extension: Extension, { changes }: ImportRights): Promise<RowPlan[]> {
+  const things = plans.flatMap((plan) => ('thing' in plan && plan.thing ? [plan.thing] : []))
+  const outcomes = new Map((await extension.look(things)).map((outcome, i) => [things[i]!, outcome]))
+  return plans.map((plan): RowPlan => {
+    const outcome = 'thing' in plan && plan.thing && outcomes.get(plan.thing)
+    if (!outcome) return plan
+    if (plan.kind !== 'equal' || !outcome.changes) return { ...plan, left: outcome.left }
+    return changes ? { kind: 'changed', left: outcome.left } : { kind: 'bad', problems: [mayNotChange] }
+  })
+}
+
 function planOne(
-  { values }: ImportRow,
+  values: RowValues,
+  owner: CodeOwner | undefined,
   { codes, products, variants }: Existing,
   options: ProductPlanning & { parents: ReadonlySet<string> },
-): { kind: 'new' | 'changed' | 'equal' } | { kind: 'bad'; problems: Problem[] } {
-  const owner = codes.get(codeKey(rowSku(values) ?? ''))
+): RowPlan {
   const variant = owner?.variantId ? variants.get(owner.variantId) : undefined
+  const { extra } = values
   if (variant || values.parent) {
     const parent = values.parent ? codeKey(values.parent) : undefined
     if (parent && !codes.has(parent) && !options.parents.has(parent))
       return { kind: 'bad', problems: [{ key: 'parent', message: 'No hay un producto con este SKU' }] }
-    return planVariant(values, variant, options.editing)
+    const plan = planVariant(values, variant, options)
+    const product = variant && products.get(variant.productId)
+    return plan.kind === 'bad' ? plan : { kind: plan.kind, thing: product && { product, variant, extra } }
   }
   const mine = values.barcode ? codes.get(codeKey(values.barcode)) : undefined
   if (mine && (mine.productId !== owner?.productId || mine.variantId))
     return { kind: 'bad', problems: [{ key: 'barcode', message: `El código ${mine.code} ya lo usa otro producto` }] }
-  return planProduct(values, owner && products.get(owner.productId), options)
+  const existing = owner && products.get(owner.productId)
+  const plan = planProduct(values, existing, options)
+  if (plan.kind === 'bad') return plan
+  const product = plan.kind === 'new' ? newProduct(plan.input.input, plan.input.taxed) : existing
+  return { kind: plan.kind, thing: product && { product, extra } }
 }
-
-const badRow = ({ match }: SheetOfProducts, { row, cells }: ImportRow, problems: readonly Problem[]): BadRow => ({
-  row,
-  cells,
-  errors: problems.map(({ key, message }): CellError => {
-    const place = match.found.find((column) => column.key === key)
-    return { row, letter: place?.letter ?? columnLetter(0), header: place?.header ?? 'Fila', message }
-  }),
-})

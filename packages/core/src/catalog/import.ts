@@ -16,8 +16,16 @@ import { inBatches } from './batches'
 import { categoryIds, createCategory, retiredOf } from './categories'
 import { codeKey } from './code'
 import { importColumns, type RowValues, rowValues } from './import.columns'
-import { type ProductPlanning, parseVariant, rowSku } from './import.plan'
-import { type Extension, type Verdict, type WriteOptions, writeProducts, writeVariants } from './import.write'
+import { type ImportRights, type ProductPlanning, parseVariant, rowSku } from './import.plan'
+import {
+  type Extension,
+  namedBy,
+  type Verdict,
+  type WriteOptions,
+  type Written,
+  writeProducts,
+  writeVariants,
+} from './import.write'
 
 /** Rows that a sheet of products may have. */
 export const MAX_IMPORT_ROWS = 20_000
@@ -48,14 +56,14 @@ export interface SheetOfProducts {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** An error of a row at the column of a key; of the row itself when the file has no such column. */
-function cellError(match: Match, row: number, key: string, message: string): CellError {
+export function cellError(match: Match, row: number, key: string, message: string): CellError {
   const place = match.found.find((column) => column.key === key)
   return { row, letter: place?.letter ?? '', header: place?.header ?? 'Fila', message }
 }
 
 /**
  * Reads a sheet of products: its columns, its good rows, and its bad rows with what is wrong with each cell.
- * A sku twice in the file is an error of the second row.
+ * A product or variant twice in the file, under whichever of its codes or terms, is an error of the second row.
  * @throws AppError 422 when the file is no sheet or none of its columns is known
  */
 export async function readProducts(file: Uint8Array | Blob, extension: Extension): Promise<SheetOfProducts> {
@@ -68,31 +76,63 @@ export async function readProducts(file: Uint8Array | Blob, extension: Extension
     throw badFile('No encontramos las columnas SKU ni Nombre. Revisa los títulos o usa la plantilla.')
   const sheet: SheetOfProducts = { match, good: [], bad: [] }
   const seen = new Map<string, number>()
+  const bad = ({ row, cells }: Pick<ImportRow, 'row' | 'cells'>, key: string, message: string) =>
+    sheet.bad.push({ row, cells, errors: [cellError(match, row, key, message)] })
   for await (const row of table.rows) {
     if ('errors' in row) {
       sheet.bad.push(row)
       continue
     }
     const values = rowValues(row.values as Record<string, unknown>)
-    const sku = values.parent && !values.sku ? `${values.parent} ${plain(values.variant ?? '')}` : rowSku(values)
-    if (sku?.toUpperCase().startsWith(EXAMPLE_SKU)) continue
-    const { row: number, cells } = row
-    const key = sku === undefined ? undefined : codeKey(sku)
-    const earlier = key === undefined ? undefined : seen.get(key)
-    if (key === undefined)
-      sheet.bad.push({ row: number, cells, errors: [cellError(match, number, 'name', 'Escribe el nombre o el SKU')] })
-    else if (earlier !== undefined)
-      sheet.bad.push({
-        row: number,
-        cells,
-        errors: [cellError(match, number, 'sku', `Está repetido: ya viene en la fila ${earlier}`)],
-      })
+    const marks = marksOf(values)
+    if (marks[0]?.mark.startsWith(EXAMPLE_SKU)) continue
+    const again = marks.find(({ mark }) => seen.has(mark))
+    if (marks.length === 0) bad(row, 'name', 'Escribe el nombre o el SKU')
+    else if (again) bad(row, again.key, repeated(seen.get(again.mark)!))
     else {
-      seen.set(key, number)
-      sheet.good.push({ row: number, cells, values })
+      for (const { mark } of marks) seen.set(mark, row.row)
+      sheet.good.push({ row: row.row, cells: row.cells, values })
     }
   }
-  return withoutParentStock(sheet)
+  return withoutParentStock(await withoutRepeated(sheet))
+}
+
+const repeated = (row: number) => `Está repetido: ya viene en la fila ${row}`
+
+/** What a row is known by, each at the column that says it: its codes, or its name, or the terms of a variant. */
+function marksOf(values: RowValues): { key: keyof RowValues; mark: string }[] {
+  const { sku, barcode, parent, variant = '' } = values
+  const terms = parseVariant(variant)?.map((t) => `${plain(t.attribute)}:${plain(t.term)}`)
+  const own = parent && !sku ? `${parent} ${terms?.sort().join(';') ?? plain(variant)}` : rowSku(values)
+  const key = sku ? 'sku' : parent ? 'variant' : barcode ? 'barcode' : 'name'
+  return [
+    ...(own ? [{ key, mark: codeKey(own) } as const] : []),
+    ...(barcode && key !== 'barcode' ? [{ key: 'barcode', mark: codeKey(barcode) } as const] : []),
+  ]
+}
+
+/** Rows whose products are looked up at once. */
+const LOOKED_UP = 200
+
+/** Rows that name the same product or variant as an earlier one by another of its codes are told, not written over it. */
+async function withoutRepeated({ match, good, bad }: SheetOfProducts): Promise<SheetOfProducts> {
+  const seen = new Map<string, number>()
+  const sheet: SheetOfProducts = { match, good: [], bad: [...bad] }
+  for (let from = 0; from < good.length; from += LOOKED_UP) {
+    const rows = good.slice(from, from + LOOKED_UP)
+    const owners = await namedBy(rows.map(({ values }) => values))
+    for (const [i, row] of rows.entries()) {
+      const id = owners[i]?.variantId ?? owners[i]?.productId
+      const earlier = id === undefined ? undefined : seen.get(id)
+      if (earlier === undefined) sheet.good.push(row)
+      else {
+        const key = marksOf(row.values)[0]!.key
+        sheet.bad.push({ ...row, errors: [cellError(match, row.row, key, repeated(earlier))] })
+      }
+      if (id !== undefined && earlier === undefined) seen.set(id, row.row)
+    }
+  }
+  return sheet
 }
 
 /** A product whose variants come in the same sheet holds nothing itself: its extra cells are an error. */
@@ -127,9 +167,12 @@ async function needCategories(rows: readonly ImportRow[]): Promise<Map<string, s
 }
 
 /** What rows of products are planned with, besides the products that there are. */
-export async function planningOf(categories: ReadonlyMap<string, string>, editing: boolean): Promise<ProductPlanning> {
+export async function planningOf(
+  categories: ReadonlyMap<string, string>,
+  rights: ImportRights,
+): Promise<ProductPlanning> {
   const [retired, taxes] = await Promise.all([retiredOf([...categories.values()]), everyTax()])
-  return { categories, retired, taxes, today: dayOf(now()), editing }
+  return { categories, retired, taxes, today: dayOf(now()), ...rights }
 }
 
 /** Creates the attributes and terms that rows of variants name and are missing. */
@@ -154,6 +197,8 @@ async function needAttributes(rows: readonly ImportRow[]) {
 interface Tally {
   counts: Record<Verdict, number>
   bad: BadRow[]
+  /** Cells of good rows that were left out. */
+  left: CellError[]
 }
 
 /** Rows of variants by their product. */
@@ -175,10 +220,13 @@ async function writeAll(
   options: WriteOptions,
   done: (rows: number) => Promise<void>,
 ): Promise<Tally> {
-  const tally: Tally = { counts: { new: 0, changed: 0, equal: 0 }, bad: [] }
-  const count = async (verdicts: readonly Verdict[]) => {
-    for (const verdict of verdicts) tally.counts[verdict] += 1
-    await done(verdicts.length)
+  const tally: Tally = { counts: { new: 0, changed: 0, equal: 0 }, bad: [], left: [] }
+  const count = async (rows: readonly ImportRow[], written: readonly Written[]) => {
+    for (const [i, { verdict, left }] of written.entries()) {
+      tally.counts[verdict] += 1
+      tally.left.push(...left.map(({ key, message }) => cellError(sheet.match, rows[i]!.row, key, message)))
+    }
+    await done(rows.length)
   }
   const failed = (row: ImportRow, error: AppError) => {
     const fields = Object.entries(error.fields ?? { general: [error.message] })
@@ -189,7 +237,7 @@ async function writeAll(
   await inBatches(
     sheet.good.filter(({ values }) => !values.parent),
     { size: PRODUCTS_AT_ONCE, concurrency: CONCURRENCY },
-    async (rows) => count(await act((unit) => writeProducts(unit, valuesOf(rows), options))),
+    async (rows) => count(rows, await act((unit) => writeProducts(unit, valuesOf(rows), options))),
     failed,
   )
   // The variants of a product share its row: one after another, while other products go on.
@@ -200,7 +248,7 @@ async function writeAll(
       inBatches(
         group!,
         { size: VARIANTS_AT_ONCE },
-        async (rows) => count(await act((unit) => writeVariants(unit, valuesOf(rows), options))),
+        async (rows) => count(rows, await act((unit) => writeVariants(unit, valuesOf(rows), options))),
         failed,
       ),
     () => {},
@@ -208,32 +256,36 @@ async function writeAll(
   return tally
 }
 
-/** The job that imports a stored sheet. `editing` changes existing products only. */
+/** The job that imports a stored sheet, as whoever asked for it may. */
 export async function runProductImport(
   { job, progress }: Running,
-  { path, editing, extension }: { path: string; editing: boolean; extension: Extension },
+  { path, rights, extension }: { path: string; rights: ImportRights; extension: Extension },
 ): Promise<Outcome> {
   const { bytes } = await getFile(path)
   const sheet = await readProducts(bytes, extension)
   const total = sheet.good.length + sheet.bad.length
-  const [categories, attributes] = [await needCategories(sheet.good), editing ? [] : await needAttributes(sheet.good)]
+  const categories = await needCategories(sheet.good)
+  const attributes = rights.editing ? [] : await needAttributes(sheet.good)
   let seen = sheet.bad.length
-  const options = { ...(await planningOf(categories, editing)), attributes, extension }
+  const options = { ...(await planningOf(categories, rights)), attributes, extension }
   const tally = await writeAll(sheet, options, async (rows) => {
     seen += rows
     await progress(seen, total)
   })
   const bad = [...sheet.bad, ...tally.bad].sort((a, b) => a.row - b.row)
   const { counts } = tally
+  const left = tally.left.length
   const parts = [
     `${counts.new} nuevos`,
     `${counts.changed} con cambios`,
     `${counts.equal} sin cambios`,
     ...(bad.length > 0 ? [`${bad.length} por corregir`] : []),
+    ...(left > 0 ? [left === 1 ? '1 existencia que no cambia' : `${left} existencias que no cambian`] : []),
   ]
+  const told = [...bad.flatMap(({ errors }) => errors), ...tally.left.sort((a, b) => a.row - b.row)]
   return {
     summary: parts.join(', '),
-    errors: bad.flatMap(({ row, errors }) => errors.map((e) => ({ row, message: `${e.header}: ${e.message}` }))),
+    errors: told.map(({ row, header, message }) => ({ row, message: `${header}: ${message}` })),
     ...(bad.length > 0 ? { result: await correction(job.id, sheet.match, bad) } : {}),
   }
 }

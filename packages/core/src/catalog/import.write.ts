@@ -5,9 +5,11 @@ import { type AppError, conflict, invalid } from '../kernel/errors'
 import type { Column } from '../kernel/sheet/columns'
 import { plain } from '../kernel/text'
 import type { AttributeRow } from './attribute'
+import { holdChosen } from './chosen'
 import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from './code'
 import type { RowValues } from './import.columns'
 import {
+  mayNotChange,
   type Problem,
   type ProductPlanning,
   parseVariant,
@@ -28,13 +30,21 @@ export interface ImportedThing {
   extra: RowValues['extra']
 }
 
+/** What the extra cells of a thing do: whether they change anything, and which of them are left out. */
+export interface ExtraOutcome {
+  changes: boolean
+  left: readonly Problem[]
+}
+
 /** What a higher capability adds to the sheets of products: columns, and what their cells do in the same transaction. */
 export interface Extension {
   columns: readonly Column[]
   /** Throws when a product without variants may not begin to have them. */
   beforeVariants(product: ProductData): Promise<void>
-  /** Adds to the unit what the extra cells say; answers which of the things it touched. */
-  apply(unit: Act, things: readonly ImportedThing[]): Promise<boolean[]>
+  /** What the extra cells of some things would do, in order. */
+  look(things: readonly ImportedThing[]): Promise<ExtraOutcome[]>
+  /** Adds to the unit what the extra cells say; answers what they do, in order. */
+  apply(unit: Act, things: readonly ImportedThing[]): Promise<ExtraOutcome[]>
 }
 
 export interface WriteOptions extends ProductPlanning {
@@ -43,6 +53,12 @@ export interface WriteOptions extends ProductPlanning {
 }
 
 export type Verdict = 'new' | 'changed' | 'equal'
+
+/** What became of a row: what it did, and which of its cells were left out. */
+export interface Written {
+  verdict: Verdict
+  left: readonly Problem[]
+}
 
 /** Refuses the row, with what is wrong at each column. */
 const refuse = (problems: readonly Problem[]): AppError =>
@@ -64,6 +80,22 @@ export async function existingOf(rows: readonly RowValues[]): Promise<{
     variants: Variant.many([...new Set(owners.flatMap((o) => o.variantId ?? []))]),
   })
   return { codes, products, variants }
+}
+
+/** The products or variants that some rows name, in order, whichever of their codes or terms they use. */
+export async function namedBy(rows: readonly RowValues[]): Promise<(CodeOwner | undefined)[]> {
+  const wanted = rows.flatMap((row) => [rowSku(row), row.parent]).flatMap((code) => (code ? [codeKey(code)] : []))
+  const { codes } = await load({ codes: Code.many([...new Set(wanted)]) })
+  const ownerOf = (code: string | undefined) => (code === undefined ? undefined : codes.get(codeKey(code)))
+  const byTerms = rows.filter((row) => row.parent && !row.sku)
+  const parents = [...new Set(byTerms.flatMap((row) => ownerOf(row.parent)?.productId ?? []))]
+  const owned = await variantsOf([...(await load({ products: Product.many(parents) })).products.values()])
+  return rows.map((row) => {
+    if (!row.parent || row.sku) return ownerOf(rowSku(row))
+    const productId = ownerOf(row.parent)?.productId
+    const variant = owned.find((one) => one.productId === productId && sameTerms(one, row.variant))
+    return variant && { productId: variant.productId, variantId: variant.id }
+  })
 }
 
 /** Loads the codes that are about to be given back, so that `moveCodes` can. */
@@ -95,32 +127,46 @@ function claim(
 }
 
 /** Writes rows of products in one transaction: what each did, in order. @throws AppError 422 for the first bad row */
-export async function writeProducts(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Verdict[]> {
+export async function writeProducts(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
   const { codes, products, variants } = await existingOf(rows)
   await withOldCodes(codes, [...products.values(), ...variants.values()])
   const things: ImportedThing[] = []
   const verdicts = rows.map((row): Verdict => {
     const owner = codes.get(codeKey(rowSku(row) ?? ''))
     const variant = owner?.variantId ? variants.get(owner.variantId) : undefined
-    if (variant) return oneVariant(unit, row, { variant, product: products.get(variant.productId)! }, codes, things)
+    if (variant) {
+      const found = { variant, product: products.get(variant.productId)! }
+      return oneVariant(unit, row, found, { codes, things, options })
+    }
     const existing = owner && products.get(owner.productId)
     const plan = planProduct(row, existing, options)
     if (plan.kind === 'bad') throw refuse(plan.problems)
     things.push({ product: oneProduct(unit, plan, existing, codes), extra: row.extra })
     return plan.kind
   })
-  return touched(unit, verdicts, things, options.extension)
+  await holdChosen(
+    unit,
+    things.map(({ product: after }) => ({ before: products.get(after.id), after })),
+  )
+  return withExtra(unit, verdicts, things, options)
 }
 
-async function touched(
+/** Puts the extra cells in. @throws AppError 422 when they would change what the person may not */
+async function withExtra(
   unit: Act,
   verdicts: Verdict[],
   things: ImportedThing[],
-  extension: Extension,
-): Promise<Verdict[]> {
-  if (things.every(({ extra }) => Object.keys(extra).length === 0)) return verdicts
-  const changed = await extension.apply(unit, things)
-  return verdicts.map((verdict, i) => (verdict === 'equal' && changed[i] ? 'changed' : verdict))
+  { extension, changes }: WriteOptions,
+): Promise<Written[]> {
+  if (things.every(({ extra }) => Object.keys(extra).length === 0))
+    return verdicts.map((verdict) => ({ verdict, left: [] }))
+  const outcomes = await extension.apply(unit, things)
+  return verdicts.map((verdict, i) => {
+    const outcome = outcomes[i]!
+    if (verdict !== 'equal' || !outcome.changes) return { verdict, left: outcome.left }
+    if (!changes) throw refuse([mayNotChange])
+    return { verdict: 'changed', left: outcome.left }
+  })
 }
 
 function oneProduct(
@@ -142,14 +188,21 @@ function oneProduct(
   return saved
 }
 
+/** What the rows of a batch share. */
+interface Batch {
+  codes: Map<string, CodeRow>
+  things: ImportedThing[]
+  options: WriteOptions
+}
+
 function oneVariant(
   unit: Act,
   row: RowValues,
   { variant, product }: { variant: VariantRow; product: ProductRow },
-  codes: Map<string, CodeRow>,
-  things: ImportedThing[],
+  { codes, things, options }: Batch,
 ): Verdict {
-  const plan = planVariant(row, variant, true)
+  const plan = planVariant(row, variant, options)
+  if (plan.kind === 'bad') throw refuse(plan.problems)
   if (plan.kind !== 'changed') {
     things.push({ product, variant, extra: row.extra })
     return 'equal'
@@ -183,7 +236,7 @@ function sameTerms(variant: VariantRow, cell: string | undefined): boolean {
 }
 
 /** Writes rows of variants of one product in one transaction. @throws AppError 422 or 409 for the first bad row */
-export async function writeVariants(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Verdict[]> {
+export async function writeVariants(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
   const { codes, products, variants } = await existingOf(rows)
   const product = products.get(codes.get(codeKey(rows[0]!.parent!))?.productId ?? '')
   if (!product) throw refuse([{ key: 'parent', message: 'No hay un producto con este SKU' }])
@@ -199,8 +252,8 @@ export async function writeVariants(unit: Act, rows: readonly RowValues[], optio
     const variant = owner?.variantId ? variants.get(owner.variantId) : alike
     if (variant && variant.productId !== product.id)
       throw refuse([{ key: 'sku', message: 'Este SKU es de otro producto' }])
-    if (variant) return oneVariant(unit, row, { variant, product }, codes, things)
-    const plan = planVariant(row, undefined, options.editing)
+    if (variant) return oneVariant(unit, row, { variant, product }, { codes, things, options })
+    const plan = planVariant(row, undefined, options)
     if (plan.kind === 'bad') throw refuse(plan.problems)
     if (plan.kind !== 'new') return 'equal'
     const terms = termIds(plan.input.terms, options.attributes)
@@ -216,5 +269,5 @@ export async function writeVariants(unit: Act, rows: readonly RowValues[], optio
       things.splice(at, 0, { product, variant, extra: rows[at]!.extra })
     }
   }
-  return touched(unit, verdicts, things, options.extension)
+  return withExtra(unit, verdicts, things, options)
 }

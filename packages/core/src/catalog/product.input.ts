@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, optionalText, pesos, quantity, text } from '../kernel/fields'
+import { id, optional, optionalText, pesos, quantity, text } from '../kernel/fields'
 import { barcodeProblem } from './barcode'
 import { taxFields } from './tax'
 import { unitCodes } from './units'
@@ -27,19 +27,16 @@ const common = {
   description: optionalText(4_000),
   category_id: optionalText(80),
   ...taxFields,
-  cost: pesos().optional(),
-  prices: pricesByList().optional(),
-  minimum_stock: quantity({ min: 0 }).optional(),
-  unit: z.enum(unitCodes).optional(),
-  state: z.enum(['active', 'inactive']).optional(),
+  cost: optional(pesos()),
+  prices: optional(pricesByList()),
+  minimum_stock: optional(quantity({ min: 0 })),
+  unit: optional(z.enum(unitCodes)),
+  state: optional(z.enum(['active', 'inactive'])),
 }
 
 /** A new product. `id` may be the client's own. */
 export const NewProduct = z.object({
-  id: z
-    .string()
-    .regex(/^prd_[0-9A-Z]{26}$/)
-    .optional(),
+  id: optional(z.string().regex(/^prd_[0-9A-Z]{26}$/)),
   name: text(160, 'Escribe el nombre del producto'),
   price: pesos({ missing: 'Escribe el precio de venta' }),
   ...common,
@@ -50,7 +47,7 @@ export type NewProductInput = z.output<typeof NewProduct>
 export const ProductChanges = z.object({
   id: id(),
   name: text(160, 'Escribe el nombre del producto').optional(),
-  price: pesos().optional(),
+  price: optional(pesos()),
   ...common,
   version,
 })
@@ -59,10 +56,10 @@ export type ProductChangesInput = z.output<typeof ProductChanges>
 const variantFields = {
   sku: optionalText(MAX_SKU),
   barcode: barcode(),
-  price: pesos().optional(),
-  prices: pricesByList().optional(),
-  cost: pesos().optional(),
-  state: z.enum(['active', 'inactive']).optional(),
+  price: optional(pesos()),
+  prices: optional(pricesByList()),
+  cost: optional(pesos()),
+  state: optional(z.enum(['active', 'inactive'])),
 }
 export const NewVariant = z.object({
   terms: z.array(id()).min(1, 'Elige al menos un término').max(5),

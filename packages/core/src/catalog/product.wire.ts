@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asCost } from '../kernel/costs'
 import { asPercent, asPesos, asQuantity, paging } from '../kernel/fields'
 import { mediaUrl } from '../kernel/files/store'
 import { taxCodes } from '../settings/tax.input'
@@ -25,7 +26,7 @@ export const VariantOutput = z.object({
   terms: z.array(WireTerm),
   price: asPesos(),
   prices: z.record(z.string(), asPesos()),
-  cost: asPesos(),
+  cost: asCost(),
   state: z.enum(['active', 'inactive']),
   version: z.number(),
 })
@@ -61,7 +62,7 @@ export const ProductOutput = z.object({
   tax_id: z.string().optional(),
   tax: asPercent(),
   tax_code: z.enum(taxCodes),
-  cost: asPesos(),
+  cost: asCost(),
   price: asPesos(),
   prices: z.record(z.string(), asPesos()),
   minimum_stock: asQuantity(),

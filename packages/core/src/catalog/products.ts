@@ -1,9 +1,11 @@
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { conflict, invalid } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { named } from '../kernel/named'
 import { same } from '../kernel/same'
+import { needLists } from '../settings/price-lists'
 import { Category } from './category'
 import { type CodeOwner, claimCodes } from './code'
 import { DEFAULT_LIST, type PriceRow, Product, type ProductData, type ProductRow } from './product'
@@ -36,12 +38,8 @@ export function changedPrices(
   return after
 }
 
-/** @throws AppError 404 when there is no such category, 422 when it is inactive: it is not for choosing any more */
-export async function checkCategory(id: string | undefined): Promise<void> {
-  if (id === undefined) return
-  const { name, active } = await Category.get(id)
-  if (!active) throw invalid({ category_id: [`La categoría ${name} está inactiva. Elige otra`] })
-}
+/** Holds a category that is newly chosen. @throws AppError 404 when there is none, 422 when it is inactive */
+export const checkCategory = (unit: Act, id: string | undefined) => named(unit, Category, id, { field: 'category_id' })
 
 /** The row of a new product, without codes claimed. */
 export function newProduct(input: NewProductInput, taxed: Taxed): ProductData {
@@ -70,11 +68,12 @@ export function newProduct(input: NewProductInput, taxed: Taxed): ProductData {
 
 /**
  * Adds a product to the unit, its codes claimed.
- * @throws AppError 422 when the sku or barcode is taken, 404 when the category does not exist
+ * @throws AppError 422 when the sku or barcode is taken or a price list does not exist, 404 when the category does not
  */
 export async function addProduct(unit: Act, input: NewProductInput): Promise<ProductData> {
-  const row = newProduct(input, await taxationOf(input))
-  await checkCategory(row.categoryId)
+  const row = newProduct(input, await taxationOf(unit, input))
+  await checkCategory(unit, row.categoryId)
+  await needLists(unit, row.prices)
   await claimCodes(unit, { productId: row.id }, undefined, row, ownerName)
   unit.insert(Product, row, 'Este producto ya se había creado.')
   return row
@@ -114,7 +113,8 @@ export function changedProduct(
 export async function saveProduct(unit: Act, before: ProductRow, after: ProductData): Promise<ProductRow> {
   const { version, ...was } = before
   if (same(was, after)) return before
-  if (after.categoryId !== before.categoryId) await checkCategory(after.categoryId)
+  if (after.categoryId !== before.categoryId) await checkCategory(unit, after.categoryId)
+  await needLists(unit, after.prices, before.prices)
   await claimCodes(unit, { productId: before.id }, before, after, ownerName)
   const saved = { ...after, updatedAt: now().toISOString() }
   unit.replace(Product, before, saved)
@@ -128,7 +128,7 @@ export async function saveProduct(unit: Act, before: ProductRow, after: ProductD
 export async function editProduct(unit: Act, { id, version, ...changes }: ProductChangesInput): Promise<ProductRow> {
   const before = await Product.get(id)
   if (version !== undefined && version !== before.version) throw stale()
-  return saveProduct(unit, before, changedProduct(before, changes, await taxationOf(changes, before)))
+  return saveProduct(unit, before, changedProduct(before, changes, await taxationOf(unit, changes, before)))
 }
 
 /** The row of a product that is deleted; it can be restored, so its codes stay its own. */
@@ -138,11 +138,11 @@ export const deletedProduct = ({ version: _, ...row }: ProductRow): ProductData 
   stateBefore: row.state === 'inactive' ? 'inactive' : 'active',
 })
 
-/** Deletes a product, reversibly. Deleting it again says the same. */
-export async function removeProduct(unit: Act, id: string): Promise<ProductRow> {
-  const before = await Product.get(id)
-  return before.state === 'deleted' ? before : saveProduct(unit, before, deletedProduct(before))
-}
+/** The row of a deleted product that is back as it was. */
+export const restoredProduct = ({ version: _, stateBefore, ...row }: ProductRow): ProductData => ({
+  ...row,
+  state: stateBefore ?? 'active',
+})
 
 /** Brings deleted products back in the state that they had; those that are not deleted stay as they are. */
 export async function restoreProducts(ids: readonly string[]): Promise<ProductRow[]> {
@@ -152,18 +152,19 @@ export async function restoreProducts(ids: readonly string[]): Promise<ProductRo
       await act(async (unit) => {
         const before = await Product.get(id)
         if (before.state !== 'deleted') return before
-        const { version: _, stateBefore, ...row } = before
-        const category = row.categoryId ? await Category.find(row.categoryId) : undefined
-        return saveProduct(unit, before, { ...row, categoryId: category?.id, state: stateBefore ?? 'active' })
+        const category = before.categoryId ? await Category.find(before.categoryId) : undefined
+        return saveProduct(unit, before, { ...restoredProduct(before), categoryId: category?.id })
       }),
     )
   return restored
 }
 
-/** Sets, changes or (with null) drops the price of a product in a list. */
+/** Sets, changes or (with null) drops the price of a product in a list. @throws AppError 422 for a list that is not there */
 export const setProductPrice = ({ id, list, price }: { id: string; list: string; price: number | null }) =>
   act(async (unit) => {
     const before = await Product.get(id)
     const { version: _, ...row } = before
-    return saveProduct(unit, before, { ...row, prices: changedPrices(row.prices, { prices: { [list]: price } }) })
+    const prices = changedPrices(row.prices, { prices: { [list]: price } })
+    await needLists(unit, prices, row.prices, () => 'list')
+    return saveProduct(unit, before, { ...row, prices })
   })

@@ -12,4 +12,7 @@ const fields = {
 export const NewService = z.object(fields)
 export const ServiceEdit = NewService.extend({ id: id() })
 /** PATCH: what comes is changed; with nothing but the id, the service is turned on or off. */
-export const ServiceChanges = z.object(fields).partial().extend({ id: id() })
+export const ServiceChanges = z
+  .object(fields)
+  .partial()
+  .extend({ id: id(), value: optional(pesos()) })

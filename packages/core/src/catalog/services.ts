@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
+import type { Act } from '../kernel/db/act'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { presentService, Service, type ServiceRow } from './service'
@@ -11,11 +11,11 @@ type Changes = Omit<z.output<typeof ServiceChanges>, 'id' | 'active'>
 const services = records(Service, {
   prefix: 'service',
   texts: (s) => [s.name, s.description],
-  own: async (input: Changes, before?: ServiceRow) => ({
+  own: async (input: Changes, before: ServiceRow | undefined, unit: Act) => ({
     name: input.name ?? before!.name,
     description: 'description' in input ? input.description : before?.description,
     valueCents: input.value ?? before!.valueCents,
-    ...(await taxationOf(input, before)),
+    ...(await taxationOf(unit, input, before)),
   }),
   sorts: { value: (s) => s.valueCents, tax: (s) => s.taxBps },
   unique: { field: 'name', of: (s) => plain(s.name), taken: 'Ya tienes un servicio con este nombre' },
@@ -30,7 +30,7 @@ export async function listServices(input: Parameters<typeof services.list>[0]) {
 }
 export const getService = async (input: { id: string }) => shown(await services.get(input))
 export const createService = async ({ active, ...input }: z.output<typeof NewService>) =>
-  shown(await createOff(services, input, active))
+  shown(await services.create(input, active))
 export const updateService = async ({ active, ...input }: z.output<typeof ServiceEdit>) =>
   shown(await services.update(input, active))
 /** Changes what comes; with nothing but the id, turns the service on or off. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, percent } from '../kernel/fields'
+import { optional, optionalText, percent } from '../kernel/fields'
 import { plain } from '../kernel/text'
 import type { Day } from '../kernel/time'
 import type { TaxRow } from '../settings/tax'
@@ -42,8 +42,8 @@ export const DEFAULT_TAX: TaxRate = { taxCode: 'IVA', taxBps: 1_900 }
 /** Fields of an input: a tax of the shop, or a percent and, for what pays none, why. */
 export const taxFields = {
   tax_id: optionalText(80),
-  tax: percent().optional(),
-  tax_code: z.enum(taxCodes).optional(),
+  tax: optional(percent()),
+  tax_code: optional(z.enum(taxCodes)),
 }
 
 /** Fields of a row. */

@@ -1,6 +1,8 @@
 import { now } from '../kernel/context'
 import { load } from '../kernel/db/read'
+import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'
+import { named } from '../kernel/named'
 import { dayOf } from '../kernel/time'
 import { Tax, type TaxRow, taxRateAt } from '../settings/tax'
 import { everyTax } from '../settings/taxes'
@@ -67,20 +69,25 @@ export function taxedBy(
 }
 
 /**
- * How an input wants something taxed: by the tax that it names, by that of the rate that it names, or as before.
+ * How an input wants something taxed: by the tax that it names, by that of the rate that it names, or as before. The unit
+ * holds a tax that is newly chosen.
  * @param before how it is taxed now
  * @throws AppError 404 when there is no such tax; 422 when it is newly chosen and inactive, or has no rate today
  */
-export async function taxationOf(input: TaxInput, before?: Taxed): Promise<Taxed> {
+export async function taxationOf(unit: Unit, input: TaxInput, before?: Taxed): Promise<Taxed> {
   const today = dayOf(now())
   if (input.tax_id === undefined) {
     const asks = input.tax !== undefined || input.tax_code !== undefined
     if (before && !asks) return { taxId: before.taxId, taxCode: before.taxCode, taxBps: before.taxBps }
-    return taxedBy(input, { taxes: await everyTax(), today, before })
+    const taxes = await everyTax()
+    const taxed = taxedBy(input, { taxes, today, before })
+    const chosen = taxes.find((tax) => tax.id === taxed.taxId && tax.id !== before?.taxId)
+    if (chosen) unit.check(Tax, chosen)
+    return taxed
   }
-  const tax = await Tax.get(input.tax_id)
-  const [kept, rate] = [before?.taxId === tax.id, taxRateAt(tax, today)]
-  if (!tax.active && !kept) throw invalid({ tax_id: [`${tax.name} está inactivo. Elige otro impuesto`] })
-  if (rate === undefined && !kept) throw invalid({ tax_id: ['Este impuesto no tiene tarifa para hoy'] })
+  const tax = await named(unit, Tax, input.tax_id, { field: 'tax_id', before: before?.taxId })
+  const rate = taxRateAt(tax, today)
+  if (rate === undefined && before?.taxId !== tax.id)
+    throw invalid({ tax_id: ['Este impuesto no tiene tarifa para hoy'] })
   return { taxId: tax.id, taxCode: tax.code, taxBps: rate ?? before!.taxBps }
 }

@@ -4,7 +4,9 @@ import { type PageInput, slicePage } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { named } from '../kernel/named'
 import { same } from '../kernel/same'
+import { needLists } from '../settings/price-lists'
 import { Attribute, type AttributeRow } from './attribute'
 import { claimCodes, codesOf } from './code'
 import { combinationCount, combinations, type Option } from './combinations'
@@ -70,22 +72,26 @@ export function withChosen(
 }
 
 /**
- * The variants that some inputs ask for, and the attributes of the product with their terms. Pure.
- * @throws AppError 409 for a combination that exists or too many, 404 for unknown terms, 422 for a code twice
+ * The variants that some inputs ask for, and the attributes of the product with their terms.
+ * @throws AppError 409 for a combination that exists or too many, 404 for unknown terms, 422 for a code twice and for an
+ * unknown price list
  */
-export function planVariants(
+export async function planVariants(
+  unit: Act,
   { product, variants }: { product: ProductRow; variants: readonly VariantRow[] },
   inputs: readonly NewVariantInput[],
   attributes: readonly AttributeRow[],
-): { chosen: ProductData['attributes']; added: VariantData[] } {
+): Promise<{ chosen: ProductData['attributes']; added: VariantData[] }> {
   if (product.state === 'deleted')
     throw conflict(`${product.name} está eliminado. Restáuralo antes de agregarle variantes.`)
   if (product.variantIds.length + inputs.length > MAX_VARIANTS)
     throw conflict(`Un producto tiene como máximo ${MAX_VARIANTS} variantes.`)
   const taken = new Set(variants.map(comboOf))
   let chosen = product.attributes
+  // An inactive attribute is only for the products that have it: it may be about to go.
+  const offered = attributes.filter((a) => a.active || product.attributes.some(({ id }) => id === a.id))
   const added = inputs.map((input) => {
-    const terms = resolveTerms(input.terms, attributes)
+    const terms = resolveTerms(input.terms, offered)
     const key = comboKey(input.terms)
     if (taken.has(key)) throw conflict(`${product.name} ya tiene la variante ${variantName(terms)}.`, 'exists')
     taken.add(key)
@@ -95,13 +101,14 @@ export function planVariants(
   const codes = added.flatMap(codesOf)
   const twice = codes.find((code, i) => codes.indexOf(code) !== i)
   if (twice) throw invalid({ sku: [`El código ${twice} viene dos veces: cada variante lleva el suyo`] })
+  await needLists(unit, Object.assign({}, ...added.map(({ prices }) => prices)), product.prices)
   return { chosen, added }
 }
 
 /**
  * Adds variants to a product inside the unit; the product is written too, so that two people cannot add the same one.
  * Without prices or cost of their own they take the product's.
- * @throws AppError 409 for a combination that exists, 422 for taken codes, 404 for unknown terms
+ * @throws AppError 409 for a combination that exists, 422 for taken codes and unknown price lists, 404 for unknown terms
  */
 export async function addVariants(
   unit: Act,
@@ -109,7 +116,7 @@ export async function addVariants(
   inputs: readonly NewVariantInput[],
   attributes: readonly AttributeRow[],
 ): Promise<{ product: ProductRow; added: VariantData[] }> {
-  const { chosen, added } = planVariants(found, inputs, attributes)
+  const { chosen, added } = await planVariants(unit, found, inputs, attributes)
   for (const row of added) {
     await claimCodes(unit, { productId: row.productId, variantId: row.id }, undefined, row, ownerName)
     unit.insert(Variant, row)
@@ -144,6 +151,7 @@ function newVariant(product: ProductRow, input: NewVariantInput, terms: VariantT
 export async function saveVariant(unit: Act, before: VariantRow, after: VariantData): Promise<VariantRow> {
   const { version, ...was } = before
   if (same(was, after)) return before
+  await needLists(unit, after.prices, before.prices)
   await claimCodes(unit, { productId: before.productId, variantId: before.id }, before, after, ownerName)
   const saved = { ...after, updatedAt: now().toISOString() }
   unit.replace(Variant, before, saved)
@@ -175,15 +183,17 @@ export const updateVariant = ({ id, product_id, version, ...changes }: VariantCh
     return saveVariant(unit, before, changedVariant(before, changes))
   })
 
-/** Removes a variant inside the unit. Documents keep its name and price; its codes are free again. */
-export async function removeVariant(unit: Act, id: string): Promise<VariantRow> {
-  const variant = await Variant.get(id)
-  const { version, ...product } = await Product.get(variant.productId)
-  await claimCodes(unit, { productId: product.id, variantId: id }, variant, undefined, ownerName)
+/** Takes a variant off its product or puts it back: one that its product does not list does not exist for anybody. */
+export function listVariant(unit: Act, product: ProductRow, id: string, listed: boolean): Promise<ProductRow> {
+  const { version: _, ...row } = product
+  const others = row.variantIds.filter((v) => v !== id)
+  return saveProduct(unit, product, { ...row, variantIds: listed ? [...others, id] : others })
+}
+
+/** Erases a variant that its product lists no more. Documents keep its name and price; its codes are free again. */
+export async function eraseVariant(unit: Act, variant: VariantRow): Promise<void> {
+  await claimCodes(unit, { productId: variant.productId, variantId: variant.id }, variant, undefined, ownerName)
   unit.remove(Variant, variant)
-  const variantIds = product.variantIds.filter((v) => v !== id)
-  await saveProduct(unit, { ...product, version }, { ...product, variantIds })
-  return variant
 }
 
 interface PriceChange {
@@ -273,16 +283,13 @@ export const addProductAttributes = (input: {
   attributes: readonly { attribute_id: string; terms?: readonly string[] | undefined }[]
 }) =>
   act(async (unit) => {
-    const { product, rows } = await load({
-      product: Product.one(input.product_id),
-      rows: Attribute.many([...new Set(input.attributes.map((a) => a.attribute_id))]),
-    })
+    const product = await Product.get(input.product_id)
     const { version: _, ...row } = product
     for (const { attribute_id: id, terms: ids } of input.attributes) {
-      const attribute = rows.get(id)
-      if (!attribute) throw notFound('el atributo')
-      const terms = [...new Set(ids ?? attribute.terms.map((t) => t.id))].flatMap((t) => resolveTerms([t], [attribute]))
       const has = row.attributes.some((a) => a.id === id)
+      const before = product.attributes.find((a) => a.id === id)?.id
+      const attribute = await named(unit, Attribute, id, { field: 'attribute_id', before })
+      const terms = [...new Set(ids ?? attribute.terms.map((t) => t.id))].flatMap((t) => resolveTerms([t], [attribute]))
       const base = has ? row.attributes : [...row.attributes, { id, name: attribute.name, terms: [] }]
       row.attributes = withChosen(base, terms)
       unit.check(Attribute, attribute)

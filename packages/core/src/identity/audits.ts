@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { auditBook } from '../kernel/books/audit'
 import { listFacts } from '../kernel/books/list'
 import { now } from '../kernel/context'
-import { day, page, paging } from '../kernel/fields'
+import { withCosts } from '../kernel/costs'
+import { day, optional, page, paging } from '../kernel/fields'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { businessProfile } from './business'
 
@@ -19,9 +20,26 @@ export const AuditList = z.object({
   kind: word(),
   /** Name of the call: `identity.updateRole`. */
   call: word(),
-  from: day().optional(),
-  to: day().optional(),
+  from: optional(day()),
+  to: optional(day()),
 })
+
+const AuditedChange = z.object({
+  kind: z.string(),
+  label: z.string(),
+  id: z.string(),
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+})
+type AuditedChangeData = z.output<typeof AuditedChange>
+
+/** A change without what goods cost; everything that an adjustment says in money is that. */
+function withoutCosts({ before, after, ...change }: AuditedChangeData): AuditedChangeData {
+  const cost = change.kind === 'adjustment' ? /Cents$/ : /cost\w*Cents$/i
+  const clean = (row: Record<string, unknown>) =>
+    JSON.parse(JSON.stringify(row, (key, value) => (cost.test(key) ? undefined : value))) as Record<string, unknown>
+  return { ...change, ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) }
+}
 
 export const AuditPage = page(
   z.object({
@@ -33,15 +51,7 @@ export const AuditPage = page(
     call: z.string(),
     request_id: z.string(),
     summary: z.string().nullable(),
-    changes: z.array(
-      z.object({
-        kind: z.string(),
-        label: z.string(),
-        id: z.string(),
-        before: z.record(z.string(), z.unknown()).optional(),
-        after: z.record(z.string(), z.unknown()).optional(),
-      }),
-    ),
+    changes: z.array(withCosts(AuditedChange, withoutCosts)),
   }),
 )
 

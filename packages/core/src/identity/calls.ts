@@ -9,6 +9,7 @@ import { changePassword, PasswordChange, Recovery, recoverPassword } from './pas
 import { paths } from './paths'
 import { NewUser, PhotoInput, ProfileInput, RutInput, UserChange } from './person.input'
 import { Address, editProfile, Me, PlanCode, planCode, rutAddress, showUser, uploadPhoto, uploadRut } from './profile'
+import { RoleChange, RoleInput } from './role.input'
 import {
   changeRoleStatus,
   createRole,
@@ -18,9 +19,7 @@ import {
   listRoles,
   ownerRoles,
   PermissionGroup,
-  RoleChange,
   RoleChoice,
-  RoleInput,
   RoleList,
   RoleOutput,
   updateRole,

@@ -11,15 +11,19 @@ const person = { phone: optionalPhone(), document: optional(anyDocument()) }
 export const ProfileInput = z.object({
   ...person,
   name: text(80, 'Escribe tu nombre').optional(),
-  email: email('Escribe tu correo').optional(),
+  email: optional(email('Escribe tu correo')),
   /** Needed to change the mail address. */
   current_password: optional(oldPassword()),
-  parameters: z
-    .array(
-      z.object({ key: text(60).regex(/^[\w.-]+$/, 'Usa letras, números, punto o guion'), value: z.string().max(400) }),
-    )
-    .max(60)
-    .optional(),
+  parameters: optional(
+    z
+      .array(
+        z.object({
+          key: text(60).regex(/^[\w.-]+$/, 'Usa letras, números, punto o guion'),
+          value: z.string().max(400),
+        }),
+      )
+      .max(60),
+  ),
 })
 export const PhotoInput = z.object({ photo: upload(2_000_000) })
 export const RutInput = z.object({ rut: upload() })
@@ -43,8 +47,8 @@ export const UserChange = z.object({
   ...person,
   id: id(),
   name: text(80).optional(),
-  email: email().optional(),
-  user_type: staffType().optional(),
+  email: optional(email()),
+  user_type: optional(staffType()),
   role_id: optional(id()),
   /** True lets a deactivated person in again; they need a role. */
   active: optional(flag()),

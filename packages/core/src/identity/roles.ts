@@ -5,26 +5,16 @@ import { partition } from '../kernel/db/keys'
 import type { PageInput } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
-import { flag, id, optionalText, paging, text } from '../kernel/fields'
+import { flag, optional, paging } from '../kernel/fields'
 import { newId } from '../kernel/id'
-import { allPermissions, isPermission, type Permission, permissionGroups } from '../kernel/permissions'
+import { allPermissions, permissionGroups } from '../kernel/permissions'
 import { plain } from '../kernel/text'
 import { mayGive } from './rank'
 import { ROLE_NAME_TAKEN, Role, type RoleData, RoleName } from './role'
+import type { RoleChange, RoleInput } from './role.input'
 import { User } from './user'
 
-export const RoleList = z.object({ ...paging, search: z.string().max(120).optional(), active: flag().optional() })
-
-const fields = {
-  name: text(60, 'Escribe el nombre del rol'),
-  description: optionalText(200),
-  permissions: z
-    .array(z.custom<Permission>((v) => typeof v === 'string' && isPermission(v), 'Este permiso no existe'))
-    .max(allPermissions.length)
-    .transform((list) => [...new Set(list)]),
-}
-export const RoleInput = z.object(fields)
-export const RoleChange = z.object({ ...fields, id: id() })
+export const RoleList = z.object({ ...paging, search: z.string().max(120).optional(), active: optional(flag()) })
 
 export const RoleOutput = z.object({
   id: z.string(),

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { member, now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import type { Row } from '../kernel/db/kind'
 import type { Page, PageInput } from '../kernel/db/page'
 import { conflict, notFound } from '../kernel/errors'
 import { downloadUrl, keptUntil, lifetimes } from '../kernel/files/store'
 import { Job, type JobData, JobRow, personPart, VISIBLE } from '../kernel/jobs/job'
+import { canRetry, requeue } from '../kernel/jobs/queue'
 
 /** A job as its owner sees it. `progress` is a percentage, or null while the size of the work is unknown. */
 export const JobOutput = JobRow.pick({
@@ -22,6 +25,8 @@ export const JobOutput = JobRow.pick({
   progress: z.number().nullable(),
   /** It broke off and waits to be taken up again. */
   stalled: z.boolean(),
+  /** It failed and can be tried again: what it had done was not taken back. */
+  retryable: z.boolean(),
   /** The file to download, while it is kept. */
   result: z.object({ name: z.string() }).optional(),
 })
@@ -51,6 +56,7 @@ function present(job: JobData): z.input<typeof JobOutput> {
     ...job,
     progress: job.total > 0 ? Math.min(100, Math.floor((job.done * 100) / job.total)) : null,
     stalled: isStalled(job),
+    retryable: canRetry(job),
     result: result && { name: result.name },
   }
 }
@@ -58,7 +64,7 @@ function present(job: JobData): z.input<typeof JobOutput> {
 /** The owner and the administrators see the jobs of everybody in the shop; the others see their own. */
 const seesAll = (userType: number): boolean => userType === 2 || userType === 5
 
-async function mine(id: string): Promise<JobData> {
+async function mine(id: string): Promise<Row<typeof JobRow>> {
   const { userId, userType } = member()
   const job = await Job.get(id)
   if (!job.visible || (job.userId !== userId && !seesAll(userType))) throw notFound('el trabajo')
@@ -91,3 +97,16 @@ export async function jobResult({ id }: { id: string }): Promise<z.input<typeof 
   const { url, expiresAt, size } = await downloadUrl(result.path, result.name)
   return { url, name: result.name, size, expires_at: expiresAt }
 }
+
+/**
+ * Queues a job that failed again, as whoever asked for it, to go on from where it was.
+ * @throws AppError 409 when it has not failed, or when what it did was taken back
+ */
+export const retryJob = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const job = await mine(id)
+    if (job.state !== 'failed') throw conflict('Este trabajo no ha fallado: no hace falta intentarlo de nuevo.')
+    if (!canRetry(job))
+      throw conflict('Lo que alcanzó a hacer este trabajo se deshizo. Vuelve a pedirlo desde su pantalla.')
+    return requeue(unit, job)
+  }).then(present)

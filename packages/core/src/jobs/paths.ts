@@ -2,5 +2,6 @@ export const paths = {
   listJobs: 'GET /jobs',
   showJob: 'GET /jobs/{id}',
   jobResult: 'GET /jobs/{id}/result',
+  retryJob: 'POST /jobs/{id}/retry',
   startUpload: 'POST /uploads',
 } as const

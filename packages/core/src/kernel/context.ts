@@ -50,6 +50,8 @@ export interface Context {
   consumed?: Consumed
   /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */
   ahead?: Map<string, Item | undefined>
+  /** Whether all of the staff sees what goods cost; known once the parameters of the shop were read. See `costs.ts`. */
+  staffSeesCosts?: boolean
 }
 
 const storage = new AsyncLocalStorage<Context>()

@@ -29,6 +29,10 @@ export const conflict = (message: string, code = 'conflict') => new AppError(409
 export const invalid = (fields: FieldErrors) =>
   new AppError(422, 'invalid', Object.values(fields)[0]?.[0] ?? 'Revisa los datos.', fields)
 
+/** 422: an amount beyond what a document or a sum can hold exactly. */
+export const tooLarge = () =>
+  new AppError(422, 'too_large', 'Los valores son demasiado grandes. Revisa los precios y las cantidades.')
+
 export const unauthorized = (message = 'Debes iniciar sesión para continuar.') =>
   new AppError(401, 'unauthorized', message)
 

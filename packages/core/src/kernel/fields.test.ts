@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { fieldErrors, int, rule, text } from './fields'
+import { clearable, day, fieldErrors, int, optional, pesos, quantity, rule, text } from './fields'
 
 const Range = z
   .object({ name: text(20, 'Falta el nombre'), from: int(), to: int() })
@@ -33,4 +33,37 @@ describe('a rule across fields', () => {
     expect(Object.keys(problems(null))).toEqual(['general'])
     expect(Object.keys(problems('rubbish'))).toEqual(['general'])
   })
+})
+
+describe('a value that may be left out', () => {
+  const Input = z.object({
+    kind: optional(z.enum(['a', 'b'])),
+    way: optional(z.enum(['a', 'b'])).default('b'),
+    until: clearable(day()),
+  })
+  const blanks = ['', '  ', null]
+
+  it('is absent when it is blank or null, and has its default then', () => {
+    for (const blank of blanks) expect(Input.parse({ kind: blank, way: blank })).toEqual({ way: 'b' })
+    expect(Input.parse({})).toEqual({ way: 'b' })
+    expect(Input.parse({ kind: 'a', way: 'a' })).toEqual({ kind: 'a', way: 'a' })
+    expect(Input.safeParse({ kind: 'c' }).success).toBe(false)
+  })
+
+  it('is taken away by a blank where it can be, and left as it is when it does not come', () => {
+    for (const blank of blanks) expect(Input.parse({ until: blank }).until).toBeNull()
+    expect('until' in Input.parse({})).toBe(false)
+    expect(Input.parse({ until: '2026-01-31' }).until).toBe('2026-01-31')
+    expect(Input.safeParse({ until: 'ayer' }).success).toBe(false)
+  })
+})
+
+it('tells a limit as people write it', () => {
+  const says = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+  expect(says(quantity(), 0)).toBe('Debe ser mayor que cero')
+  expect(says(quantity({ min: 500 }), 0.2)).toBe('Debe ser al menos 0,5')
+  expect(says(pesos({ min: 1 }), 0)).toBe('Debe ser mayor que cero')
+  expect(says(pesos({ min: 100_000 }), 10)).toBe('Debe ser al menos 1.000')
+  expect(says(int({ min: 1 }), 0)).toBe('Debe ser al menos 1')
+  expect(says(int({ max: 1_000_000 }), 2_000_000)).toBe('Debe ser como máximo 1.000.000')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError, type FieldErrors } from './errors'
-import { FULL_BPS, parsePesos, toPesos, UNIT } from './money'
+import { FULL_BPS, formatQuantity, MAX_CENTS, MAX_QUANTITY, parsePesos, toPesos, UNIT } from './money'
 import { isDay } from './time'
 
 /** Spanish messages for what zod finds; a field's own message wins. */
@@ -50,8 +50,9 @@ export const optionalText = (max = 120) =>
     .transform((v) => v?.trim() || undefined)
     .pipe(z.string().max(max).optional())
     .optional()
+    .meta({ maxLength: max })
 
-/** Pesos on the wire (number or text, at most two decimals) → integer cents. */
+/** Pesos on the wire (number or text, at most two decimals) → integer cents, at most `MAX_CENTS`. */
 export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
   z.union([z.number(), z.string()], { error: options.missing ?? 'Falta el valor' }).transform((value, ctx) => {
     const cents = parsePesos(value)
@@ -59,11 +60,11 @@ export const pesos = (options: { min?: number; max?: number; missing?: string } 
       ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
       return z.NEVER
     }
-    const [min, max] = [options.min ?? 0, options.max ?? 9_000_000_000_000]
+    const [min, max] = [options.min ?? 0, options.max ?? MAX_CENTS]
     if (cents < min)
       ctx.addIssue({
         code: 'custom',
-        message: min === 0 ? 'No puede ser negativo' : `Debe ser al menos ${toPesos(min)}`,
+        message: min === 0 ? 'No puede ser negativo' : atLeast(min, 100),
       })
     if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
     return cents
@@ -81,10 +82,21 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
     .optional() as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S> | '' | null>>
 
+/** A value that may be taken away: null and blank become null, which takes it away; absent leaves it as it is. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable()).optional() as unknown as z.ZodOptional<
+    z.ZodType<z.output<S> | null, z.input<S> | '' | null>
+  >
+
 const isBlank = (value: unknown) =>
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (typeof File !== 'undefined' && value instanceof File && value.size === 0 && value.name === '')
+
+/** A figure of a message as people write it: `1.000`, `0,5`. */
+const written = (value: number, scale: number) => formatQuantity(Math.round((value * UNIT) / scale))
+const atLeast = (min: number, scale: number) =>
+  min === 1 && scale > 1 ? 'Debe ser mayor que cero' : `Debe ser al menos ${written(min, scale)}`
 
 const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
   z.union([z.number(), z.string()], { error: message }).transform((value, ctx) => {
@@ -95,14 +107,14 @@ const scaled = (scale: number, decimals: number, message: string, min: number, m
       ctx.addIssue({ code: 'custom', message: isBlank(value) ? message : whole })
       return z.NEVER
     }
-    if (scaledValue < min) ctx.addIssue({ code: 'custom', message: `Debe ser al menos ${min / scale}` })
-    if (scaledValue > max) ctx.addIssue({ code: 'custom', message: `Debe ser como máximo ${max / scale}` })
+    if (scaledValue < min) ctx.addIssue({ code: 'custom', message: atLeast(min, scale) })
+    if (scaledValue > max) ctx.addIssue({ code: 'custom', message: `Debe ser como máximo ${written(max, scale)}` })
     return scaledValue
   })
 
 /** Quantity on the wire (at most three decimals) → thousandths. */
 export const quantity = (options: { min?: number; missing?: string } = {}) =>
-  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', options.min ?? 1, 1_000_000_000)
+  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', options.min ?? 1, MAX_QUANTITY)
 
 /** Thousandths → quantity on the wire. */
 export const asQuantity = () => z.number().transform((q) => q / UNIT)
@@ -118,7 +130,10 @@ const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
 /** Business day `YYYY-MM-DD`, from 1900 to 2199. */
 export const day = (message = 'Escribe una fecha como 2026-01-31') =>
-  z.string({ error: message }).refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, message)
+  z
+    .string({ error: message })
+    .refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, message)
+    .meta({ format: 'date' })
 
 const [yes, no] = [/^(1|true|s[ií]|on|yes)$/i, /^(0|false|no|off)$/i]
 
@@ -135,7 +150,8 @@ export const int = (options: { min?: number; max?: number } = {}) =>
   scaled(1, 0, 'Escribe un número', options.min ?? -Number.MAX_SAFE_INTEGER, options.max ?? Number.MAX_SAFE_INTEGER)
 
 /** An id of ours; its existence is checked by whoever loads it. */
-export const id = (missing = 'Falta elegir') => z.string({ error: missing }).trim().min(1, missing).max(80)
+export const id = (missing = 'Falta elegir') =>
+  z.string({ error: missing }).trim().min(1, missing).max(80).meta({ format: 'id' })
 
 /** Largest file that a merchant may send, through the store; a call itself carries up to 4,5 MB. */
 export const MAX_UPLOAD_BYTES = 15_000_000
@@ -149,6 +165,7 @@ export const upload = (maxBytes = 4_500_000) =>
       (f) => !(f instanceof File) || f.size <= maxBytes,
       `El archivo pesa más de ${String(maxBytes / 1e6).replace('.', ',')} MB`,
     )
+    .meta({ type: 'string', format: 'binary' })
 
 /** Largest page that a list gives; bigger requests get this, not an error. */
 export const MAX_PER_PAGE = 100

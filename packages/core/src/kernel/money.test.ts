@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tooLarge } from './errors'
 import {
   apportion,
   formatCop,
   formatQuantity,
+  MAX_CENTS,
+  MAX_QUANTITY,
   movedPrice,
   mulDiv,
   parsePesos,
@@ -11,9 +14,12 @@ import {
   splitTax,
   times,
   toPesos,
+  UNIT,
 } from './money'
 
 const whole = fc.maxSafeInteger()
+
+const LARGE = tooLarge().message
 
 describe('mulDiv', () => {
   it.each([
@@ -40,7 +46,7 @@ describe('mulDiv', () => {
           const abs = (x: bigint) => (x < 0n ? -x : x)
           const rounded = (2n * abs(n) + abs(d)) / (2n * abs(d))
           const expected = n < 0n === d < 0n ? rounded : -rounded
-          if (abs(expected) > BigInt(Number.MAX_SAFE_INTEGER)) expect(() => mulDiv(a, b, c)).toThrow(RangeError)
+          if (abs(expected) > BigInt(Number.MAX_SAFE_INTEGER)) expect(() => mulDiv(a, b, c)).toThrow(LARGE)
           else {
             expect(BigInt(mulDiv(a, b, c))).toBe(expected)
             expect(Object.is(mulDiv(a, b, c), -0)).toBe(false)
@@ -54,6 +60,13 @@ describe('mulDiv', () => {
     expect(() => mulDiv(1, 1, 0)).toThrow(RangeError)
     expect(() => mulDiv(0.5, 1, 2)).toThrow(RangeError)
   })
+})
+
+it('no line is worth more than an amount may be, and 2,000 of the largest add up exactly', () => {
+  expect(times(MAX_CENTS, UNIT)).toBe(MAX_CENTS)
+  expect(() => times(MAX_CENTS, UNIT + 1)).toThrow(LARGE)
+  expect(() => times(MAX_CENTS, MAX_QUANTITY)).toThrow(LARGE)
+  expect(Number.isSafeInteger(MAX_CENTS * 2_000 * 4)).toBe(true)
 })
 
 it('percents and quantities round half up to the cent', () => {
@@ -159,6 +172,11 @@ describe('a price moved by a percentage', () => {
   it('is $ 1.075 for $ 1.000 at 7,5 %, and $ 1.100 rounded to 50 pesos', () => {
     expect(movedPrice(100_000, 750, 100)).toBe(107_500)
     expect(movedPrice(100_000, 750, 5_000)).toBe(110_000)
+  })
+
+  it('is never more than an amount may be', () => {
+    expect(movedPrice(MAX_CENTS, 100_000, 100_000)).toBe(MAX_CENTS)
+    expect(movedPrice(MAX_CENTS, -5_000, 1)).toBe(MAX_CENTS / 2)
   })
 
   it('ends in what it is rounded to, the nearest, and is zero only when it was', () => {

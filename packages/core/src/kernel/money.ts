@@ -1,3 +1,5 @@
+import { tooLarge } from './errors'
+
 /** Integer arithmetic of money: cents, basis points and thousandths. Nothing here touches a float of pesos. */
 
 /** One hundred percent, in basis points. */
@@ -6,8 +8,19 @@ export const FULL_BPS = 10_000
 export const UNIT = 1_000
 
 /**
+ * The most that one amount may be: ten thousand million pesos, in cents. No line of a document is worth more either, so
+ * that the sum of 2,000 lines, the most that a document has, is an exact number of JavaScript (2 × 10¹⁵ < 2⁵³), with room
+ * for delivery, costs and taxes on top.
+ */
+export const MAX_CENTS = 1_000_000_000_000
+/** The most that one entry moves. A shop can post nine hundred of these before a sum over all of them is too large. */
+export const MAX_ENTRY_CENTS = 10 * MAX_CENTS
+/** The most units of one line: ten million, in thousandths. */
+export const MAX_QUANTITY = 10_000_000_000
+
+/**
  * `a × b ÷ c` rounded half away from zero, exact for any safe integers.
- * Throws RangeError when `c` is 0 or the result is not a safe integer.
+ * @throws RangeError when `c` is 0, AppError 422 when the result is no safe integer
  */
 export function mulDiv(a: number, b: number, c: number): number {
   if (c === 0) throw new RangeError('division by zero')
@@ -17,7 +30,7 @@ export function mulDiv(a: number, b: number, c: number): number {
   const sign = n < 0n !== d < 0n ? -1n : 1n
   const [x, y] = [n < 0n ? -n : n, d < 0n ? -d : d]
   const result = Number(sign * ((2n * x + y) / (2n * y)))
-  if (!Number.isSafeInteger(result)) throw new RangeError('amount too large')
+  if (!Number.isSafeInteger(result)) throw tooLarge()
   return result
 }
 
@@ -33,16 +46,20 @@ export const percentOf = (cents: number, bps: number): number => mulDiv(cents, b
 
 /**
  * A price moved by `bps` (signed), to the nearest multiple of `stepCents`, the half up; 0 leaves the cents as they come.
- * What is sold for something never becomes free: it is one step at least.
+ * What is sold for something never becomes free: it is one step at least; and no price passes `MAX_CENTS`.
  */
 export function movedPrice(cents: number, bps: number, stepCents: number): number {
   const step = Math.max(1, stepCents)
   const steps = mulDiv(cents, FULL_BPS + bps, FULL_BPS * step)
-  return Math.max(cents > 0 ? 1 : 0, steps) * step
+  return Math.min(Math.max(cents > 0 ? 1 : 0, steps) * step, MAX_CENTS)
 }
 
-/** Price of `quantity` thousandths at `unitCents` each. */
-export const times = (unitCents: number, quantity: number): number => mulDiv(unitCents, quantity, UNIT)
+/** Price of `quantity` thousandths at `unitCents` each. @throws AppError 422 when it is more than `MAX_CENTS` */
+export function times(unitCents: number, quantity: number): number {
+  const cents = mulDiv(unitCents, quantity, UNIT)
+  if (Math.abs(cents) > MAX_CENTS) throw tooLarge()
+  return cents
+}
 
 /**
  * Base and tax inside a tax-included amount. Source: facts B8 rule 2 (`tax = net − base`, never computed twice).

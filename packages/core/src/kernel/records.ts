@@ -48,8 +48,8 @@ interface Rules<S extends z.ZodObject, I> {
   /** What a list sorts by (the first) and searches in. */
   texts: (row: Own<S>) => (string | undefined)[]
   /**
-   * The record's own fields out of an input. What the input newly names is looked up and held in the unit (`unit.check`),
-   * so that it cannot be removed meanwhile. `before` when the record exists already.
+   * The record's own fields out of an input. What the input newly names is looked up and held in the unit by `named`, so
+   * that it cannot be removed meanwhile. `before` when the record exists already.
    */
   own: (input: I, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
   /** Values that a list sorts by, for those that are not stored under the name they have on the wire. */
@@ -130,12 +130,13 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
     every: all,
     /** The active ones, for choosing. */
     offered: async () => (await all()).filter((row) => row.active),
-    create: (input: I) =>
+    /** `active: false` creates it turned off. */
+    create: (input: I, active = true) =>
       act(async (unit) => {
         const own = await rules.own(input, undefined, unit)
         if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
           throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
-        const row = { ...own, id: newId(rules.prefix), active: true, createdAt: now().toISOString() } as unknown as R
+        const row = { ...own, id: newId(rules.prefix), active, createdAt: now().toISOString() } as unknown as R
         await hold(unit, row.id, undefined, own)
         unit.insert(kind, row as z.output<S>)
         return row
@@ -164,14 +165,16 @@ export function records<S extends z.ZodObject, B extends string, I>(kind: Kind<S
         rules.lock?.(row)
         unit.replace(kind, row, { ...row, active: false } as z.output<S>)
       })
-      const used = await usedBy(rules.prefix, id)
-      if (used) return { message: inUse(kind.label, used), deactivated: true }
-      await act(async (unit) => {
+      return act(async (unit) => {
         const row = (await kind.get(id)) as R
+        if (row.active)
+          throw conflict(`Otra persona acaba de activar ${kind.label}. Mira si todavía se puede eliminar.`)
+        const used = await usedBy(rules.prefix, id)
+        if (used) return { message: inUse(kind.label, used), deactivated: true }
         await hold(unit, id, row, undefined)
         unit.remove(kind, row)
+        return { message: `Eliminaste ${kind.label}`, deactivated: false }
       })
-      return { message: `Eliminaste ${kind.label}`, deactivated: false }
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plain, sortText, words } from './text'
+import { plain, sortText, wellFormed, words } from './text'
 
 it.each([
   ['  Café Águila Roja (500 g) ', 'cafe aguila roja 500 g'],
@@ -36,4 +36,14 @@ it('names sort as people read them: without accents, and 2 before 10', () => {
   const names = ['Bodega 10', 'Árbol', 'bodega 2', 'Zapatos', 'Bodega', 'arepa 3']
   const sorted = names.sort((a, b) => (sortText(a) < sortText(b) ? -1 : 1))
   expect(sorted).toEqual(['Árbol', 'arepa 3', 'Bodega', 'bodega 2', 'Bodega 10', 'Zapatos'])
+})
+
+it('text without half characters stays as it is, and half ones give way to a mark', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(wellFormed(text)).toBe(text)
+    }),
+  )
+  expect(wellFormed('a\ud800b\udc00')).toBe('a\ufffdb\ufffd')
+  expect(wellFormed('\ud83d\ude00\ud83d')).toBe('😀\ufffd')
 })

@@ -7,6 +7,12 @@ export const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/**
+ * Text with U+FFFD in the place of each half of a character that has lost its other half, as a decoder of UTF-8 does with
+ * bytes that are none: the table, files and addresses take no other.
+ */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
+
 /** Distinct search words of some texts, at most `max`. */
 export function words(texts: readonly (string | undefined)[], max = 16): string[] {
   const found = new Set<string>()

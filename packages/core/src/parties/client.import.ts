@@ -5,7 +5,7 @@ import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { AppError } from '../kernel/errors'
-import { flag, MAX_UPLOAD_BYTES, upload } from '../kernel/fields'
+import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../kernel/fields'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { getFile, putFile, putStream } from '../kernel/files/store'
 import { newId } from '../kernel/id'
@@ -15,7 +15,7 @@ import { same } from '../kernel/same'
 import { type CellError, correctionSheet, openTable } from '../kernel/sheet/columns'
 import { type Cell, readRows } from '../kernel/sheet/read'
 import { documentKey } from '../reference/document.row'
-import { settingsOf } from '../settings/settings'
+import { namedList, settingsOf } from '../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
 import { clientColumns, clientReader, type SheetClient, sheetFields } from './client.sheet'
 
@@ -33,7 +33,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const ImportInput = z.object({
   file: upload(MAX_UPLOAD_BYTES),
   /** Only say what would happen. */
-  preview: flag().optional(),
+  preview: optional(flag()),
 })
 const Found = z.object({ letter: z.string(), header: z.string() })
 export const ImportOutput = z.object({
@@ -140,11 +140,14 @@ const isEqual = ({ before, fields }: Candidate): boolean =>
 const writeSome = (batch: readonly SheetClient[]) =>
   act(async (unit) => {
     const took = { rows: 0, created: 0, updated: 0, equal: 0 }
-    const written = new Set<string>()
+    const [written, lists] = [new Set<string>(), new Set<number>()]
     for (const candidate of await candidates(batch)) {
       const { key, before, fields } = candidate
       if (unit.size >= NEARLY_FULL || written.has(key)) break
       took.rows += 1
+      const list = fields.priceList === before?.priceList ? undefined : fields.priceList
+      if (list !== undefined && !lists.has(list)) await namedList(unit, list)
+      if (list !== undefined) lists.add(list)
       if (isEqual(candidate)) took.equal += 1
       else if (before) {
         unit.replace(Client, before, { ...before, ...fields })

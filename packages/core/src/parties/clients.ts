@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import type { Act } from '../kernel/db/act'
 import { slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { Unique, uniqueId } from '../kernel/db/unique'
-import { conflict, invalid } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { flag, optional, optionalText, paging } from '../kernel/fields'
+import { named } from '../kernel/named'
 import { records } from '../kernel/records'
 import { needActivity } from '../reference/activities'
 import { type DocumentType, formatDocument, normalizeDocument } from '../reference/document'
@@ -14,7 +14,7 @@ import { documentType } from '../reference/document.input'
 import { documentKey } from '../reference/document.row'
 import { needCity } from '../reference/places'
 import { written } from '../reference/written'
-import { settingsOf } from '../settings/settings'
+import { namedList } from '../settings/settings'
 import { Client, type ClientRow, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
 import type { ClientData } from './client.input'
 import { searchWords } from './search'
@@ -24,22 +24,14 @@ export const TAKEN = 'Ya tienes un cliente con este documento'
 
 /** The row of an input, once what it names is known to exist. @throws AppError 404 for a seller, 422 by field for the rest */
 async function ownOf(input: ClientData, before: ClientRow | undefined, unit: Act) {
-  const { settings, seller } = await load({
-    settings: settingsOf(),
-    seller: input.seller_id ? Seller.one(input.seller_id) : nobody,
-  })
   needCity(input.city)
   needActivity(input.activity_id, 'activity_id')
-  if (seller && seller.id !== before?.sellerId) {
-    if (!seller.active) throw invalid({ seller_id: [`${seller.name} está inactivo. Elige otro vendedor`] })
-    unit.check(Seller, seller)
-  }
-  const list = input.price_list ?? 1
-  if (list !== before?.priceList && !settings.priceLists.some((one) => one.id === list && one.active))
-    throw invalid({ price_list: ['Elige una lista de precios activa'] })
+  await Promise.all([
+    named(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
+    namedList(unit, input.price_list, before?.priceList),
+  ])
   return clientRow(input)
 }
-const nobody = { keys: [], take: () => undefined }
 
 const clients = records(Client, {
   prefix: 'client',
@@ -116,7 +108,7 @@ export const getMinimalClient = async ({ id }: { id: string }) =>
   minimalClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
 
 export const createClient = async ({ active, ...input }: ClientData) =>
-  presentClient(await createOff(clients, input, active))
+  presentClient(await clients.create(input, active))
 
 /** Changes a client; `active` turns it on or off. */
 export const updateClient = async ({ active, ...input }: ClientData & { id: string }) =>

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import type { Act } from '../kernel/db/act'
 import { removeWithFile, replaced, withFile } from '../kernel/files/image'
 import { records } from '../kernel/records'
@@ -35,7 +34,7 @@ export async function listConveyors(input: Parameters<typeof conveyors.list>[0])
 export const getConveyor = async (input: { id: string }) => presentConveyor(await conveyors.get(input))
 
 export const createConveyor = async ({ file, active, ...input }: Input) =>
-  presentConveyor(await withFile(file, logos, (logo) => createOff(conveyors, { ...input, logo }, active), logoOf))
+  presentConveyor(await withFile(file, logos, (logo) => conveyors.create({ ...input, logo }, active), logoOf))
 
 /** Changes a carrier, and the logo when a file comes. */
 export async function updateConveyor({ file, active, ...input }: Input & { id: string }) {

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { may } from '../kernel/context'
-import { createOff } from '../kernel/create-off'
 import type { Act } from '../kernel/db/act'
 import { removeWithFile, replaced, withFile } from '../kernel/files/image'
 import { records } from '../kernel/records'
@@ -39,7 +38,7 @@ export async function listCouriers(input: Parameters<typeof couriers.list>[0]) {
 export const getCourier = async (input: { id: string }) => presentCourier(await couriers.get(input))
 
 export const createCourier = async ({ file, active, ...input }: Input) =>
-  presentCourier(await withFile(file, photos, (photo) => createOff(couriers, { ...input, photo }, active), photoOf))
+  presentCourier(await withFile(file, photos, (photo) => couriers.create({ ...input, photo }, active), photoOf))
 
 /** Changes a courier, and the photo when a file comes. */
 export async function updateCourier({ file, active, ...input }: Input & { id: string }) {

@@ -15,6 +15,7 @@ export const codeOf = <const T extends readonly string[]>(values: T, message: st
     .union([z.string(), z.number()], { error: message })
     .transform((code) => values.find((value) => bare(value) === bare(String(code))) ?? String(code))
     .pipe(z.enum(values, message))
+    .meta({ type: 'string', enum: values })
 
 export const personType = () => codeOf(personTypes, 'Elige el tipo de persona')
 export const regime = () => codeOf(regimes, 'Elige el régimen')

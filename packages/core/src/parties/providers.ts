@@ -1,4 +1,3 @@
-import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { cityOf } from '../reference/cities'
 import { documentKey } from '../reference/document.row'
@@ -32,7 +31,7 @@ export async function listProviders(input: Parameters<typeof providers.list>[0])
 export const offeredProviders = async () => (await providers.offered()).map(presentProvider)
 export const getProvider = async (input: { id: string }) => presentProvider(await providers.get(input))
 export const createProvider = async ({ active, ...input }: ProviderData) =>
-  presentProvider(await createOff(providers, input, active))
+  presentProvider(await providers.create(input, active))
 export const updateProvider = async ({ active, ...input }: ProviderData & { id: string }) =>
   presentProvider(await providers.update(input, active))
 export const removeProvider = providers.remove

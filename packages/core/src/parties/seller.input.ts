@@ -11,7 +11,7 @@ const fields = z.object({
   email: optionalEmail(),
   address: address(),
   city: city(),
-  comision: percent().default(0),
+  comision: optional(percent()).default(0),
   notes: optionalText(300),
   active: optional(flag()),
 })

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { may } from '../kernel/context'
-import { createOff } from '../kernel/create-off'
 import { act } from '../kernel/db/act'
 import { records } from '../kernel/records'
 import { cityOf } from '../reference/cities'
@@ -40,8 +39,7 @@ export async function listSellers(input: Parameters<typeof sellers.list>[0]) {
   return { data: data.map(presentSeller), meta }
 }
 export const getSeller = async (input: { id: string }) => presentSeller(await sellers.get(input))
-export const createSeller = async ({ active, ...input }: Input) =>
-  presentSeller(await createOff(sellers, input, active))
+export const createSeller = async ({ active, ...input }: Input) => presentSeller(await sellers.create(input, active))
 export const updateSeller = async ({ active, ...input }: Input & { id: string }) =>
   presentSeller(await sellers.update(input, active))
 export const removeSeller = sellers.remove

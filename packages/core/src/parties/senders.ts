@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { cityOf } from '../reference/cities'
@@ -31,8 +30,7 @@ export async function listSenders(input: Parameters<typeof senders.list>[0]) {
   return { data: data.map(presentSender), meta }
 }
 export const getSender = async (input: { id: string }) => presentSender(await senders.get(input))
-export const createSender = async ({ active, ...input }: Input) =>
-  presentSender(await createOff(senders, input, active))
+export const createSender = async ({ active, ...input }: Input) => presentSender(await senders.create(input, active))
 export const updateSender = async ({ active, ...input }: Input & { id: string }) =>
   presentSender(await senders.update(input, active))
 export const removeSender = senders.remove

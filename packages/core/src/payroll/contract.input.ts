@@ -30,7 +30,7 @@ const fields = {
   start_date: day('Escribe la fecha de inicio'),
   end_date: optional(day('Escribe la fecha de terminación')),
   salary: pesos({ min: 100, missing: 'Escribe el salario' }),
-  integral_salary: flag().default(false),
+  integral_salary: optional(flag()).default(false),
   position: text(80, 'Escribe el cargo'),
   health_fund: oneOf(healthFunds, 'Elige la EPS'),
   percent_health_fund: legal(),
@@ -38,7 +38,7 @@ const fields = {
   severance_fund: optional(oneOf(severanceFunds, 'Elige el fondo de cesantías')),
   percent_severance_fund: legal(),
   arl: oneOf(arls, 'Elige la ARL'),
-  arl_class: codeOf(codesOf(riskClassNames), 'Elige la clase de riesgo').default('1'),
+  arl_class: optional(codeOf(codesOf(riskClassNames), 'Elige la clase de riesgo')).default('1'),
   percent_arl: legal(),
   active: optional(flag()),
 }

@@ -1,9 +1,9 @@
 import { now } from '../kernel/context'
-import { createOff } from '../kernel/create-off'
 import type { Act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { invalid } from '../kernel/errors'
+import { named } from '../kernel/named'
 import { records } from '../kernel/records'
 import { dayOf } from '../kernel/time'
 import { searchWords } from '../parties/search'
@@ -16,12 +16,11 @@ import { contractTypes } from './lists'
 
 /** The row of an input, checked against the law. @throws AppError 404 for an employee that is not there, 422 by field */
 async function ownOf(input: ContractData, before: Row<typeof Contract.schema> | undefined, unit: Act) {
-  const { employee, settings } = await load({ employee: Employee.one(input.employee_id), settings: settingsOf() })
-  if (employee.id !== before?.employeeId) {
-    if (!employee.active)
-      throw invalid({ employee_id: [`${fullName(employee)} está inactivo. Actívalo antes de hacerle un contrato`] })
-    unit.check(Employee, employee)
-  }
+  const naming = { field: 'employee_id', before: before?.employeeId, called: fullName }
+  const [employee, { settings }] = await Promise.all([
+    named(unit, Employee, input.employee_id, naming),
+    load({ settings: settingsOf() }),
+  ])
   const problems = contractProblems(input, settings.payroll, dayOf(now()), before)
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return contractRow(input, fullName(employee))
@@ -61,7 +60,7 @@ export async function listContracts(input: Parameters<typeof contracts.list>[0])
 }
 export const getContract = async (input: { id: string }) => presentOne(await contracts.get(input))
 export const createContract = async ({ active, ...input }: ContractData) =>
-  presentOne(await createOff(contracts, input, active))
+  presentOne(await contracts.create(input, active))
 export const updateContract = async ({ active, ...input }: ContractData & { id: string }) =>
   presentOne(await contracts.update(input, active))
 export const removeContract = contracts.remove

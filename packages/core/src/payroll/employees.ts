@@ -1,4 +1,3 @@
-import { createOff } from '../kernel/create-off'
 import type { Act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { records } from '../kernel/records'
@@ -52,7 +51,7 @@ export async function listEmployees(input: Parameters<typeof employees.list>[0])
 }
 export const getEmployee = async (input: { id: string }) => presentEmployee(await employees.get(input))
 export const createEmployee = async ({ active, ...input }: EmployeeData) =>
-  presentEmployee(await createOff(employees, input, active))
+  presentEmployee(await employees.create(input, active))
 export const updateEmployee = async ({ active, ...input }: EmployeeData & { id: string }) =>
   presentEmployee(await employees.update(input, active))
 /** Removes an employee; one with contracts is deactivated. */

@@ -21,6 +21,7 @@ export const email = (missing = 'Escribe el correo') =>
       const message = address && emailProblem(address)
       if (message) ctx.addIssue({ code: 'custom', message })
     })
+    .meta({ format: 'email' })
 export const optionalEmail = () => optional(email())
 
 export const address = () => optionalText(160)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { optional, rule } from '../kernel/fields'
-import { type DocumentType, isDocumentType, normalizeAny, normalizeDocument } from './document'
+import { type DocumentType, documentTypes, isDocumentType, normalizeAny, normalizeDocument } from './document'
 import { written } from './written'
 
 /** DIAN code of a document of identity, as forms and sheets send it: `13`, 13. */
@@ -10,6 +10,7 @@ export const documentType = () =>
     .transform(String)
     .refine(isDocumentType, 'Elige el tipo de documento')
     .transform((code) => code as DocumentType)
+    .meta({ type: 'string', enum: documentTypes.map((type) => type.code) })
 
 const MAX_LENGTH = 40
 

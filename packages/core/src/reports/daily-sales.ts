@@ -4,6 +4,7 @@ import type { Day } from '../kernel/time'
 import { typeNames } from '../sales/order'
 import { means } from '../sales/payment'
 import type { SaleTotals } from '../sales/sale-book'
+import { seesCost } from '../settings/costs'
 import type { PaymentMeans } from '../settings/payment-type.input'
 import type { DailySalesData } from './daily-sales.wire'
 import { MAX_DAYS, monthToDate, type PeriodData, periodOf, sameWeekdaysBefore } from './period'
@@ -116,7 +117,7 @@ export async function dailySales(input: PeriodData): Promise<DailySalesData> {
 export async function dailySalesSheet(input: PeriodData): Promise<FileAnswer> {
   const report = await dailySales(input)
   const paid = report.payments
-  const costs = report.totals.cost !== null
+  const costs = report.totals.cost !== null && (await seesCost())
   const row = (
     name: string,
     sums: Pick<

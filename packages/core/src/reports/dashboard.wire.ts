@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asCost } from '../kernel/costs'
 import { asPesos, asQuantity } from '../kernel/fields'
 import { orderStates } from '../sales/order.states'
 
@@ -9,10 +10,10 @@ export const Sums = z.object({
   total: asPesos(),
   base: asPesos(),
   tax: asPesos(),
-  /** Cost of what left the stock; null for who may not see it. */
-  cost: asPesos().nullable(),
-  /** Base less cost; null for who may not see it. */
-  utility: asPesos().nullable(),
+  /** Cost of what left the stock. */
+  cost: asCost(),
+  /** Base less cost. */
+  utility: asCost(),
 })
 
 export const SellerSales = Sums.extend({ seller_id: z.string().nullable(), name: z.string() })
@@ -29,7 +30,7 @@ export const TypeSales = z.object({
   /** Transfers between storages that have not ended. */
   pending_transfers: z.number(),
   total: asPesos(),
-  utility: asPesos().nullable(),
+  utility: asCost(),
 })
 
 export const BestSeller = z.object({

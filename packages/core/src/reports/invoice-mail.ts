@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { businessProfile } from '../identity/business'
 import { act } from '../kernel/db/act'
 import { invalid } from '../kernel/errors'
-import { id, optionalText } from '../kernel/fields'
+import { id, optional, optionalText } from '../kernel/fields'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
 import { deliver } from '../kernel/mail'
@@ -16,7 +16,7 @@ import { printOrder } from '../sales/order.document'
 export const MailInvoice = z.object({
   id: id('Falta el pedido'),
   /** The client's when absent. */
-  email: email().optional(),
+  email: optional(email()),
   /** Goes before the greeting of the shop. */
   message: optionalText(1_000),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, Meta, optionalText, paging, text } from '../kernel/fields'
+import { flag, id, Meta, optional, optionalText, paging, text } from '../kernel/fields'
 
 /** How long a notice is shown. */
 const DAYS = 60
@@ -48,14 +48,14 @@ export const NotificationOutput = z.object({
 })
 export type Notification = Omit<z.output<typeof NotificationOutput>, 'read'>
 
-export const ListNotifications = z.object({ ...paging, unread: flag().optional() })
+export const ListNotifications = z.object({ ...paging, unread: optional(flag()) })
 export const NotificationPage = z.object({
   data: z.array(NotificationOutput),
   meta: Meta.extend({ unread: z.number() }),
 })
 
 /** Without ids everything is read. */
-export const ReadNotifications = z.object({ ids: z.array(id()).max(200).optional() })
+export const ReadNotifications = z.object({ ids: optional(z.array(id()).max(200)) })
 export const Unread = z.object({ unread: z.number() })
 
 export const NewNotification = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { invalid } from '../kernel/errors'
-import { day } from '../kernel/fields'
+import { day, optional } from '../kernel/fields'
 import { addDays, type Day, dayOf, daysBetween, lastDayOf, monthOf } from '../kernel/time'
 
 /** Both days included. */
@@ -16,7 +16,7 @@ export const MAX_DAYS = 366
 export const MAX_SPAN = 3_700
 
 /** What a report may be asked with; each has its own default period. */
-export const PeriodInput = z.object({ from: day().optional(), to: day().optional() })
+export const PeriodInput = z.object({ from: optional(day()), to: optional(day()) })
 export type PeriodData = z.output<typeof PeriodInput>
 
 export const today = (): Day => dayOf(now())

@@ -23,8 +23,11 @@ const seller = (): string | undefined => {
   return actor.type === 'member' && actor.userType === 4 ? actor.userId : undefined
 }
 
-/** What goods cost, and so what is earned, is for who may see the graphics of the shop; never for a seller. */
-const seesCosts = (): boolean => seller() === undefined && may('dashboard_graphic-read')
+/**
+ * What sales left is for who may see the graphics of the shop, never for a seller; of them, for those who may see costs
+ * at all (`asCost`).
+ */
+const seesProfit = (): boolean => seller() === undefined && may('dashboard_graphic-read')
 
 async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
   const [facts, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
@@ -90,6 +93,6 @@ export const presentSums = ([count, total, base, tax, cost]: SaleSums) => ({
   total,
   base,
   tax,
-  cost: seesCosts() ? cost : null,
-  utility: seesCosts() ? base - cost : null,
+  cost: seesProfit() ? cost : null,
+  utility: seesProfit() ? base - cost : null,
 })

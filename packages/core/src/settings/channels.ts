@@ -1,9 +1,8 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { conflict } from '../kernel/errors'
 import { removeWithFile, replaced, withFile } from '../kernel/files/image'
+import { named } from '../kernel/named'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { Channel, type ChannelRow, presentChannel } from './channel'
@@ -39,7 +38,7 @@ export async function loadChannels() {
 }
 
 export async function createChannel({ name, file, active }: z.output<typeof ChannelFields>) {
-  const save = (logo: string | undefined) => createOff(channels, { name, logo }, active)
+  const save = (logo: string | undefined) => channels.create({ name, logo }, active)
   return presentChannel(await withFile(file, logos, save, logoOf), await defaultId())
 }
 
@@ -56,8 +55,10 @@ export const removeChannel = (input: { id: string }) =>
 /** Makes a channel the one that a new sale begins with. */
 export const setChannel = ({ id }: { id: string }) =>
   act(async (unit) => {
-    const { channel, settings } = await load({ channel: Channel.one(id), settings: settingsOf() })
-    if (!channel.active) throw conflict(`${channel.name} está inactivo. Actívalo antes de elegirlo.`)
+    const [channel, { settings }] = await Promise.all([
+      named(unit, Channel, id, { field: 'id' }),
+      load({ settings: settingsOf() }),
+    ])
     saveSettings(unit, settings, { defaultChannelId: id })
     return presentChannel(channel, id)
   })

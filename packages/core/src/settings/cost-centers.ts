@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { CostCenter, type CostCenterRow, presentCostCenter } from './cost-center'
 import type { CostCenterFields, CostCenterPatch } from './cost-center.input'
@@ -24,7 +23,7 @@ export async function listCostCenters(input: Parameters<typeof costCenters.list>
 }
 export const getCostCenter = async (input: { id: string }) => presentCostCenter(await costCenters.get(input))
 export const createCostCenter = async ({ active, ...input }: z.output<typeof CostCenterFields>) =>
-  presentCostCenter(await createOff(costCenters, input, active))
+  presentCostCenter(await costCenters.create(input, active))
 export const patchCostCenter = async (input: z.output<typeof CostCenterPatch>) =>
   presentCostCenter(await costCenters.patch(input))
 export const removeCostCenter = costCenters.remove

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, int, percent, pesos, quantity, text } from '../kernel/fields'
+import { flag, id, int, optional, percent, pesos, quantity, text } from '../kernel/fields'
 import { PayrollRatesInput } from './payroll-rates'
 
 /** How the freight of a purchase is shared among its lines. */
@@ -14,6 +14,8 @@ const printed = () => z.string().trim().max(1_000).default('')
 const year = () => int({ min: 2000, max: 2100 })
 const oneAYear = <T extends { year: number }>(rows: readonly T[]) =>
   new Set(rows.map((r) => r.year)).size === rows.length
+/** A million pesos: minimum bases are up to 100,000 UVT. */
+const MAX_UVT_CENTS = 100_000_000
 const ONE_A_YEAR = 'Hay dos filas del mismo año'
 
 /** What the owner writes on each page of Parametrización. */
@@ -34,8 +36,8 @@ export const InventoryInput = z.object({
   notify_low_stock: flag(),
 })
 export const LogisticsInput = z.object({
-  sender_id: id().optional(),
-  conveyor_id: id().optional(),
+  sender_id: optional(id()),
+  conveyor_id: optional(id()),
   package_grams: int({ min: 0, max: 1_000_000 }),
   declare: z.enum(declaredValues),
   dispatch_days: int({ min: 0, max: 90 }),
@@ -43,12 +45,12 @@ export const LogisticsInput = z.object({
 export const DeliveryInput = z.object({
   modes: z.array(z.enum(deliveryModes)).min(1, 'Elige al menos una forma de entrega'),
   price: pesos({ missing: 'Escribe el precio del domicilio' }),
-  free_from: pesos().optional(),
+  free_from: optional(pesos()),
 })
 export const TextsInput = z.object({ invoice: printed(), ticket: printed(), quote: printed(), order: printed() })
 export const TaxesInput = z.object({
   uvt: z
-    .array(z.object({ year: year(), value: pesos({ min: 1 }), norm: text(200, 'Cita la norma') }))
+    .array(z.object({ year: year(), value: pesos({ min: 1, max: MAX_UVT_CENTS }), norm: text(200, 'Cita la norma') }))
     .min(1, 'Deja al menos un año')
     .max(40)
     .refine(oneAYear, ONE_A_YEAR),
@@ -63,5 +65,5 @@ export const PayrollInput = z.object({
     .max(40)
     .refine(oneAYear, ONE_A_YEAR),
   /** The percentages of the law by date; left out, they stay as they are. */
-  validity: PayrollRatesInput.optional(),
+  validity: optional(PayrollRatesInput),
 })

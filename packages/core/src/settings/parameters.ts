@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { context } from '../kernel/context'
-import { act } from '../kernel/db/act'
+import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import { enqueue } from '../kernel/jobs/queue'
 import type * as inputs from './parameters.input'
 import type { ParametersOutput } from './parameters.wire'
 import { payrollRatesOf, presentPayrollRates } from './payroll-rates'
@@ -83,11 +84,12 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
 export const getParameters = async () => present((await load({ settings: settingsOf() })).settings)
 
 /** Changes part of the settings and answers with all of them. */
-export const changeSettings = (next: (settings: SettingsData) => Partial<SettingsData>) =>
+export const changeSettings = (next: (settings: SettingsData, unit: Act) => Changes | Promise<Changes>) =>
   act(async (unit) => {
     const { settings } = await load({ settings: settingsOf() })
-    return saveSettings(unit, settings, next(settings))
+    return saveSettings(unit, settings, await next(settings, unit))
   }).then(present)
+type Changes = Partial<SettingsData>
 
 export const saveBilling = (input: z.output<typeof inputs.BillingInput>) =>
   changeSettings(({ billing }) => ({
@@ -109,14 +111,19 @@ export const saveCosts = (input: z.output<typeof inputs.CostsInput>) =>
     },
   }))
 
+/** A new general minimum comes to the stock rows by a job: there may be tens of thousands. */
 export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
-  changeSettings(() => ({
-    inventory: {
-      allowNegativeStock: input.allow_negative_stock,
-      minimumQuantity: input.minimum_stock,
-      notifyLowStock: input.notify_low_stock,
-    },
-  }))
+  changeSettings(({ inventory }, unit) => {
+    if (input.minimum_stock !== inventory.minimumQuantity)
+      enqueue(unit, { type: 'inventory.minimums', title: 'Actualizar el stock mínimo', input: {}, visible: false })
+    return {
+      inventory: {
+        allowNegativeStock: input.allow_negative_stock,
+        minimumQuantity: input.minimum_stock,
+        notifyLowStock: input.notify_low_stock,
+      },
+    }
+  })
 
 export const saveDelivery = (input: z.output<typeof inputs.DeliveryInput>) =>
   changeSettings(() => ({

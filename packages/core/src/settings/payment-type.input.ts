@@ -16,8 +16,8 @@ export const means = Object.keys(paymentMeans) as [PaymentMeans, ...PaymentMeans
 
 export const PaymentTypeInput = z.object({
   name: text(60, 'Escribe el nombre del tipo de pago'),
-  means: z.enum(means).default('other'),
-  pos: flag().default(true),
+  means: optional(z.enum(means)).default('other'),
+  pos: optional(flag()).default(true),
   notes: optionalText(200),
   active: optional(flag()),
 })

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { PaymentType, presentPaymentType } from './payment-type'
@@ -17,7 +16,7 @@ export async function listPaymentTypes(input: Parameters<typeof paymentTypes.lis
   return { data: data.map(presentPaymentType), meta }
 }
 export const createPaymentType = async ({ active, ...input }: z.output<typeof PaymentTypeInput>) =>
-  presentPaymentType(await createOff(paymentTypes, input, active))
+  presentPaymentType(await paymentTypes.create(input, active))
 /** Changes a payment type; `active` turns it on or off. */
 export const updatePaymentType = async ({ active, ...input }: z.output<typeof PaymentTypeEdit>) =>
   presentPaymentType(await paymentTypes.update(input, active))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, int, text } from '../kernel/fields'
+import { clearable, flag, int, optional, text } from '../kernel/fields'
 import { movedPrice } from '../kernel/money'
 
 /** The list that a product always has a price in. Source: product.txt section 9. */
@@ -55,14 +55,13 @@ const signedPercent = () =>
 
 const fields = {
   name: text(40, 'Escribe el nombre de la lista'),
-  rounding: z.coerce
-    .number<number | string>()
-    .refine((n) => roundings.includes(n as 0), `Elige ${roundings.join(', ')}`)
-    .optional(),
+  rounding: optional(
+    z.coerce.number<number | string>().refine((n) => roundings.includes(n as 0), `Elige ${roundings.join(', ')}`),
+  ),
   /** List that this one comes from, with `percent` more (or less, when negative); null when it comes from none. */
-  base_list: int({ min: 1, max: 999 }).nullable().optional(),
-  percent: signedPercent().optional(),
-  active: flag().optional(),
+  base_list: clearable(int({ min: 1, max: 999 })),
+  percent: optional(signedPercent()),
+  active: optional(flag()),
 }
 export const PriceListFields = z.object(fields)
 /** What does not come stays as it is. */

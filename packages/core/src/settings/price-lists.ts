@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import type { Unit } from '../kernel/db/unit'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { plain } from '../kernel/text'
 import { usedBy } from '../kernel/usage'
@@ -13,7 +14,7 @@ import {
   type PriceListFields,
   presentPriceList,
 } from './price-list'
-import { saveSettings, settingsOf } from './settings'
+import { Settings, saveSettings, settingsOf } from './settings'
 
 const LABEL = 'la lista de precios'
 const read = async () => (await load({ settings: settingsOf() })).settings
@@ -24,6 +25,33 @@ export async function getPriceList({ id }: { id: number }) {
   const list = (await read()).priceLists.find((one) => one.id === id)
   if (!list) throw notFound(LABEL)
   return presentPriceList(list)
+}
+
+/**
+ * Checks that the lists in which something newly has a price are there and active, and holds the settings in the unit, so
+ * that they are when it is written. What is priced already stays as it is.
+ * @param fieldOf where the person wrote the price in a list
+ * @throws AppError 422 at that field, naming the list
+ */
+export async function needLists(
+  unit: Unit,
+  prices: Readonly<Record<string, unknown>>,
+  priced: Readonly<Record<string, unknown>> = {},
+  fieldOf = (list: string) => `prices.${list}`,
+): Promise<void> {
+  const asked = Object.keys(prices).filter((list) => list !== String(DEFAULT_PRICE_LIST) && !(list in priced))
+  if (asked.length === 0) return
+  const settings = await read()
+  const errors = asked.flatMap((id) => {
+    const list = settings.priceLists.find((one) => String(one.id) === id)
+    if (list?.active) return []
+    const message = list
+      ? `La lista ${list.name} está inactiva. Actívala primero`
+      : `No tienes una lista de precios ${id}. Créala primero`
+    return [[fieldOf(id), [message]] as [string, string[]]]
+  })
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+  if (settings.version > 0) unit.check(Settings, settings)
 }
 
 /** Where the prices of a list come from, after an input. @throws AppError 422 by field: a list that is not there, a circle */
@@ -84,26 +112,37 @@ export const updatePriceList = ({ id, ...input }: z.output<typeof PriceListEdit>
     return presentPriceList(list)
   })
 
-/** Removes a list; one that is in use is deactivated, and the answer says where. */
-export const removePriceList = ({ id }: { id: number }) =>
-  act(async (unit) => {
-    const settings = await read()
-    const lists = settings.priceLists
-    const list = lists.find((one) => one.id === id)
-    if (!list) throw notFound(LABEL)
-    if (id === DEFAULT_PRICE_LIST) throw conflict('La lista principal no se puede eliminar: es la que usan las ventas.')
-    const children = lists.filter((one) => one.from?.list === id).map((one) => one.name)
-    if (children.length > 0)
-      throw conflict(`No puedes eliminar ${list.name} porque de ella salen los precios de ${children.join(', ')}.`)
-    const used = await usedBy('priceList', String(id))
-    const rest = used
-      ? lists.map((one) => (one.id === id ? { ...one, active: false } : one))
-      : lists.filter((one) => one.id !== id)
-    saveSettings(unit, settings, { priceLists: rest })
-    return used
-      ? {
-          message: `No se puede eliminar ${list.name} porque se usa en ${used}. La dejamos inactiva.`,
-          deactivated: true,
-        }
-      : { message: `Eliminaste la lista ${list.name}`, deactivated: false }
+/** A list that may go, beside the settings that have it. @throws AppError 404; 409 for the main one and for one that others come from */
+async function removable(id: number) {
+  const settings = await read()
+  const list = settings.priceLists.find((one) => one.id === id)
+  if (!list) throw notFound(LABEL)
+  if (id === DEFAULT_PRICE_LIST) throw conflict('La lista principal no se puede eliminar: es la que usan las ventas.')
+  const children = settings.priceLists.filter((one) => one.from?.list === id).map((one) => one.name)
+  if (children.length > 0)
+    throw conflict(`No puedes eliminar ${list.name} porque de ella salen los precios de ${children.join(', ')}.`)
+  return { settings, list }
+}
+
+/**
+ * Removes a list; one that is in use stays inactive, and the answer says where. It is deactivated before it is looked who
+ * has it, so that nobody chooses it meanwhile.
+ */
+export async function removePriceList({ id }: { id: number }) {
+  await act(async (unit) => {
+    const { settings, list } = await removable(id)
+    const off = { ...list, active: false }
+    saveSettings(unit, settings, { priceLists: settings.priceLists.map((one) => (one === list ? off : one)) })
   })
+  return act(async (unit) => {
+    const { settings, list } = await removable(id)
+    if (list.active) throw conflict(`Otra persona acaba de activar ${list.name}. Mira si todavía se puede eliminar.`)
+    const used = await usedBy('priceList', String(id))
+    if (used) {
+      const message = `No se puede eliminar ${list.name} porque se usa en ${used}. La dejamos inactiva.`
+      return { message, deactivated: true }
+    }
+    saveSettings(unit, settings, { priceLists: settings.priceLists.filter((one) => one !== list) })
+    return { message: `Eliminaste la lista ${list.name}`, deactivated: false }
+  })
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, int, optionalText, rule, text } from '../kernel/fields'
+import { day, flag, int, optional, optionalText, rule, text } from '../kernel/fields'
 
 /** Documents that need an authorised numbering. Source: facts B1.1. */
 export const numberedDocuments = {
@@ -31,8 +31,8 @@ const fields = {
   valid_from: day('Escribe desde cuándo vale'),
   valid_to: day('Escribe hasta cuándo vale'),
   technical_key: optionalText(80),
-  environment: z.enum(['1', '2']).default('1'),
-  active: flag().default(true),
+  environment: optional(z.enum(['1', '2'])).default('1'),
+  active: optional(flag()).default(true),
 }
 
 type Typed = z.output<z.ZodObject<typeof fields>>

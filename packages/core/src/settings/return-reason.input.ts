@@ -3,7 +3,7 @@ import { flag, id, optional, text } from '../kernel/fields'
 
 export const ReturnReasonFields = z.object({
   name: text(80, 'Escribe el motivo'),
-  restock: flag().default(true),
+  restock: optional(flag()).default(true),
   active: optional(flag()),
 })
 export const ReturnReasonEdit = ReturnReasonFields.extend({ id: id() })

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { createOff } from '../kernel/create-off'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { presentReturnReason, ReturnReason } from './return-reason'
@@ -17,7 +16,7 @@ export async function listReturnReasons(input: Parameters<typeof returnReasons.l
   return { data: data.map(presentReturnReason), meta }
 }
 export const createReturnReason = async ({ active, ...input }: z.output<typeof ReturnReasonFields>) =>
-  presentReturnReason(await createOff(returnReasons, input, active))
+  presentReturnReason(await returnReasons.create(input, active))
 /** Changes a reason; `active` turns it on or off. */
 export const updateReturnReason = async ({ active, ...input }: z.output<typeof ReturnReasonEdit>) =>
   presentReturnReason(await returnReasons.update(input, active))

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { context } from '../kernel/context'
 import { kind, type Row } from '../kernel/db/kind'
-import type { Request } from '../kernel/db/read'
+import { load, type Request } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
+import { invalid } from '../kernel/errors'
 import { belowCostRules, declaredValues, deliveryModes, freightShares } from './parameters.input'
 import { defaultPayrollRates, PayrollRatesRow } from './payroll-rates'
-import { PriceList } from './price-list'
+import { DEFAULT_PRICE_LIST, PriceList } from './price-list'
 import { MAX_RESOLUTIONS, Resolution } from './resolution'
 import { defaultUvt } from './withholding.rates'
 
@@ -133,10 +135,20 @@ export const defaultSettings = (): SettingsData => ({
   priceLists: [{ id: 1, name: 'Principal', roundingCents: 0, active: true }],
 })
 
-/** The shop's settings, to load with whatever else an action reads; the defaults when none were saved. */
+/**
+ * The shop's settings, to load with whatever else an action reads; the defaults when none were saved. Whoever answers
+ * knows from then on whether costs are shown.
+ */
 export function settingsOf(): Request<SettingsRow> {
   const request = Settings.maybe(ID)
-  return { keys: request.keys, take: (items) => request.take(items) ?? { ...defaultSettings(), version: 0 } }
+  return {
+    keys: request.keys,
+    take: (items) => {
+      const row = request.take(items) ?? { ...defaultSettings(), version: 0 }
+      context().staffSeesCosts = row.costs.staffSeesCost
+      return row
+    },
+  }
 }
 
 /** Saves some of the settings that were read in this action. */
@@ -145,4 +157,17 @@ export function saveSettings(unit: Unit, before: SettingsRow, changes: Partial<S
   if (before.version === 0) unit.insertFirst(Settings, after)
   else unit.replace(Settings, before, after)
   return after
+}
+
+/**
+ * Checks that a price list that a record newly names is there and active, and holds the settings in the unit, so that it
+ * is when the record is written. The main list is always there.
+ * @throws AppError 422 at `price_list`
+ */
+export async function namedList(unit: Unit, list = DEFAULT_PRICE_LIST, before?: number): Promise<void> {
+  if (list === before || list === DEFAULT_PRICE_LIST) return
+  const { settings } = await load({ settings: settingsOf() })
+  if (!settings.priceLists.some((one) => one.id === list && one.active))
+    throw invalid({ price_list: ['Esta lista de precios no está activa. Elige otra'] })
+  if (settings.version > 0) unit.check(Settings, settings)
 }

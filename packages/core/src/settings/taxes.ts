@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { now } from '../kernel/context'
+import type { Row } from '../kernel/db/kind'
 import { invalid } from '../kernel/errors'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
@@ -39,9 +40,10 @@ export async function listTaxes(input: Parameters<typeof taxes.list>[0]) {
   return { data: data.map(presentTax), meta }
 }
 export const getTax = async (input: { id: string }) => presentTax(await taxes.get(input))
-export const createTax = async (input: z.output<typeof TaxFields>) => presentTax(await taxes.create(input))
+export const createTax = async ({ active, ...input }: z.output<typeof TaxFields>) =>
+  presentTax(await taxes.create(input, active))
 export const patchTax = async (input: z.output<typeof TaxPatch>) => presentTax(await taxes.patch(input))
 export const removeTax = taxes.remove
 
 /** Every tax of the shop, also the inactive ones: a shop has a handful. */
-export const everyTax = (): Promise<TaxRow[]> => taxes.every()
+export const everyTax = (): Promise<Row<typeof Tax.schema>[]> => taxes.every()

@@ -43,10 +43,10 @@ export async function listWithholdings(input: Parameters<typeof withholdings.lis
   return { data: data.map(presentWithholding), meta }
 }
 export const getWithholding = async (input: { id: string }) => presentWithholding(await withholdings.get(input))
-export const createWithholding = async (input: z.output<typeof WithholdingFields>) =>
-  presentWithholding(await withholdings.create(input))
-export const updateWithholding = async (input: z.output<typeof WithholdingEdit>) =>
-  presentWithholding(await withholdings.update(input))
+export const createWithholding = async ({ active, ...input }: z.output<typeof WithholdingFields>) =>
+  presentWithholding(await withholdings.create(input, active))
+export const updateWithholding = async ({ active, ...input }: z.output<typeof WithholdingEdit>) =>
+  presentWithholding(await withholdings.update(input, active))
 export const patchWithholding = async (input: z.output<typeof WithholdingPatch>) =>
   presentWithholding(await withholdings.patch(input))
 export const removeWithholding = withholdings.remove

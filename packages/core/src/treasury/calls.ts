@@ -2,17 +2,8 @@ import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { id } from '../kernel/fields'
 import { paths } from './paths'
-import {
-  CloseShiftInput,
-  CurrentShiftOutput,
-  ListShiftsInput,
-  MoveCashInput,
-  OpenShiftInput,
-  presentShift,
-  ShiftOutput,
-  ShiftPage,
-  TurnOutput,
-} from './shift.wire'
+import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
+import { CurrentShiftOutput, ListShiftsInput, presentShift, ShiftOutput, ShiftPage, TurnOutput } from './shift.wire'
 import { closeShift, currentShift, getShift, listShifts, moveCash, openShift, validateTurn } from './shifts'
 
 export const calls = table(paths, {

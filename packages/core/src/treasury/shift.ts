@@ -18,7 +18,7 @@ const cents = () => z.number().int().default(0)
 
 /**
  * What happened in a shift, in cents and counts. Sales add to these without reading the row, so that they do not
- * race: only opening and closing replace it whole.
+ * race: only taking cash out and closing, which depend on the sums, replace it whole.
  */
 const counters = {
   cashIn: cents(),
@@ -161,6 +161,17 @@ export function countInShift(unit: Unit, shiftId: string, effect: ShiftEffect): 
     { v: 1, room: -1, ...deltas },
     { floor: { room: 0 }, why: 'El turno de caja ya se cerró. Abre un turno para seguir.' },
   )
+}
+
+/**
+ * Counts something in a shift as it was read: a sale, a movement or the count that comes in between makes the action run
+ * again and see it. For what is decided on the sums of the shift, as whether there is enough to take out.
+ */
+export function countInShiftAsRead(unit: Unit, shift: ShiftRow, effect: ShiftEffect): void {
+  const { version: _, ...row } = shift
+  const after = { ...row, room: row.room - 1 }
+  for (const [counter, cents = 0] of Object.entries(countersOf(effect))) after[counter as ShiftCounter] += cents
+  unit.replace(Shift, shift, after)
 }
 
 /** Cash that must be in the drawer, in cents. */

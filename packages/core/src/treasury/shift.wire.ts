@@ -1,54 +1,13 @@
 import * as z from 'zod'
-import { asPesos, flag, id, int, Meta, optionalText, paging, pesos, text } from '../kernel/fields'
+import { asPesos, Meta, optional, paging } from '../kernel/fields'
 import { differenceTreatments, expectedCash, shiftMeans } from './shift'
 import { movementConceptNames, movementConcepts } from './shift-entry'
 import type { ShiftDetail } from './shifts'
 
-export const OpenShiftInput = z.object({
-  id: z
-    .string()
-    .regex(/^tur_[0-9A-HJKMNP-TV-Z]{26}$/)
-    .optional(),
-  base: pesos({ missing: 'Escribe con cuánto efectivo abres la caja' }),
-  register: optionalText(40),
-  prefix: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{1,6}$/, 'Usa de 1 a 6 letras o números')
-    .optional(),
-  storage_id: id().optional(),
-  cost_center_id: id().optional(),
-})
-
 export const ListShiftsInput = z.object({
   ...paging,
   user_id: z.string().optional(),
-  state: z.enum(['open', 'closed']).optional(),
-})
-
-export const MoveCashInput = z.object({
-  id: id(),
-  concept: z.enum(movementConceptNames),
-  value: pesos({ min: 1, missing: 'Escribe cuánto efectivo entra o sale' }),
-  reason: text(200, 'Escribe el motivo'),
-})
-
-export const CloseShiftInput = z.object({
-  id: id(),
-  /** Instant of closing as the browser says it; ours is what counts. */
-  end: z.string().optional(),
-  end_hour: z.string().optional(),
-  denominations: z
-    .array(z.object({ value: pesos({ min: 1 }), count: int({ min: 0, max: 1_000_000 }) }))
-    .max(30)
-    .optional(),
-  /** Total in cash, for who does not count by denomination. */
-  counted: pesos().optional(),
-  reason: optionalText(300),
-  /** Where a shortage goes. */
-  shortage: z.enum(['employee', 'assumed']).optional(),
-  force: flag().optional(),
+  state: optional(z.enum(['open', 'closed'])),
 })
 
 const money = () => asPesos()

@@ -17,6 +17,7 @@ import { type SettingsData, settingsOf } from '../settings/settings'
 import {
   countedOf,
   countInShift,
+  countInShiftAsRead,
   expectedCash,
   OPEN_ROOM,
   OpenTurn,
@@ -25,7 +26,7 @@ import {
   turnOfRegister,
   turnOfUser,
 } from './shift'
-import type { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.wire'
+import type { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 import { differenceEntry, movementConcepts, movementEntry } from './shift-entry'
 import { ShiftMovement, type ShiftMovementRow } from './shift-movement'
 
@@ -73,6 +74,7 @@ export const openShift = (input: z.output<typeof OpenShiftInput>) =>
     if (input.cost_center_id && !found.costCenter) throw notFound(CostCenter.label)
     if (found.costCenter && !found.costCenter.active)
       throw invalid({ cost_center_id: [`${found.costCenter.name} está inactivo. Elige otro centro de costo`] })
+    if (found.costCenter) unit.check(CostCenter, found.costCenter)
     if (found.mine)
       throw conflict(`Ya tienes un turno abierto en ${found.mine.register}. Ciérralo antes de abrir otro.`)
     if (found.taken) throw conflict(`${register} ya está abierta: la tiene ${found.taken.userName}.`)
@@ -171,8 +173,7 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
     mineOrAllowed(shift)
     if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para mover efectivo.')
     const { type } = movementConcepts[input.concept]
-    const cash = expectedCash(shift)
-    if (type === 'out' && input.value > cash)
+    if (type === 'out' && input.value > expectedCash(shift))
       throw conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash')
     const { userId, name } = author()
     const id = newId('movement')
@@ -200,13 +201,8 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
       userId,
       userName: name,
     })
-    countInShift(
-      unit,
-      shift.id,
-      type === 'in'
-        ? { movementsInCents: input.value, movements: 1 }
-        : { movementsOutCents: input.value, movements: 1 },
-    )
+    if (type === 'in') countInShift(unit, shift.id, { movementsInCents: input.value, movements: 1 })
+    else countInShiftAsRead(unit, shift, { movementsOutCents: input.value, movements: 1 })
     unit.summary = `${movementConcepts[input.concept].name} de ${formatCop(input.value)} en ${shift.register}: ${input.reason}`
     return { id: shift.id }
   }).then(getShift)

@@ -57,6 +57,7 @@ describe('attributes', () => {
   it('refuse an integer that a number would round', () => {
     expect(() => fromAttributes({ n: { N: '9007199254740993' } })).toThrow(RangeError)
     expect(fromAttributes({ n: { N: '-9007199254740991' } })).toEqual({ n: -9_007_199_254_740_991 })
+    expect(() => toAttributes({ n: 2 ** 53 })).toThrow(expect.objectContaining({ status: 422 }))
   })
 
   it('refuse a type that we do not use', () => {

@@ -1,3 +1,5 @@
+import { tooLarge } from '../errors'
+
 /** A value as DynamoDB's JSON writes it. Source: Amazon DynamoDB API Reference, AttributeValue. Sets are not used. */
 export type Attribute =
   | { S: string }
@@ -11,10 +13,16 @@ export type Attributes = Record<string, Attribute>
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** @throws TypeError for what has no form: undefined in a list, a number that is none, an object of a class */
+/**
+ * @throws TypeError for what has no form: undefined in a list, a number that is none, an object of a class; AppError 422
+ * for an integer that would not be read back as it is
+ */
 function toAttribute(value: unknown): Attribute {
   if (typeof value === 'string') return { S: value }
-  if (typeof value === 'number' && Number.isFinite(value)) return { N: String(value) }
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw tooLarge()
+    return { N: String(value) }
+  }
   if (typeof value === 'boolean') return { BOOL: value }
   if (value === null) return { NULL: true }
   if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { conflict } from '../errors'
@@ -11,6 +12,9 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 /** DynamoDB's limit of actions in a transaction. */
 export const MAX_ACTIONS = 100
+
+/** First versions lie below this: no two lives of a row that is removed and made again have versions in common. */
+const FIRST_VERSIONS = 2 ** 40
 
 /** What a failed condition means: another writer was faster (run again), or a rule says no (tell the merchant). */
 export type Failure = 'race' | { why: string; code?: string }
@@ -86,9 +90,12 @@ export class Unit {
     this.note(kind, undefined, row)
   }
 
-  /** The first state of a row that several writers may create at once: losing that race runs the action again. */
+  /**
+   * The first state of a row that several writers may create at once: losing that race runs the action again. Its key is
+   * not new, so its version is: who read the row that was there before does not take this one for it.
+   */
   insertFirst<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: z.output<S>): void {
-    const item = kind.toItem(row, 1)
+    const item = kind.toItem(row, randomInt(1, FIRST_VERSIONS))
     this.put({ type: 'put', key: item, item, expect: undefined, fail: 'race' })
     this.derive(kind, undefined, row)
     this.note(kind, undefined, row)
@@ -115,9 +122,14 @@ export class Unit {
     this.place({ type: 'check', key: kind.keyOf(kind.idOf(row)), expect: row.version, fail: 'race' })
   }
 
-  /** There must be no such row. */
-  absent<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, id: string, why: string): void {
-    this.place({ type: 'check', key: kind.keyOf(id), expect: undefined, fail: { why } })
+  /** There must be no such row: the merchant reads `why`; without it, one that came meanwhile runs the action again. */
+  absent<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, id: string, why?: string): void {
+    this.place({ type: 'check', key: kind.keyOf(id), expect: undefined, fail: why === undefined ? 'race' : { why } })
+  }
+
+  /** True when the unit already writes or checks a row: it is committed only as this action read it. */
+  holds<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, id: string): boolean {
+    return this.actions.has(keyText(kind.keyOf(id)))
   }
 
   /** Adds to numeric attributes of an item that may not exist yet. */

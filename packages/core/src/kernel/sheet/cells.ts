@@ -1,4 +1,4 @@
-import { FULL_BPS, parsePesos, UNIT } from '../money'
+import { FULL_BPS, MAX_CENTS, MAX_QUANTITY, parsePesos, UNIT } from '../money'
 import { plain } from '../text'
 import { type Day, isDay } from '../time'
 import type { Cell } from './read'
@@ -60,7 +60,7 @@ export const money =
       return { error: `${shown(cell)} no es un valor en pesos: escribe solo números, como 45900` }
     const min = options.min ?? 0
     if (cents < min) return { error: min === 0 ? 'No puede ser negativo' : `Debe ser al menos ${min / 100}` }
-    return { value: cents }
+    return cents > MAX_CENTS ? { error: 'Es un valor demasiado grande' } : { value: cents }
   }
 
 function cop(raw: string): number | 'ambiguous' | undefined {
@@ -80,7 +80,8 @@ export const quantity =
     if (value === 'ambiguous')
       return { error: `No es claro cuánto es ${shown(cell)}: escribe 1500 o 1,5, sin puntos de miles` }
     if (value === undefined) return { error: `${shown(cell)} no es una cantidad: escribe un número, como 12 o 1,5` }
-    return value < (options.min ?? 0) ? { error: 'No puede ser negativa' } : { value }
+    if (value < (options.min ?? 0)) return { error: 'No puede ser negativa' }
+    return value > MAX_QUANTITY ? { error: 'Es una cantidad demasiado grande' } : { value }
   }
 
 /**

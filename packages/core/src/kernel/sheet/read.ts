@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
 import { badFile, sheets, sniff } from '../files/sniff'
+import { wellFormed } from '../text'
 import { unpackedSize } from './zip'
 
 /** A value of a cell. Dates of Excel are instants at 00:00 UTC of the day that the cell shows. */
@@ -63,10 +64,10 @@ async function* xlsxRows(bytes: Uint8Array, maxRows: number): AsyncGenerator<She
   }
 }
 
-const cell = (value: unknown): Cell =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date
-    ? value
-    : null
+function cell(value: unknown): Cell {
+  if (typeof value === 'string') return wellFormed(value)
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof Date ? value : null
+}
 
 /** True for a cell that a person sees empty. */
 export const isBlank = (value: Cell | undefined): boolean =>

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { flag, id, int, optional, optionalText, pesos, text } from '../kernel/fields'
+import { movementConceptNames } from './shift-entry'
+
+export const OpenShiftInput = z.object({
+  id: optional(z.string().regex(/^tur_[0-9A-HJKMNP-TV-Z]{26}$/)),
+  base: pesos({ missing: 'Escribe con cuánto efectivo abres la caja' }),
+  register: optionalText(40),
+  prefix: optional(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{1,6}$/, 'Usa de 1 a 6 letras o números'),
+  ),
+  storage_id: optional(id()),
+  cost_center_id: optional(id()),
+})
+
+export const MoveCashInput = z.object({
+  id: id(),
+  concept: z.enum(movementConceptNames),
+  value: pesos({ min: 1, missing: 'Escribe cuánto efectivo entra o sale' }),
+  reason: text(200, 'Escribe el motivo'),
+})
+
+export const CloseShiftInput = z.object({
+  id: id(),
+  /** Instant of closing as the browser says it; ours is what counts. */
+  end: z.string().optional(),
+  end_hour: z.string().optional(),
+  denominations: optional(
+    z.array(z.object({ value: pesos({ min: 1 }), count: int({ min: 0, max: 1_000_000 }) })).max(30),
+  ),
+  /** Total in cash, for who does not count by denomination. */
+  counted: optional(pesos()),
+  reason: optionalText(300),
+  /** Where a shortage goes. */
+  shortage: optional(z.enum(['employee', 'assumed'])),
+  force: optional(flag()),
+})
