@@ -16,7 +16,7 @@ const goods = {
   /** Both count it at the same time: two are missing. One sells afterwards. */
   shared: `CNT-A-${mark}`,
   /** The one at the desk counts it alone, all there. One sells afterwards. */
-  desk: `CNT-B-${mark}`,
+  desk: `NCT-B-${mark}`,
   /** No longer sold. The one with the phone counts it alone, writing the total: one is missing. */
   phone: `CNT-C-${mark}`,
   /** Two of what nobody had counted yet sell while both count it: all there. */
@@ -53,7 +53,7 @@ const post = <T>(path: string, body: object) => call<Answer<T>>('POST', path, bo
 const get = <T>(path: string) => call<Answer<T>>('GET', path, boss).then((a) => a.success.data)
 
 declare const localStorage: { setItem: (name: string, value: string) => void; getItem: (name: string) => string | null }
-declare const window: { dispatchEvent: (event: unknown) => void }
+declare const document: { body: { dispatchEvent: (event: unknown) => void } }
 declare const KeyboardEvent: new (type: string, init: object) => unknown
 
 async function enterAs(session: Session, options: Parameters<typeof openWindow>[1]) {
@@ -71,11 +71,11 @@ async function enterAs(session: Session, options: Parameters<typeof openWindow>[
   return { context, page }
 }
 
-/** What a scanner does: the keys of a code and Enter, at once. */
+/** What a scanner does wherever the focus is: the keys of a code and Enter, at once. */
 const scan = (page: Page, code: string) =>
   page.evaluate((keys) => {
     for (const key of [...keys, 'Enter'])
-      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)
 
 async function scans(page: Page, good: Good, times: number): Promise<void> {
@@ -162,6 +162,8 @@ test('each counts something of their own at once, and sees what the other counte
   }
   await Promise.all([scans(desk, 'desk', HELD), byHand()])
   await untilCounted('desk', HELD)
+  // Its codes begin with the key that opens what can be created.
+  expect(await desk.getByRole('menu').count()).toBe(0)
   await untilCounted('phone', 9)
   await desk
     .getByRole('row', { name: nameOf('phone') })

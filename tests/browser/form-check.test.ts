@@ -6,6 +6,7 @@ import { BY_HAND, shoot } from './merchant'
 import { commandsOf, type Filled, field, fill, toldAt } from './record-form'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const document: { activeElement: { textContent: string; labels?: { textContent: string }[] } | null }
 declare const performance: { getEntriesByType: (type: 'resource') => { name: string }[] }
 
 let browser: Browser
@@ -39,7 +40,8 @@ const complaining = () => page.locator('form [aria-invalid=true]').count()
 
 interface Left {
   at: string
-  open?: string
+  /** What is pressed to see the form. */
+  open?: string | string[]
   /** What is chosen before. */
   first?: Filled
   label: string
@@ -80,6 +82,30 @@ const leaving: Record<string, Left> = {
     says: 'Escribe el correo sin tildes ni espacios',
     right: 'marta@correo.co',
   },
+  'the code of an account': {
+    at: '/dashboard/accounts',
+    open: 'Crear cuenta',
+    label: 'Código',
+    wrong: '11050',
+    says: 'El código tiene 2, 4, 6, 8, 10 o 12 dígitos',
+    right: '11050577',
+  },
+  'the base of a register': {
+    at: '/dashboard/turnos',
+    open: 'Abrir caja',
+    label: 'Base en efectivo',
+    wrong: 'cien mil',
+    says: 'Escribe un número, como 1.234,5',
+    right: '100.000',
+  },
+  'what a storage holds': {
+    at: '/dashboard/bodegas',
+    open: ['Tienda', 'Agregar producto'],
+    label: 'Hay',
+    wrong: '-1',
+    says: 'Debe ser al menos 0',
+    right: '1.234,5',
+  },
   'the telephone of an employee': {
     at: '/dashboard/nomina/empleado',
     open: 'Crear empleado',
@@ -92,9 +118,10 @@ const leaving: Record<string, Left> = {
 
 test.each(Object.entries(leaving))(
   '%s is told when one leaves it, before the rest is written and before anything is sent',
-  async (name, { at, open, first = {}, label, wrong, says, right }) => {
+  async (name, { at, open = [], first = {}, label, wrong, says, right }) => {
     await page.goto(at)
-    if (open) await page.getByRole('button', { name: open }).first().click()
+    for (const name of [open].flat())
+      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
     await field(page, label).waitFor()
     await fill(page, page, first)
     await type(label, wrong)
@@ -144,6 +171,45 @@ test('a rule across two fields is told at the second, whatever else is blank', a
   await toldAt(page, field(page, 'Hasta el'), 'El último número es menor que el primero')
   expect(await complaining()).toBe(1)
   expect(sent).toEqual([])
+})
+
+test('somebody with a keyboard alone fills a whole form: choosers too, Enter saves, Escape gives the focus back', async () => {
+  const { keyboard } = page
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent)
+  await page.goto('/dashboard/bodegas')
+  await page.getByRole('button', { name: 'Tienda' }).first().click()
+  await page.getByRole('button', { name: 'Agregar producto' }).focus()
+  await keyboard.press('Enter')
+  // The first field is one to choose from.
+  await expect.poll(focused).toBe('Producto')
+  await keyboard.press('Control+s')
+  await toldAt(page, field(page, 'Producto'), 'Elige un producto')
+  expect(await focused()).toBe('Producto')
+  await keyboard.press('Enter')
+  await page.getByPlaceholder('Escribe para buscar').waitFor()
+  await keyboard.type('arroz', BY_HAND)
+  // At once, before it was looked for: what is taken is what was typed.
+  await keyboard.press('Enter')
+  await expect.poll(() => field(page, 'Producto').textContent()).toMatch(/^Arroz/)
+  expect(await complaining()).toBe(0)
+  expect(await focused()).toBe('Producto')
+  await keyboard.press('Tab')
+  await keyboard.type('dos', BY_HAND)
+  await keyboard.press('Enter')
+  await toldAt(page, field(page, 'Hay'), 'Escribe un número, como 1.234,5')
+  expect(await field(page, 'Hay').inputValue()).toBe('dos')
+  expect(sent).toEqual([])
+  await keyboard.press('Escape')
+  await expect.poll(focused).toMatch('Agregar producto')
+})
+
+test('what is saved twice by a key held down is saved once', async () => {
+  await page.goto('/dashboard/bodegas/add')
+  await field(page, 'Nombre').fill(`Bodega ${Date.now()}`)
+  await Promise.all([1, 2, 3].map(() => page.keyboard.press('Control+s')))
+  await page.getByText('Bodega guardada').first().waitFor()
+  expect(sent).toEqual(['POST /api/v2/storage'])
 })
 
 test('what checks a form comes with the form, and not before', async () => {

@@ -1,8 +1,8 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
 import { dayOf, formatDay } from '@tendero/core/kernel/time'
 
-/** Pesos as read: `$ 1.234.567`, `$ 1.234,50`. */
-export const money = (pesos: number): string => formatCop(Math.round(pesos * 100))
+/** Pesos as read: `$ 1.234.567`, `$ 1.234,50`; a dash for an amount that is not for whoever reads. */
+export const money = (pesos: number | null): string => (pesos === null ? '—' : formatCop(Math.round(pesos * 100)))
 
 /** Units as read, at most three decimals: `1,5`. */
 export const quantity = (units: number): string => formatQuantity(Math.round(units * 1_000))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from './format'
-import { parseNumber } from './parse-number'
+import { numberProblem, numberText, parseNumber } from './parse-number'
 
 test.each([
   ['1.234.567', 1234567],
@@ -26,4 +26,24 @@ test('what money writes is read back to the cent', () => {
       expect(parseNumber(money(cents / 100))).toBe(cents / 100 + 0)
     }),
   )
+})
+
+test.each([
+  ['', 2, undefined],
+  ['1.234,5', 2, undefined],
+  ['doce', 2, 'Escribe un número, como 1.234,5'],
+  ['doce', 0, 'Escribe un número, como 1.234'],
+  ['1,2345', 3, 'Escribe como máximo 3 decimales'],
+  ['1,5', 0, 'Escribe un número sin decimales'],
+])('%s with %i decimals: %s', (text, decimals, problem) => expect(numberProblem(text, decimals)).toBe(problem))
+
+test('what is written for a number is read back, to the last decimal', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 4 }), (digits, decimals) => {
+      const value = digits / 10 ** decimals
+      expect(parseNumber(numberText(value, decimals), decimals)).toBe(value + 0)
+    }),
+  )
+  expect(numberText(0.6914, 4)).toBe('0,6914')
+  expect(numberText(-0.001, 2)).toBe('0')
 })

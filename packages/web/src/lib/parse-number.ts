@@ -13,3 +13,18 @@ export function parseNumber(text: string, decimals = 2): number | undefined {
   const value = Number(plain)
   return Number.isFinite(value) && Math.abs(value) < 1e13 ? value : undefined
 }
+
+/** What is wrong with a text that should be a number of at most `decimals` decimals; undefined when it is one, or blank. */
+export function numberProblem(text: string, decimals = 2): string | undefined {
+  if (!text.trim() || parseNumber(text, decimals) !== undefined) return undefined
+  if (parseNumber(text, 12) === undefined) return `Escribe un número, como ${decimals > 0 ? '1.234,5' : '1.234'}`
+  return decimals > 0 ? `Escribe como máximo ${decimals} decimales` : 'Escribe un número sin decimales'
+}
+
+/** A number as a merchant types it, with the decimals that it has and at most `decimals`: what `parseNumber` reads. */
+export function numberText(value: number, decimals = 2): string {
+  const [whole = '', rest = ''] = Math.abs(value).toFixed(decimals).split('.')
+  const fraction = rest.replace(/0+$/, '')
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, '.') + (fraction && `,${fraction}`)
+  return value < 0 && text !== '0' ? `-${text}` : text
+}

@@ -48,6 +48,14 @@ test('it gives up after four attempts, and the same command tried by hand keeps 
   expect(new Set(sent).size).toBe(2)
 })
 
+test('the same command pressed twice is sent once, and both presses get its answer', async () => {
+  const both = await Promise.all([run('POST /transfer', { units: 5 }), run('POST /transfer', { units: 5 })])
+  expect(both).toEqual(['ok', 'ok'])
+  expect(sent).toHaveLength(1)
+  await Promise.all([run('POST /transfer', { units: 5 }), run('POST /transfer', { units: 6 })])
+  expect(new Set(sent).size).toBe(3)
+})
+
 test('what was refused is not sent again', async () => {
   answers = [json(409, { error: 'Sin existencias de Arroz 500 g en Bodega Norte' })]
   expect(await run('POST /domicilio', { total: 3 })).toMatchObject({

@@ -14,12 +14,14 @@ const loginPaths = ['/login', '/loginSuperAdmin']
 
 /** Keys of commands that got no answer: the same command sent again is the same act. */
 const unanswered = new Map<string, string>()
+/** Commands on their way: the second press of a double click is the first one. */
+const underWay = new Map<string, Promise<unknown>>()
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Sends a call and gives its value. Network failures and 503 are tried again, at most four times in all, with backoff and
- * the same idempotency key. Throws ApiError.
+ * the same idempotency key. A command that is the same as one on its way shares its answer. Throws ApiError.
  */
 export async function request(spec: string, input: Input | undefined, options: CallOptions = {}): Promise<unknown> {
   const wire = toWire(spec, input && (await parked(input)))
@@ -28,6 +30,21 @@ export async function request(spec: string, input: Input | undefined, options: C
     typeof wire.body === 'string' || wire.body === undefined
       ? `${wire.method} ${wire.url} ${wire.body ?? ''}`
       : undefined
+  if (!command || !act || options.idempotencyKey) return send(spec, wire, act, options)
+  const same = underWay.get(act)
+  if (same) return same
+  const sent = send(spec, wire, act, options).finally(() => underWay.delete(act))
+  underWay.set(act, sent)
+  return sent
+}
+
+async function send(
+  spec: string,
+  wire: ReturnType<typeof toWire>,
+  act: string | undefined,
+  options: CallOptions,
+): Promise<unknown> {
+  const command = wire.method !== 'GET'
   const key = options.idempotencyKey ?? (act && unanswered.get(act)) ?? crypto.randomUUID()
   const headers = headersOf(typeof wire.body === 'string', command ? key : undefined)
   for (let attempt = 1; ; attempt++) {

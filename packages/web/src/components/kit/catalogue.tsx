@@ -55,7 +55,7 @@ interface CatalogueProps<T extends { id: string; active?: boolean }, V extends F
   remove?: (row: T) => Promise<unknown>
 }
 
-const states = [
+export const activeStates = [
   { value: 'true', label: 'Activos' },
   { value: 'false', label: 'Inactivos' },
 ]
@@ -81,7 +81,7 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
       <TableToolbar
         list={list}
         search={what.search ?? 'Buscar por nombre'}
-        filters={what.turn && [{ name: 'active', label: 'Estado', options: states }]}
+        filters={what.turn && [{ name: 'active', label: 'Estado', options: activeStates }]}
       />
       <DataTable
         query={query}
@@ -100,10 +100,7 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
       />
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && close()}>
         {open && (
-          <SheetContent
-            title={open.row ? what.name(open.row) : `Crear ${what.one}`}
-            onOpenAutoFocus={open.row ? undefined : focusFirstField}
-          >
+          <SheetContent title={open.row ? what.name(open.row) : `Crear ${what.one}`}>
             <CatalogueForm what={what} row={open.row} save={save} remove={deletes ? remove : undefined} close={close}>
               {fields}
             </CatalogueForm>
@@ -112,14 +109,6 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
       </Sheet>
     </Page>
   )
-}
-
-/** Somebody who creates begins to type at once. */
-function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('form input:not([type=file])')
-  if (!field) return
-  event.preventDefault()
-  field.focus()
 }
 
 /** The row whose form is open. With a path, the form of a new one has the address `{path}/add`. */
@@ -142,7 +131,8 @@ const stateColumn: Column<{ active?: boolean }> = {
   cell: (row) => (row.active === false ? 'Inactivo' : 'Activo'),
 }
 
-const withState = <T extends { active?: boolean }>([first, ...rest]: readonly Column<T>[]): Column<T>[] => [
+/** The columns of a list whose rows may be inactive: the first says it, and so does the sheet. */
+export const withState = <T extends { active?: boolean }>([first, ...rest]: readonly Column<T>[]): Column<T>[] => [
   {
     ...first!,
     cell: (row) => (

@@ -43,16 +43,21 @@ export function TableCards<T>({
               ))}
             </div>
           </div>
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted-foreground [&>:not(:last-child)]:after:ml-2 [&>:not(:last-child)]:after:content-['·']">
-            {at(columns, 'line')
-              .map((column) => ({ column, content: shown(column, row) }))
-              .filter(({ content }) => content !== null && content !== undefined && content !== '' && content !== false)
-              .map(({ column, content }) => (
-                <span key={column.header} className="max-w-full truncate">
-                  {column.align === 'right' && `${column.header} `}
-                  {content}
-                </span>
-              ))}
+          {/* The dot before the first of each line is left of the edge, where it is not seen. */}
+          <div className="min-w-0 overflow-x-clip text-sm text-muted-foreground">
+            <div className="-ml-5 flex flex-wrap items-center *:max-w-full *:truncate *:before:inline-block *:before:w-5 *:before:text-center *:before:content-['·']">
+              {at(columns, 'line')
+                .map((column) => ({ column, content: shown(column, row) }))
+                .filter(
+                  ({ content }) => content !== null && content !== undefined && content !== '' && content !== false,
+                )
+                .map(({ column, content }) => (
+                  <span key={column.header}>
+                    {column.align === 'right' && `${column.header} `}
+                    {content}
+                  </span>
+                ))}
+            </div>
           </div>
         </li>
       ))}

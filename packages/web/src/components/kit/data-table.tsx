@@ -33,6 +33,8 @@ export interface Column<T> {
   kind?: 'money' | 'quantity' | 'percent' | 'date'
   /** Goes to the sheet and not to the screen. */
   sheetOnly?: boolean
+  /** An amount for those who may see costs: the column is absent where no row shows it. */
+  cost?: boolean
 }
 
 const formats = { money, quantity, percent }
@@ -103,12 +105,13 @@ export function RowTarget<T>({
 
 /** A list of records: rows are links, ↑↓ moves between them; on a phone, cards of two lines. */
 export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
-  const props = { ...given, columns: given.columns.filter((column) => !column.sheetOnly) }
+  const rows = given.query.data?.data ?? []
+  const seen = given.columns.filter(({ cost, value }) => !cost || rows.some((row) => value?.(row) !== null))
+  const props = { ...given, columns: seen.filter((column) => !column.sheetOnly) }
   const { query, list, columns, rowKey, empty, bulk } = props
   const { title, slot } = useListPlace()
   const phone = usePhone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const rows = query.data?.data ?? []
   const keys = rows.map(rowKey)
   const chosen = keys.filter((key) => selected.has(key))
   const clear = () => setSelected(new Set())
@@ -122,7 +125,7 @@ export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
       <div className="rounded-lg border bg-card">{list.narrowed ? <NothingFound onClear={list.clear} /> : empty}</div>
     )
   const from = query.rows ? { rows: query.rows } : query.call && { call: query.call }
-  const save = exported && from && <ExportList name={title} columns={given.columns} rowKey={rowKey} from={from} />
+  const save = exported && from && <ExportList name={title} columns={seen} rowKey={rowKey} from={from} />
   return (
     <div
       className={cn('rounded-lg border bg-card transition-opacity', query.isPlaceholderData && 'opacity-60')}

@@ -31,7 +31,7 @@ interface FieldProps {
 export function Field({ name, label, help, optional, required, className, children }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const id = useId()
-  useNote(name, label, required)
+  useNote(name, label, required, id)
   const message = fieldState.error?.message
   const described = message ? `${id}-error` : help ? `${id}-help` : undefined
   return (
@@ -64,13 +64,17 @@ export function Field({ name, label, help, optional, required, className, childr
   )
 }
 
-/** Tells the form of a field on the screen. */
-function useNote(name: string, label: string | undefined, required: string | undefined): void {
+/** Tells the form of a field on the screen; what its control, the one with that `id`, says that it cannot read. */
+function useNote(name: string, label: string | undefined, required: string | undefined, id: string): void {
   const notes = useNotes()
   useEffect(() => {
-    notes?.set(name, { label, required })
+    const written = () => {
+      const control = document.getElementById(id) as HTMLInputElement | null
+      return control?.validity?.customError ? control.validationMessage : undefined
+    }
+    notes?.set(name, { label, required, written })
     return () => void notes?.delete(name)
-  }, [notes, name, label, required])
+  }, [notes, name, label, required, id])
 }
 
 interface CheckFieldProps {
@@ -85,7 +89,7 @@ export function CheckField({ name, label, help, required }: CheckFieldProps) {
   const { field, fieldState } = useController({ name })
   const { clearErrors } = useFormContext()
   const id = useId()
-  useNote(name, typeof label === 'string' ? label : undefined, required)
+  useNote(name, typeof label === 'string' ? label : undefined, required, id)
   return (
     <div className="flex items-start gap-2.5">
       <Checkbox

@@ -26,3 +26,11 @@ test('problems come in the order of the form, what is not on the screen last', (
 test('zero is an answer', () => {
   expect(formProblems(right, notes, {})).toEqual([])
 })
+
+test('what cannot be read as a number is told, not taken for blank', () => {
+  const written = () => 'Escribe un número, como 1.234,5'
+  const price = new Map([['price', { label: 'Precio', required: 'Falta el precio', written }]])
+  expect(formProblems({ price: null }, price, { price: ['Falta este dato'] })).toEqual([
+    { path: 'price', message: 'Escribe un número, como 1.234,5' },
+  ])
+})

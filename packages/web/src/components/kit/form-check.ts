@@ -6,18 +6,21 @@ import { firstMessages, type Problem } from './form-errors'
 export interface FieldNote {
   label: string | undefined
   required: string | undefined
+  /** What is wrong with what is written in it, that its value does not tell: a text where a number goes. */
+  written?: () => string | undefined
 }
 
 export const isBlank = (value: unknown) =>
   value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '')
 
-/** All that is wrong with a form: its blank fields in their own words, and what `found` says of the others. */
+/** All that is wrong with a form: what cannot be read, its blank fields in their own words, what `found` says of the others. */
 export function formProblems(values: object, notes: ReadonlyMap<string, FieldNote>, found: FieldErrors): Problem[] {
-  const blank = [...notes].flatMap(([path, { required }]) =>
-    required && isBlank(get(values, path)) ? [{ path, message: required }] : [],
-  )
-  const told = new Set(blank.map(({ path }) => path))
-  const all = [...blank, ...firstMessages(found).filter(({ path }) => !told.has(path))]
+  const own = [...notes].flatMap(([path, { required, written }]) => {
+    const message = written?.() ?? (required && isBlank(get(values, path)) ? required : undefined)
+    return message ? [{ path, message }] : []
+  })
+  const told = new Set(own.map(({ path }) => path))
+  const all = [...own, ...firstMessages(found).filter(({ path }) => !told.has(path))]
   const place = [...notes.keys()]
   // In the order of the form; what is not on the screen comes last.
   const rank = ({ path }: Problem) => (place.includes(path) ? place.indexOf(path) : place.length)

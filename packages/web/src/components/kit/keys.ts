@@ -1,3 +1,6 @@
+/** Longest pause between two keys of a barcode scanner, in ms; a fast typist needs about 80. */
+export const SCANNER_GAP_MS = 40
+
 /** Name of the pressed key: `n`, `?`, `f9`, `mod+k` (Ctrl or ⌘). Letters of Alt and the like give an empty name. */
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
   if (event.altKey) return ''

@@ -1,7 +1,6 @@
-import { formatQuantity } from '@tendero/core/kernel/money'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { parseNumber } from '@/lib/parse-number'
+import { numberProblem, numberText, parseNumber } from '@/lib/parse-number'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'prefix'> {
   /** Empty as undefined or as the empty text of a form. */
@@ -13,10 +12,13 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   suffix?: string
 }
 
-const write = (value: number | '' | undefined) =>
-  value === undefined || value === null || value === '' ? '' : formatQuantity(Math.round(value * 1_000))
+const write = (value: number | '' | undefined, decimals: number) =>
+  value === undefined || value === null || value === '' ? '' : numberText(value, decimals)
 
-/** A figure typed the Colombian way (`1.234,5`), tidied up when one leaves. */
+/**
+ * A figure typed the Colombian way (`1.234,5`), tidied up when one leaves. What is no number stays as it was typed, with
+ * an undefined value, and the input says so by its validity, which its form asks for.
+ */
 export function NumberInput({
   value,
   onChange,
@@ -26,13 +28,24 @@ export function NumberInput({
   className,
   onBlur,
   onFocus,
+  ref,
   ...props
 }: NumberInputProps) {
-  const [text, setText] = useState(write(value))
+  const [text, setText] = useState(() => write(value, decimals))
+  const [left, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!)
   useEffect(
-    () => setText((now) => (parseNumber(now, decimals) === (value === '' ? undefined : value) ? now : write(value))),
+    () =>
+      setText((now) =>
+        parseNumber(now, decimals) === (value === '' || value === null ? undefined : value)
+          ? now
+          : write(value, decimals),
+      ),
     [value, decimals],
   )
+  const problem = numberProblem(text, decimals)
+  useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
   return (
     <div className={cn('relative', className)}>
       {prefix && (
@@ -44,18 +57,23 @@ export function NumberInput({
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
         {...props}
+        ref={input}
+        aria-invalid={props['aria-invalid'] || (left && problem !== undefined) || undefined}
         className={cn('control money', prefix && 'pl-7', suffix && 'pr-9')}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
+          event.target.setCustomValidity(numberProblem(event.target.value, decimals) ?? '')
           onChange(parseNumber(event.target.value, decimals))
         }}
         onFocus={(event) => {
           event.target.select()
+          setLeft(false)
           onFocus?.(event)
         }}
         onBlur={(event) => {
-          setText(write(value))
+          setLeft(true)
+          if (!problem) setText(write(value, decimals))
           onBlur?.(event)
         }}
       />

@@ -6,6 +6,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { useDelayed, useSettled } from '@/lib/hooks'
+import { useWaitingEnter } from './use-waiting-enter'
 
 export interface PickItem {
   id: string
@@ -116,6 +117,16 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
   const first = found.data?.[0] ? item(found.data[0]).id : '+'
   const [marked, mark] = useState(first)
   useEffect(() => mark(first), [first])
+  const create = () => {
+    close()
+    onCreate?.(text.trim())
+  }
+  const fresh = term === text.trim() && !found.isPlaceholderData && !found.isPending
+  const hold = useWaitingEnter(fresh, () => {
+    const row = found.data?.[0]
+    if (row) choose(row)
+    else if (onCreate) create()
+  })
   const note: ReactNode = found.isError
     ? found.error.message
     : slow
@@ -124,7 +135,7 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
         ? 'Nada con ese nombre.'
         : undefined
   return (
-    <Command shouldFilter={false} value={marked} onValueChange={mark}>
+    <Command shouldFilter={false} value={marked} onValueChange={mark} onKeyDown={hold}>
       <CommandInput value={text} onValueChange={setText} placeholder="Escribe para buscar" autoFocus />
       <CommandList>
         {note && <p className="px-3 py-5 text-center text-sm text-muted-foreground">{note}</p>}
@@ -142,13 +153,7 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
             )
           })}
           {onCreate && (
-            <CommandItem
-              value="+"
-              onSelect={() => {
-                close()
-                onCreate(text.trim())
-              }}
-            >
+            <CommandItem value="+" onSelect={create}>
               <Plus /> {createLabel}
               {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
             </CommandItem>

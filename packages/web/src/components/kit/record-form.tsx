@@ -66,6 +66,9 @@ export function useRecord<V extends FieldValues, R = unknown>({
   })
   const cache = useQueryClient()
   const saved = useRef(false)
+  // On its way, or saved by a form that leaves: pressing again would save it twice.
+  const sending = useRef(false)
+  const over = useRef(false)
   const { isDirty } = form.formState
   const start = JSON.stringify(values, (_, value) => value ?? null)
   const first = useRef(start)
@@ -75,7 +78,8 @@ export function useRecord<V extends FieldValues, R = unknown>({
     if (!form.formState.isDirty) form.reset(JSON.parse(start))
   }, [start, form])
   useEffect(() => {
-    if (!isDirty) saved.current = false
+    if (isDirty) over.current = false
+    else saved.current = false
   }, [isDirty])
   useBlocker({
     shouldBlockFn: async () =>
@@ -96,6 +100,7 @@ export function useRecord<V extends FieldValues, R = unknown>({
       const result = await save(values, api)
       // Until the screen shows the form as clean, which on a large one comes after `onSaved` has left.
       saved.current = isDirty
+      over.current = onSaved !== undefined
       form.reset(given, { keepValues: true })
       if (!free) void cache.invalidateQueries()
       if (done) say.good(done)
@@ -104,7 +109,14 @@ export function useRecord<V extends FieldValues, R = unknown>({
       refuse(form, error)
     }
   })
-  return { form, submit: () => whole(submit), notes }
+  const once = async () => {
+    if (sending.current || over.current) return
+    sending.current = true
+    await whole(submit).finally(() => {
+      sending.current = false
+    })
+  }
+  return { form, submit: () => void once(), notes }
 }
 
 function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
@@ -125,6 +137,8 @@ interface RecordFormProps<V extends FieldValues> {
   record: RecordState<V>
   /** The verb of the button: `Guardar cliente`. */
   submit: string
+  /** What it does cannot be taken back. */
+  danger?: boolean
   /** Beside the button. */
   actions?: ReactNode
   children: ReactNode
@@ -135,6 +149,7 @@ interface RecordFormProps<V extends FieldValues> {
 export function RecordForm<V extends FieldValues>({
   record,
   submit,
+  danger,
   actions,
   children,
   className,
@@ -155,8 +170,13 @@ export function RecordForm<V extends FieldValues>({
         >
           <Summary record={record} />
           {children}
-          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent px-1 pt-4 pb-3 max-md:bottom-16 in-[[role=dialog]]:static in-[[role=dialog]]:bg-none in-[[role=dialog]]:pb-0">
-            <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:flex-1">
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent px-1 pt-4 pb-3 max-md:bottom-16 in-[[role=dialog]]:-bottom-5! in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:from-popover">
+            <Button
+              type="submit"
+              variant={danger ? 'danger' : 'primary'}
+              busy={form.formState.isSubmitting}
+              className="max-sm:flex-1"
+            >
               {submit}
             </Button>
             {actions}

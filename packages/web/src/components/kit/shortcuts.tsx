@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Kbd } from '@/components/ui/bits'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { keyOf, keyText } from './keys'
+import { keyOf, keyText, SCANNER_GAP_MS } from './keys'
 
 interface Shortcut {
   key: string
@@ -26,8 +26,12 @@ const change = (next: readonly Shortcut[]) => {
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** The shortcut of a single letter, until it is clear that no scanner is typing a code that begins with it. */
+let single: ReturnType<typeof setTimeout> | undefined
+
 /** One listener for the whole app. The shortcut registered last wins, so a screen can take a key from the shell. */
 function listen(event: KeyboardEvent): void {
+  clearTimeout(single)
   if (event.defaultPrevented || event.isComposing) return
   const key = keyOf(event)
   const inDialog = document.querySelector('[role=dialog][data-state=open],[role=alertdialog][data-state=open]') !== null
@@ -36,7 +40,8 @@ function listen(event: KeyboardEvent): void {
   const found = stack.findLast((shortcut) => shortcut.key === key && (!inDialog || shortcut.inDialog))
   if (!found) return
   event.preventDefault()
-  found.run(event)
+  if (key.length > 1) found.run(event)
+  else single = setTimeout(() => found.run(event), SCANNER_GAP_MS + 10)
 }
 
 /**

@@ -67,7 +67,7 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
           <X /> Limpiar
         </Button>
       )}
-      <div className={cn('ml-auto flex items-center gap-2', children && 'max-sm:ml-0')}>
+      <div className={cn('ml-auto flex items-center gap-2 has-[>:only-child:empty]:hidden', children && 'max-sm:ml-0')}>
         {children}
         <ListSlot />
       </div>
@@ -117,7 +117,7 @@ function SearchBox({ list, placeholder }: { list: ListState; placeholder: string
         type="search"
         aria-label="Buscar"
         placeholder={placeholder}
-        className="control px-9 [&::-webkit-search-cancel-button]:hidden"
+        className="control text-ellipsis px-9 [&::-webkit-search-cancel-button]:hidden"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -25,7 +25,9 @@ export function useFormCheck<V extends FieldValues>(
   const resolver: Resolver<V> = async (values, _, { names = [] }) => {
     const left = submitting.current || names.length !== 1 ? undefined : names[0]
     // Who passes a field by has not forgotten it yet.
-    if (left !== undefined && isBlank(get(values, left)) && isBlank(get(start, left))) return { values, errors: {} }
+    const passedBy = (path: string) =>
+      isBlank(get(values, path)) && isBlank(get(start, path)) && !notes.get(path)?.written?.()
+    if (left !== undefined && passedBy(left)) return { values, errors: {} }
     const problems = formProblems(values, notes, await look(values))
     return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(problems) }
   }
@@ -34,7 +36,7 @@ export function useFormCheck<V extends FieldValues>(
     submitting.current = true
     const sent = submit()
     submitting.current = false
-    void sent
+    return sent
   }
   return { resolver, whole }
 }

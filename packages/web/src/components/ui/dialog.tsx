@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
+import { firstField } from '@/lib/first-field'
+import { useFocusReturn } from './focus-return'
 
 export const Dialog = Radix.Root
 
@@ -18,10 +20,18 @@ interface PanelProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'>
 }
 
 function Panel({ title, description, hideTitle, footer, children, className, ...props }: PanelProps) {
+  const { origin, giveBack } = useFocusReturn()
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlay} />
-      <Radix.Content className={className} {...(description ? {} : { 'aria-describedby': undefined })} {...props}>
+      <Radix.Content
+        className={className}
+        onOpenAutoFocus={toFirstField}
+        onCloseAutoFocus={giveBack}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...props}
+      >
+        {origin}
         <header className={cn('flex items-start gap-4 px-5 pt-5 pb-3', hideTitle && 'sr-only')}>
           <div className="min-w-0 flex-1">
             <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
@@ -43,6 +53,14 @@ function Panel({ title, description, hideTitle, footer, children, className, ...
       </Radix.Content>
     </Radix.Portal>
   )
+}
+
+/** Whoever opens a form begins to fill it at once. A field with `autoFocus` was there before. */
+function toFirstField(event: Event): void {
+  const field = firstField(event.currentTarget as HTMLElement)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** A window in the middle; on a phone, from the bottom. */

@@ -140,7 +140,7 @@ function AccountForm({ account, parent, close }: FormProps) {
   const [updates, deletes] = [useCan('puc-update'), useCan('puc-delete')]
   const record = useRecord({
     values: { value: account?.value ?? parent?.value ?? '', name: account?.name ?? '' },
-    save: (values) =>
+    save: (values, api) =>
       account ? api.accounting.updateAccount({ id: account.id, ...values }) : api.accounting.createAccount(values),
     done: 'Cuenta guardada',
     onSaved: close,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Trash2, X } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
@@ -12,10 +12,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { RecordActions } from '@/features/parties/record-actions'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { say } from '@/lib/toast'
 import type { Attribute } from './product'
 import { TermsInput } from './terms-input'
 
@@ -52,28 +52,11 @@ export function AttributeScreen() {
 function EditAttribute({ attribute }: { attribute: Attribute }) {
   const { id, name, active } = attribute
   const [updates, deletes] = [useCan('product-attribute-update'), useCan('product-attribute-delete')]
-  const navigate = useNavigate()
   const record = useRecord({
     values: { name },
     save: (values, api) => api.catalog.updateAttribute({ id, ...values }),
     done: 'Atributo guardado',
   })
-  const remove = useMutation({
-    mutationFn: () => api.catalog.removeAttribute({ id }),
-    onSuccess: ({ message, deactivated }) => {
-      if (deactivated) return say.bad(message)
-      say.good(message)
-      void navigate({ to: '/dashboard/atributos' as string })
-    },
-  })
-  const turnOn = useMutation({
-    mutationFn: () => api.catalog.updateAttribute({ id, active: true }),
-    onSuccess: () => say.good(`${name} está activo`),
-  })
-  const ask = async () => {
-    const body = 'Si algún producto lo tiene, no se borra: queda inactivo.'
-    if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar atributo', danger: true })) remove.mutate()
-  }
   return (
     <Page
       title={name}
@@ -81,23 +64,14 @@ function EditAttribute({ attribute }: { attribute: Attribute }) {
       crumbs={crumbs}
       width="form"
       actions={
-        <>
-          {updates && !active && (
-            <Button variant="outline" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
-              Activar
-            </Button>
-          )}
-          {deletes && (
-            <Button
-              variant="ghost"
-              busy={remove.isPending}
-              onClick={() => void ask()}
-              className="text-destructive hover:bg-destructive-soft"
-            >
-              <Trash2 /> Eliminar
-            </Button>
-          )}
-        </>
+        <RecordActions
+          name={name}
+          question={`¿Eliminar el atributo ${name}?`}
+          active={active}
+          turn={updates ? (next) => api.catalog.updateAttribute({ id, active: next }) : undefined}
+          remove={deletes ? () => api.catalog.removeAttribute({ id }) : undefined}
+          list={'/dashboard/atributos' as never}
+        />
       }
     >
       <div className="grid gap-4">

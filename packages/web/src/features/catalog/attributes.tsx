@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { withState } from '@/components/kit/catalogue'
 import { DataTable } from '@/components/kit/data-table'
 import { Field } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
@@ -7,7 +8,6 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
@@ -31,18 +31,8 @@ export function Attributes() {
         list={list}
         rowKey={(row) => row.id}
         href={creates ? (row) => ({ to: '/dashboard/atributos/$attr', params: { attr: row.id } }) : undefined}
-        columns={[
-          {
-            header: 'Atributo',
-            phone: 'title',
-            value: (row) => row.name,
-            cell: (row) => (
-              <>
-                {row.name}
-                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
-              </>
-            ),
-          },
+        columns={withState<Attribute>([
+          { header: 'Atributo', phone: 'title', cell: (row) => row.name },
           {
             header: 'Términos',
             cell: (row) => <span className="line-clamp-1">{row.terms.map((term) => term.name).join(', ')}</span>,
@@ -50,8 +40,7 @@ export function Attributes() {
             className: 'w-2/3 text-muted-foreground',
           },
           { header: 'Cuántos', align: 'right', kind: 'quantity', value: (row) => row.terms.length, phone: 'value' },
-          { header: 'Estado', sheetOnly: true, value: (row) => (row.active ? 'Activo' : 'Inactivo') },
-        ]}
+        ])}
         empty={
           <Empty
             icon={SlidersHorizontal}

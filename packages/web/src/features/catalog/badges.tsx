@@ -14,14 +14,9 @@ export function ProductState({ state }: { state: 'active' | 'inactive' | 'delete
   return <Badge tone={state === 'deleted' ? 'bad' : 'neutral'}>{state === 'deleted' ? 'Eliminado' : 'Inactivo'}</Badge>
 }
 
-/** True when some storage holds the minimum or less. */
-export const isLow = ({ minimum_stock, stock, storages }: StockedProduct): boolean =>
-  minimum_stock > 0 && (stock <= minimum_stock || storages.some((storage) => storage.quantity <= minimum_stock))
-
 /** What there is of a product; amber when it asks for more. */
 export function StockFigure({ product }: { product: StockedProduct }) {
-  const { stock } = product
-  const low = isLow(product)
+  const { stock, low } = product
   if (!low && stock > 0) return <span className="tabular-nums">{quantity(stock)}</span>
   if (!low) return <span className="text-muted-foreground tabular-nums">{quantity(stock)}</span>
   return (

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileUp, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Can } from '@/components/kit/can'
@@ -60,13 +61,24 @@ export function Categories() {
           },
           {
             header: 'Estado',
+            sort: 'active',
             cell: (row) => (row.active ? <Badge tone="good">Activa</Badge> : <Badge>Inactiva</Badge>),
             phone: 'value',
           },
           { header: 'Creada', sort: 'created_at', align: 'right', kind: 'date', value: (row) => row.created_at },
         ]}
         empty={
-          <Empty icon={Tags} title="Aún no tienes categorías">
+          <Empty
+            icon={Tags}
+            title="Aún no tienes categorías"
+            action={
+              creates && (
+                <Button asChild>
+                  <Link to="/dashboard/categorias/add">Nueva categoría</Link>
+                </Button>
+              )
+            }
+          >
             Agrupa lo que vendes (Camisas, Lácteos, Tornillería) para encontrarlo rápido y saber qué se vende más.
             También se crean solas al importar productos.
           </Empty>

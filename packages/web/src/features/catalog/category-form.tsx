@@ -76,6 +76,7 @@ function EditCategory({ category }: { category: Category }) {
         <>
           <RecordActions
             name={name}
+            question={`¿Eliminar la categoría ${name}?`}
             active={active}
             turn={
               updates

@@ -15,14 +15,13 @@ type Movement = Awaited<ReturnType<Api['inventory']['stockHistory']>>['data'][nu
 
 interface HistoryProps {
   place: Place
-  seesCost: boolean
   close: () => void
   /** To say how many there really are. */
   correct?: (() => void) | undefined
 }
 
 /** Why there is what there is: everything that came in and went out, and what was left each time. */
-export function HistorySheet({ place, seesCost, close, correct }: HistoryProps) {
+export function HistorySheet({ place, close, correct }: HistoryProps) {
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...historyQuery(place, page),
@@ -81,7 +80,7 @@ export function HistorySheet({ place, seesCost, close, correct }: HistoryProps) 
             </p>
             <ol className="divide-y border-y">
               {query.data.data.map((movement) => (
-                <MovementRow key={movement.id} movement={movement} seesCost={seesCost} />
+                <MovementRow key={movement.id} movement={movement} />
               ))}
             </ol>
           </>
@@ -94,7 +93,7 @@ export function HistorySheet({ place, seesCost, close, correct }: HistoryProps) 
 const historyQuery = ({ variant, product, storage }: Place, page: number) =>
   q.inventory.stockHistory({ item: variant ?? product, storage: storage.id, page, per_page: 25 })
 
-function MovementRow({ movement, seesCost }: { movement: Movement; seesCost: boolean }) {
+function MovementRow({ movement }: { movement: Movement }) {
   const into = movement.quantity > 0
   const Icon = into ? ArrowDownLeft : ArrowUpRight
   return (
@@ -125,7 +124,9 @@ function MovementRow({ movement, seesCost }: { movement: Movement; seesCost: boo
         <p className="text-sm text-muted-foreground">
           quedan <b className="font-medium text-foreground">{quantity(movement.balance)}</b>
         </p>
-        {seesCost && <p className="text-xs text-muted-foreground">a {money(movement.balance_cost)}</p>}
+        {movement.balance_cost !== null && (
+          <p className="text-xs text-muted-foreground">a {money(movement.balance_cost)}</p>
+        )}
       </div>
     </li>
   )

@@ -33,7 +33,16 @@ export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
         {editing && <Figure label="Filas" value={preview.total} />}
       </dl>
       <Notes preview={preview} />
-      {preview.errors.length > 0 && <BadCells preview={preview} />}
+      <Cells
+        title={plural(preview.errors.length, 'celda por corregir', 'celdas por corregir')}
+        about="Qué hacer"
+        cells={preview.errors}
+      />
+      <Cells
+        title={plural(preview.left_count, 'existencia no cambia', 'existencias no cambian')}
+        about="Por qué"
+        cells={preview.left}
+      />
       <FirstRows preview={preview} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-linear-to-t from-background from-70% to-transparent pt-4 pb-3 max-md:bottom-16">
         <Button busy={busy} disabled={good === 0} onClick={start} className="max-sm:flex-1">
@@ -89,31 +98,36 @@ function Notes({ preview }: { preview: Preview }) {
   )
 }
 
-function BadCells({ preview }: { preview: Preview }) {
-  const { errors } = preview
+interface CellsProps {
+  title: string
+  /** What the message of each cell says. */
+  about: string
+  cells: Preview['errors']
+}
+
+/** Cells of the sheet with what there is to say of each; nothing without any. */
+function Cells({ title, about, cells }: CellsProps) {
+  if (cells.length === 0) return null
   return (
-    <Card
-      title={plural(errors.length, 'celda por corregir', 'celdas por corregir')}
-      className="p-0 sm:p-0 [&>header]:mb-2 [&>header]:px-4 [&>header]:pt-4"
-    >
+    <Card title={title} className="p-0 sm:p-0 [&>header]:mb-2 [&>header]:px-4 [&>header]:pt-4">
       <div className="max-h-96 overflow-y-auto">
         <Table>
           <thead className="sticky top-0 bg-card">
             <tr>
               <Th>Celda</Th>
               <Th>Columna</Th>
-              <Th>Qué hacer</Th>
+              <Th>{about}</Th>
             </tr>
           </thead>
           <tbody>
-            {errors.map((error) => (
-              <tr key={`${error.column}${error.row}${error.message}`} className="last:*:border-b-0">
+            {cells.map((cell) => (
+              <tr key={`${cell.column}${cell.row}${cell.message}`} className="last:*:border-b-0">
                 <Td className="font-medium whitespace-nowrap">
-                  {error.column}
-                  {error.row}
+                  {cell.column}
+                  {cell.row}
                 </Td>
-                <Td className="whitespace-nowrap text-muted-foreground">{error.header}</Td>
-                <Td>{error.message}</Td>
+                <Td className="whitespace-nowrap text-muted-foreground">{cell.header}</Td>
+                <Td>{cell.message}</Td>
               </tr>
             ))}
           </tbody>

@@ -133,20 +133,20 @@ function Source({ editing }: { editing: boolean }) {
 function Working({ job, editing, again }: { job: string; editing: boolean; again: () => void }) {
   const [ended, setEnded] = useState<Job>()
   const navigate = useNavigate()
-  const wrong = ended?.errors.length ?? 0
+  const corrects = Boolean(ended?.result)
   return (
     <>
       <JobProgress id={job} noun="fila" onEnd={setEnded} />
       {ended && (
         <div className="flex flex-wrap gap-2">
-          {wrong > 0 && <Button onClick={again}>Subir el archivo corregido</Button>}
+          {corrects && <Button onClick={again}>Subir el archivo corregido</Button>}
           <Button
-            variant={wrong > 0 ? 'outline' : 'primary'}
+            variant={corrects ? 'outline' : 'primary'}
             onClick={() => void navigate({ to: '/dashboard/productos' as string, search: {} as never })}
           >
             Ver productos
           </Button>
-          {wrong === 0 && (
+          {!corrects && (
             <Button variant="outline" onClick={again}>
               {editing ? 'Subir otra planilla' : 'Importar otra planilla'}
             </Button>

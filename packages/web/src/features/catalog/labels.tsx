@@ -18,7 +18,7 @@ import { plural, quantity } from '@/lib/format'
 import { type LabelItem, labelItems } from './label-items'
 import { findSellables } from './product'
 
-type Preset = NonNullable<Parameters<Api['catalog']['printLabels']>[0]['preset']>
+type Preset = Exclude<NonNullable<Parameters<Api['catalog']['printLabels']>[0]['preset']>, ''>
 
 const presets: Record<Preset, { label: string; sheet: boolean }> = {
   'roll-50x25': { label: 'Rollo 50 × 25 mm', sheet: false },

@@ -45,7 +45,6 @@ const signed = (percent: number) => `${percent < 0 ? '−' : '+'} ${String(Math.
 
 /** What else is known of it. */
 export function ProductFacts({ product }: { product: Product }) {
-  const edits = useCan('product-update')
   const opens = useCan('product-category-read')
   return (
     <Card title="Ficha">
@@ -65,8 +64,10 @@ export function ProductFacts({ product }: { product: Product }) {
             (product.category ?? 'Sin categoría')
           )}
         </Fact>
-        {edits && <Fact label="Costo">{product.cost > 0 ? money(product.cost) : 'Sin costo'}</Fact>}
-        <Fact label="Stock mínimo">{product.minimum_stock > 0 ? quantity(product.minimum_stock) : 'Sin mínimo'}</Fact>
+        {product.cost !== null && <Fact label="Costo">{product.cost > 0 ? money(product.cost) : 'Sin costo'}</Fact>}
+        <Fact label="Stock mínimo">
+          {product.minimum_stock > 0 ? quantity(product.minimum_stock) : 'Sin mínimo propio'}
+        </Fact>
         <Fact label="Se vende por">{product.unit_name}</Fact>
         <Fact label="Último cambio">{dateTime(product.updated_at)}</Fact>
       </dl>

@@ -85,7 +85,12 @@ export function OtherFields({ images }: { images: ReactNode }) {
         <Field name="tax" label="Impuesto">
           {(f) => <TaxSelect {...f} />}
         </Field>
-        <Field name="minimum_stock" label="Stock mínimo" optional help="Te avisamos cuando quede esto o menos.">
+        <Field
+          name="minimum_stock"
+          label="Stock mínimo"
+          optional
+          help="Te avisamos cuando quede esto o menos. Vacío sigue el de Parametrización."
+        >
           {(f) => <QuantityInput {...f} />}
         </Field>
         <Field name="unit" label="Se vende por">

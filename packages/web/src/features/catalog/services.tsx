@@ -1,8 +1,7 @@
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
-import { CheckField, Field } from '@/components/kit/field'
+import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
-import { Badge } from '@/components/ui/badge'
 import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { TaxSelect, taxInput, taxText, taxValue } from './tax-select'
@@ -14,7 +13,6 @@ const valuesOf = (row: Service | undefined) => ({
   value: row?.value as number,
   tax: taxValue(row),
   description: row?.description ?? '',
-  active: row?.active ?? true,
 })
 
 /** Servicios: what is sold without stock. */
@@ -26,6 +24,8 @@ export function Services() {
         name: (row: Service) => row.name,
         values: valuesOf,
         resource: 'service',
+        search: 'Nombre o descripción',
+        turn: (row, active) => api.catalog.patchService({ id: row.id, active }),
         teach:
           'Lo que cobras y no se agota: un domicilio, un arreglo, una instalación. Se agrega a la venta como un producto.',
       }}
@@ -33,13 +33,8 @@ export function Services() {
       columns={[
         { header: 'Servicio', sort: 'name', cell: (row) => row.name, phone: 'title' },
         { header: 'Referencia', cell: (row) => row.sku, phone: 'line' },
-        { header: 'Impuesto', cell: (row) => taxText(row), phone: 'line' },
-        {
-          header: 'Estado',
-          cell: (row) => (row.active ? <Badge tone="good">Activo</Badge> : <Badge>Inactivo</Badge>),
-          phone: 'line',
-        },
-        { header: 'Precio', align: 'right', kind: 'money', value: (row) => row.value, phone: 'value' },
+        { header: 'Impuesto', sort: 'tax', cell: (row) => taxText(row), phone: 'line' },
+        { header: 'Precio', sort: 'value', align: 'right', kind: 'money', value: (row) => row.value, phone: 'value' },
       ]}
       fields={
         <>
@@ -55,12 +50,11 @@ export function Services() {
           <Field name="description" label="Descripción" optional>
             {(f) => <Textarea {...f} maxLength={500} />}
           </Field>
-          <CheckField name="active" label="Se puede vender" help="Desactívalo para que no aparezca al vender." />
         </>
       }
-      save={({ tax, active, ...values }, row, api) => {
+      save={({ tax, ...values }, row, api) => {
         const service = { ...values, ...taxInput(tax) }
-        return row ? api.catalog.patchService({ id: row.id, ...service, active }) : api.catalog.createService(service)
+        return row ? api.catalog.patchService({ id: row.id, ...service }) : api.catalog.createService(service)
       }}
       remove={(row) => api.catalog.removeService({ id: row.id })}
     />

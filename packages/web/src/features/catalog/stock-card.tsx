@@ -67,7 +67,6 @@ export function StockCard({ product }: { product: Product }) {
       {open?.what === 'history' && (
         <HistorySheet
           place={open.place}
-          seesCost={seesCost}
           close={() => setOpen(undefined)}
           correct={mayChange(open.place) ? () => setOpen({ ...open, what: 'change' }) : undefined}
         />

@@ -56,7 +56,7 @@ function LastDays() {
 function Months() {
   const months = useQuery(q.reports.utilities())
   const sold = months.data?.filter((month) => month.total !== 0)
-  if (!sold || sold.length < 2) return null
+  if (!sold || sold.length < 2 || sold.some((month) => month.utility === null)) return null
   return (
     <ChartCard
       className="xl:col-span-2"

@@ -33,9 +33,15 @@ describe('an adjustment being written', () => {
   })
 
   test('nothing is sent while something is missing, and it says what', () => {
-    expect(missingOf(noDraft)).toBe('Elige la bodega')
+    expect(missingOf(noDraft).map(({ at }) => at)).toEqual(['storage', 'reason', 'items'])
     const draft = withLine(withItem(begun, rice, damage), 'pro_1', { quantity: undefined })
-    expect(missingOf(draft)).toBe('Falta la cantidad de Arroz')
+    expect(missingOf(draft)).toEqual([{ at: 'pro_1', message: 'Falta la cantidad de Arroz' }])
+    expect(inputOf(draft)).toBeUndefined()
+  })
+
+  test.each([0, -3])('%d units is no quantity', (quantity) => {
+    const draft = withLine(withItem(begun, rice, damage), 'pro_1', { quantity })
+    expect(missingOf(draft)).toEqual([{ at: 'pro_1', message: 'Escribe una cantidad mayor que cero' }])
     expect(inputOf(draft)).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import { heldIn, type Item, refOf } from './items'
 import type { AdjustmentInput, Reason } from './types'
+import { type Missing, missingUnits } from './use-missing'
 
 export type Way = 'increment' | 'decrement'
 
@@ -59,8 +60,9 @@ export const leftAfter = (line: DraftLine, storageId: string | undefined): numbe
   (Math.round(heldIn(line.item, storageId) * 1_000) + Math.round(signed(line) * 1_000)) / 1_000
 
 /** What the call takes, or nothing while something is missing. */
-export function inputOf({ reason, storageId, date, note, lines }: Draft): AdjustmentInput | undefined {
-  if (!reason || !storageId || lines.length === 0 || lines.some((line) => !line.quantity)) return undefined
+export function inputOf(draft: Draft): AdjustmentInput | undefined {
+  const { reason, storageId, date, note, lines } = draft
+  if (!reason || !storageId || missingOf(draft).length > 0) return undefined
   return {
     reason,
     storage_id: storageId,
@@ -75,11 +77,12 @@ export function inputOf({ reason, storageId, date, note, lines }: Draft): Adjust
   }
 }
 
-/** What keeps an adjustment from being saved, in words. */
-export function missingOf({ reason, storageId, lines }: Draft): string | undefined {
-  if (!storageId) return 'Elige la bodega'
-  if (!reason) return 'Elige el motivo'
-  if (lines.length === 0) return 'Agrega al menos un producto'
-  const empty = lines.find((line) => !line.quantity)
-  return empty && `Falta la cantidad de ${empty.item.name}`
+/** What keeps an adjustment from being saved: a field by its name, a line by the id of its item. */
+export function missingOf({ reason, storageId, lines }: Draft): Missing[] {
+  return [
+    ...(storageId ? [] : [{ at: 'storage', message: 'Elige la bodega' }]),
+    ...(reason ? [] : [{ at: 'reason', message: 'Elige el motivo' }]),
+    ...(lines.length > 0 ? [] : [{ at: 'items', message: 'Agrega al menos un producto' }]),
+    ...missingUnits(lines),
+  ]
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type SetStateAction, useEffect, useState } from 'react'
 import { Page } from '@/components/kit/page'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
@@ -21,6 +21,7 @@ import { heldIn } from './items'
 import { StorageSelect, useStorages } from './storage-select'
 import type { AdjustmentInput } from './types'
 import { useLeaveGuard } from './use-leave-guard'
+import { useMissing } from './use-missing'
 
 const OLD = 5 * 60_000
 
@@ -32,39 +33,54 @@ export function AdjustmentEditor() {
   const reason = reasons.find((one) => one.code === draft.reason)
   const main = storages[0]?.id
   useEffect(() => setDraft((now) => (now.storageId || !main ? now : { ...now, storageId: main })), [main])
+  const missing = missingOf(draft)
+  const { sheet, told, lead } = useMissing(missing)
   const post = usePost(draft.lines.length > 0)
+  const change = (next: SetStateAction<Draft>) => {
+    setDraft(next)
+    // What was refused is no longer what is on the screen.
+    post.reset()
+  }
   const input = inputOf(draft)
   const settled = useSettled(input, 350)
   const preview = usePreview(settled)
-  const submit = () => (input ? post.mutate(input) : say.bad(missingOf(draft) ?? 'Falta algo'))
+  // Until the saved one is on the screen, pressing again would make another.
+  const busy = post.isPending || post.isSuccess
+  const submit = () => {
+    if (busy) return
+    if (input) post.mutate(input)
+    else lead()
+  }
   return (
     <Page
       title="Nuevo ajuste"
       crumbs={[{ label: 'Ajustes de inventario', to: '/dashboard/ajuste-inventario' }]}
-      primary={{ label: 'Guardar ajuste', run: submit, busy: post.isPending, shortcut: 'f9' }}
+      primary={{ label: 'Guardar ajuste', run: submit, busy, shortcut: 'f9' }}
     >
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div ref={sheet} className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Card className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Labelled label="Bodega">
-              {(id) => (
+            <Labelled label="Bodega" problem={told('storage')}>
+              {(id, aria) => (
                 <StorageSelect
                   id={id}
+                  {...aria}
                   value={draft.storageId}
-                  onChange={(storageId) => setDraft({ ...draft, storageId })}
+                  onChange={(storageId) => change({ ...draft, storageId })}
                 />
               )}
             </Labelled>
-            <Labelled label="Motivo">
-              {(id) => (
+            <Labelled label="Motivo" problem={told('reason')}>
+              {(id, aria) => (
                 <Select
                   id={id}
+                  {...aria}
                   value={draft.reason}
                   placeholder="Por qué cambia"
                   options={reasons.map(({ code, name }) => ({ value: code, label: name }))}
                   onChange={(code) => {
                     const next = reasons.find((one) => one.code === code)
-                    if (next) setDraft(withReason(draft, next))
+                    if (next) change(withReason(draft, next))
                   }}
                 />
               )}
@@ -75,7 +91,7 @@ export function AdjustmentEditor() {
                   id={id}
                   value={draft.date ?? today()}
                   max={today()}
-                  onChange={(date) => setDraft({ ...draft, date: date === today() ? undefined : date })}
+                  onChange={(date) => change({ ...draft, date: date === today() ? undefined : date })}
                 />
               )}
             </Labelled>
@@ -86,22 +102,23 @@ export function AdjustmentEditor() {
                   maxLength={200}
                   placeholder="Se mojó la estantería…"
                   value={draft.note}
-                  onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+                  onChange={(event) => change({ ...draft, note: event.target.value })}
                 />
               )}
             </Labelled>
           </Card>
           <ItemBox
-            onItem={(item) => setDraft((now) => withItem(now, item, reason))}
+            onItem={(item) => change((now) => withItem(now, item, reason))}
             note={(item) => `Hay ${quantity(heldIn(item, draft.storageId))}`}
+            problem={told('items')}
           />
           {post.error && !post.error.shown && <Alert tone="bad">{post.error.message}</Alert>}
-          <AdjustmentLines draft={draft} reason={reason} change={setDraft} preview={preview.data} />
+          <AdjustmentLines draft={draft} reason={reason} change={change} told={told} preview={preview.data} />
         </div>
-        <Preview query={preview} missing={missingOf(draft)} />
+        <Preview query={preview} missing={missing[0]?.message} />
       </div>
       <div className="mt-4 flex gap-2 xl:hidden">
-        <Button className="flex-1" busy={post.isPending} onClick={submit}>
+        <Button className="flex-1" busy={busy} onClick={submit}>
           Guardar ajuste
         </Button>
       </div>

@@ -12,11 +12,13 @@ interface LinesProps {
   draft: Draft
   reason: Reason | undefined
   change: (draft: Draft) => void
+  /** What is missing of a line, by the id of its item. */
+  told: (at: string) => string | undefined
   preview: AdjustmentPreview | undefined
 }
 
 /** The lines of an adjustment being written: on a phone, two rows each. */
-export function AdjustmentLines({ draft, reason, change, preview }: LinesProps) {
+export function AdjustmentLines({ draft, reason, change, told, preview }: LinesProps) {
   if (draft.lines.length === 0)
     return (
       <div className="rounded-lg border bg-card">
@@ -34,8 +36,8 @@ export function AdjustmentLines({ draft, reason, change, preview }: LinesProps) 
           line={line}
           storageId={draft.storageId}
           both={!reason || (reason.increment && reason.decrement)}
-          problem={known.get(line.item.id)?.problem ?? undefined}
-          value={known.get(line.item.id)?.value}
+          problem={told(line.item.id) ?? known.get(line.item.id)?.problem ?? undefined}
+          value={known.get(line.item.id)?.value ?? undefined}
           set={(next) => change(withLine(draft, line.item.id, next))}
           remove={() => change(withoutLine(draft, line.item.id))}
         />

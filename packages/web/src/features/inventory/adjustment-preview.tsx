@@ -16,12 +16,15 @@ interface PreviewProps {
 /** What an adjustment will do, before it is saved: value in and out, and its entry. */
 export function Preview({ query, missing }: PreviewProps) {
   const { data } = query
+  const problem = data?.products.some((line) => line.problem !== null)
   return (
     <Card title="Lo que va a pasar" className="xl:sticky xl:top-4">
       {query.isError ? (
         <Alert tone="bad">{query.error.message}</Alert>
-      ) : missing || !data ? (
-        <p className="text-muted-foreground">{missing ?? 'Calculando…'}</p>
+      ) : missing || problem || !data ? (
+        <p className="text-muted-foreground">
+          {missing ?? (problem ? 'Corrige las cantidades marcadas y verás aquí el asiento.' : 'Calculando…')}
+        </p>
       ) : (
         <div aria-busy={query.isFetching} className={cn('grid gap-4', query.isPlaceholderData && 'opacity-60')}>
           <Facts
@@ -30,17 +33,15 @@ export function Preview({ query, missing }: PreviewProps) {
               ['Sale', <Total key="out" pesos={data.value_out} />],
             ]}
           />
-          <Entry lines={data.entry} />
+          {data.value_in !== null && <Entry lines={data.entry} />}
         </div>
       )}
     </Card>
   )
 }
 
-const Total = ({ pesos }: { pesos: number }) => (
-  <span className={cn('text-lg font-semibold', pesos === 0 && 'font-normal text-muted-foreground')}>
-    {money(pesos)}
-  </span>
+const Total = ({ pesos }: { pesos: number | null }) => (
+  <span className={cn('text-lg font-semibold', !pesos && 'font-normal text-muted-foreground')}>{money(pesos)}</span>
 )
 
 function Entry({ lines }: { lines: AdjustmentPreview['entry'] }) {
@@ -70,8 +71,8 @@ function Entry({ lines }: { lines: AdjustmentPreview['entry'] }) {
               <td className="py-1 pr-2">
                 <span className="text-muted-foreground">{line.account}</span> {line.name}
               </td>
-              <td className="money py-1">{line.debit > 0 && money(line.debit)}</td>
-              <td className="money py-1 pl-2">{line.credit > 0 && money(line.credit)}</td>
+              <td className="money py-1">{line.debit !== 0 && money(line.debit)}</td>
+              <td className="money py-1 pl-2">{line.credit !== 0 && money(line.credit)}</td>
             </tr>
           ))}
         </tbody>

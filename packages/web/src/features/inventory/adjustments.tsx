@@ -54,6 +54,7 @@ export function Adjustments() {
             header: 'Entra',
             align: 'right',
             kind: 'money',
+            cost: true,
             value: (row) => row.value_in,
             cell: (row) => amount(row.value_in),
           },
@@ -61,6 +62,7 @@ export function Adjustments() {
             header: 'Sale',
             align: 'right',
             kind: 'money',
+            cost: true,
             value: (row) => row.value_out,
             cell: (row) => amount(row.value_out),
           },
@@ -81,4 +83,4 @@ export function Adjustments() {
   )
 }
 
-const amount = (pesos: number) => (pesos === 0 ? '—' : money(pesos))
+const amount = (pesos: number | null) => (pesos === 0 ? '—' : money(pesos))

@@ -11,7 +11,7 @@ import { count, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { Difference } from './count-lines'
-import { isOpen } from './count-screen'
+import { isHalfClosed, isOpen } from './count-screen'
 import { Facts } from './facts'
 import type { CountDetail } from './types'
 import { useNote } from './use-note'
@@ -38,7 +38,7 @@ export function CountActions({ row }: { row: CountDetail }) {
     const reason = await askNote({ title: `¿Cancelar ${row.number}?`, body, action: 'Cancelar conteo' })
     if (reason !== undefined) cancel.mutate(reason)
   }
-  if (!isOpen(row)) return null
+  if (!isOpen(row) && !isHalfClosed(row)) return null
   return (
     <>
       {deletes && (
@@ -82,8 +82,8 @@ function CloseDialog({ row, close }: { row: CountDetail; close: () => void }) {
   const shut = useMutation({
     mutationFn: () => api.inventory.closeCount({ id: row.id, uncounted: rest }),
     meta: { quiet: true },
-    onSuccess: () => {
-      say.good(`${row.number} cerrado`)
+    onSuccess: ({ status }) => {
+      say.good(status === 'closed' ? `${row.number} cerrado` : `Guardando las diferencias de ${row.number}`)
       close()
     },
   })
@@ -145,7 +145,8 @@ const SHOWN = 100
 function Differences({ row }: { row: CountDetail }) {
   const { data } = useQuery(q.inventory.listCountLines({ id: row.id, show: 'different', per_page: SHOWN }))
   if (!data) return null
-  const worth = data.data.reduce((sum, line) => sum + (line.value ?? 0), 0)
+  const valued = data.data.filter((line) => line.value !== null)
+  const worth = valued.reduce((sum, line) => sum + line.value!, 0)
   const whole = data.meta.total <= SHOWN
   return (
     <div className="rounded-lg border">
@@ -159,10 +160,12 @@ function Differences({ row }: { row: CountDetail }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t bg-muted/50 px-3 py-2 text-sm font-medium">
-        <span>{whole ? (worth >= 0 ? 'Pérdida' : 'Ganancia') : `De las primeras ${count(SHOWN)}`}</span>
-        <span className="money">{money(Math.abs(worth))}</span>
-      </p>
+      {valued.length > 0 && (
+        <p className="flex justify-between gap-4 border-t bg-muted/50 px-3 py-2 text-sm font-medium">
+          <span>{whole ? (worth >= 0 ? 'Pérdida' : 'Ganancia') : `De las primeras ${count(SHOWN)}`}</span>
+          <span className="money">{money(Math.abs(worth))}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -115,8 +115,9 @@ const countedColumns = [
     header: 'Valor',
     align: 'right' as const,
     kind: 'money' as const,
+    cost: true,
     // What it does to the inventory: what is missing takes away.
-    value: (line: CountLine) => -(line.value ?? 0),
+    value: (line: CountLine) => (line.value === null ? null : -line.value),
     cell: (line: CountLine) => (line.value ? money(-line.value) : '—'),
   },
   {

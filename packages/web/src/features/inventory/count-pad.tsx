@@ -90,8 +90,10 @@ interface ByHandProps {
 
 function ByHand({ target, counted, moved, count }: ByHandProps) {
   const [units, setUnits] = useState<number>()
+  // Some can be taken from what was counted; a total is at least none.
+  const below = units !== undefined && units < 0
   const put = (mode: 'add' | 'set') => {
-    if (units === undefined) return
+    if (units === undefined || (mode === 'set' && below)) return
     count(mode, units)
     setUnits(undefined)
   }
@@ -133,11 +135,11 @@ function ByHand({ target, counted, moved, count }: ByHandProps) {
         }}
       >
         <QuantityInput aria-label="Cuántos hay" placeholder="Cantidad" value={units} onChange={setUnits} />
-        <Button type="submit" variant="soft" disabled={units === undefined}>
+        <Button type="submit" variant="soft" disabled={units === undefined || below}>
           Es el total
         </Button>
         <Button variant="outline" disabled={!units} onClick={() => put('add')}>
-          Sumar
+          {below ? 'Restar' : 'Sumar'}
         </Button>
       </form>
     </div>

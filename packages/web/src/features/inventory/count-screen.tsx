@@ -23,12 +23,18 @@ const REFRESH_MS = 5_000
 
 export const isOpen = (row: Pick<CountDetail, 'status'>) => row.status === 'counting' || row.status === 'recounting'
 
+const isUnderWay = (row: Pick<CountDetail, 'status'>) => isOpen(row) || row.status === 'closing'
+
+/** Nothing of it is adjusted yet, though somebody began to close it: it can be closed again, or cancelled. */
+export const isHalfClosed = (row: Pick<CountDetail, 'status' | 'adjustment_id'>) =>
+  row.status === 'closing' && row.adjustment_id === null
+
 /** A count, from a phone with a scanner: what each person counts is seen by all. */
 export function CountScreen() {
   const { id } = route.useParams()
   const query = useQuery({
     ...q.inventory.getCount({ id }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? REFRESH_MS : false),
   })
   if (query.isError && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <PageLines />
@@ -54,7 +60,7 @@ function Screen({ row }: { row: CountDetail }) {
       crumbs={[{ label: 'Conteo físico', to: '/dashboard/conteo-fisico' }]}
       actions={<CountActions row={row} />}
       primary={
-        closes && (open || row.status === 'closing')
+        closes && (open || isHalfClosed(row))
           ? { label: open ? 'Cerrar conteo' : 'Terminar de cerrar', run: ask, shortcut: 'f9' }
           : undefined
       }
@@ -63,6 +69,11 @@ function Screen({ row }: { row: CountDetail }) {
         {row.status === 'recounting' && (
           <Alert tone="warning" title="Segundo conteo">
             Cuenta de nuevo lo que no cuadra: la segunda cantidad reemplaza a la primera.
+          </Alert>
+        )}
+        {row.failure && (
+          <Alert tone="bad" title="No se pudo cerrar: todo lo contado sigue aquí">
+            {row.failure}
           </Alert>
         )}
         {row.adjustment_id && <Outcome adjustmentId={row.adjustment_id} />}

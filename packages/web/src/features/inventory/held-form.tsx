@@ -67,7 +67,7 @@ function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
       reason: 'correction' as 'correction' | 'initial',
       note: '',
     },
-    save: ({ quantity: held, minimum, cost, reason, note }) =>
+    save: ({ quantity: held, minimum, cost, reason, note }, api) =>
       api.inventory.updateProductStorage({
         ...ref,
         reason,
@@ -133,16 +133,8 @@ function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
   )
 }
 
-interface Added {
-  product_id: string
-  variant_id?: string
-  quantity?: number
-  cost?: number
-  minimum?: number
-}
-
 /** Puts a product in a storage with what it already holds: initial stock. */
-export function AddHeld({ save, close }: { save: (values: Added) => Promise<unknown>; close: () => void }) {
+export function AddHeld({ storage, close }: { storage: StorageRow; close: () => void }) {
   const record = useRecord({
     values: {
       product_id: undefined as Item | undefined,
@@ -150,8 +142,9 @@ export function AddHeld({ save, close }: { save: (values: Added) => Promise<unkn
       cost: undefined as number | undefined,
       minimum: undefined as number | undefined,
     },
-    save: ({ product_id: item, quantity: held, cost, minimum }) =>
-      save({
+    save: ({ product_id: item, quantity: held, cost, minimum }, api) =>
+      api.inventory.addProductStorage({
+        storage_id: storage.id,
         product_id: '',
         ...(item && refOf(item)),
         ...(held === undefined ? {} : { quantity: held }),

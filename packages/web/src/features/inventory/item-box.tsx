@@ -16,11 +16,20 @@ interface ItemBoxProps {
   /** At the right of each thing found. */
   note?: (item: Item) => string
   placeholder?: string
+  /** What is wrong: nothing was found yet, and something must. */
+  problem?: string | undefined
   disabled?: boolean
 }
 
 /** Finds what moves: by typing a name or code, or with a scanner wherever the focus is. */
-export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea un producto', disabled }: ItemBoxProps) {
+export function ItemBox({
+  onItem,
+  onCode,
+  note,
+  placeholder = 'Busca o escanea un producto',
+  problem,
+  disabled,
+}: ItemBoxProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLInputElement>(null)
@@ -68,12 +77,14 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
   ])
   return (
     <div className="relative">
-      <Barcode className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+      <Barcode className="pointer-events-none absolute top-3 left-3 size-5 text-muted-foreground" />
       <input
         ref={box}
         role="combobox"
         aria-label="Producto"
         aria-expanded={items.length > 0}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && 'item-box-problem'}
         aria-controls="item-box-found"
         aria-activedescendant={items[active] ? `item-${items[active].id}` : undefined}
         placeholder={placeholder}
@@ -94,11 +105,14 @@ export function ItemBox({ onItem, onCode, note, placeholder = 'Busca o escanea u
           press()
         }}
       />
-      <Kbd className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 text-muted-foreground lg:inline-grid">
-        F3
-      </Kbd>
+      <Kbd className="pointer-events-none absolute top-3 right-3 hidden text-muted-foreground lg:inline-grid">F3</Kbd>
       {text.trim() !== '' && found.data && (
         <Found items={items} active={active} choose={choose} note={note} looking={found.isFetching} />
+      )}
+      {problem && (
+        <p id="item-box-problem" className="mt-1.5 text-sm text-destructive">
+          {problem}
+        </p>
       )}
     </div>
   )
@@ -118,7 +132,7 @@ function Found({ items, active, choose, note, looking }: FoundProps) {
       id="item-box-found"
       role="listbox"
       aria-label="Productos encontrados"
-      className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-popover p-1 shadow-float"
+      className="absolute inset-x-0 top-11 z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-popover p-1 shadow-float"
     >
       {items.length === 0 && !looking && (
         <p className="px-3 py-4 text-center text-sm text-muted-foreground">Nada con ese nombre o código.</p>

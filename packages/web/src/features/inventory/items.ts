@@ -25,7 +25,7 @@ const itemOf = (row: FoundItem): Item => ({
   name: row.name,
   sku: row.sku,
   active: row.active,
-  ...(row.cost === undefined ? {} : { cost: row.cost }),
+  ...(row.cost === null ? {} : { cost: row.cost }),
   storages: row.storages,
 })
 

@@ -88,7 +88,7 @@ export function Movements() {
             value: (row) => row.quantity,
             cell: (row) => <Signed row={row} />,
           },
-          { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value },
+          { header: 'Valor', align: 'right', kind: 'money', cost: true, value: (row) => row.value },
           { header: 'Quedó', align: 'right', kind: 'quantity', value: (row) => row.balance },
         ]}
         empty={

@@ -27,7 +27,7 @@ export function NewCount() {
   const storages = useStorages()
   const record = useRecord({
     values: { scope: 'storage' as Scope, storage_id: '', category_id: '', note: '' },
-    save: ({ scope, storage_id, category_id, note }) =>
+    save: ({ scope, storage_id, category_id, note }, api) =>
       api.inventory.createCount({
         ...(scope !== 'all' && storage_id && storage_id !== ANY ? { storage_id } : {}),
         ...(scope === 'storage' && !storage_id && storages[0] ? { storage_id: storages[0].id } : {}),

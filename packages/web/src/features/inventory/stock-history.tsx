@@ -72,8 +72,8 @@ export function StockHistory() {
           {last && (
             <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
               <Stat label="Hay" value={quantity(last.balance)} />
-              <Stat label="Costo promedio" value={money(last.balance_cost)} />
-              <Stat label="Valor" value={money(last.balance_value)} />
+              {last.balance_cost !== null && <Stat label="Costo promedio" value={money(last.balance_cost)} />}
+              {last.balance_value !== null && <Stat label="Valor" value={money(last.balance_value)} />}
               <Stat label="Último movimiento" value={date(last.date)} against={last.cause_name} />
             </div>
           )}
@@ -100,7 +100,7 @@ const when = (row: Movement) => (
 const worth = (row: Movement) => (
   <>
     {money(row.value)}
-    {row.cost_correction !== 0 && (
+    {Boolean(row.cost_correction) && (
       <span className="block text-xs font-normal text-muted-foreground">
         corrige el costo en {money(row.cost_correction)}
       </span>
@@ -155,7 +155,7 @@ function Kardex({
           kind: 'quantity',
           value: (row) => (row.quantity < 0 ? -row.quantity : undefined),
         },
-        { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value, cell: worth },
+        { header: 'Valor', align: 'right', kind: 'money', cost: true, value: (row) => row.value, cell: worth },
         {
           header: 'Saldo',
           align: 'right',
@@ -164,8 +164,8 @@ function Kardex({
           kind: 'quantity',
           value: (row) => row.balance,
         },
-        { header: 'Costo', align: 'right', phone: 'line', kind: 'money', value: (row) => row.balance_cost },
-        { header: 'Valor del saldo', align: 'right', kind: 'money', value: (row) => row.balance_value },
+        { header: 'Costo', align: 'right', phone: 'line', kind: 'money', cost: true, value: (row) => row.balance_cost },
+        { header: 'Valor del saldo', align: 'right', kind: 'money', cost: true, value: (row) => row.balance_value },
       ]}
       empty={
         <Empty icon={History} title="Sin movimientos">

@@ -10,7 +10,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { AddHeld, EditHeld } from './held-form'
@@ -62,10 +62,12 @@ function Held({ storage }: { storage: StorageRow }) {
       title={storage.name}
       badge={<StorageState row={storage} />}
       description={
-        <>
-          Mercancía por <b className="font-semibold text-foreground">{money(storage.value)}</b>, igual que en los
-          libros.
-        </>
+        storage.value !== null && (
+          <>
+            Mercancía por <b className="font-semibold text-foreground">{money(storage.value)}</b>, igual que en los
+            libros.
+          </>
+        )
       }
       crumbs={[{ label: 'Bodegas', to: '/dashboard/bodegas' }]}
       actions={
@@ -99,8 +101,8 @@ function Held({ storage }: { storage: StorageRow }) {
             kind: 'quantity',
             value: (row) => row.minimum,
           },
-          { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.cost },
-          { header: 'Valor', align: 'right', phone: 'line', kind: 'money', value: (row) => row.value },
+          { header: 'Costo', align: 'right', kind: 'money', cost: true, value: (row) => row.cost },
+          { header: 'Valor', align: 'right', phone: 'line', kind: 'money', cost: true, value: (row) => row.value },
           { header: 'Aviso', value: levelOf, cell: (row) => <Level row={row} /> },
         ]}
         empty={
@@ -145,10 +147,7 @@ function Panel({ open, storage, close }: { open: Open; storage: StorageRow; clos
   if (open.what === 'add')
     return (
       <SheetContent title="Agregar producto" description={`A ${storage.name}`}>
-        <AddHeld
-          save={(values) => api.inventory.addProductStorage({ ...values, storage_id: storage.id })}
-          close={close}
-        />
+        <AddHeld storage={storage} close={close} />
       </SheetContent>
     )
   return (

@@ -27,6 +27,7 @@ interface StorageSelectProps {
   id?: string
   'aria-label'?: string
   'aria-invalid'?: boolean
+  'aria-describedby'?: string
   placeholder?: string
   className?: string
   disabled?: boolean

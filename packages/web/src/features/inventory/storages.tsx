@@ -59,7 +59,7 @@ function StorageList() {
           { header: 'Teléfono', sheetOnly: true, value: (row) => row.phone },
           { header: 'Encargado', cell: (row) => row.manager ?? '' },
           { header: 'Estado', value: stateOf, cell: (row) => <StorageState row={row} /> },
-          { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },
+          { header: 'Valor', align: 'right', phone: 'value', kind: 'money', cost: true, value: (row) => row.value },
         ]}
         empty={
           <Empty icon={Warehouse} title="Aún no tienes bodegas">

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveOf, noneOf, restOf, wholeOf } from './transfer-draft'
+import { fits, moveOf, noneOf, restOf, wholeOf } from './transfer-draft'
 
 const line = { product_id: 'pro_1', in_transit: 2.3 }
 
@@ -15,6 +15,14 @@ test('everything that came is received and nothing stays on its way', () => {
 
 test('nothing arrived and nothing goes back: there is no move', () => {
   expect(moveOf([line], noneOf([line]))).toBeUndefined()
+})
+
+test('nothing below zero fits, nor more than what came', () => {
+  const taken = (received: number, rejected: number) => ({ pro_1: { received, rejected } })
+  expect(fits(line, taken(1.3, 1))).toBe(true)
+  expect(fits(line, taken(1.4, 1))).toBe(false)
+  expect(fits(line, taken(3.3, -1))).toBe(false)
+  expect(fits(line, taken(-1, 1))).toBe(false)
 })
 
 test('when all goes back the move is a rejection', () => {

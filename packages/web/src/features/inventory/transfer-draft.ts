@@ -28,6 +28,12 @@ export function restOf(line: Line, taken: Received): number {
   return (thousandths(line.in_transit) - thousandths(got?.received) - thousandths(got?.rejected)) / 1_000
 }
 
+/** Nothing below zero, and no more than what came. */
+export function fits(line: Line, taken: Received): boolean {
+  const { received = 0, rejected = 0 } = taken[idOf(line)] ?? {}
+  return received >= 0 && rejected >= 0 && restOf(line, taken) >= 0
+}
+
 /** The move that says it, or nothing when nothing arrived nor goes back. Only a rejection when nothing arrived. */
 export function moveOf(lines: readonly Line[], taken: Received): Omit<TransferMove, 'id'> | undefined {
   const moved = lines.flatMap((line) => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MAX_TRANSFER_LINES } from '@tendero/core/inventory/transfer.states'
 import { ArrowRight, ScanBarcode, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import { QuantityInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
@@ -21,6 +21,7 @@ import { allHeldIn, heldIn, type Item, refOf } from './items'
 import { StorageSelect, useStorages } from './storage-select'
 import type { TransferRow } from './types'
 import { useLeaveGuard } from './use-leave-guard'
+import { missingUnits, useMissing } from './use-missing'
 import { usePaged } from './use-paged'
 
 interface Line {
@@ -40,14 +41,23 @@ export function TransferEditor() {
   const destination =
     chosen.destination ?? (storages.length === 2 ? storages.find((storage) => storage.id !== origin)?.id : undefined)
   const save = useSave(lines.length > 0)
-  const empty = lines.find((line) => !line.quantity)
-  const missing = !destination
-    ? 'Elige la bodega de destino'
-    : lines.length === 0
-      ? 'Agrega al menos un producto'
-      : empty && `Falta la cantidad de ${empty.item.name}`
+  const missing = [
+    ...(origin ? [] : [{ at: 'origin', message: 'Elige la bodega de origen' }]),
+    ...(destination ? [] : [{ at: 'destination', message: 'Elige la bodega de destino' }]),
+    ...(lines.length > 0 ? [] : [{ at: 'items', message: 'Agrega al menos un producto' }]),
+    ...missingUnits(lines),
+  ]
+  const { sheet, told, lead } = useMissing(missing)
+  const change = (next: SetStateAction<readonly Line[]>) => {
+    setLines(next)
+    // What was refused is no longer what is on the screen.
+    save.reset()
+  }
+  // Until the saved one is on the screen, pressing again would make another.
+  const busy = save.isPending || save.isSuccess
   const submit = (status: Status) => {
-    if (missing || !origin || !destination) return say.bad(missing ?? 'Elige la bodega de origen')
+    if (busy) return
+    if (missing.length > 0 || !origin || !destination) return lead()
     save.mutate({
       store_origin: origin,
       store_destination: destination,
@@ -61,23 +71,24 @@ export function TransferEditor() {
       title="Nuevo traslado"
       crumbs={[{ label: 'Traslados', to: '/dashboard/traslados' }]}
       actions={
-        <Button variant="outline" disabled={save.isPending} onClick={() => submit('requested')}>
+        <Button variant="outline" disabled={busy} onClick={() => submit('requested')}>
           Solo pedirlo
         </Button>
       }
-      primary={{ label: 'Enviar ahora', run: () => submit('sent'), busy: save.isPending, shortcut: 'f9' }}
+      primary={{ label: 'Enviar ahora', run: () => submit('sent'), busy, shortcut: 'f9' }}
     >
-      <div className="grid grid-cols-1 gap-4">
+      <div ref={sheet} className="grid grid-cols-1 gap-4">
         {storages.length === 1 && (
           <Alert tone="warning" title="Solo tienes una bodega">
             Crea otra en Bodegas para poder trasladar mercancía.
           </Alert>
         )}
         <Card className="grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_auto_1fr] lg:grid-cols-[1fr_auto_1fr_1.2fr]">
-          <Labelled label="De">
-            {(id) => (
+          <Labelled label="De" problem={told('origin')}>
+            {(id, aria) => (
               <StorageSelect
                 id={id}
+                {...aria}
                 value={origin}
                 except={chosen.destination}
                 onChange={(next) => setChosen({ ...chosen, origin: next })}
@@ -85,10 +96,11 @@ export function TransferEditor() {
             )}
           </Labelled>
           <ArrowRight className="mb-2.5 size-4 text-muted-foreground max-sm:hidden" aria-hidden />
-          <Labelled label="A">
-            {(id) => (
+          <Labelled label="A" problem={told('destination')}>
+            {(id, aria) => (
               <StorageSelect
                 id={id}
+                {...aria}
                 value={destination}
                 except={origin}
                 onChange={(next) => setChosen({ origin, destination: next })}
@@ -103,12 +115,13 @@ export function TransferEditor() {
         </Card>
         <ItemBox
           note={(item) => `Hay ${quantity(heldIn(item, origin))}`}
-          onItem={(item) => setLines((now) => added(now, item))}
+          onItem={(item) => change((now) => added(now, item))}
+          problem={told('items')}
         />
         {save.error && !save.error.shown && <Alert tone="bad">{save.error.message}</Alert>}
-        <Lines lines={lines} origin={origin} change={setLines} />
+        <Lines lines={lines} origin={origin} change={change} told={told} />
         {lines.length > 3 && (
-          <Button className="sm:hidden" busy={save.isPending} onClick={() => submit('sent')}>
+          <Button className="sm:hidden" busy={busy} onClick={() => submit('sent')}>
             Enviar ahora
           </Button>
         )}
@@ -143,9 +156,11 @@ interface LinesProps {
   lines: readonly Line[]
   origin: string | undefined
   change: (lines: readonly Line[]) => void
+  /** What is missing of a line, by the id of its item. */
+  told: (at: string) => string | undefined
 }
 
-function Lines({ lines, origin, change }: LinesProps) {
+function Lines({ lines, origin, change, told }: LinesProps) {
   const { shown, footer } = usePaged(lines)
   const reads = useCan('storage-read', 'product-read')
   const everything = useMutation({
@@ -182,6 +197,7 @@ function Lines({ lines, origin, change }: LinesProps) {
         {shown.map(({ item, quantity: asked }) => {
           const held = heldIn(item, origin)
           const short = (asked ?? 0) > held
+          const problem = told(item.id)
           return (
             <li key={item.id} className="flex items-center gap-3 px-4 py-2.5">
               <div className="min-w-0 flex-1">
@@ -189,6 +205,7 @@ function Lines({ lines, origin, change }: LinesProps) {
                 <p className={cn('text-sm text-muted-foreground', short && 'text-warning')}>
                   {short ? `Solo hay ${quantity(held)}` : `Hay ${quantity(held)}`}
                 </p>
+                {problem && <p className="text-sm text-destructive">{problem}</p>}
               </div>
               {held > 1 && asked !== held && (
                 <Button
@@ -202,6 +219,7 @@ function Lines({ lines, origin, change }: LinesProps) {
               )}
               <QuantityInput
                 aria-label={`Cantidad de ${item.name}`}
+                aria-invalid={problem ? true : undefined}
                 className="w-24"
                 value={asked}
                 onChange={(next) => change(lines.map((line) => (line.item === item ? { item, quantity: next } : line)))}

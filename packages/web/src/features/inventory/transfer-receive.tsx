@@ -10,7 +10,7 @@ import { plural, quantity } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { itemsByCode } from './items'
 import { useMove } from './transfer'
-import { moveOf, noneOf, oneMore, type Received, restOf, wholeOf } from './transfer-draft'
+import { fits, moveOf, noneOf, oneMore, type Received, restOf, wholeOf } from './transfer-draft'
 import type { TransferDetail } from './types'
 import { usePaged } from './use-paged'
 
@@ -23,9 +23,10 @@ export function ReceiveTransfer({ row, close }: { row: TransferDetail; close: ()
   const [reason, setReason] = useState('')
   const move = useMove(row, close)
   const input = moveOf(lines, taken)
-  const wrong = lines.find((line) => restOf(line, taken) < 0)
+  const wrong = lines.find((line) => !fits(line, taken))
   const submit = () => {
-    if (wrong) return say.bad(`De ${wrong.name} vienen ${quantity(wrong.in_transit)}`)
+    if (wrong)
+      return say.bad(`De ${wrong.name} vienen ${quantity(wrong.in_transit)}: corrige lo que recibes o devuelves`)
     if (!input) return say.bad('Escribe lo que llegó o lo que se devuelve')
     move.mutate({ ...input, ...(reason.trim() ? { reason: reason.trim() } : {}) })
   }
@@ -94,6 +95,7 @@ function ReceiveLine({ line, taken, change }: LineProps) {
   const id = line.variant_id ?? line.product_id
   const got = taken[id] ?? { received: 0, rejected: 0 }
   const rest = restOf(line, taken)
+  const wrong = !fits(line, taken)
   const set = (next: Partial<typeof got>) => change({ ...taken, [id]: { ...got, ...next } })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -106,8 +108,20 @@ function ReceiveLine({ line, taken, change }: LineProps) {
         </p>
       </div>
       <div className="flex gap-3 max-sm:w-full">
-        <Amount label="Recibes" name={line.name} value={got.received} set={(received) => set({ received })} />
-        <Amount label="Devuelves" name={line.name} value={got.rejected} set={(rejected) => set({ rejected })} />
+        <Amount
+          label="Recibes"
+          name={line.name}
+          wrong={wrong}
+          value={got.received}
+          set={(received) => set({ received })}
+        />
+        <Amount
+          label="Devuelves"
+          name={line.name}
+          wrong={wrong}
+          value={got.rejected}
+          set={(rejected) => set({ rejected })}
+        />
       </div>
     </li>
   )
@@ -116,15 +130,22 @@ function ReceiveLine({ line, taken, change }: LineProps) {
 interface AmountProps {
   label: string
   name: string
+  wrong: boolean
   value: number | undefined
   set: (value: number | undefined) => void
 }
 
-const Amount = ({ label, name, value, set }: AmountProps) => (
+const Amount = ({ label, name, wrong, value, set }: AmountProps) => (
   <div className="grid gap-1 max-sm:flex-1">
     <span className="text-xs text-muted-foreground" aria-hidden>
       {label}
     </span>
-    <QuantityInput aria-label={`${label} de ${name}`} className="sm:w-24" value={value} onChange={set} />
+    <QuantityInput
+      aria-label={`${label} de ${name}`}
+      aria-invalid={wrong || undefined}
+      className="sm:w-24"
+      value={value}
+      onChange={set}
+    />
   </div>
 )

@@ -118,11 +118,11 @@ function Screen({ row }: { row: TransferDetail }) {
 }
 
 /** Units, and what they are worth. */
-const some = (units: number, pesos: number) =>
+const some = (units: number, pesos: number | null) =>
   units > 0 ? (
     <>
       {quantity(units)}
-      <span className="block text-xs text-muted-foreground">{money(pesos)}</span>
+      {pesos !== null && <span className="block text-xs text-muted-foreground">{money(pesos)}</span>}
     </>
   ) : (
     '—'
@@ -186,6 +186,9 @@ const step = (at: TransferDetail['sent']) =>
     </>
   )
 
+const onItsWay = ({ in_transit, value_in_transit }: TransferDetail) =>
+  value_in_transit === null ? quantity(in_transit) : `${quantity(in_transit)} por ${money(value_in_transit)}`
+
 function Story({ row }: { row: TransferDetail }) {
   const from = dayOf(new Date(row.created_at))
   return (
@@ -195,7 +198,7 @@ function Story({ row }: { row: TransferDetail }) {
           ['Pedido', step(row.requested)],
           ['Enviado', step(row.sent)],
           ['Recibido', step(row.received)],
-          ['En camino', row.in_transit > 0 ? `${quantity(row.in_transit)} por ${money(row.value_in_transit)}` : null],
+          ['En camino', row.in_transit > 0 ? onItsWay(row) : null],
           ['Nota', row.note],
           ['Motivo', row.reason],
         ]}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
+import { CircleCheck, EyeOff, PackageOpen, TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { ListSlot } from '@/components/kit/list-place'
 import { Page } from '@/components/kit/page'
@@ -29,6 +29,16 @@ export function Valuation() {
   const day = list.filters.date ?? today()
   const query = useList(q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page }))
   const report = query.data
+  if (query.error?.status === 403)
+    return (
+      <Page title="Valor del inventario">
+        <div className="rounded-lg border bg-card">
+          <Empty icon={EyeOff} title="No ves los costos">
+            {query.error.message}
+          </Empty>
+        </div>
+      </Page>
+    )
   return (
     <Page
       title="Valor del inventario"
@@ -89,23 +99,28 @@ function Figures({ report, day }: { report: Report | undefined; day: string }) {
       <Stat
         label="En los libros"
         value={report && money(report.account)}
-        against={report && <Match same={report.total === report.account} off={report.total - report.account} />}
+        against={report && <Match report={report} />}
       />
       <Stat label="Unidades" value={report && quantity(report.quantity)} />
     </div>
   )
 }
 
-const Match = ({ same, off }: { same: boolean; off: number }) =>
-  same ? (
-    <Badge tone="good">
-      <CircleCheck aria-hidden /> Cuadra
-    </Badge>
-  ) : (
+function Match({ report: { total, account, moving } }: { report: Report }) {
+  if (total === account)
+    return (
+      <Badge tone="good">
+        <CircleCheck aria-hidden /> Cuadra
+      </Badge>
+    )
+  // Sold between the two readings: in a moment it is in both.
+  if (moving) return <Badge tone="info">Se está moviendo mercancía ahora. Consulta de nuevo en un momento</Badge>
+  return (
     <Badge tone="bad">
-      <TriangleAlert aria-hidden /> Difiere {money(off)}
+      <TriangleAlert aria-hidden /> Difiere {money(total - account)}
     </Badge>
   )
+}
 
 function ByStorage({ report }: { report: Report }) {
   return (
@@ -123,7 +138,7 @@ function ByStorage({ report }: { report: Report }) {
             <tr key={row.id} className="last:*:border-b-0">
               <Td className="font-medium">
                 {row.name}
-                {row.value !== row.account && (
+                {row.value !== row.account && !report.moving && (
                   <span className="block text-xs text-destructive">Los libros dicen {money(row.account)}</span>
                 )}
               </Td>

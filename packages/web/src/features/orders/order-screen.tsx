@@ -64,6 +64,11 @@ function OrderPage({ order, crumbs }: { order: Order; crumbs: { label: string; t
           {order.failure} Lo que se alcanzó a mover se reversó.
         </Alert>
       )}
+      {order.posting === 'posting' && order.failure && (
+        <Alert tone="bad" className="mb-4">
+          {order.failure}
+        </Alert>
+      )}
       {order.warning && (
         <Alert tone="warning" className="mb-4">
           {order.warning}

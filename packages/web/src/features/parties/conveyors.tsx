@@ -7,10 +7,10 @@ import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { PlaceFields, ReachFields } from './contact-fields'
-import { DocumentFields } from './document-fields'
-import { mailLink, phoneLink } from './facts'
+import { DocumentFields, documentText } from './document-fields'
+import { mailLink, phoneLink, phoneText } from './facts'
 import { given } from './given'
-import { ImageInput } from './image-input'
+import { ImageInput, LogoName } from './image-input'
 
 type Conveyor = Awaited<ReturnType<Api['parties']['listConveyors']>>['data'][number]
 
@@ -21,7 +21,7 @@ const valuesOf = (row?: Conveyor) => ({
   email: row?.email ?? '',
   tracking: row?.tracking ?? '',
   document_type_id: row?.document_type_id ?? '',
-  document: row?.document ?? '',
+  document: documentText(row),
   city: row?.city ?? '',
   address: row?.address ?? '',
   logo: row?.logo ?? '',
@@ -51,18 +51,7 @@ export function Conveyors() {
           sort: 'name',
           value: (row) => row.name,
           phone: 'title',
-          cell: (row) => (
-            <span className="inline-flex items-center gap-2.5">
-              <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border bg-white text-neutral-400">
-                {row.logo ? (
-                  <img src={row.logo} alt="" className="size-full object-contain" />
-                ) : (
-                  <Truck className="size-4" />
-                )}
-              </span>
-              {row.name}
-            </span>
-          ),
+          cell: (row) => <LogoName name={row.name} logo={row.logo} icon={<Truck />} />,
         },
         {
           header: 'Contacto',
@@ -75,7 +64,7 @@ export function Conveyors() {
           header: 'Teléfono',
           sort: 'phone',
           phone: 'line',
-          value: (row) => row.phone,
+          value: (row) => phoneText(row.phone),
           cell: (row) => <span className="relative">{phoneLink(row.phone)}</span>,
         },
         {

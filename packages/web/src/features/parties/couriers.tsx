@@ -8,7 +8,8 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { PlaceFields, ReachFields } from './contact-fields'
-import { DocumentFields } from './document-fields'
+import { DocumentFields, documentText } from './document-fields'
+import { phoneText } from './facts'
 import { given } from './given'
 import { ImageInput } from './image-input'
 
@@ -28,7 +29,7 @@ const valuesOf = (row?: Courier) => ({
   phone: row?.phone ?? '',
   email: row?.email ?? '',
   document_type_id: row?.document_type_id ?? '',
-  document: row?.document ?? '',
+  document: documentText(row),
   city: row?.city ?? '',
   address: row?.address ?? '',
   vehicle: row?.vehicle ?? ('' as const),
@@ -60,13 +61,13 @@ export function Couriers() {
           value: (row) => row.name,
           phone: 'title',
           cell: (row) => (
-            <span className="inline-flex items-center gap-2.5">
+            <span className="inline-flex items-center gap-2.5 align-middle">
               <Avatar name={row.name} photo={row.photo} className="size-7" />
               {row.name}
             </span>
           ),
         },
-        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
+        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => phoneText(row.phone) },
         {
           header: 'Vehículo',
           sort: 'vehicle',
@@ -74,7 +75,7 @@ export function Couriers() {
           cell: (row) => vehicles.find(({ value }) => value === row.vehicle)?.label,
         },
         { header: 'Placa', sort: 'plate', cell: (row) => row.plate },
-        { header: 'Documento', sort: 'document', cell: (row) => row.document },
+        { header: 'Documento', sort: 'document', cell: (row) => documentText(row) },
       ]}
       fields={<CourierFields />}
       save={(values, row, api) =>

@@ -9,6 +9,13 @@ import { Select } from '@/components/ui/select'
 const options = documentTypes.map(({ code, name }) => ({ value: code as string, label: name }))
 const ANY = '-'
 
+/** The number of a record's document as people read it, with the check digit of a NIT; blank without one. */
+export function documentText(row?: { document_type_id?: string | null; document?: string | null }): string {
+  if (!row?.document) return ''
+  const read = normalizeDocument(row.document_type_id as DocumentType, row.document)
+  return read.ok ? formatDocument(read.number, row.document_type_id === '31' ? read.dv : undefined) : row.document
+}
+
 interface DocumentFieldsProps {
   /** The record may have none. */
   optional?: boolean

@@ -16,11 +16,15 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
   )
 }
 
+/** The digits of a telephone as people read them: `300 123 4567`, `444 5566`; one of another country as it is. */
+export const phoneText = (phone: string | null | undefined) =>
+  phone?.replace(/^(\d{3})(\d{3})(\d{4})(?!\d)/, '$1 $2 $3').replace(/^(\d{3})(\d{4})(?!\d)/, '$1 $2')
+
 /** A telephone to call with one press. */
 export const phoneLink = (phone: string | null) =>
   phone && (
     <a href={`tel:${phone}`} className="rounded-sm hover:underline">
-      {phone}
+      {phoneText(phone)}
     </a>
   )
 /** An e-mail address to write to with one press. */

@@ -15,6 +15,13 @@ interface ImageInputProps {
 }
 
 const MAX_MB = 4
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** What is wrong with a file before it is sent; the server looks inside it. */
+function problemOf({ type, size }: File): string | undefined {
+  if (!TYPES.includes(type)) return 'Elige una imagen PNG, JPG o WebP'
+  return size > MAX_MB * 1e6 ? `El archivo pesa más de ${MAX_MB} MB` : undefined
+}
 
 /** A logo or a photo of a record: what there is, or what was just chosen; it is saved with the form. */
 export function ImageInput({ value, onChange, current, noun, icon, id }: ImageInputProps) {
@@ -29,9 +36,9 @@ export function ImageInput({ value, onChange, current, noun, icon, id }: ImageIn
   }, [value])
   const take = (file: File | undefined) => {
     if (!file) return
-    const big = file.size > MAX_MB * 1e6
-    setProblem(big ? `El archivo pesa más de ${MAX_MB} MB` : undefined)
-    if (!big) onChange(file)
+    const wrong = problemOf(file)
+    setProblem(wrong)
+    if (!wrong) onChange(file)
   }
   const shown = chosen ?? current
   return (
@@ -44,7 +51,7 @@ export function ImageInput({ value, onChange, current, noun, icon, id }: ImageIn
           ref={input}
           id={id}
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept={TYPES.join(',')}
           tabIndex={-1}
           aria-label={`Elegir ${noun}`}
           className="sr-only"
@@ -64,5 +71,17 @@ export function ImageInput({ value, onChange, current, noun, icon, id }: ImageIn
         </p>
       </div>
     </div>
+  )
+}
+
+/** A name with its logo before it, or with what stands for one. */
+export function LogoName({ name, logo, icon }: { name: string; logo: string | null; icon: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 align-middle">
+      <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border bg-white text-neutral-400 [&>svg]:size-4">
+        {logo ? <img src={logo} alt="" className="size-full object-contain" /> : icon}
+      </span>
+      {name}
+    </span>
   )
 }

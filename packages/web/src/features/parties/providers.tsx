@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
+import { activeStates, withState } from '@/components/kit/catalogue'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
-import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { phoneText } from './facts'
 import { ProviderFields, providerInput, providerValues } from './provider'
 
-const states = [
-  { value: 'true', label: 'Activos' },
-  { value: 'false', label: 'Inactivos' },
-]
+type ProviderRow = Awaited<ReturnType<Api['parties']['listProviders']>>['data'][number]
 
 /** Who sells to the shop. */
 export function Providers() {
@@ -25,31 +25,26 @@ export function Providers() {
   const query = useList(q.parties.listProviders(list.input))
   const creates = useCan('provider-create')
   const [adding, setAdding] = useState(false)
+  const create = creates ? { label: 'Nuevo proveedor', run: () => setAdding(true) } : undefined
   return (
-    <Page title="Proveedores" primary={creates ? { label: 'Nuevo proveedor', run: () => setAdding(true) } : undefined}>
+    <Page title="Proveedores" primary={create}>
       <TableToolbar
         list={list}
         search="Nombre, documento o teléfono"
-        filters={[{ name: 'active', label: 'Estado', options: states }]}
+        filters={[{ name: 'active', label: 'Estado', options: activeStates }]}
       />
       <DataTable
         query={query}
         list={list}
         rowKey={(row) => row.id}
         href={(row) => ({ to: '/dashboard/proveedores/ver/$id', params: { id: row.id } })}
-        columns={[
+        columns={withState<ProviderRow>([
           {
             header: 'Nombre',
             sort: 'name',
-            value: (row) => row.name,
             phone: 'title',
             className: 'max-w-80 truncate',
-            cell: (row) => (
-              <>
-                {row.name}
-                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
-              </>
-            ),
+            cell: (row) => row.name,
           },
           {
             header: 'Documento',
@@ -63,10 +58,10 @@ export function Providers() {
             header: 'Teléfono',
             sort: 'phone',
             phone: 'line',
-            cell: (row) => row.phone,
+            cell: (row) => phoneText(row.phone),
             className: 'whitespace-nowrap',
           },
-          { header: 'Ciudad', cell: (row) => row.city_name },
+          { header: 'Ciudad', sort: 'city_name', cell: (row) => row.city_name },
           {
             header: 'Plazo',
             sort: 'credit_days',
@@ -74,10 +69,13 @@ export function Providers() {
             align: 'right',
             cell: (row) => (row.credit_days ? plural(row.credit_days, 'día') : 'De contado'),
           },
-          { header: 'Estado', sheetOnly: true, cell: (row) => (row.active ? 'Activo' : 'Inactivo') },
-        ]}
+        ])}
         empty={
-          <Empty icon={Handshake} title="Aún no tienes proveedores">
+          <Empty
+            icon={Handshake}
+            title="Aún no tienes proveedores"
+            action={create && <Button onClick={create.run}>{create.label}</Button>}
+          >
             Crea a quienes te venden: sus datos deciden las retenciones de cada compra.
           </Empty>
         }

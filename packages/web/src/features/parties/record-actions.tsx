@@ -8,37 +8,46 @@ import { say } from '@/lib/toast'
 interface RecordActionsProps {
   name: string
   active: boolean
+  /** What is asked before it is removed; as of a person unless told. */
+  question?: string
   /** Absent: whoever looks may not. */
   turn?: (active: boolean) => Promise<unknown>
   remove?: () => Promise<{ message: string; deactivated: boolean }>
-  /** Where its list is. */
-  list: LinkProps['to']
+  /** Where its list is, for a record with a screen of its own. */
+  list?: LinkProps['to']
+  /** Closes the form of a record that has none. */
+  close?: () => void
 }
 
 /** Switches a record off and on, and removes it; one that is in use stays, inactive, and the answer says where it is used. */
-export function RecordActions({ name, active, turn, remove, list }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { name, active, question = `¿Eliminar a ${name}?`, turn, remove, list, close } = props
   const navigate = useNavigate()
   const swap = useMutation({
     mutationFn: () => turn!(!active),
-    onSuccess: () => say.good(active ? `${name} ya no aparece al elegir` : `${name} está activo otra vez`),
+    onSuccess: () => {
+      say.good(active ? `${name} ya no aparece al elegir` : `${name} está activo otra vez`)
+      close?.()
+    },
   })
   const drop = useMutation({
     mutationFn: () => remove!(),
     onSuccess: ({ message, deactivated }) => {
-      if (deactivated) return say.bad(message)
-      say.good(message)
-      void navigate({ to: list })
+      if (deactivated) say.bad(message)
+      else say.good(message)
+      close?.()
+      if (list && !deactivated) void navigate({ to: list })
     },
     // A removed record is not asked again while its screen goes away.
     meta: { keep: true },
     onSettled: (answer, _error, _input, _result, { client }) => {
-      if (answer?.deactivated) void client.invalidateQueries()
+      if (close || answer?.deactivated) void client.invalidateQueries()
       else void client.invalidateQueries({ refetchType: 'none' })
     },
   })
   const ask = async () => {
-    const body = 'Si ya se usó, no se borra: queda inactivo y lo que lo usa sigue igual.'
-    if (await confirm({ title: `¿Eliminar a ${name}?`, body, action: 'Eliminar', danger: true })) drop.mutate()
+    const body = 'Si ya se usó, no se borra: se desactiva, y lo que se hizo antes sigue igual.'
+    if (await confirm({ title: question, body, action: 'Eliminar', danger: true })) drop.mutate()
   }
   return (
     <>

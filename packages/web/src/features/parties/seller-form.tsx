@@ -26,7 +26,7 @@ export function NewSeller() {
   return (
     <Page title="Nuevo vendedor" width="form" crumbs={[list]}>
       <RecordForm record={record} submit="Guardar vendedor">
-        <SellerFields />
+        <SellerFields isNew />
       </RecordForm>
     </Page>
   )
@@ -60,11 +60,11 @@ function EditForm({ seller }: { seller: Seller }) {
   )
 }
 
-function SellerFields() {
+function SellerFields({ isNew }: { isNew?: boolean }) {
   return (
     <>
       <Field name="name" label="Nombre" required="Escribe el nombre del vendedor">
-        {(f) => <Input {...f} autoComplete="off" />}
+        {(f) => <Input {...f} autoFocus={isNew} autoComplete="off" />}
       </Field>
       <Field
         name="comision"

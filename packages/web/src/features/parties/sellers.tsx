@@ -1,17 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
 import { IdCard } from 'lucide-react'
+import { activeStates, withState } from '@/components/kit/catalogue'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
-import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { phoneText } from './facts'
 
-const states = [
-  { value: 'true', label: 'Activos' },
-  { value: 'false', label: 'Inactivos' },
-]
+type SellerRow = Awaited<ReturnType<Api['parties']['listSellers']>>['data'][number]
 
 /** Who sells, and what part of it is theirs. */
 export function Sellers() {
@@ -26,46 +27,50 @@ export function Sellers() {
       <TableToolbar
         list={list}
         search="Nombre, documento o teléfono"
-        filters={[{ name: 'active', label: 'Estado', options: states }]}
+        filters={[{ name: 'active', label: 'Estado', options: activeStates }]}
       />
       <DataTable
         query={query}
         list={list}
         rowKey={(row) => row.id}
         href={(row) => ({ to: '/dashboard/vendedores/ver/$id', params: { id: row.id } })}
-        columns={[
+        columns={withState<SellerRow>([
           {
             header: 'Nombre',
             sort: 'name',
-            value: (row) => row.name,
             phone: 'title',
-            cell: (row) => (
-              <>
-                {row.name}
-                {!row.active && <Badge className="ml-2">Inactivo</Badge>}
-              </>
-            ),
+            cell: (row) => row.name,
           },
           { header: 'Documento', sort: 'document', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
           {
             header: 'Teléfono',
             sort: 'phone',
             phone: 'line',
-            cell: (row) => row.phone,
+            cell: (row) => phoneText(row.phone),
             className: 'whitespace-nowrap',
           },
           { header: 'Correo', sort: 'email', cell: (row) => row.email, className: 'max-w-64 truncate' },
           {
             header: 'Comisión',
+            sort: 'comision',
             align: 'right',
             phone: 'value',
             kind: 'percent',
             value: (row) => (row.comision ?? 0) / 100,
           },
-          { header: 'Estado', sheetOnly: true, cell: (row) => (row.active ? 'Activo' : 'Inactivo') },
-        ]}
+        ])}
         empty={
-          <Empty icon={IdCard} title="Aún no tienes vendedores">
+          <Empty
+            icon={IdCard}
+            title="Aún no tienes vendedores"
+            action={
+              creates && (
+                <Button asChild>
+                  <Link to="/dashboard/vendedores/add">Nuevo vendedor</Link>
+                </Button>
+              )
+            }
+          >
             Crea a quienes venden: cada venta queda a su nombre y su comisión se calcula sola.
           </Empty>
         }

@@ -5,7 +5,8 @@ import { Input } from '@/components/ui/input'
 import { CityPick } from '@/features/profile/picks'
 import { api, q } from '@/lib/api'
 import { ReachFields } from './contact-fields'
-import { DocumentFields } from './document-fields'
+import { DocumentFields, documentText } from './document-fields'
+import { phoneText } from './facts'
 import { given } from './given'
 
 type Sender = Awaited<ReturnType<Api['parties']['listSenders']>>['data'][number]
@@ -13,7 +14,7 @@ type Sender = Awaited<ReturnType<Api['parties']['listSenders']>>['data'][number]
 const valuesOf = (row?: Sender) => ({
   name: row?.name ?? '',
   document_type_id: row?.document_type_id ?? '31',
-  document: row?.document ?? '',
+  document: documentText(row),
   phone: row?.phone ?? '',
   email: row?.email ?? '',
   city: row?.city ?? '',
@@ -43,8 +44,13 @@ export function Senders() {
       list={q.parties.listSenders}
       columns={[
         { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
-        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
-        { header: 'Ciudad', phone: 'line', cell: (row) => `${row.city_name}, ${row.department_name}` },
+        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => phoneText(row.phone) },
+        {
+          header: 'Ciudad',
+          sort: 'city_name',
+          phone: 'line',
+          cell: (row) => `${row.city_name}, ${row.department_name}`,
+        },
         {
           header: 'Dirección',
           sort: 'address',

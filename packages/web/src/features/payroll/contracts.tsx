@@ -59,9 +59,9 @@ export function Contracts() {
         list={q.payroll.listContracts}
         columns={[
           { header: 'Empleado', sort: 'employee_name', phone: 'title', cell: (row) => row.employee_name },
-          { header: 'Número', cell: (row) => row.contract_number_id },
+          { header: 'Número', sort: 'contract_number_id', cell: (row) => row.contract_number_id },
           { header: 'Cargo', sort: 'position', phone: 'line', cell: (row) => row.position },
-          { header: 'Tipo', cell: (row) => row.contract_type },
+          { header: 'Tipo', sort: 'contract_type', cell: (row) => row.contract_type },
           { header: 'Desde', sort: 'start_date', kind: 'date', value: (row) => row.start_date },
           {
             header: 'Hasta',
@@ -78,7 +78,14 @@ export function Contracts() {
             kind: 'money',
             value: (row) => row.transport || '',
           },
-          { header: 'Salario', align: 'right', phone: 'value', kind: 'money', value: (row) => row.salary },
+          {
+            header: 'Salario',
+            sort: 'salary',
+            align: 'right',
+            phone: 'value',
+            kind: 'money',
+            value: (row) => row.salary,
+          },
         ]}
         fields={<ContractFields />}
         save={(values, row, api) =>

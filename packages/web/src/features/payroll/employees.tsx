@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { ReachFields } from '@/features/parties/contact-fields'
 import { DocumentFields } from '@/features/parties/document-fields'
+import { phoneText } from '@/features/parties/facts'
 import { CityPick } from '@/features/profile/picks'
 import { api, q } from '@/lib/api'
 import { OnlyPayroll } from './only-payroll'
@@ -45,9 +46,9 @@ export function Employees() {
         columns={[
           { header: 'Nombre', sort: 'names', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
           { header: 'Documento', sort: 'document', phone: 'line', cell: (row) => row.document_text },
-          { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => row.phone },
+          { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => phoneText(row.phone) },
           { header: 'Correo', sort: 'email', cell: (row) => row.email },
-          { header: 'Ciudad', cell: (row) => row.city_name },
+          { header: 'Ciudad', sort: 'city_name', cell: (row) => row.city_name },
         ]}
         fields={<EmployeeFields />}
         save={(values, row, api) =>

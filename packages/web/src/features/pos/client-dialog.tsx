@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWaitingEnter } from '@/components/kit/use-waiting-enter'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type ClientRow, findClients } from '@/features/orders/finders'
@@ -38,11 +39,20 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
   const settled = useSettled(text.trim(), 120)
   const found = useQuery({ ...findClients(settled), placeholderData: (before) => before })
   const rows = found.data?.filter((row) => !row.built_in) ?? []
-  const first = rows[0]?.id ?? (settled ? '+new' : '+final')
+  const unknown = rows.length === 0 && settled !== ''
+  const first = rows[0]?.id ?? (unknown ? '+new' : '+final')
   const [marked, mark] = useState(first)
   useEffect(() => mark(first), [first])
+  const create = () => make(text.trim())
+  const fresh = settled === text.trim() && !found.isPlaceholderData && !found.isPending
+  const hold = useWaitingEnter(fresh, () => (unknown ? create() : choose(rows[0])))
+  const anybody = (
+    <CommandItem value="+final" onSelect={() => choose(undefined)}>
+      <UserRound /> Consumidor final
+    </CommandItem>
+  )
   return (
-    <Command shouldFilter={false} value={marked} onValueChange={mark}>
+    <Command shouldFilter={false} value={marked} onValueChange={mark} onKeyDown={hold}>
       <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
       <CommandList className="max-h-[min(24rem,50dvh)]">
         {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}
@@ -58,12 +68,11 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
               </span>
             </CommandItem>
           ))}
-          <CommandItem value="+final" onSelect={() => choose(undefined)}>
-            <UserRound /> Consumidor final
-          </CommandItem>
-          <CommandItem value="+new" onSelect={() => make(text.trim())}>
+          {!unknown && anybody}
+          <CommandItem value="+new" onSelect={create}>
             <UserPlus /> Crear cliente {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
           </CommandItem>
+          {unknown && anybody}
         </CommandGroup>
       </CommandList>
     </Command>

@@ -6,30 +6,31 @@ export function Labelled({
   label,
   help,
   optional,
+  problem,
   children,
 }: {
   label: string
   help?: ReactNode
   optional?: boolean
-  children: (id: string) => ReactNode
+  /** What is wrong with it. */
+  problem?: string | undefined
+  children: (id: string, told: { 'aria-invalid'?: boolean; 'aria-describedby'?: string }) => ReactNode
 }) {
   const id = useId()
+  const told = problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id} className="flex items-baseline gap-1.5">
         {label}
         {optional && <span className="text-xs font-normal text-muted-foreground">opcional</span>}
       </Label>
-      {children(id)}
-      {help && <p className="text-xs text-muted-foreground">{help}</p>}
+      {children(id, told)}
+      {help && !problem && <p className="text-xs text-muted-foreground">{help}</p>}
+      {problem && (
+        <p id={`${id}-error`} className="text-sm text-destructive">
+          {problem}
+        </p>
+      )}
     </div>
   )
-}
-
-/** For dialogs: the focus goes to their first field instead of the button that closes them. */
-export function focusField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea, [role=combobox]')
-  if (!field) return
-  event.preventDefault()
-  field.focus()
 }

@@ -4,7 +4,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { ClientRow } from '@/features/orders/finders'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 
 /** The few fields with which somebody becomes a client at the counter. What was typed goes to the name or the document. */
 export function NewClientForm({ typed, onSaved }: { typed: string; onSaved: (row: ClientRow) => void }) {
@@ -18,7 +18,7 @@ export function NewClientForm({ typed, onSaved }: { typed: string; onSaved: (row
       phone: '',
       email: '',
     },
-    save: ({ phone, email, ...rest }) =>
+    save: ({ phone, email, ...rest }, api) =>
       api.parties.createClient({ ...rest, ...(phone ? { phone } : {}), ...(email ? { email } : {}) }),
     done: 'Cliente guardado',
     onSaved: (row) => onSaved(row),

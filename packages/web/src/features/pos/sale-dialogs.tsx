@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 import { findSellers } from '@/features/orders/finders'
 import { q } from '@/lib/api'
 import { DiscountInput } from './discount-input'
-import { focusField, Labelled } from './labelled'
+import { Labelled } from './labelled'
 import { priceOf, type Sellable } from './sellable'
 import { useTill } from './till'
 
@@ -86,7 +86,6 @@ export function MoreDialog({ close }: Closing) {
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title="Más de esta venta"
-        onOpenAutoFocus={focusField}
         footer={
           <Button type="submit" form="pos-more">
             Guardar

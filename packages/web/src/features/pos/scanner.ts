@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { SCANNER_GAP_MS } from '@/components/kit/keys'
 
-/** Longest pause between two keys of a scanner, in ms; a fast typist needs about 80. */
-const GAP_MS = 40
 const SHORTEST = 4
 
 /** What a scanner typed so far. */
@@ -18,7 +17,7 @@ export const noBurst: Burst = { code: '', last: Number.NEGATIVE_INFINITY }
  * @returns the run so far; `scanned` when this key ended a code
  */
 export function feed(burst: Burst, key: string, at: number): { burst: Burst; scanned?: string; started: boolean } {
-  const fast = at - burst.last <= GAP_MS
+  const fast = at - burst.last <= SCANNER_GAP_MS
   if (key === 'Enter')
     return fast && burst.code.length >= SHORTEST
       ? { burst: noBurst, scanned: burst.code, started: false }

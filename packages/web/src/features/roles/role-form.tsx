@@ -8,7 +8,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { Input } from '@/components/ui/input'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { usePerson } from '@/lib/person'
 import { PermissionMatrix } from './permission-matrix'
@@ -16,7 +16,7 @@ import type { Role } from './roles'
 
 export const rolesCrumb: Crumb = { label: 'Roles', to: '/dashboard/roles' }
 
-function RoleFields() {
+function RoleFields({ begin = false }: { begin?: boolean }) {
   const { field, fieldState } = useController({ name: 'permissions' })
   const mine = usePerson()?.roles_permissions.permissions
   const given = new Set(mine)
@@ -24,7 +24,7 @@ function RoleFields() {
     <>
       <div className="grid max-w-xl gap-5">
         <Field name="name" label="Nombre" required="Escribe el nombre del rol">
-          {(f) => <Input {...f} placeholder="Cajero de la tarde" autoComplete="off" />}
+          {(f) => <Input {...f} placeholder="Cajero de la tarde" autoComplete="off" autoFocus={begin} />}
         </Field>
         <Field name="description" label="Para qué es" optional>
           {(f) => <Input {...f} autoComplete="off" />}
@@ -49,7 +49,7 @@ export function NewRole() {
   const navigate = useNavigate()
   const record = useRecord({
     values: { name: '', description: '', permissions: [] as string[] },
-    save: ({ permissions, ...values }) =>
+    save: ({ permissions, ...values }, api) =>
       api.identity.createRole({ ...values, permissions: asPermissions(permissions) }),
     done: 'Rol creado',
     onSaved: () => void navigate({ to: '/dashboard/roles' }),
@@ -57,7 +57,7 @@ export function NewRole() {
   return (
     <Page title="Nuevo rol" crumbs={[rolesCrumb]}>
       <RecordForm record={record} submit="Crear rol" className="max-w-4xl">
-        <RoleFields />
+        <RoleFields begin />
       </RecordForm>
     </Page>
   )
@@ -80,7 +80,7 @@ export function EditRole() {
 function EditRoleForm({ role }: { role: Role }) {
   const record = useRecord({
     values: { name: role.name, description: role.description ?? '', permissions: role.permissions },
-    save: ({ permissions, ...values }) =>
+    save: ({ permissions, ...values }, api) =>
       api.identity.updateRole({ id: role.id, ...values, permissions: asPermissions(permissions) }),
     done: 'Rol guardado: rige desde la próxima acción de quien lo tiene',
   })

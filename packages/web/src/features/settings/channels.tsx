@@ -7,7 +7,7 @@ import { Field } from '@/components/kit/field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { ImageInput } from '@/features/parties/image-input'
+import { ImageInput, LogoName } from '@/features/parties/image-input'
 import { api, q } from '@/lib/api'
 import { say } from '@/lib/toast'
 
@@ -42,12 +42,12 @@ export function Channels() {
           sort: 'name',
           phone: 'title',
           value: (row) => row.name,
-          cell: (row) => <ChannelName row={row} />,
+          cell: (row) => <LogoName name={row.name} logo={row.logo} icon={<Store />} />,
         },
         {
           header: 'Al vender',
           phone: 'line',
-          cell: (row) => (row.is_default ? <Badge tone="good">Es el primero</Badge> : 'Se elige'),
+          cell: (row) => (row.is_default && row.active ? <Badge tone="good">Es el primero</Badge> : 'Se elige'),
         },
       ]}
       fields={<ChannelFields />}
@@ -57,17 +57,6 @@ export function Channels() {
       }}
       remove={({ id }) => api.settings.removeChannel({ id })}
     />
-  )
-}
-
-function ChannelName({ row }: { row: Channel }) {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-md border bg-white text-neutral-400">
-        {row.logo ? <img src={row.logo} alt="" className="size-full object-contain" /> : <Store className="size-4" />}
-      </span>
-      {row.name}
-    </span>
   )
 }
 

@@ -22,10 +22,10 @@ export function LogisticsParameters() {
 
 function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
   const senders = useQuery({
-    ...q.parties.listSenders({ per_page: 100, active: true }),
+    ...q.parties.listSenders({ per_page: 100 }),
     enabled: useCan('sender-read', 'guide-create'),
   })
-  const conveyors = useQuery(q.parties.listConveyors({ per_page: 100, active: true }))
+  const conveyors = useQuery(q.parties.listConveyors({ per_page: 100 }))
   const record = useRecord({
     values: { ...logistics, sender_id: logistics.sender_id ?? '', conveyor_id: logistics.conveyor_id ?? '' },
     save: ({ sender_id, conveyor_id, ...values }, api) =>
@@ -71,17 +71,25 @@ function LogisticsForm({ logistics }: { logistics: Parameters['logistics'] }) {
 interface ChoiceProps {
   value: string
   onChange: (value: string) => void
-  rows: readonly { id: string; name: string }[] | undefined
+  rows: readonly { id: string; name: string; active?: boolean }[] | undefined
   none: string
 }
 
+/** The active ones, and the chosen one even when it no longer is. */
 function Choice({ rows = [], none, value, onChange, ...control }: ChoiceProps) {
+  const offered = rows.filter(({ id, active }) => active !== false || id === value)
   return (
     <Select
       {...control}
       value={value || NONE}
       onChange={(next) => onChange(next === NONE ? '' : next)}
-      options={[{ value: NONE, label: none }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: NONE, label: none },
+        ...offered.map(({ id, name, active }) => ({
+          value: id,
+          label: active === false ? `${name} (inactivo)` : name,
+        })),
+      ]}
     />
   )
 }

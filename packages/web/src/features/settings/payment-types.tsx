@@ -46,6 +46,7 @@ export function PaymentTypes() {
         { header: 'Medio', phone: 'line', cell: (row) => means[row.means] },
         {
           header: 'En el mostrador',
+          sort: 'pos',
           value: (row) => (row.pos ? 'Sí' : 'No'),
           cell: (row) => (row.pos ? <Check className="size-4 text-primary" aria-label="Sí" /> : 'No'),
         },

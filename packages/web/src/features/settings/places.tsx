@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sortedBy } from '@tendero/core/kernel/sorted'
 import { plain } from '@tendero/core/kernel/text'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
@@ -9,6 +10,7 @@ import { plural } from '@/lib/format'
 
 const PER_PAGE = 50
 const DAY_MS = 86_400_000
+const sorts = ['name', 'department', 'code'] as const
 
 /** The departments and municipalities of Colombia with their DANE codes. */
 export function Places() {
@@ -20,6 +22,7 @@ export function Places() {
     const here = !list.filters.department || city.department_code === list.filters.department
     return here && words.every((word) => text.includes(` ${word}`))
   })
+  const sort = sorts.find((name) => name === list.sort?.replace('-', ''))
   return (
     <Page
       title="Departamentos y municipios"
@@ -40,14 +43,18 @@ export function Places() {
         ]}
       />
       <DataTable
-        query={whole(all, found, list)}
+        query={whole(
+          all,
+          sort && found ? sortedBy(found, (city) => city[sort], list.sort?.startsWith('-')) : found,
+          list,
+        )}
         list={list}
         rowKey={(row) => row.code}
         columns={[
-          { header: 'Municipio', phone: 'title', cell: (row) => row.name },
-          { header: 'Departamento', phone: 'line', cell: (row) => row.department },
+          { header: 'Municipio', sort: 'name', phone: 'title', cell: (row) => row.name },
+          { header: 'Departamento', sort: 'department', phone: 'line', cell: (row) => row.department },
           { header: 'Código del departamento', align: 'right', cell: (row) => row.department_code },
-          { header: 'Código DANE', align: 'right', phone: 'value', cell: (row) => row.code },
+          { header: 'Código DANE', sort: 'code', align: 'right', phone: 'value', cell: (row) => row.code },
         ]}
         empty={null}
       />

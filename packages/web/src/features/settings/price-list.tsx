@@ -1,10 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { movedPrice } from '@tendero/core/kernel/money'
-import { Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { confirm } from '@/components/kit/confirm'
 import { CheckField, Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
@@ -12,14 +10,13 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Alert } from '@/components/ui/bits'
-import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { given } from '@/features/parties/given'
+import { RecordActions } from '@/features/parties/record-actions'
 import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { say } from '@/lib/toast'
 
 export type PriceList = Awaited<ReturnType<Api['settings']['listPriceLists']>>[number]
 
@@ -66,7 +63,7 @@ function EditForm({ list }: { list: PriceList }) {
     <Page
       title={list.name}
       width="form"
-      badge={list.is_default ? <Badge tone="good">Principal</Badge> : !list.active && <Badge>Inactiva</Badge>}
+      badge={list.is_default ? <Badge tone="good">Por defecto</Badge> : !list.active && <Badge>Inactiva</Badge>}
       crumbs={[
         { label: 'Parametrización', to: '/dashboard/parametrizacion' },
         { label: 'Listas de precios', to: HOME },
@@ -76,7 +73,18 @@ function EditForm({ list }: { list: PriceList }) {
         <RecordForm
           record={record}
           submit="Guardar lista"
-          actions={deletes && !list.is_default && <RemoveList list={list} />}
+          actions={
+            deletes &&
+            !list.is_default && (
+              <RecordActions
+                name={list.name}
+                question={`¿Eliminar la lista ${list.name}?`}
+                active={list.active}
+                remove={() => api.settings.removePriceList({ id: list.id })}
+                list={HOME}
+              />
+            )
+          }
         >
           <ListFields list={list} />
         </RecordForm>
@@ -135,33 +143,12 @@ export function ListFields({ list }: { list?: PriceList }) {
 /** What a price of the other list becomes here. */
 function Example({ name }: { name: string | undefined }) {
   const [percent, rounding] = useWatch({ name: ['percent', 'rounding'] }) as [number | undefined, string]
-  if (percent === undefined || !name) return null
+  if (typeof percent !== 'number' || percent <= -100 || !name) return null
   const cents = movedPrice(EXAMPLE_CENTS, Math.round(percent * 100), Number(rounding) * 100)
   return (
     <p className="rounded-lg bg-muted px-4 py-3">
       Lo que en {name} vale {money(EXAMPLE_CENTS / 100)}, aquí vale{' '}
       <b className="font-semibold">{money(cents / 100)}</b>.
     </p>
-  )
-}
-
-function RemoveList({ list }: { list: PriceList }) {
-  const navigate = useNavigate()
-  const drop = useMutation({
-    mutationFn: () => api.settings.removePriceList({ id: list.id }),
-    onSuccess: ({ message, deactivated }) => {
-      if (deactivated) return say.bad(message)
-      say.good(message)
-      void navigate({ to: HOME })
-    },
-  })
-  const ask = async () => {
-    const body = 'Si ya se usa, no se borra: queda inactiva.'
-    if (await confirm({ title: `¿Eliminar ${list.name}?`, body, action: 'Eliminar lista', danger: true })) drop.mutate()
-  }
-  return (
-    <Button variant="ghost" busy={drop.isPending} onClick={ask} className="text-destructive hover:bg-destructive-soft">
-      <Trash2 /> Eliminar
-    </Button>
   )
 }

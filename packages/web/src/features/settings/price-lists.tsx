@@ -23,7 +23,7 @@ function origin(list: PriceList, lists: readonly PriceList[]): string {
   return percent === 0 ? `Los de ${base}` : `${base} ${percent < 0 ? 'menos' : 'más'} ${rate(Math.abs(percent))}`
 }
 
-const stateOf = (list: PriceList): string => (!list.active ? 'Inactiva' : list.is_default ? 'Principal' : 'Activa')
+const stateOf = (list: PriceList): string => (!list.active ? 'Inactiva' : list.is_default ? 'Por defecto' : 'Activa')
 
 /** The price lists of the shop: twenty at most, so all are here. */
 export function PriceLists() {
@@ -43,7 +43,7 @@ export function PriceLists() {
           {row.name}
           {row.is_default && (
             <Badge tone="good" className="ml-2">
-              Principal
+              Por defecto
             </Badge>
           )}
           {!row.active && <Badge className="ml-2">Inactiva</Badge>}

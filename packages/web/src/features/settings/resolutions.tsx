@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, Clock, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { confirm } from '@/components/kit/confirm'
 import { CheckField, Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -16,9 +14,9 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { given } from '@/features/parties/given'
+import { RecordActions } from '@/features/parties/record-actions'
 import { api } from '@/lib/api'
 import { date, plural, today } from '@/lib/format'
-import { say } from '@/lib/toast'
 import type { Parameters } from './parameter-page'
 
 type Resolution = Parameters['billing']['resolutions'][number]
@@ -166,7 +164,17 @@ function ResolutionForm({ row, close }: { row: Resolution | undefined; close: ()
     <RecordForm
       record={record}
       submit="Guardar resolución"
-      actions={row && <RemoveResolution row={row} close={close} />}
+      actions={
+        row && (
+          <RecordActions
+            name={row.number}
+            question={`¿Eliminar la resolución ${row.number}?`}
+            active={row.active}
+            remove={() => api.settings.removeResolution({ id: row.id })}
+            close={close}
+          />
+        )
+      }
     >
       <Field name="document_type" label="Documento">
         {(f) => (
@@ -238,31 +246,5 @@ function TechnicalKey() {
     >
       {(f) => <Input {...f} autoComplete="off" spellCheck={false} className="font-mono text-sm" />}
     </Field>
-  )
-}
-
-function RemoveResolution({ row, close }: { row: Resolution; close: () => void }) {
-  const drop = useMutation({
-    mutationFn: () => api.settings.removeResolution({ id: row.id }),
-    onSuccess: ({ message, deactivated }) => {
-      if (deactivated) say.bad(message)
-      else say.good(message)
-      close()
-    },
-  })
-  const ask = async () => {
-    const body = 'Si ya numeró documentos, no se borra: queda inactiva.'
-    const yes = await confirm({
-      title: `¿Eliminar la resolución ${row.number}?`,
-      body,
-      action: 'Eliminar',
-      danger: true,
-    })
-    if (yes) drop.mutate()
-  }
-  return (
-    <Button variant="ghost" busy={drop.isPending} onClick={ask} className="text-destructive hover:bg-destructive-soft">
-      <Trash2 /> Eliminar
-    </Button>
   )
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { confirm } from '@/components/kit/confirm'
 import { CheckField, Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, Lines } from '@/components/kit/states'
@@ -11,8 +10,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import { RecordActions } from '@/features/parties/record-actions'
 import { api, q } from '@/lib/api'
-import { say } from '@/lib/toast'
 
 type Reason = Awaited<ReturnType<Api['settings']['listReturnReasons']>>['data'][number]
 
@@ -76,31 +75,22 @@ function ReasonForm({ row, close }: { row: Reason | undefined; close: () => void
     done: 'Motivo guardado',
     onSaved: close,
   })
-  const drop = useMutation({
-    mutationFn: (id: string) => api.settings.removeReturnReason({ id }),
-    onSuccess: ({ message, deactivated }) => {
-      if (deactivated) say.bad(message)
-      else say.good(message)
-      close()
-    },
-  })
-  const ask = async (id: string) => {
-    if (await confirm({ title: `¿Eliminar ${row?.name}?`, action: 'Eliminar motivo', danger: true })) drop.mutate(id)
-  }
   return (
     <RecordForm
       record={record}
       submit="Guardar motivo"
       actions={
         row && (
-          <Button
-            variant="ghost"
-            busy={drop.isPending}
-            onClick={() => void ask(row.id)}
-            className="text-destructive hover:bg-destructive-soft"
-          >
-            <Trash2 /> Eliminar
-          </Button>
+          <RecordActions
+            name={row.name}
+            question={`¿Eliminar el motivo ${row.name}?`}
+            active={row.active}
+            turn={(active) =>
+              api.settings.updateReturnReason({ id: row.id, name: row.name, restock: row.restock, active })
+            }
+            remove={() => api.settings.removeReturnReason({ id: row.id })}
+            close={close}
+          />
         )
       }
     >

@@ -45,7 +45,7 @@ export function Taxes() {
       list={q.settings.listTaxes}
       columns={[
         { header: 'Nombre', sort: 'name', phone: 'title', cell: (tax) => tax.name },
-        { header: 'Clase', phone: 'line', cell: (tax) => codes[tax.code] },
+        { header: 'Clase', sort: 'code', phone: 'line', cell: (tax) => codes[tax.code] },
         { header: 'Código DIAN', cell: (tax) => tax.dian_code },
         {
           header: 'Vigencia',
@@ -88,7 +88,8 @@ export function Taxes() {
       save={(values, tax, api) =>
         tax
           ? api.settings.patchTax({ id: tax.id, ...sent(values) })
-          : api.settings.createTax({ ...sent(values), value: values.validity.at(-1)?.value ?? 0 })
+          : // The call wants a rate of today too; the rates by date go before it.
+            api.settings.createTax({ ...sent(values), value: 0 })
       }
       remove={({ id }) => api.settings.removeTax({ id })}
     />

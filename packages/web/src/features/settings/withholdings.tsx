@@ -13,7 +13,7 @@ import { ValidityRows, windowOf, windowText } from './validity-rows'
 type Withholding = Awaited<ReturnType<Api['settings']['listWithholdings']>>['data'][number]
 
 const types: Record<Withholding['type'], string> = {
-  retefuente: 'Retención en la fuente',
+  retefuente: 'Retefuente',
   reteiva: 'ReteIVA',
   reteica: 'ReteICA',
 }
@@ -120,13 +120,12 @@ export function Withholdings() {
             </ValidityRows>
           </>
         }
-        save={(values, row, api) => {
-          const { validity } = values
-          const value = validity.at(-1)?.value ?? 0
-          return row
+        save={(values, row, api) =>
+          row
             ? api.settings.patchWithholding({ id: row.id, ...sent(values) })
-            : api.settings.createWithholding({ ...sent(values), value })
-        }}
+            : // The call wants a rate of today too; the rates by date go before it.
+              api.settings.createWithholding({ ...sent(values), value: 0 })
+        }
         remove={({ id }) => api.settings.removeWithholding({ id })}
       />
       <Uvt />

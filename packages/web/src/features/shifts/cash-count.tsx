@@ -23,16 +23,16 @@ const groups = [
   ['Monedas y billetes de $ 1.000', denominations.filter((value) => value < NOTE)],
 ] as const
 
-/** Counts cash by note and coin; Intro and ↓ go to the next one. */
+/** Counts cash by note and coin; Intro and ↓ go to the next one. After the last one, Intro goes to the button that closes. */
 export function CashCount({ count, onChange }: { count: Count; onChange: (count: Count) => void }) {
   const next = (event: KeyboardEvent<HTMLElement>) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!by) return
-    const inputs = [...event.currentTarget.querySelectorAll('input')]
-    const to = inputs[inputs.indexOf(event.target as HTMLInputElement) + by]
-    if (!to) return
     event.preventDefault()
-    to.focus()
+    const inputs = [...event.currentTarget.querySelectorAll('input')]
+    const at = event.target as HTMLInputElement
+    const button = at.form?.querySelector<HTMLElement>('[type=submit]')
+    ;(inputs[inputs.indexOf(at) + by] ?? (by > 0 ? button : undefined))?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the arrows of the fields inside

@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Field } from '@/components/kit/field'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
-import { api } from '@/lib/api'
-import { say } from '@/lib/toast'
 import type { Shift } from './shift'
 
 /** Closes a shift that nobody can count, with a reason: what was expected is taken as counted. */
@@ -18,37 +14,24 @@ export function ForceDialog({
   close: () => void
   onClosed: (shift: Shift) => void
 }) {
-  const [reason, setReason] = useState('')
-  const id = useId()
-  const send = useMutation({
-    mutationFn: () =>
-      api.treasury.closeShift({ id: shift.id, end: new Date().toISOString(), force: true, reason: reason.trim() }),
-    onSuccess: (closed) => {
-      say.good('Caja cerrada a la fuerza')
-      onClosed(closed)
-    },
+  const record = useRecord({
+    values: { reason: '' },
+    save: ({ reason }, api) =>
+      api.treasury.closeShift({ id: shift.id, end: new Date().toISOString(), force: true, reason }),
+    done: 'Caja cerrada a la fuerza',
+    onSaved: (closed) => onClosed(closed),
   })
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title={`Cerrar ${shift.register} a la fuerza`}
         description="Úsalo cuando nadie puede contar el efectivo. Se toma como contado lo que debía haber, y queda en la auditoría."
-        footer={
-          <Button variant="danger" busy={send.isPending} disabled={!reason.trim()} onClick={() => send.mutate()}>
-            Cerrar a la fuerza
-          </Button>
-        }
       >
-        <div className="grid gap-1.5">
-          <Label htmlFor={id}>Motivo</Label>
-          <Textarea
-            id={id}
-            autoFocus
-            value={reason}
-            maxLength={300}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        <RecordForm record={record} submit="Cerrar a la fuerza" danger>
+          <Field name="reason" label="Motivo" required="Escribe por qué cierras la caja a la fuerza">
+            {(f) => <Textarea {...f} maxLength={300} />}
+          </Field>
+        </RecordForm>
       </DialogContent>
     </Dialog>
   )

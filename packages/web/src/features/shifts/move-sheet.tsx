@@ -5,7 +5,6 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { api } from '@/lib/api'
 import type { Shift } from './shift'
 
 type Concept = keyof typeof movementConcepts
@@ -17,7 +16,8 @@ export function MoveSheet({ shift, type, close }: { shift: Shift; type: 'in' | '
   const options = concepts.filter(([, one]) => one.type === type).map(([value, { name }]) => ({ value, label: name }))
   const record = useRecord({
     values: { concept: options[0]!.value as Concept, value: undefined as number | undefined, reason: '' },
-    save: ({ concept, value, reason }) => api.treasury.moveCash({ id: shift.id, concept, value: value ?? 0, reason }),
+    save: ({ concept, value, reason }, api) =>
+      api.treasury.moveCash({ id: shift.id, concept, value: value ?? 0, reason }),
     onSaved: close,
   })
   return (

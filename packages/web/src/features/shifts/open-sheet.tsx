@@ -5,7 +5,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 
 const KEY = 'tendero.register'
 
@@ -19,7 +19,7 @@ export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: (
       register: localStorage.getItem(KEY) ?? 'Caja 1',
       storage_id: start?.id ?? '',
     },
-    save: ({ base, register, storage_id }) =>
+    save: ({ base, register, storage_id }, api) =>
       api.treasury.openShift({ base: base ?? 0, register, ...(storage_id ? { storage_id } : {}) }),
     done: 'Caja abierta',
     onSaved: (shift) => {
