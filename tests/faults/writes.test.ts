@@ -1,6 +1,9 @@
 import { journalBook, post } from '@tendero/core/accounting/journal'
+import { Product } from '@tendero/core/catalog/product'
+import { newProduct } from '@tendero/core/catalog/products'
 import { StockLedger } from '@tendero/core/inventory/ledger'
 import { Stock } from '@tendero/core/inventory/stock'
+import { Storage } from '@tendero/core/inventory/storage'
 import { auditBook } from '@tendero/core/kernel/books/audit'
 import { act } from '@tendero/core/kernel/db/act'
 import { count } from '@tendero/core/kernel/db/counter'
@@ -30,6 +33,13 @@ const Thing = kind({
 const today = () => dayOf(new Date())
 const item = { productId: 'prd_x', name: 'Arroz', costCents: 100 }
 const storage = { id: 'bod_x', name: 'Bodega' }
+const shelf = () =>
+  act(async (unit) => {
+    const input = { id: item.productId, name: item.name, price: 200, sku: 'ARZ', tax_code: 'EXENTO' as const }
+    unit.insert(Product, newProduct(input, { taxCode: 'EXENTO', taxBps: 0 }))
+    const common = { type: 'normal' as const, isDefault: true, active: true, createdAt: new Date().toISOString() }
+    unit.insert(Storage, { ...storage, ...common })
+  })
 const total = async () => (await range({ pk: partition('probe'), prefix: 'total' })).items[0]?.n
 const audits = async () => (await auditBook.read(today(), today())).length
 
@@ -40,7 +50,7 @@ async function moveStock(quantity: number, valueCents: number) {
     const value = quantity < 0 ? ledger.take(item, storage, -quantity, 'sale') : valueCents
     if (quantity > 0) ledger.put(item, storage.id, quantity, valueCents, 'purchase')
     const document = { kind: 'probe', id: `doc${quantity}`, number: '1' }
-    ledger.write(unit, document)
+    await ledger.write(unit, document)
     const [debit, credit] = quantity < 0 ? ['613535', '143505'] : ['143505', '220505']
     const line = (account: string, debitCents: number, creditCents: number) => ({ account, debitCents, creditCents })
     post(unit, {
@@ -148,7 +158,7 @@ const writes: Record<string, Write> = {
     leaves: [[500, 0], 1],
   },
   'stock that leaves, with its movement and its entry': {
-    given: () => moveStock(5_000, 2_500),
+    given: () => shelf().then(() => moveStock(5_000, 2_500)),
     write: () => moveStock(-2_000, 0),
     found: async () => {
       const row = await Stock.get('prd_x.bod_x')

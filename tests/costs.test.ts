@@ -1,0 +1,177 @@
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import type { AnyCall } from '@tendero/core/kernel/call'
+import { allPermissions } from '@tendero/core/kernel/permissions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from './catalog/shop'
+import { hire } from './identity/people'
+import { samples } from './samples/all'
+import { apiWith, newShop, send, type World } from './support/world'
+
+/**
+ * Who does not edit products sees no cost, no value of stock and no profit where the parameters of the shop hide them, in
+ * no call. An amount is known by its name: a call that shows one has to declare it as a cost, or say below what else it is.
+ * The books (accounting) are for whoever may read them.
+ */
+const COSTLY = /(^|_)(cost|costs|value|worth|profit|utility|margin|correction)(_|$)|^(debit|credit)$|[cC]ostCents$/
+
+/** What has such a name and is something else: the calls, and where. */
+const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[] = [
+  [/^settings\.\w+(Tax|Taxes|Withholding|Withholdings)$/, /(^|\.)(non_declarant_)?value$/, 'a rate'],
+  [/^(settings|parties)\./, /^taxes\.uvt\[\]\.value$/, 'the UVT'],
+  [/^settings\./, /^costs\.minimum_margin$/, "the owner's own rule: null for everybody else"],
+  [/^parties\.saveLogistics$/, /^costs\.minimum_margin$/, "the owner's own rule: null for everybody else"],
+  [/^treasury\./, /(denominations|movements)\[\]\.value$/, 'cash'],
+  [/^sales\./, /^payments\[\]\.value$/, 'money received'],
+  [/^catalog\.\w+Services?$/, /(^|\.)value$/, 'the price of a service'],
+]
+
+const nameOf = ({ area, name }: MountedCall) => `${area}.${name}`
+const wireOf = ({ method, path }: MountedCall) => `${method} ${path}`
+const isCost = (call: string, path: string) =>
+  COSTLY.test(path.replaceAll('[]', '').split('.').at(-1)!) &&
+  !OTHERWISE.some(([calls, paths]) => calls.test(call) && paths.test(path))
+
+interface Shape {
+  type: string
+  shape?: Record<string, unknown>
+}
+
+/** Paths of what an output may carry that is a number, or that it does not say what it is. */
+function outputPaths(schema: unknown, path = ''): string[] {
+  const def = (schema as { _zod?: { def: Shape & Record<string, unknown> } })?._zod?.def
+  if (!def) return []
+  const inner = (key: string, next = path) => outputPaths(def[key], next)
+  const dot = path && `${path}.`
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape!).flatMap(([key, value]) => outputPaths(value, dot + key))
+    case 'array':
+      return inner('element', `${path}[]`)
+    case 'record':
+      return inner('valueType', `${dot}*`)
+    case 'union':
+      return (def.options as unknown[]).flatMap((option) => outputPaths(option, path))
+    case 'pipe':
+      return [...inner('in'), ...inner('out')]
+    case 'number':
+      return [path]
+    case 'unknown':
+    case 'any':
+      return [`${path}.?`]
+    default:
+      return inner('innerType')
+  }
+}
+
+const mayCarryCosts = (call: MountedCall, { output }: AnyCall) =>
+  outputPaths(output).some((path) => path.endsWith('.?') || isCost(nameOf(call), path))
+
+/** Paths of the costs that an answer shows. */
+function shownCosts(call: string, value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return isCost(call, path) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((one) => shownCosts(call, one, `${path}[]`))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => shownCosts(call, inner, path ? `${path}.${key}` : key))
+}
+
+/** Inputs of the calls whose samples find nothing that costs. */
+const own: Record<string, () => unknown> = {
+  'catalog.listDeletedProducts': () => ({}),
+  'catalog.paginateProducts': () => ({}),
+  'identity.listAudits': () => ({ kind: 'product' }),
+  'inventory.filterFromPos': () => ({}),
+  'inventory.listAdjustments': () => ({}),
+  'inventory.listCountLines': () => ({ id: counted, show: 'different' }),
+  'inventory.lowStock': () => ({}),
+  'inventory.productsForSell': () => ({}),
+}
+
+let shop: World
+let clerk: World
+let counted: string
+const calls: MountedCall[] = []
+
+beforeAll(async () => {
+  for (const call of allCalls()) {
+    const declared = await declarationOf(call)
+    if (call.area !== 'accounting' && declared.answer !== 'file' && mayCarryCosts(call, declared)) calls.push(call)
+  }
+  shop = await newShop()
+  const permissions = allPermissions.map(({ name }) => name).filter((name) => name !== 'product-update')
+  const { token, id: userId } = await hire(shop, permissions, 5)
+  clerk = { ...shop, userId, token, api: apiWith(token) }
+  await shop.api.treasury.openShift({ base: 0 })
+  await clerk.api.treasury.openShift({ base: 0, register: 'Caja 2' })
+  await shop.api.sales.createOrder(await inputOf({ area: 'sales', name: 'createOrder' }))
+  await shop.api.inventory.createAdjustment(await inputOf({ area: 'inventory', name: 'createAdjustment' }))
+  const [storage] = await shop.api.inventory.storageChoices({})
+  const storages = [{ id: storage!.id, quantity: 3 }]
+  const bare = { name: 'Panela', price: 3_900, cost: 2_800, minimum_stock: 5 }
+  const { id: product_id } = await shop.api.inventory.createProduct({ ...bare, storages })
+  const { id: storage_id } = await shop.api.inventory.createStorage({ name: 'Bodega del conteo' })
+  await shop.api.inventory.addProductStorage({ product_id, storage_id, quantity: 3 })
+  counted = (await shop.api.inventory.createCount({ storage_id })).id
+  await shop.api.inventory.countLines({ id: counted, readings: [{ product_id, quantity: 1 }] })
+  await shop.api.inventory.removeProduct({ id: (await shop.api.inventory.createProduct(bare)).id })
+})
+
+/** What the sample of a call sends, prepared by the owner. */
+async function inputOf({ area, name }: Pick<MountedCall, 'area' | 'name'>) {
+  const sample = own[`${area}.${name}`] ?? (samples as unknown as Record<string, Record<string, unknown>>)[area]![name]
+  return (typeof sample === 'function' ? await sample(shop) : sample) as never
+}
+
+const setting = async (staff_sees_cost: boolean) =>
+  shop.api.settings.saveCosts({ freight_by: 'value', below_cost: 'warn', minimum_margin: 0, staff_sees_cost })
+
+/** What each of the calls that may carry costs shows of them to the clerk, but those that are not for them. */
+async function seenByClerk(): Promise<Record<string, string[]>> {
+  const seen: Record<string, string[]> = {}
+  for (const call of calls) {
+    const response = await send(wireOf(call), await inputOf(call), clerk.token)
+    const body = (await response.json()) as { success?: object }
+    if (response.status === 403) continue
+    if (!body.success) expect.fail(`${nameOf(call)}: ${response.status} ${JSON.stringify(body)}`)
+    const { data } = body.success as { data?: unknown }
+    const answer = data !== undefined && Object.keys(body.success!).length === 1 ? data : body.success
+    seen[nameOf(call)] = [...new Set(shownCosts(nameOf(call), answer))]
+  }
+  return seen
+}
+
+describe('who does not edit products', () => {
+  it('sees costs in the calls that have them while the shop shows them', async () => {
+    await setting(true)
+    const seen = await seenByClerk()
+    const blank = Object.keys(seen).filter((call) => seen[call]!.length === 0)
+    expect(blank).toEqual([])
+    expect(Object.keys(seen).length).toBeGreaterThan(40)
+  }, 120_000)
+
+  it('sees none in any call while the shop hides them', async () => {
+    await setting(false)
+    const seen = await seenByClerk()
+    expect(Object.entries(seen).filter(([, paths]) => paths.length > 0)).toEqual([])
+  }, 120_000)
+
+  it('downloads sheets without them', async () => {
+    await setting(false)
+    const titles = async ({ api }: World) => ({
+      products: (await rowsOf(await api.inventory.exportProducts({})))[0],
+      sales: (await rowsOf(await api.reports.dailySalesSheet({})))[0],
+    })
+    const [mine, theirs] = [await titles(shop), await titles(clerk)]
+    expect(mine.products).toContain('Costo')
+    expect(mine.sales).toEqual(expect.arrayContaining(['Costo', 'Utilidad']))
+    expect(theirs.products).toEqual(mine.products!.filter((title) => title !== 'Costo'))
+    expect(theirs.sales).toEqual(mine.sales!.filter((title) => title !== 'Costo' && title !== 'Utilidad'))
+  })
+
+  it('is told why the valuation is not for them', async () => {
+    await setting(false)
+    await expect(clerk.api.inventory.valuation({})).rejects.toMatchObject({
+      status: 403,
+      body: { error: { message: 'El valor del inventario es para quien ve los costos. Pídelo a tu administrador.' } },
+    })
+  })
+})
