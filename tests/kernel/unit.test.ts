@@ -1,4 +1,5 @@
 import { auditBook } from '@tendero/core/kernel/books/audit'
+import { now } from '@tendero/core/kernel/context'
 import { act, recallAll } from '@tendero/core/kernel/db/act'
 import { count } from '@tendero/core/kernel/db/counter'
 import { partition } from '@tendero/core/kernel/db/keys'
@@ -131,6 +132,28 @@ describe('a unit', () => {
       })
       expect(seen).toEqual([false, true])
     }))
+
+  it('has one time, and so one day, for all that it writes, its audit included; the next one has another', () => {
+    let minutes = 0
+    const ticking = () => new Date(Date.parse('2026-03-31T23:58:00-05:00') + 60_000 * minutes++)
+    const days = () =>
+      act(async (unit) => {
+        const first = dayOf(now())
+        await Thing.find('a')
+        unit.insert(Thing, thing(`${first}.${unit.size}`))
+        return [first, dayOf(now()), dayOf(now())]
+      })
+    return asTenant(
+      freshTenant(),
+      async () => {
+        expect(await days()).toEqual(['2026-03-31', '2026-03-31', '2026-03-31'])
+        expect((await auditBook.read('2026-03-01', '2026-04-30')).map(({ day }) => day)).toEqual(['2026-03-31'])
+        minutes += 5
+        expect(await days()).toEqual(['2026-04-01', '2026-04-01', '2026-04-01'])
+      },
+      { now: ticking },
+    )
+  })
 
   it('does not act twice when the answer of the commit is lost', () =>
     asTenant(freshTenant(), async () => {

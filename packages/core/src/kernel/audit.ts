@@ -1,4 +1,4 @@
-import { author, type Context } from './context'
+import { author, type Context, now } from './context'
 import { type Item, partition } from './db/keys'
 import type { Change, Unit } from './db/unit'
 import { newId } from './id'
@@ -26,7 +26,7 @@ export function difference(change: Change): { before?: Record<string, unknown>; 
 
 /** The audit fact of a unit: who, when, from where, what, before and after. One a transaction; see `books/audit.ts`. */
 export function auditItem(unit: Unit, ctx: Context): Item {
-  const at = ctx.now()
+  const at = now()
   const day = dayOf(at)
   const id = newId('audit')
   const { userId, name: userName } = author()

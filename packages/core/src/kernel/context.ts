@@ -69,7 +69,18 @@ export function context(): Context {
 /** Where the running request counts what it consumes; undefined when nobody counts. */
 export const consumed = (): Consumed | undefined => storage.getStore()?.consumed
 
-export const now = () => context().now()
+const instants = new AsyncLocalStorage<{ at?: Date }>()
+
+/** The time; within one instant always the same. */
+export function now(): Date {
+  const instant = instants.getStore()
+  if (!instant) return context().now()
+  instant.at ??= context().now()
+  return instant.at
+}
+
+/** Runs `fn` at one instant, that of its first look at the clock: what it writes has one time, and one day. */
+export const atOnce = <T>(fn: () => T): T => instants.run({}, fn)
 
 /** Tenant of the actor. Throws 401 when nobody is signed in. */
 export function tenant(): string {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { auditItem } from '../audit'
 import { config } from '../config'
-import { type Context, context, type Replay, tenant } from '../context'
+import { atOnce, type Context, context, type Replay, tenant } from '../context'
 import { AppError, busy, conflict, isOutage } from '../errors'
 import { send } from './client'
 import { type Item, type Key, keyText, partition } from './keys'
 import { unpack } from './pack'
 import { turn } from './queue'
 import type { Request } from './read'
-import { type Failure, Unit } from './unit'
+import type { Failure } from './transact'
+import { Unit } from './unit'
 
 /** How long an action may fight for its turn before the merchant is asked to try again. */
 const DEADLINE_MS = 5_000
@@ -35,7 +36,8 @@ export class Act extends Unit {
 }
 
 /**
- * Runs one write action: `decide` loads, decides and collects into the unit; then everything commits at once.
+ * Runs one write action: `decide` loads, decides and collects into the unit; then everything commits at once, with one
+ * time for all of it.
  * A lost race or a transaction conflict runs `decide` again with full jitter until a deadline (then 503).
  * Inside a command with an idempotency key, an act that has already committed is not run again: its result is given back.
  * @throws AppError 409 with the reason of a broken condition, 503 at the deadline
@@ -48,8 +50,11 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const unit = new Act()
     try {
-      const result = await decide(unit)
-      await commit(unit, replay && { replay, slot, result })
+      const result = await atOnce(async () => {
+        const decided = await decide(unit)
+        await commit(unit, replay && { replay, slot, result: decided })
+        return decided
+      })
       unit.done()
       await Promise.all(
         unit.effects.map((effect) =>

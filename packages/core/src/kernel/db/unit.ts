@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { conflict } from '../errors'
 import { counterKey } from './counter'
@@ -7,46 +6,13 @@ import { guard, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
 import { pack } from './pack'
 import { wordItems } from './search'
-
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+import { type Action, type Failure, failureOf, type Put, type TransactItem, toTransact } from './transact'
 
 /** DynamoDB's limit of actions in a transaction. */
 export const MAX_ACTIONS = 100
 
-/** First versions lie below this: no two lives of a row that is removed and made again have versions in common. */
+/** First versions are chosen below this: those of a row that is removed and made again are not those it had. */
 const FIRST_VERSIONS = 2 ** 40
-
-/** What a failed condition means: another writer was faster (run again), or a rule says no (tell the merchant). */
-export type Failure = 'race' | { why: string; code?: string }
-
-interface Put {
-  type: 'put'
-  key: Key
-  item: Item
-  /** Version that must still stand; undefined: there must be no such item. */
-  expect: number | undefined
-  fail: Failure
-}
-interface Remove {
-  type: 'remove'
-  key: Key
-  expect: number
-}
-interface Add {
-  type: 'add'
-  key: Key
-  deltas: Record<string, number>
-  floors: Record<string, number>
-  drop: Set<string>
-  why: string
-}
-interface Check {
-  type: 'check'
-  key: Key
-  expect: number | undefined
-  fail: Failure
-}
-type Action = Put | Remove | Add | Check
 
 /** A change of an audited row, before masking. */
 export interface Change {
@@ -249,69 +215,5 @@ export class Unit {
         ...(b ? { before: b } : {}),
         ...(a ? { after: a } : {}),
       })
-  }
-}
-
-const failureOf = (action: Action): Failure => {
-  switch (action.type) {
-    case 'put':
-    case 'check':
-      return action.fail
-    case 'remove':
-      return 'race'
-    case 'add':
-      return { why: action.why || 'No alcanza para hacer esta operación.' }
-  }
-}
-
-const expectation = (expect: number | undefined) =>
-  expect === undefined
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : expect < 0
-      ? {}
-      : { ConditionExpression: 'v = :expected', ExpressionAttributeValues: { ':expected': expect } }
-
-function toTransact(action: Action, TableName: string): TransactItem {
-  switch (action.type) {
-    case 'put':
-      return { Put: { TableName, Item: action.item, ...expectation(action.expect) } }
-    case 'remove':
-      return { Delete: { TableName, Key: { pk: action.key.pk, sk: action.key.sk }, ...expectation(action.expect) } }
-    case 'check':
-      return {
-        ConditionCheck: {
-          TableName,
-          Key: { pk: action.key.pk, sk: action.key.sk },
-          ...(expectation(action.expect) as { ConditionExpression: string }),
-        },
-      }
-    case 'add':
-      return { Update: { TableName, Key: action.key, ...addition(action) } }
-  }
-}
-
-function addition(action: Add) {
-  const names: Record<string, string> = {}
-  const values: Record<string, number> = {}
-  const adds: string[] = []
-  const conditions: string[] = []
-  Object.entries(action.deltas).forEach(([field, delta], i) => {
-    names[`#f${i}`] = field
-    values[`:d${i}`] = delta
-    adds.push(`#f${i} :d${i}`)
-    const floor = action.floors[field]
-    if (floor === undefined || delta >= 0) return
-    values[`:m${i}`] = floor - delta
-    conditions.push(`#f${i} >= :m${i}`)
-  })
-  const drops = [...action.drop].map((name, i) => {
-    names[`#r${i}`] = name
-    return `#r${i}`
-  })
-  return {
-    UpdateExpression: `ADD ${adds.join(', ')}${drops.length ? ` REMOVE ${drops.join(', ')}` : ''}`,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-    ...(conditions.length ? { ConditionExpression: conditions.join(' AND ') } : {}),
   }
 }

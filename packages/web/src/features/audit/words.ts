@@ -2,7 +2,7 @@
 
 /** Fields that say nothing to a person: keys, copies of other fields, and what the system keeps for itself. */
 export const hiddenFields: ReadonlySet<string> = new Set(
-  `id createdAt updatedAt epoch ownerId userId holders variantIds stateBefore revision posting parts lineCount entryId entries
+  `id createdAt updatedAt epoch leaving atMost closingFrom ownerId userId holders variantIds stateBefore revision posting parts lineCount entryId entries
   reversesId reversedById countId jobId adjustmentId history duplicatedFrom freezingId categoryId storageId originId destinationId
   clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId closedById roleId taxId defaultChannelId room
   standard path thumb attributeId variantId termId paymentTypeId senderId conveyorId technicalKey exactCents cashIn cardIn debitIn transferIn depositIn creditIn otherIn cashOut cardOut debitOut transferOut depositOut creditOut otherOut`

@@ -1,0 +1,103 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Item, Key } from './keys'
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** What a failed condition means: another writer was faster (run again), or a rule says no (tell the merchant). */
+export type Failure = 'race' | { why: string; code?: string }
+
+export interface Put {
+  type: 'put'
+  key: Key
+  item: Item
+  /** Version that must still stand; undefined: there must be no such item. */
+  expect: number | undefined
+  fail: Failure
+}
+interface Remove {
+  type: 'remove'
+  key: Key
+  expect: number
+}
+interface Add {
+  type: 'add'
+  key: Key
+  deltas: Record<string, number>
+  floors: Record<string, number>
+  drop: Set<string>
+  why: string
+}
+interface Check {
+  type: 'check'
+  key: Key
+  expect: number | undefined
+  fail: Failure
+}
+/** What a unit does to one item. */
+export type Action = Put | Remove | Add | Check
+
+/** What it means that the condition of an action failed. */
+export const failureOf = (action: Action): Failure => {
+  switch (action.type) {
+    case 'put':
+    case 'check':
+      return action.fail
+    case 'remove':
+      return 'race'
+    case 'add':
+      return { why: action.why || 'No alcanza para hacer esta operación.' }
+  }
+}
+
+const expectation = (expect: number | undefined) =>
+  expect === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : expect < 0
+      ? {}
+      : { ConditionExpression: 'v = :expected', ExpressionAttributeValues: { ':expected': expect } }
+
+/** An action as DynamoDB takes it. */
+export function toTransact(action: Action, TableName: string): TransactItem {
+  switch (action.type) {
+    case 'put':
+      return { Put: { TableName, Item: action.item, ...expectation(action.expect) } }
+    case 'remove':
+      return { Delete: { TableName, Key: { pk: action.key.pk, sk: action.key.sk }, ...expectation(action.expect) } }
+    case 'check':
+      return {
+        ConditionCheck: {
+          TableName,
+          Key: { pk: action.key.pk, sk: action.key.sk },
+          ...(expectation(action.expect) as { ConditionExpression: string }),
+        },
+      }
+    case 'add':
+      return { Update: { TableName, Key: action.key, ...addition(action) } }
+  }
+}
+
+function addition(action: Add) {
+  const names: Record<string, string> = {}
+  const values: Record<string, number> = {}
+  const adds: string[] = []
+  const conditions: string[] = []
+  Object.entries(action.deltas).forEach(([field, delta], i) => {
+    names[`#f${i}`] = field
+    values[`:d${i}`] = delta
+    adds.push(`#f${i} :d${i}`)
+    const floor = action.floors[field]
+    if (floor === undefined || delta >= 0) return
+    values[`:m${i}`] = floor - delta
+    conditions.push(`#f${i} >= :m${i}`)
+  })
+  const drops = [...action.drop].map((name, i) => {
+    names[`#r${i}`] = name
+    return `#r${i}`
+  })
+  return {
+    UpdateExpression: `ADD ${adds.join(', ')}${drops.length ? ` REMOVE ${drops.join(', ')}` : ''}`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(conditions.length ? { ConditionExpression: conditions.join(' AND ') } : {}),
+  }
+}
