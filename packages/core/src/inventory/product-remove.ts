@@ -3,27 +3,28 @@ import type { Deleting } from '../catalog/bulk'
 import { Product, type ProductData } from '../catalog/product'
 import { deletedProduct, restoredProduct, saveProduct } from '../catalog/products'
 import { Variant } from '../catalog/variant'
-import { eraseVariant, listVariant } from '../catalog/variants'
+import { eraseVariant, listVariant, saveVariant } from '../catalog/variants'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
+import type { Removed } from '../kernel/records'
 import { Stock } from './stock'
 import { moveBasis } from './stock-basis'
-import { heldOf, stillHeld } from './stock-of'
+import { everHeld, heldOf, stillHeld } from './stock-of'
 
 /*
- * Removing what has stock rows, of which there may be more than a transaction takes: first it is marked as gone, so that
- * no row is born any more (`newborn.ts`); then its rows are closed or taken away in parts, so that whoever had read one
- * of them runs again and finds the mark; then one more look shows whether something came in before that. What turns out
- * to be held is not removed: the mark is taken back. A job in the transaction of the mark goes on with it if nobody else
+ * Nothing is removed under stock that is coming in: first it is marked as gone, so that no row is born any more
+ * (`newborn.ts`); then one more look shows whether something came in before that, and what turns out to have stock is put
+ * back. A product has rows, of which there may be more than a transaction takes: they are closed in parts, so that whoever
+ * had read one of them runs again and finds the mark. A job in the transaction of the mark goes on with it if nobody else
  * does.
  */
 
 const REMOVAL_JOB = 'inventory.removal'
 const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
 
-/** Stock rows closed or removed in one transaction. */
+/** Stock rows closed in one transaction. */
 const ROWS_AT_ONCE = 90
 
 /** How a look at what is being removed ended. */
@@ -89,40 +90,52 @@ export async function removeProduct({ id }: { id: string }) {
   return { message: 'Producto eliminado. Puedes restaurarlo desde Eliminados.' }
 }
 
-/** Takes the rows of a variant away, then the variant; or puts it back on its product when it holds something. */
-const removeRows = (productId: string, variantId: string): Promise<Look> =>
+/** Erases a variant that its product lists no more, or puts it back when it has had stock. True when it is gone. */
+const eraseUnlisted = (productId: string, variantId: string): Promise<boolean> =>
   act(async (unit) => {
     const { product, variant } = await load({ product: Product.one(productId), variant: Variant.maybe(variantId) })
-    if (!variant || product.variantIds.includes(variantId)) return DONE
-    const { rows, held } = await heldOf([variantId])
-    if (held) {
-      await listVariant(unit, product, variantId, true)
-      return { done: true, held: { name: variant.name, where: held } }
-    }
-    for (const row of rows.slice(0, ROWS_AT_ONCE)) unit.remove(Stock, row)
-    if (rows.length > 0) return AGAIN
-    await eraseVariant(unit, variant)
-    return DONE
+    if (!variant) return true
+    if (product.variantIds.includes(variantId)) return false
+    const had = await everHeld(variantId)
+    if (had) await listVariant(unit, product, variantId, true)
+    else await eraseVariant(unit, variant)
+    return !had
   })
 
-/** Removes a variant and its empty stock rows. @throws AppError 409 while there is any of it */
-export async function removeVariant({ id }: { id: string }) {
-  const productId = await act(async (unit) => {
-    const variant = await Variant.get(id)
-    const product = await Product.get(variant.productId)
-    if (!product.variantIds.includes(id)) return product.id
+/** Takes a variant off its product, to be erased; one that has had stock is deactivated. True when it is taken off. */
+const unlist = (id: string, productId: string): Promise<boolean> =>
+  act(async (unit) => {
+    const { product, variant } = await load({ product: Product.one(productId), variant: Variant.one(id) })
     await refuseHeld(variant.name, [id])
-    await listVariant(unit, product, id, false)
-    startRemoval(unit, variant.name, { productId: product.id, variantId: id })
-    return product.id
+    if (await everHeld(id)) {
+      const { version: _, ...row } = variant
+      await saveVariant(unit, variant, { ...row, state: 'inactive' })
+      return false
+    }
+    if (product.variantIds.includes(id)) {
+      await listVariant(unit, product, id, false)
+      startRemoval(unit, variant.name, { productId, variantId: id })
+    }
+    return true
   })
-  await untilDone(() => removeRows(productId, id))
-  return { message: 'Variante eliminada' }
+
+/**
+ * Removes a variant that never had stock; another one is deactivated, because movements and documents name it, and the
+ * answer says so.
+ * @throws AppError 409 while there is any of it
+ */
+export async function removeVariant({ id }: { id: string }): Promise<z.output<typeof Removed>> {
+  const { name, productId } = await Variant.get(id)
+  while (await unlist(id, productId))
+    if (await eraseUnlisted(productId, id)) return { message: `Eliminaste la variante ${name}`, deactivated: false }
+  const message = `No se puede eliminar ${name} porque se usa en movimientos de inventario. La dejamos inactiva: ya no se vende.`
+  return { message, deactivated: true }
 }
 
 /** The job that goes on with a removal whose process died; it finds nothing to do otherwise. */
 export const finishRemoval: Handler = async ({ job }) => {
   const { productId, variantId } = RemovalInput.parse(job.input)
-  await untilDone(() => (variantId ? removeRows(productId, variantId) : closeRows(productId)))
+  if (variantId) await eraseUnlisted(productId, variantId)
+  else await untilDone(() => closeRows(productId))
   return { summary: 'Eliminado' }
 }

@@ -4,7 +4,7 @@ import { ListProducts, ProductOutput, presentVariant } from '../catalog/product.
 import { presentOne } from '../catalog/product-list'
 import { command, query } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
-import { ById, Nothing } from '../kernel/records'
+import { ById, Nothing, Removed } from '../kernel/records'
 import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
 import { bulkAction, createProduct, updateProduct } from './product-edit'
@@ -43,7 +43,7 @@ export const productCalls = {
   removeVariant: command({
     allow: ['product-delete', 'product-update'],
     input: ById,
-    output: Done,
+    output: Removed,
     run: removeVariant,
   }),
   setVariantStock: command({

@@ -1,6 +1,7 @@
-import { load } from '../kernel/db/read'
+import { load, range } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { formatQuantity } from '../kernel/money'
+import { historyPartition } from './movement'
 import { Stock, type StockRow } from './stock'
 import { allStorages } from './storage'
 
@@ -21,6 +22,15 @@ export async function heldOf(itemIds: readonly string[]): Promise<{ rows: StockR
   if (!held) return { rows, held: undefined }
   const storage = (await allStorages()).find((s) => s.id === held.storageId)
   return { rows, held: `${formatQuantity(held.quantity)} en ${storage?.name ?? 'una bodega'}` }
+}
+
+/** True when a storage keeps an item or has ever moved it. */
+export async function everHeld(itemId: string): Promise<boolean> {
+  const { rows } = await heldOf([itemId])
+  if (rows.length > 0) return true
+  const histories = (await allStorages()).map(({ id }) => historyPartition(`${itemId}.${id}`))
+  const moved = await Promise.all(histories.map((pk) => range({ pk, index: 'gsi1', limit: 1, only: ['pk'] })))
+  return moved.some(({ items }) => items.length > 0)
 }
 
 /** 409 of something that cannot be removed because there is some of it; `held` as `heldOf` says it. */

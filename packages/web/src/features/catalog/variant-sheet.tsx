@@ -44,8 +44,9 @@ export function VariantSheet({ variant, close }: { variant: Variant; close: () =
   })
   const remove = useMutation({
     mutationFn: () => api.inventory.removeVariant({ id }),
-    onSuccess: () => {
-      say.good('Variante eliminada')
+    onSuccess: ({ message, deactivated }) => {
+      if (deactivated) say.bad(message)
+      else say.good(message)
       close()
     },
   })

@@ -8,6 +8,7 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { phoneText } from '@/features/parties/facts'
 import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
@@ -78,7 +79,7 @@ export function Clients() {
             ),
           },
           { header: 'Documento', phone: 'line', cell: (row) => row.document_text, className: 'whitespace-nowrap' },
-          { header: 'Teléfono', phone: 'line', cell: (row) => row.phone, className: 'whitespace-nowrap' },
+          { header: 'Teléfono', phone: 'line', cell: (row) => phoneText(row.phone), className: 'whitespace-nowrap' },
           { header: 'Correo', cell: (row) => row.email, className: 'max-w-56 truncate' },
           { header: 'Ciudad', cell: (row) => row.city_name, className: 'max-w-40 truncate' },
           ...(query.data?.data.some((row) => row.seller_id)

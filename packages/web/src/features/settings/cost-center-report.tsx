@@ -68,7 +68,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
       rows={rows}
       rowKey={keyOf}
       columns={[
-        { header: 'Centro de costo', cell: (row) => row.name, total: 'Total' },
+        { header: 'Centro', cell: (row) => row.name, total: 'Total' },
         ...figures.map(({ header, of, wide }) => ({
           header,
           wide,
