@@ -9,7 +9,8 @@ const fields = z.object({
   document: optionalDocumentFields.document,
   name: text(120, 'Escribe el nombre del remitente'),
   phone: phone(),
-  department: departmentCode(),
+  /** The city's when it is not sent. */
+  department: optional(departmentCode()),
   city: cityCode(),
   section: text(80, 'Escribe el barrio o sector'),
   address: text(160, 'Escribe la dirección'),

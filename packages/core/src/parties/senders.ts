@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { records } from '../kernel/records'
 import { plain } from '../kernel/text'
 import { cityOf } from '../reference/cities'
-import { needCity, needDepartment } from '../reference/places'
+import { departmentOf, needCity, needDepartment } from '../reference/places'
 import { searchWords } from './search'
 import { presentSender, Sender } from './sender'
 import type { NewSender } from './sender.input'
@@ -12,10 +12,10 @@ type Input = z.output<typeof NewSender>
 const senders = records(Sender, {
   prefix: 'sender',
   texts: (s) => [s.name, s.document, s.phone],
-  own: ({ active: _, document_type_id: documentType, ...rest }: Input) => {
-    needCity(rest.city)
-    needDepartment(rest.department, rest.city)
-    return { ...rest, documentType }
+  own: ({ active: _, document_type_id: documentType, city, department = departmentOf(city), ...rest }: Input) => {
+    needCity(city)
+    needDepartment(department, city)
+    return { ...rest, city, department, documentType }
   },
   sorts: {
     document_type_id: (s) => s.documentType,

@@ -6,6 +6,9 @@ export function needCity(code: string | undefined, field = 'city'): void {
   if (code !== undefined && !cityOf(code)) throw invalid({ [field]: ['Elige la ciudad de la lista'] })
 }
 
+/** DANE code of the department of a municipality: its own begins with it. */
+export const departmentOf = (cityCode: string): string => cityCode.slice(0, 2)
+
 /** @throws AppError 422 at `department` */
 export function needDepartment(code: string, cityCode: string): void {
   if (!isDepartment(code)) throw invalid({ department: ['Elige el departamento de la lista'] })

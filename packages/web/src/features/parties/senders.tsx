@@ -21,12 +21,7 @@ const valuesOf = (row?: Sender) => ({
   section: row?.section ?? '',
   address: row?.address ?? '',
 })
-/** A municipality's code begins with its department's. */
-const sent = ({ document, ...values }: ReturnType<typeof valuesOf>) => ({
-  ...values,
-  ...given({ document }),
-  department: values.city.slice(0, 2),
-})
+const sent = ({ document, ...values }: ReturnType<typeof valuesOf>) => ({ ...values, ...given({ document }) })
 
 /** Where carriers pick parcels up. */
 export function Senders() {
