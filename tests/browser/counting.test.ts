@@ -193,8 +193,12 @@ test('a phone without network keeps what it reads, and it counts as of when it w
   await pocket.setOffline(true)
   await scans(phone, 'offline', HELD)
   await phone.getByText('10 lecturas por enviar').waitFor()
-  await sell('offline', 3)
   await expect.poll(waiting, { timeout: 20_000 }).toContain('"late":true')
+  // Sold longer after than a reading is on its way.
+  const newest = async () =>
+    Math.max(...(JSON.parse(await waiting()) as { at: string }[]).map(({ at }) => Date.parse(at)))
+  await expect.poll(async () => Date.now() - (await newest()), { timeout: 20_000 }).toBeGreaterThan(1_000)
+  await sell('offline', 3)
   await shoot(phone, 'counting-offline')
   await pocket.setOffline(false)
   await untilCounted('offline', HELD)

@@ -200,7 +200,14 @@ test('somebody with a keyboard alone fills a whole form: choosers too, Enter sav
   await toldAt(page, field(page, 'Hay'), 'Escribe un número, como 1.234,5')
   expect(await field(page, 'Hay').inputValue()).toBe('dos')
   expect(sent).toEqual([])
+  // What was written is not lost to a key: it asks, and goes back to the field.
   await keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(focused).toMatch('Hay')
+  await keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salir sin guardar' }).focus()
+  await keyboard.press('Enter')
   await expect.poll(focused).toMatch('Agregar producto')
 })
 

@@ -50,9 +50,9 @@ function placeOf(count: CountRow, wanted: string | undefined): string {
   return wanted
 }
 
-/** When it was counted, if not now. */
-function countedAt({ counted_at, counted_ago }: ReadingInput): string | undefined {
-  if (counted_ago !== undefined) return new Date(now().getTime() - counted_ago).toISOString()
+/** When it was counted, if not now. It says how long before it arrived, however long it waits for its turn here. */
+function countedAt({ counted_at, counted_ago }: ReadingInput, arrived: Date): string | undefined {
+  if (counted_ago !== undefined) return new Date(arrived.getTime() - counted_ago).toISOString()
   return counted_at && new Date(counted_at).toISOString()
 }
 
@@ -62,8 +62,9 @@ async function systemAt(
   reading: ReadingInput,
   nowQuantity: number,
   since: string,
+  arrived: Date,
 ): Promise<[quantity: number, at: string]> {
-  const at = countedAt(reading)
+  const at = countedAt(reading, arrived)
   if (at !== undefined && at < since) throw invalid({ counted_at: ['Se contó antes de que empezara este conteo'] })
   const instant = now().toISOString()
   return at === undefined || at >= instant ? [nowQuantity, instant] : [await quantityAt(id, at), at]
@@ -76,6 +77,7 @@ async function systemAt(
  * @throws AppError 404 for an unknown code, 409 when the count is closed, 422 for less than nothing
  */
 export async function countReadings(input: { id: string; readings: readonly ReadingInput[] }): Promise<string[]> {
+  const arrived = now()
   return act(async (unit) => {
     const count = await PhysicalCount.get(input.id)
     const round = needCounting(count)
@@ -95,7 +97,13 @@ export async function countReadings(input: { id: string; readings: readonly Read
       seen.add(entryId(reading))
       const id = lineId(reading)
       const stock = stockId(reading.item, reading.storageId)
-      const [system, at] = await systemAt(stock, reading, found.stock.get(stock)?.quantity ?? 0, count.createdAt)
+      const [system, at] = await systemAt(
+        stock,
+        reading,
+        found.stock.get(stock)?.quantity ?? 0,
+        count.createdAt,
+        arrived,
+      )
       const line = lines.get(id) ?? found.lines.get(id) ?? emptyLine(count, reading, id)
       const { mode, quantity } = reading
       const tally = tallied(line[round], { mode, quantity, system, at, userId, userName })

@@ -10,5 +10,5 @@ export function firstField(panel: HTMLElement): HTMLElement | undefined {
   const fields = [...panel.querySelectorAll<HTMLElement>(FIELDS)].filter(
     (field) => field.checkVisibility() && !field.matches(':disabled'),
   )
-  return fields.find((field) => field.matches('[aria-invalid=true]')) ?? fields[0]
+  return fields.find((field) => field.matches('[aria-invalid=true], :invalid')) ?? fields[0]
 }

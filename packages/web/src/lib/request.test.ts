@@ -56,6 +56,14 @@ test('the same command pressed twice is sent once, and both presses get its answ
   expect(new Set(sent).size).toBe(3)
 })
 
+test('a command that may be tried once is tried once', async () => {
+  answers = [new TypeError('Failed to fetch')]
+  const outcome = request('POST /physical-count', { ago: 5 }, { attempts: 1 }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ status: 0, code: 'network' })
+  expect(sent).toHaveLength(1)
+})
+
 test('what was refused is not sent again', async () => {
   answers = [json(409, { error: 'Sin existencias de Arroz 500 g en Bodega Norte' })]
   expect(await run('POST /domicilio', { total: 3 })).toMatchObject({

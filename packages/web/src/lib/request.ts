@@ -7,6 +7,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Overrides the key of a command, e.g. to replay one made offline. */
   idempotencyKey?: string
+  /** How often it is tried at most; four times unless told. Once for an input that says how old it is. */
+  attempts?: number
 }
 
 const ATTEMPTS = 4
@@ -60,7 +62,7 @@ async function send(
       if (failure instanceof ApiError || (failure as Error).name === 'AbortError') throw failure
       error = noAnswer()
     }
-    if (attempt === ATTEMPTS) {
+    if (attempt === (options.attempts ?? ATTEMPTS)) {
       if (act && command) unanswered.set(act, key)
       throw error
     }

@@ -106,7 +106,8 @@ export function RowTarget<T>({
 /** A list of records: rows are links, ↑↓ moves between them; on a phone, cards of two lines. */
 export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
   const rows = given.query.data?.data ?? []
-  const seen = given.columns.filter(({ cost, value }) => !cost || rows.some((row) => value?.(row) !== null))
+  const hidden = ({ cost, value }: Column<T>) => cost && rows.length > 0 && rows.every((row) => value?.(row) === null)
+  const seen = given.columns.filter((column) => !hidden(column))
   const props = { ...given, columns: seen.filter((column) => !column.sheetOnly) }
   const { query, list, columns, rowKey, empty, bulk } = props
   const { title, slot } = useListPlace()

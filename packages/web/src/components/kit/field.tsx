@@ -36,7 +36,7 @@ export function Field({ name, label, help, optional, required, className, childr
   const described = message ? `${id}-error` : help ? `${id}-help` : undefined
   return (
     <div className={cn('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
-      <Label htmlFor={id} className="flex items-baseline gap-1.5">
+      <Label id={`${id}-label`} htmlFor={id} className="flex items-baseline gap-1.5">
         {label}
         {optional && <span className="text-xs font-normal text-muted-foreground">opcional</span>}
       </Label>

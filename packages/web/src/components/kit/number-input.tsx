@@ -56,6 +56,8 @@ export function NumberInput({
       <input
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
+        title={left ? problem : undefined}
+        onInvalid={() => setLeft(true)}
         {...props}
         ref={input}
         aria-invalid={props['aria-invalid'] || (left && problem !== undefined) || undefined}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
+import { Leaving } from '@/components/ui/dialog'
 import { api, type Client } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
@@ -42,6 +43,8 @@ export interface RecordState<V extends FieldValues> {
   submit: () => void
   /** What the fields on the screen say of themselves, by path. */
   notes: Map<string, FieldNote>
+  /** Asks whether what was changed may be lost; undefined while nothing would be. */
+  leave: (() => Promise<boolean>) | undefined
 }
 
 /**
@@ -81,18 +84,16 @@ export function useRecord<V extends FieldValues, R = unknown>({
     if (isDirty) over.current = false
     else saved.current = false
   }, [isDirty])
+  const unsaved = !free && isDirty
+  const leave = useCallback(async () => {
+    // Once is enough: closing a window may also change the address.
+    saved.current ||= await mayLeave()
+    return saved.current
+  }, [])
   useBlocker({
-    shouldBlockFn: async () =>
-      !saved.current &&
-      !(await confirm({
-        title: '¿Salir sin guardar?',
-        body: 'Lo que cambiaste aquí se pierde.',
-        action: 'Salir sin guardar',
-        cancel: 'Seguir aquí',
-        danger: true,
-      })),
+    shouldBlockFn: async () => !(await leave()),
     enableBeforeUnload: () => isDirty && !saved.current,
-    disabled: free || !isDirty || saved.current,
+    disabled: !unsaved || saved.current,
   })
   const submit = form.handleSubmit(async (given) => {
     try {
@@ -116,7 +117,28 @@ export function useRecord<V extends FieldValues, R = unknown>({
       sending.current = false
     })
   }
-  return { form, submit: () => void once(), notes }
+  return { form, submit: () => void once(), notes, leave: unsaved ? leave : undefined }
+}
+
+const mayLeave = () =>
+  confirm({
+    title: '¿Salir sin guardar?',
+    body: 'Lo que cambiaste aquí se pierde.',
+    action: 'Salir sin guardar',
+    cancel: 'Seguir aquí',
+    danger: true,
+  })
+
+/** The window that the form is in, if any, asks before it closes while something was not saved. */
+function useAskingWindow(leave: (() => Promise<boolean>) | undefined): void {
+  const window = useContext(Leaving)
+  useEffect(() => {
+    if (!window || !leave) return
+    window.current = leave
+    return () => {
+      window.current = undefined
+    }
+  }, [window, leave])
 }
 
 function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): void {
@@ -154,7 +176,8 @@ export function RecordForm<V extends FieldValues>({
   children,
   className,
 }: RecordFormProps<V>) {
-  const { form, notes } = record
+  const { form, notes, leave } = record
+  useAskingWindow(leave)
   useShortcut('mod+s', submit, record.submit, { inDialog: true })
   return (
     <FormProvider {...form}>

@@ -29,7 +29,14 @@ interface RadioGroupProps extends Omit<ComponentProps<typeof RadixRadio.Root>, '
 
 export function RadioGroup({ value, onChange, options, className, ...props }: RadioGroupProps) {
   return (
-    <RadixRadio.Root value={value ?? ''} onValueChange={onChange} className={cn('grid gap-2', className)} {...props}>
+    <RadixRadio.Root
+      value={value ?? ''}
+      onValueChange={onChange}
+      className={cn('grid gap-2', className)}
+      // A group is no control that a label can be for: it takes its name from the label of its field.
+      aria-labelledby={props.id && !props['aria-label'] ? `${props.id}-label` : undefined}
+      {...props}
+    >
       {options.map((option) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the control is the RadioGroup item inside
         <label

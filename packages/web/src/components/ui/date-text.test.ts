@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfText, maskDay } from './date-text'
+import { dayOfText, dayProblem, maskDay } from './date-text'
 
 test.each([
   ['2', '2'],
@@ -17,3 +17,11 @@ test('only real days count', () => {
   expect(dayOfText('29-02-2027')).toBeUndefined()
   expect(dayOfText('21-11-20')).toBeUndefined()
 })
+
+test.each([
+  [undefined, undefined],
+  ['2026-11-21', undefined],
+  ['2026-11-01', undefined],
+  ['2026-10-31', 'Escribe el 01-11-2026 o un día después'],
+  ['2026-12-01', 'Escribe el 30-11-2026 o un día antes'],
+])('%s in November 2026: %s', (day, problem) => expect(dayProblem(day, '2026-11-01', '2026-11-30')).toBe(problem))

@@ -18,4 +18,12 @@ export function dayOfText(text: string): string | undefined {
   return isDay(day) ? day : undefined
 }
 
+/** What is wrong with a day that should be from `min` to `max`. */
+export function dayProblem(day: string | undefined, min?: string, max?: string): string | undefined {
+  if (!day) return undefined
+  if (min && day < min) return `Escribe el ${formatDay(min)} o un día después`
+  if (max && day > max) return `Escribe el ${formatDay(max)} o un día antes`
+  return undefined
+}
+
 export const textOfDay = (day: string | undefined): string => (day ? formatDay(day) : '')

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '@/lib/cn'
 import { firstField } from '@/lib/first-field'
 import { useFocusReturn } from './focus-return'
@@ -9,6 +9,24 @@ export const Dialog = Radix.Root
 
 const overlay =
   'fixed inset-0 z-50 bg-overlay duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=closed]:animate-out data-[state=closed]:fade-out-0'
+
+/** What a window asks before Escape, its cross or a press outside close it: a form inside sets it while it has changes. */
+export const Leaving = createContext<RefObject<(() => Promise<boolean>) | undefined> | undefined>(undefined)
+
+function useLeaving() {
+  const ask = useRef<() => Promise<boolean>>(undefined)
+  const cross = useRef<HTMLButtonElement>(null)
+  const agreed = useRef(false)
+  const hold = (event: { preventDefault: () => void }) => {
+    if (!ask.current || agreed.current) return
+    event.preventDefault()
+    void ask.current().then((yes) => {
+      agreed.current = yes
+      if (yes) cross.current?.click()
+    })
+  }
+  return { ask, cross, hold }
+}
 
 interface PanelProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
@@ -21,6 +39,7 @@ interface PanelProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'>
 
 function Panel({ title, description, hideTitle, footer, children, className, ...props }: PanelProps) {
   const { origin, giveBack } = useFocusReturn()
+  const { ask, cross, hold } = useLeaving()
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlay} />
@@ -28,6 +47,8 @@ function Panel({ title, description, hideTitle, footer, children, className, ...
         className={className}
         onOpenAutoFocus={toFirstField}
         onCloseAutoFocus={giveBack}
+        onEscapeKeyDown={hold}
+        onInteractOutside={hold}
         {...(description ? {} : { 'aria-describedby': undefined })}
         {...props}
       >
@@ -41,12 +62,16 @@ function Panel({ title, description, hideTitle, footer, children, className, ...
           </div>
         </header>
         <Radix.Close
+          ref={cross}
           aria-label="Cerrar"
+          onClick={hold}
           className="absolute top-4 right-4 grid size-8 place-items-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11 pointer-coarse:top-2.5 pointer-coarse:right-2.5"
         >
           <X className="size-4" />
         </Radix.Close>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+          <Leaving value={ask}>{children}</Leaving>
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t bg-muted/50 px-5 py-3">{footer}</footer>
         )}

@@ -34,7 +34,7 @@ export function AdjustmentEditor() {
   const main = storages[0]?.id
   useEffect(() => setDraft((now) => (now.storageId || !main ? now : { ...now, storageId: main })), [main])
   const missing = missingOf(draft)
-  const { sheet, told, lead } = useMissing(missing)
+  const { sheet, told, ready } = useMissing(missing)
   const post = usePost(draft.lines.length > 0)
   const change = (next: SetStateAction<Draft>) => {
     setDraft(next)
@@ -47,9 +47,7 @@ export function AdjustmentEditor() {
   // Until the saved one is on the screen, pressing again would make another.
   const busy = post.isPending || post.isSuccess
   const submit = () => {
-    if (busy) return
-    if (input) post.mutate(input)
-    else lead()
+    if (!busy && ready() && input) post.mutate(input)
   }
   return (
     <Page
@@ -85,10 +83,14 @@ export function AdjustmentEditor() {
                 />
               )}
             </Labelled>
-            <Labelled label="Fecha">
-              {(id) => (
+            <Labelled
+              label="Fecha"
+              problem={draft.date && draft.date > today() ? 'No puede ser después de hoy' : undefined}
+            >
+              {(id, aria) => (
                 <DateInput
                   id={id}
+                  {...aria}
                   value={draft.date ?? today()}
                   max={today()}
                   onChange={(date) => change({ ...draft, date: date === today() ? undefined : date })}

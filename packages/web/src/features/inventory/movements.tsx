@@ -105,7 +105,12 @@ export function Movements() {
 export const Cause = ({ row }: { row: Pick<Movement, 'cause_name' | 'note'> }) => (
   <>
     {row.cause_name}
-    {row.note && <span className="font-normal text-muted-foreground md:block md:text-xs"> {row.note}</span>}
+    {row.note && (
+      <span className="font-normal text-muted-foreground max-md:before:content-['·_'] md:block md:text-xs">
+        {' '}
+        {row.note}
+      </span>
+    )}
   </>
 )
 

@@ -99,4 +99,4 @@ export function StorageState({ row }: { row: StateFacts }) {
 }
 
 const placeOf = (row: StorageRow, city: string | undefined): string =>
-  [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '—')
+  [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '')

@@ -47,7 +47,7 @@ export function TransferEditor() {
     ...(lines.length > 0 ? [] : [{ at: 'items', message: 'Agrega al menos un producto' }]),
     ...missingUnits(lines),
   ]
-  const { sheet, told, lead } = useMissing(missing)
+  const { sheet, told, ready } = useMissing(missing)
   const change = (next: SetStateAction<readonly Line[]>) => {
     setLines(next)
     // What was refused is no longer what is on the screen.
@@ -56,8 +56,7 @@ export function TransferEditor() {
   // Until the saved one is on the screen, pressing again would make another.
   const busy = save.isPending || save.isSuccess
   const submit = (status: Status) => {
-    if (busy) return
-    if (missing.length > 0 || !origin || !destination) return lead()
+    if (busy || !ready() || !origin || !destination) return
     save.mutate({
       store_origin: origin,
       store_destination: destination,

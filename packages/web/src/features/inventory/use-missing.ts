@@ -17,20 +17,25 @@ export const missingUnits = (lines: readonly { item: { id: string; name: string 
 
 /**
  * Tells what is missing at its place once somebody tries to save, not before, and leads there.
- * @returns `sheet` goes around the fields; `told` is what a place says of itself; `lead` shows it all
+ * @returns `sheet` goes around the fields; `told` is what a place says of itself; `ready` is false while something is
+ * missing or cannot be read, and shows it
  */
 export function useMissing(missing: readonly Missing[]) {
   const sheet = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const told = (at: string) => (tried ? missing.find((one) => one.at === at)?.message : undefined)
-  const lead = () => {
+  const ready = (): boolean => {
+    if (missing.length === 0 && !sheet.current?.querySelector('input:invalid')) return true
     setTried(true)
     // Once what is wrong is marked.
     setTimeout(() => {
       if (!sheet.current) return
-      sheet.current.querySelector('[aria-invalid=true]')?.scrollIntoView({ block: 'center' })
-      firstField(sheet.current)?.focus()
+      sheet.current.querySelector('[aria-invalid=true], input:invalid')?.scrollIntoView({ block: 'center' })
+      // What cannot be read has no words on the screen: the browser shows them.
+      if (missing.length === 0) sheet.current.querySelector<HTMLInputElement>('input:invalid')?.reportValidity()
+      else firstField(sheet.current)?.focus()
     })
+    return false
   }
-  return { sheet, told, lead }
+  return { sheet, told, ready }
 }

@@ -69,7 +69,8 @@ export function useReadings(countId: string): {
 /** What came of sending a reading; nothing when it has to be sent again. */
 async function send(countId: string, one: Heard): Promise<Partial<Heard> | undefined> {
   try {
-    const [line] = await api.inventory.countLines({ id: countId, readings: [sentOf(one, new Date())] })
+    // Tried again it would say an age that is no longer its own: it comes back to the queue instead.
+    const [line] = await api.inventory.countLines({ id: countId, readings: [sentOf(one, new Date())] }, { attempts: 1 })
     return line ? { state: 'counted', line, label: line.name } : { state: 'counted' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -50,7 +50,9 @@ export function Valuation() {
           className="w-40 max-sm:w-full"
           value={day}
           max={today()}
-          onChange={(next) => list.filter('date', next === today() ? undefined : next)}
+          onChange={(next) => {
+            if (!next || next <= today()) list.filter('date', next === today() ? undefined : next)
+          }}
         />
         <Select
           aria-label="Bodega"
@@ -74,7 +76,7 @@ export function Valuation() {
             columns={[
               { header: 'Producto', phone: 'title', cell: (row) => row.name },
               { header: 'Código', className: 'text-muted-foreground', cell: (row) => row.sku },
-              { header: 'Bodega', phone: 'line', cell: (row) => row.storage },
+              { header: 'Bodega', phone: 'line', className: 'whitespace-nowrap', cell: (row) => row.storage },
               { header: 'Cantidad', align: 'right', phone: 'line', kind: 'quantity', value: (row) => row.quantity },
               { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.cost },
               { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },

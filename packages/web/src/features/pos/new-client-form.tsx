@@ -26,7 +26,7 @@ export function NewClientForm({ typed, onSaved }: { typed: string; onSaved: (row
   })
   return (
     <RecordForm record={record} submit="Guardar cliente">
-      <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
+      <div className="grid gap-4 sm:grid-cols-[13rem_1fr]">
         <Field name="document_type_id" label="Documento">
           {(f) => (
             <Select

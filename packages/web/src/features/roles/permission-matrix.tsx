@@ -28,7 +28,7 @@ export function PermissionMatrix({ value, onChange, given, id }: MatrixProps) {
         <colgroup>
           <col />
           {columns.map(({ verb }) => (
-            <col key={verb} className="w-12 sm:w-20" />
+            <col key={verb} className="w-13 sm:w-20" />
           ))}
         </colgroup>
         <thead>
