@@ -42,7 +42,7 @@ export const makings: Record<string, Making> = {
     told: ['Precio', 'Falta el precio'],
     right: { Precio: '12.000' },
     save: 'Guardar servicio',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/services', 'Arreglo de ruedo'],
   },
   atributo: {
@@ -71,7 +71,7 @@ export const makings: Record<string, Making> = {
     told: ['Nombre', 'Escribe el nombre del canal'],
     right: { Nombre: 'Feria de San Alejo' },
     save: 'Guardar canal',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/channel', 'Feria de San Alejo'],
   },
   'tipo de pago': {
@@ -82,7 +82,7 @@ export const makings: Record<string, Making> = {
     asked: true,
     right: { Nombre: 'Bre-B' },
     save: 'Guardar tipo de pago',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/typePayment', 'Bre-B'],
   },
   impuesto: {
@@ -92,7 +92,7 @@ export const makings: Record<string, Making> = {
     told: ['Norma', 'Cita la norma'],
     right: { Norma: 'Ley de ejemplo, art. 1' },
     save: 'Guardar impuesto',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/taxes', 'IVA de prueba 14 %'],
   },
   retención: {
@@ -102,7 +102,7 @@ export const makings: Record<string, Making> = {
     told: ['Tarifa', 'Falta el porcentaje'],
     right: { Tarifa: '0,69' },
     save: 'Guardar retención',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/withholdings', 'Reteica de mi municipio'],
   },
   'lista de precios': {
@@ -141,7 +141,7 @@ export const makings: Record<string, Making> = {
     told: ['Teléfono', 'Escribe el teléfono'],
     right: { Teléfono: '300 123 4567', Vehículo: { choose: 'Moto' } },
     save: 'Guardar domiciliario',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/domiciliario', 'Iván Mesa'],
   },
   transportadora: {
@@ -151,7 +151,7 @@ export const makings: Record<string, Making> = {
     told: ['Correo', 'Escribe el correo sin tildes ni espacios, como ana@tienda.co'],
     right: { Correo: 'guias@enviosdelsur.co' },
     save: 'Guardar transportadora',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/conveyor', 'Envíos del Sur'],
   },
   remitente: {
@@ -167,7 +167,7 @@ export const makings: Record<string, Making> = {
     told: ['Ciudad', 'Elige la ciudad'],
     right: { Ciudad: { pick: 'Medellín' } },
     save: 'Guardar remitente',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/logistica-remitente', 'Almacén central'],
   },
   'centro de costo': {
@@ -177,7 +177,7 @@ export const makings: Record<string, Making> = {
     told: ['Código', 'Usa letras, números, puntos y guiones'],
     right: { Código: 'CC-01' },
     save: 'Guardar centro de costo',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/costCenters', 'Sede Laureles'],
   },
   cliente: {
@@ -203,7 +203,7 @@ export const makings: Record<string, Making> = {
     told: ['Ciudad donde vive', 'Elige la ciudad'],
     right: { 'Ciudad donde vive': { pick: 'Envigado' } },
     save: 'Guardar empleado',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/nomina-empleado', 'Marta Lucía'],
   },
   contrato: {
@@ -223,7 +223,7 @@ export const makings: Record<string, Making> = {
     asked: true,
     right: { 'Salario del mes': '2.400.000' },
     save: 'Guardar contrato',
-    done: 'Cambios guardados',
+    done: 'Guardado',
     list: ['/nomina-contrato', 'C-001'],
   },
   resolución: {

@@ -1,7 +1,6 @@
-import { type UseQueryOptions, useMutation } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { type LinkProps, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import type { Resource, Verb } from '@tendero/core/kernel/permissions'
-import { Power, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Badge } from '@/components/ui/badge'
@@ -11,11 +10,10 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import type { Client } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
 import { useCan, usePerson } from '@/lib/person'
-import { say } from '@/lib/toast'
-import { confirm } from './confirm'
 import { type Column, DataTable, shown } from './data-table'
 import { cellValue } from './export-rows'
 import { Page } from './page'
+import { type Answer, RecordActions } from './record-actions'
 import { RecordForm, useRecord } from './record-form'
 import { Empty } from './states'
 import { TableToolbar } from './table-toolbar'
@@ -52,7 +50,7 @@ interface CatalogueProps<T extends { id: string; active?: boolean }, V extends F
   fields: ReactNode
   /** Creates when there is no row, else updates it; with the client that it is given, which is not always one that sends. */
   save: (values: V, row: T | undefined, api: Client) => Promise<unknown>
-  remove?: (row: T) => Promise<unknown>
+  remove?: (row: T) => Promise<Answer>
 }
 
 export const activeStates = [
@@ -156,7 +154,7 @@ interface FormProps<T, V> {
   what: What<T, V>
   row: T | undefined
   save: (values: V, row: T | undefined, api: Client) => Promise<unknown>
-  remove?: (row: T) => Promise<unknown>
+  remove?: (row: T) => Promise<Answer>
   close: () => void
   children: ReactNode
 }
@@ -172,68 +170,30 @@ function CatalogueForm<T extends { active?: boolean }, V extends FieldValues>({
   const record = useRecord<V>({
     values: what.values(row),
     save: (values, api) => save(values, row, api),
-    done: 'Cambios guardados',
+    done: row ? 'Cambios guardados' : 'Guardado',
     onSaved: close,
   })
+  const { turn } = what
   const off = row?.active === false
   return (
     <RecordForm
       record={record}
       submit={`Guardar ${what.one}`}
-      actions={row && <RowActions what={what} row={row} remove={remove} close={close} />}
+      actions={
+        row && (
+          <RecordActions
+            name={what.name(row)}
+            active={!off}
+            question={`¿Eliminar ${what.name(row)}?`}
+            turn={turn && ((active) => turn(row, active))}
+            remove={remove && (() => remove(row))}
+            close={close}
+          />
+        )
+      }
     >
       {off && <Alert tone="warning">Está inactivo: no aparece al elegir. Lo que ya lo usa sigue igual.</Alert>}
       {children}
     </RecordForm>
-  )
-}
-
-function RowActions<T extends { active?: boolean }, V>({
-  what,
-  row,
-  remove,
-  close,
-}: Pick<FormProps<T, V>, 'what' | 'remove' | 'close'> & { row: T }) {
-  const { turn } = what
-  const off = row.active === false
-  const name = what.name(row)
-  const swap = useMutation({
-    mutationFn: () => turn!(row, off),
-    onSuccess: () => {
-      say.good(off ? `${name} está activo otra vez` : `${name} ya no aparece al elegir`)
-      close()
-    },
-  })
-  const drop = useMutation({
-    mutationFn: () => remove!(row),
-    onSuccess: (answer) => {
-      const { message, deactivated } = (answer ?? {}) as { message?: string; deactivated?: boolean }
-      if (deactivated) say.bad(message ?? `${name} está en uso: ahora está inactivo`)
-      else say.good(message ?? `Eliminaste ${name}`)
-      close()
-    },
-  })
-  const ask = async () => {
-    const body = turn && 'Si ya se usó, no se borra: queda inactivo y lo que lo usa sigue igual.'
-    if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar', danger: true })) drop.mutate()
-  }
-  return (
-    <>
-      {turn && (
-        <Button variant="ghost" busy={swap.isPending} onClick={() => swap.mutate()}>
-          <Power /> {off ? 'Activar' : 'Desactivar'}
-        </Button>
-      )}
-      {remove && (
-        <Button
-          variant="ghost"
-          busy={drop.isPending}
-          onClick={ask}
-          className="text-destructive hover:bg-destructive-soft"
-        >
-          <Trash2 /> Eliminar
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,12 +1,12 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { useDelayed, useSettled } from '@/lib/hooks'
-import { useWaitingEnter } from './use-waiting-enter'
+import { useMarked } from './use-marked'
 
 export interface PickItem {
   id: string
@@ -108,24 +108,26 @@ export function Pick<T>({
 type FinderProps<T> = Shared<T> & { value: string | undefined; choose: (row: T) => void; close: () => void }
 type Shared<T> = Omit<PickProps<T>, 'value' | 'onChange'>
 
+/** Value of the item that creates what was not found. */
+const NEW = '+'
+
 function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = 'Crear' }: FinderProps<T>) {
   const [text, setText] = useState('')
   const term = useSettled(text.trim(), 120)
   const found = useQuery({ ...find(term), placeholderData: (before: T[] | undefined) => before })
   const slow = useDelayed(found.isPending)
-  // Results arrive after the typing: the first one is marked, so that Intro takes it.
-  const first = found.data?.[0] ? item(found.data[0]).id : '+'
-  const [marked, mark] = useState(first)
-  useEffect(() => mark(first), [first])
   const create = () => {
     close()
     onCreate?.(text.trim())
   }
-  const fresh = term === text.trim() && !found.isPlaceholderData && !found.isPending
-  const hold = useWaitingEnter(fresh, () => {
-    const row = found.data?.[0]
-    if (row) choose(row)
-    else if (onCreate) create()
+  const marked = useMarked({
+    first: found.data?.[0] ? item(found.data[0]).id : NEW,
+    fresh: term === text.trim() && !found.isPlaceholderData && !found.isPending,
+    take: (id) => {
+      const row = id === NEW ? undefined : (found.data?.find((one) => item(one).id === id) ?? found.data?.[0])
+      if (row) choose(row)
+      else if (onCreate) create()
+    },
   })
   const note: ReactNode = found.isError
     ? found.error.message
@@ -135,7 +137,7 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
         ? 'Nada con ese nombre.'
         : undefined
   return (
-    <Command shouldFilter={false} value={marked} onValueChange={mark} onKeyDown={hold}>
+    <Command shouldFilter={false} {...marked}>
       <CommandInput value={text} onValueChange={setText} placeholder="Escribe para buscar" autoFocus />
       <CommandList>
         {note && <p className="px-3 py-5 text-center text-sm text-muted-foreground">{note}</p>}
@@ -153,7 +155,7 @@ function Finder<T>({ find, item, value, choose, close, onCreate, createLabel = '
             )
           })}
           {onCreate && (
-            <CommandItem value="+" onSelect={create}>
+            <CommandItem value={NEW} onSelect={create}>
               <Plus /> {createLabel}
               {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
             </CommandItem>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '@/components/kit/page'
+import { RecordActions } from '@/components/kit/record-actions'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +11,6 @@ import { date, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { Facts, mailLink, phoneLink } from './facts'
 import { type Provider, ProviderFields, providerInput, providerValues } from './provider'
-import { RecordActions } from './record-actions'
 import { personTypes, regimes } from './tax-fields'
 
 const route = getRouteApi('/dashboard/proveedores/ver/$id')

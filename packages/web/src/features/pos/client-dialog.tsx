@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useWaitingEnter } from '@/components/kit/use-waiting-enter'
+import { useState } from 'react'
+import { useMarked } from '@/components/kit/use-marked'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type ClientRow, findClients } from '@/features/orders/finders'
@@ -34,25 +34,31 @@ export function ClientDialog({ close }: { close: () => void }) {
   )
 }
 
+/** Values of the items that are no client: nobody in particular, and a new one. */
+const [ANYBODY, NEW] = ['+final', '+new']
+
 function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void; make: (text: string) => void }) {
   const [text, setText] = useState('')
   const settled = useSettled(text.trim(), 120)
   const found = useQuery({ ...findClients(settled), placeholderData: (before) => before })
   const rows = found.data?.filter((row) => !row.built_in) ?? []
   const unknown = rows.length === 0 && settled !== ''
-  const first = rows[0]?.id ?? (unknown ? '+new' : '+final')
-  const [marked, mark] = useState(first)
-  useEffect(() => mark(first), [first])
   const create = () => make(text.trim())
-  const fresh = settled === text.trim() && !found.isPlaceholderData && !found.isPending
-  const hold = useWaitingEnter(fresh, () => (unknown ? create() : choose(rows[0])))
+  const marked = useMarked({
+    first: rows[0]?.id ?? (unknown ? NEW : ANYBODY),
+    fresh: settled === text.trim() && !found.isPlaceholderData && !found.isPending,
+    take: (id) => {
+      if (id === NEW) create()
+      else choose(id === ANYBODY ? undefined : (rows.find((row) => row.id === id) ?? rows[0]))
+    },
+  })
   const anybody = (
-    <CommandItem value="+final" onSelect={() => choose(undefined)}>
+    <CommandItem value={ANYBODY} onSelect={() => choose(undefined)}>
       <UserRound /> Consumidor final
     </CommandItem>
   )
   return (
-    <Command shouldFilter={false} value={marked} onValueChange={mark} onKeyDown={hold}>
+    <Command shouldFilter={false} {...marked}>
       <CommandInput value={text} onValueChange={setText} placeholder="Nombre, documento o teléfono" autoFocus />
       <CommandList className="max-h-[min(24rem,50dvh)]">
         {found.isError && <p className="px-4 py-3 text-sm text-destructive">{found.error.message}</p>}
@@ -69,7 +75,7 @@ function Finder({ choose, make }: { choose: (row: ClientRow | undefined) => void
             </CommandItem>
           ))}
           {!unknown && anybody}
-          <CommandItem value="+new" onSelect={create}>
+          <CommandItem value={NEW} onSelect={create}>
             <UserPlus /> Crear cliente {text.trim() && <b className="truncate font-medium">“{text.trim()}”</b>}
           </CommandItem>
           {unknown && anybody}

@@ -1,9 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { Power, Trash2 } from 'lucide-react'
-import { confirm } from '@/components/kit/confirm'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/toast'
+import { confirm } from './confirm'
+
+/** What a removal answers; `deactivated` when the record is in use. */
+export interface Answer {
+  message: string
+  deactivated?: boolean
+}
 
 interface RecordActionsProps {
   name: string
@@ -12,7 +18,7 @@ interface RecordActionsProps {
   question?: string
   /** Absent: whoever looks may not. */
   turn?: (active: boolean) => Promise<unknown>
-  remove?: () => Promise<{ message: string; deactivated: boolean }>
+  remove?: () => Promise<Answer>
   /** Where its list is, for a record with a screen of its own. */
   list?: LinkProps['to']
   /** Closes the form of a record that has none. */
@@ -46,7 +52,7 @@ export function RecordActions(props: RecordActionsProps) {
     },
   })
   const ask = async () => {
-    const body = 'Si ya se usó, no se borra: se desactiva, y lo que se hizo antes sigue igual.'
+    const body = turn && 'Si ya se usó, no se borra: se desactiva, y lo que se hizo antes sigue igual.'
     if (await confirm({ title: question, body, action: 'Eliminar', danger: true })) drop.mutate()
   }
   return (
