@@ -103,7 +103,7 @@ const leaving: Record<string, Left> = {
     open: ['Tienda', 'Agregar producto'],
     label: 'Hay',
     wrong: '-1',
-    says: 'Debe ser al menos 0',
+    says: 'No puede ser negativo',
     right: '1.234,5',
   },
   'the telephone of an employee': {

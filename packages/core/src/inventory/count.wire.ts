@@ -81,7 +81,7 @@ const Reading = z
   })
   .refine(({ mode, quantity: counted }) => mode === 'add' || counted >= 0, {
     path: ['quantity'],
-    message: 'Debe ser al menos 0',
+    message: 'No puede ser negativo',
   })
 export type ReadingInput = z.output<typeof Reading>
 

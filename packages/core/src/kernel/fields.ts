@@ -64,7 +64,7 @@ export const pesos = (options: { min?: number; max?: number; missing?: string } 
     if (cents < min)
       ctx.addIssue({
         code: 'custom',
-        message: min === 0 ? 'No puede ser negativo' : atLeast(min, 100),
+        message: atLeast(min, 100),
       })
     if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
     return cents
@@ -95,8 +95,10 @@ const isBlank = (value: unknown) =>
 
 /** A figure of a message as people write it: `1.000`, `0,5`. */
 const written = (value: number, scale: number) => formatQuantity(Math.round((value * UNIT) / scale))
-const atLeast = (min: number, scale: number) =>
-  min === 1 && scale > 1 ? 'Debe ser mayor que cero' : `Debe ser al menos ${written(min, scale)}`
+const atLeast = (min: number, scale: number) => {
+  if (min === 0) return 'No puede ser negativo'
+  return min === 1 && scale > 1 ? 'Debe ser mayor que cero' : `Debe ser al menos ${written(min, scale)}`
+}
 
 const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
   z.union([z.number(), z.string()], { error: message }).transform((value, ctx) => {

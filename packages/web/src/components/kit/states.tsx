@@ -53,14 +53,13 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 /** What happened, what was kept, what to do; with the reference to give to support. */
 export function Failure({ error, retry, className }: { error: unknown; retry?: () => void; className?: string }) {
   const known = error instanceof ApiError ? error : undefined
+  const missing = known?.status === 404
   return (
     <div role="alert" className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>
       <span className="mb-4 grid size-12 place-items-center rounded-full bg-destructive-soft text-destructive">
         <CloudOff className="size-5.5" aria-hidden />
       </span>
-      <h2 className="text-lg font-semibold">
-        {known?.status === 404 ? 'No lo encontramos' : 'No pudimos cargar esto'}
-      </h2>
+      <h2 className="text-lg font-semibold">{missing ? 'No lo encontramos' : 'No pudimos cargar esto'}</h2>
       <p className="mt-1 max-w-sm text-muted-foreground text-pretty">
         {known?.message ?? 'Algo falló en esta pantalla. Lo que ya guardaste está a salvo.'}
       </p>
@@ -69,10 +68,16 @@ export function Failure({ error, retry, className }: { error: unknown; retry?: (
           Referencia: <code className="select-all">{known.requestId}</code>
         </p>
       )}
-      {retry && (
-        <Button variant="outline" className="mt-5" onClick={retry}>
-          Intentar de nuevo
+      {missing ? (
+        <Button variant="outline" className="mt-5" onClick={() => window.history.back()}>
+          Volver
         </Button>
+      ) : (
+        retry && (
+          <Button variant="outline" className="mt-5" onClick={retry}>
+            Intentar de nuevo
+          </Button>
+        )
       )}
     </div>
   )

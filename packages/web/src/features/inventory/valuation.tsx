@@ -67,7 +67,7 @@ export function Valuation() {
       </div>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Figures report={report} day={day} />
+          {(report || !query.isError) && <Figures report={report} day={day} />}
           <DataTable
             query={query}
             list={list}
