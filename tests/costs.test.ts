@@ -167,6 +167,28 @@ describe('who does not edit products', () => {
     expect(theirs.sales).toEqual(mine.sales!.filter((title) => title !== 'Costo' && title !== 'Utilidad'))
   })
 
+  it('reads in the audit what others did, and not what it was worth', async () => {
+    await setting(false)
+    const [from] = await shop.api.inventory.storageChoices({})
+    const to = await shop.api.inventory.createStorage({ name: 'Bodega del traslado' })
+    const product = { name: 'Bocadillo', price: 3_900, cost: 2_800, storages: [{ id: from!.id, quantity: 4 }] }
+    const { id: product_id } = await shop.api.inventory.createProduct(product)
+    const products = [{ product_id, quantity: 3 }]
+    await shop.api.inventory.createTransfer({
+      store_origin: from!.id,
+      store_destination: to.id,
+      status: 'sent',
+      products,
+    })
+    const worth = { product: /"costCents"/g, adjustment: /"(in|out|value)Cents"/g, transfer: /"transitCents"/g }
+    for (const [kind, names] of Object.entries({ ...worth, settings: /"minimumMarginBps"/g })) {
+      const seenBy = async ({ api }: World) =>
+        JSON.stringify((await api.identity.listAudits({ kind, per_page: 100 })).data).match(names)?.length ?? 0
+      expect(await seenBy(shop), kind).toBeGreaterThan(0)
+      expect(await seenBy(clerk), kind).toBe(0)
+    }
+  })
+
   it('is told why the valuation is not for them', async () => {
     await setting(false)
     await expect(clerk.api.inventory.valuation({})).rejects.toMatchObject({

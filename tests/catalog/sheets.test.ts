@@ -3,6 +3,7 @@ import { storageValues } from '@tendero/core/inventory/storages'
 import { config } from '@tendero/core/kernel/config'
 import { describe, expect, it } from 'vitest'
 import { hire } from '../identity/people'
+import { commitOf, hold } from '../support/hold'
 import { jobFile } from '../support/job-file'
 import { documents } from '../support/table'
 import { apiWith, newShop, type World } from '../support/world'
@@ -316,6 +317,38 @@ describe('what a sheet may not do is told row by row', () => {
     const owners = await importFile(shop, await sheet(rows.slice(0, 4)))
     expect(owners.preview).toMatchObject({ new: 0, changed: 2, equal: 2, bad: 0 })
     expect(owners.job.summary).toBe('0 nuevos, 2 con cambios, 2 sin cambios')
+  })
+
+  it('prices nothing in a list that was removed while it came in: the row says so', async () => {
+    const shop = await newShop()
+    const { id } = await shop.api.settings.createPriceList({ name: 'Mayorista' })
+    const shirt = await shop.api.inventory.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
+    const size = await shop.api.catalog.createAttribute({ name: 'Talla', terms: ['M'] })
+    await shop.api.inventory.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
+    const file = await xlsx(
+      ['SKU', 'Nombre', 'Precio de venta', 'Precio Mayorista'],
+      [
+        ['A-1', 'Arroz', 3_000, 2_500],
+        ['A-2', 'Sal', 1_000, null],
+        ['A-3-M', null, null, 45_000],
+      ],
+    )
+    const { upload } = await shop.api.inventory.previewProducts({ file })
+    const { job } = await shop.api.inventory.importProducts({ upload })
+    const commit = hold(commitOf('#product"'))
+    const ended = finished(shop, job)
+    await commit.reached
+    expect(await shop.api.settings.removePriceList({ id })).toMatchObject({ deactivated: false })
+    commit.release()
+    const gone = 'Precio Mayorista: No tienes una lista de precios 2. Créala primero'
+    expect(told(await ended)).toEqual([
+      [2, gone],
+      [4, gone],
+    ])
+    expect(await shop.api.settings.createPriceList({ name: 'Empleados' })).toMatchObject({ id })
+    await expect(priceOf(shop, 'A-1')).rejects.toMatchObject({ status: 404 })
+    expect((await shop.api.inventory.productBySku({ sku: 'A-2' })).prices).toEqual({ 1: 1_000 })
+    expect((await shop.api.inventory.productBySku({ sku: 'A-3-M' })).prices).not.toHaveProperty(String(id))
   })
 
   it('a product twice, whichever of its codes each row uses, is an error of the later row and never written over', async () => {

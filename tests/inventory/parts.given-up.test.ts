@@ -3,9 +3,12 @@ import { createAdjustment } from '@tendero/core/inventory/adjustments'
 import type { Item } from '@tendero/core/inventory/item'
 import { getTransfer } from '@tendero/core/inventory/transfers'
 import { Job } from '@tendero/core/kernel/jobs/job'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { dayOf } from '@tendero/core/kernel/time'
+import { handlers } from '@tendero/functions/jobs/handlers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asTenant } from '../support/ambient'
+import { hold } from '../support/hold'
 import { apiWith, idleStaff, newShop, type World } from '../support/world'
 import { type Kill, runKilled } from './killed'
 import { allRows, expectBooksEqualStock, manyItems, open, type Place } from './shop'
@@ -137,4 +140,67 @@ it('a transfer whose job is given up goes back to where it was, and can be sent 
     const sent = await world.api.inventory.moveTransfer({ id, status: 'sent' })
     await runKilled(world.tenant, sent.job_id!, [], later)
     expect(await getTransfer({ id })).toMatchObject({ status: 'sent', in_transit: 90_000 })
+  }))
+
+/** The commit of the document alone: why it fails, or its end. */
+const headOf = (kind: string) => (action: string, json: string) =>
+  action === 'TransactWriteItems' && json.includes(`#${kind}"`) && !json.includes(`#${kind}Part"`)
+
+/**
+ * Two workers at one job, of which the first, thought dead, finds that the last part cannot be posted, and says so once
+ * the second, for whom it can, is about to end the document. The second has ended by then, and the first still goes on.
+ * @returns how the first goes on
+ */
+async function refusedLate(jobId: string, kind: string, bringIn: () => Promise<unknown>) {
+  const refusing = hold(headOf(kind))
+  const first = runJob({ tenant: world.tenant, jobId }, handlers)
+  await refusing.reached
+  later(61_000)
+  await bringIn()
+  const ending = hold(headOf(kind))
+  const second = runJob({ tenant: world.tenant, jobId }, handlers)
+  await ending.reached
+  const takingBack = hold((action, json) => action === 'TransactWriteItems' && json.includes(`#${kind}Part"`))
+  refusing.release()
+  await takingBack.reached
+  ending.release()
+  await second
+  return async () => {
+    takingBack.release()
+    await first
+  }
+}
+
+it('an adjustment that a worker thought dead refuses while another ends it is taken back, and its job says so', () =>
+  inside(async () => {
+    await open(items[85]!, main, -5_000)
+    const before = await held()
+    const { id, job_id } = await damage()
+    const goOn = await refusedLate(job_id!, 'adjustment', () => open(items[85]!, main, 5_000, 123_457))
+    const others = async () => (await held()).filter((_, i) => i !== 85)
+    for (const meanwhile of [async () => {}, goOn]) {
+      await meanwhile()
+      expect((await Adjustment.get(id)).state).toBe('failed')
+      expect(await world.api.jobs.showJob({ id: job_id! })).toMatchObject({ state: 'failed', retryable: false })
+      expect(await others()).toEqual(before.filter((_, i) => i !== 85))
+    }
+    await expectBooksEqualStock(dayOf(now()))
+  }))
+
+it('a transfer that a worker thought dead refuses while another ends it goes back, and its job says so', () =>
+  inside(async () => {
+    const north = await world.api.inventory.createStorage({ name: 'Norte' })
+    const { id, job_id } = await world.api.inventory.createTransfer({
+      store_origin: main.id,
+      store_destination: north.id,
+      status: 'sent',
+      products: items.map(({ productId }, i) => ({ product_id: productId, quantity: i === 85 ? 6 : 1 })),
+    })
+    const goOn = await refusedLate(job_id!, 'transfer', () => open(items[85]!, main, 5_000, 123_457))
+    for (const meanwhile of [async () => {}, goOn]) {
+      await meanwhile()
+      expect(await getTransfer({ id })).toMatchObject({ status: 'requested', in_transit: 0 })
+      expect(await world.api.jobs.showJob({ id: job_id! })).toMatchObject({ state: 'failed', retryable: false })
+    }
+    await expectBooksEqualStock(dayOf(now()))
   }))

@@ -159,6 +159,14 @@ describe('the reversal of an adjustment', () => {
     expect(await held(id)).toEqual([0, 0])
   })
 
+  it('brings back what left at what it was worth, whatever so much of it would cost by now', async () => {
+    const id = await product('Tornillo', 5_000_000, 1)
+    const { id: adjustment } = await adjust(id, [['decrement', 5_000_000]])
+    await api.updateProduct({ id, cost: 10_000 })
+    await api.reverseAdjustment({ id: adjustment })
+    expect(await held(id)).toEqual([5_000_000, 5_000_000])
+  })
+
   it('goes below zero where the shop sells what it has not got', async () => {
     const id = await product('Arroz', 0)
     const { id: adjustment } = await adjust(id, [['increment', 5]])

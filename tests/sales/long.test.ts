@@ -183,6 +183,40 @@ it('a worker that was thought dead takes no goods of a sale that another worker 
   expect(await jobOf(shop)).toMatchObject({ state: 'failed', tries: 2, retryable: false })
 })
 
+it('a sale that a worker thought dead refuses while another ends it is taken back, and its job says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const order = await shop.api.sales.createOrder(paid(shop, goods, 2))
+  const sold = await shop.api.sales.createOrder(paid(shop, [goods[50]!], 2))
+  const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
+  const work = (minutes: number) =>
+    asTenant(shop.tenant, () => runJob(message, handlers), { now: () => new Date(Date.now() + minutes * 60_000) })
+  const saleAlone = (action: string, json: string) => commitOf('#order"')(action, json) && !json.includes('#orderPart"')
+  const refusing = hold(saleAlone)
+  const dead = work(0)
+  await refusing.reached
+  await shop.api.sales.cancelOrders({ id: sold.id })
+  const ending = hold(saleAlone)
+  const second = work(2)
+  await ending.reached
+  const takingBack = hold(commitOf('#orderPart"'))
+  refusing.release()
+  await takingBack.reached
+  ending.release()
+  await second
+  const goOn = () => {
+    takingBack.release()
+    return dead
+  }
+  for (const meanwhile of [async () => {}, goOn]) {
+    await meanwhile()
+    expect(await shop.api.sales.getOrder({ id: order.id })).toMatchObject({ posting: 'failed', state: 'cancelado' })
+    expect(await jobOf(shop)).toMatchObject({ state: 'failed', retryable: false })
+    expect(await figures(shop)).toMatchObject({ cost: 0, cash: 0, sales: [0, 0, 0, 0, 0] })
+  }
+})
+
 it('2.000 lines fit', async () => {
   const shop = await shopToSell()
   const model = await stocked(shop, { units: 1 })

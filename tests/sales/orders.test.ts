@@ -116,6 +116,21 @@ describe('changing a posted order', () => {
     expect(await inside(shop, () => entriesOf(order.id))).toHaveLength(1)
   })
 
+  it('takes away what of the delivery comes blank and leaves what does not come, with and without posting', async () => {
+    const said = { name: 'Ana', phone: '3001234567', address: 'Calle 1', neighbourhood: 'Centro', city: '05001' }
+    const { id } = await shop.api.sales.createOrder({
+      ...saleOf(shop, [[good, 1]]),
+      ...{ ...said, instructions: 'Timbre', notes: 'Con moño' },
+    })
+    const blank = await shop.api.sales.updateOrder({ id, name: '', address: '', instructions: ' ', notes: '' })
+    const left = { name: null, address: null, instructions: null, notes: null, phone: '3001234567', city: '05001' }
+    expect(blank).toMatchObject({ ...left, neighbourhood: 'Centro' })
+    const products = [line(good, 2)]
+    const payments = [{ payment_type_id: shop.pay.cash, value: 20_000 }]
+    const posted = await shop.api.sales.updateOrder({ id, products, payments, neighbourhood: '' })
+    expect(posted).toMatchObject({ ...left, neighbourhood: null, total: 20_000 })
+  })
+
   it('keeps the price that was agreed when the list changes, and asks what to do with what was overpaid', async () => {
     const order = await shop.api.sales.createOrder(saleOf(shop, [[good, 2]]))
     await expect(shop.api.sales.updateOrder({ id: order.id, products: [line(good, 1)] })).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { dayOf } from '@tendero/core/kernel/time'
 import { saleBook } from '@tendero/core/sales/sale-book'
 import { expect, it } from 'vitest'
 import { injectFaults } from '../support/faults'
+import { commitOf, hold } from '../support/hold'
 import { Refusal, send } from '../support/world'
 import { inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
 
@@ -215,4 +216,62 @@ it('after random sales, cancellations and returns: stock value = account 1435, o
   expect(debts.data.reduce((sum, d) => sum + Math.round(d.remaining * 100), 0)).toBe(owed)
   const receivable = await inside(shop, async () => (await journalBook.rollup(today(), today())).accounts['130505'])
   expect((receivable?.[0] ?? 0) - (receivable?.[1] ?? 0)).toBe(owed)
+})
+
+/** Does `first` between what `sale` reads and its commit. */
+async function before<T>(sale: () => Promise<T>, first: () => Promise<unknown>): Promise<T> {
+  const commit = hold(commitOf('#order"'))
+  const sold = sale()
+  sold.catch(() => {})
+  await commit.reached
+  await first()
+  commit.release()
+  return sold
+}
+
+it('a client who is removed while they are being sold to buys nothing, and no order gets them', async () => {
+  const shop = await shopToSell()
+  const good = await stocked(shop)
+  const client = (document: string) =>
+    shop.api.parties.createClient({ name: 'Marta Ruiz', document_type_id: '13', document, phone: '3001234567' })
+  const { id: client_id } = await client('52123456')
+  const removed = () => shop.api.parties.removeClient({ id: client_id })
+  const onCredit = { products: [line(good)], storage_id: shop.storageId, client_id, credit: true }
+  await expect(before(() => shop.api.sales.createOrder(onCredit), removed)).rejects.toMatchObject({ status: 404 })
+  const { id: other } = await client('52123457')
+  const order = await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  const given = () => shop.api.sales.updateOrder({ id: order.id, client_id: other })
+  await expect(before(given, () => shop.api.parties.removeClient({ id: other }))).rejects.toMatchObject({ status: 404 })
+  expect((await shop.api.sales.listDebts({})).data).toEqual([])
+
+  const { id: inactive } = await client('52123458')
+  await shop.api.sales.createOrder({ ...onCredit, client_id: inactive })
+  expect(await shop.api.parties.removeClient({ id: inactive })).toMatchObject({ deactivated: true })
+  await expect(shop.api.sales.createOrder({ ...onCredit, client_id: inactive })).rejects.toMatchObject({
+    body: { errors: { client_id: ['Marta Ruiz está inactivo. Elige otro'] } },
+  })
+})
+
+it('an order keeps a seller and a channel that were removed while it was sold, and can be changed', async () => {
+  const shop = await shopToSell()
+  const good = await stocked(shop)
+  const seller = await shop.api.parties.createSeller({ name: 'Laura Gil' })
+  const channel = await shop.api.settings.createChannel({ name: 'Feria' })
+  const named = { seller_id: seller.id, channel: channel.id }
+  const order = await before(
+    () => shop.api.sales.createOrder({ ...saleOf(shop, [[good, 1]]), ...named }),
+    async () => {
+      await shop.api.parties.removeSeller({ id: seller.id })
+      await shop.api.settings.removeChannel({ id: channel.id })
+    },
+  )
+  await shop.api.sales.updateOrder({ id: order.id, notes: 'Con moño' })
+  const products = [line(good, 2)]
+  const payments = [{ payment_type_id: shop.pay.cash, value: (2 * good.priceCents) / 100 }]
+  const changed = await shop.api.sales.updateOrder({ id: order.id, products, payments })
+  expect(changed).toMatchObject({
+    notes: 'Con moño',
+    seller_id: { name: 'Laura Gil' },
+    total: (2 * good.priceCents) / 100,
+  })
 })

@@ -1,10 +1,12 @@
 import { entriesOf } from '@tendero/core/accounting/journal'
 import { openSession } from '@tendero/core/identity/shops'
+import { TRANSIT_ID } from '@tendero/core/inventory/storage'
 import { withContext } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Good, inside, line, type Shop, shopToSell, stocked } from '../sales/support'
-import { apiWith } from '../support/world'
+import { commitOf, hold } from '../support/hold'
+import { apiWith, type Refusal } from '../support/world'
 
 let shop: Shop
 let good: Good
@@ -38,6 +40,8 @@ const sale = (n = 1, means: keyof Shop['pay'] = 'cash') => ({
   payments: [{ payment_type_id: shop.pay[means], value: 10_000 * n }],
 })
 
+const storageOf = async (name: string) => (await shop.api.inventory.createStorage({ name })).id
+
 describe('opening', () => {
   it('lets a person have one turn and a register have one person, also when they all try at once', async () => {
     const results = await Promise.allSettled(
@@ -52,6 +56,23 @@ describe('opening', () => {
     const second = await cashier.api.treasury.openShift({ base: 0, register: 'Caja 2' })
     expect(second).toMatchObject({ register: 'Caja 2', prefix: 'C2', number: 1 })
     expect((await shop.api.treasury.listShifts({ state: 'open' })).meta.total).toBe(2)
+  })
+
+  it('is not in a storage that nothing is sold from, nor in one that goes meanwhile', async () => {
+    const [old, fresh] = [await storageOf('Feria'), await storageOf('Quiosco')]
+    const turn = await shop.api.treasury.openShift({ base: 0, storage_id: old })
+    await shop.api.treasury.closeShift({ id: turn.id, counted: 0 })
+    expect(await shop.api.inventory.removeStorage({ id: old })).toMatchObject({ deactivated: true })
+    for (const storage_id of [old, TRANSIT_ID])
+      await expect(shop.api.treasury.openShift({ base: 0, storage_id })).rejects.toMatchObject({
+        body: { errors: { storage_id: [expect.stringContaining('Elige otra bodega')] } },
+      })
+    const commit = hold(commitOf('#shift"'))
+    const opening = shop.api.treasury.openShift({ base: 0, storage_id: fresh }).catch((error: Refusal) => error.status)
+    await commit.reached
+    expect(await shop.api.inventory.removeStorage({ id: fresh })).toMatchObject({ deactivated: false })
+    commit.release()
+    expect(await opening).toBe(404)
   })
 
   it('is needed to sell at the counter', async () => {

@@ -4,6 +4,7 @@ import { load } from '../kernel/db/read'
 import { type AppError, conflict, invalid } from '../kernel/errors'
 import type { Column } from '../kernel/sheet/columns'
 import { plain } from '../kernel/text'
+import { needLists } from '../settings/price-lists'
 import type { AttributeRow } from './attribute'
 import { holdChosen } from './chosen'
 import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from './code'
@@ -64,12 +65,14 @@ export interface Written {
 const refuse = (problems: readonly Problem[]): AppError =>
   invalid(Object.fromEntries(problems.map((p) => [p.key, [p.message]])))
 
-/** What the codes of some rows belong to. */
-export async function existingOf(rows: readonly RowValues[]): Promise<{
+interface Existing {
   codes: Map<string, CodeRow>
   products: Map<string, ProductRow>
   variants: Map<string, VariantRow>
-}> {
+}
+
+/** What the codes of some rows belong to. */
+export async function existingOf(rows: readonly RowValues[]): Promise<Existing> {
   const wanted = rows
     .flatMap((row) => [rowSku(row), row.barcode, row.parent])
     .flatMap((code) => (code ? [codeKey(code)] : []))
@@ -148,7 +151,25 @@ export async function writeProducts(unit: Act, rows: readonly RowValues[], optio
     unit,
     things.map(({ product: after }) => ({ before: products.get(after.id), after })),
   )
+  await holdLists(unit, things, { products, variants })
   return withExtra(unit, verdicts, things, options)
+}
+
+/**
+ * Holds the price lists in which some things newly have a price: those that the columns of a sheet are of may have gone
+ * since. A new variant begins with the prices of its product.
+ * @throws AppError 422 at the column of a list that is gone or inactive
+ */
+function holdLists(
+  unit: Act,
+  things: readonly ImportedThing[],
+  { products, variants }: Pick<Existing, 'products' | 'variants'>,
+): Promise<void> {
+  const fresh = things.flatMap(({ product, variant }) => {
+    const before = variant ? (variants.get(variant.id) ?? product) : products.get(product.id)
+    return Object.keys((variant ?? product).prices).filter((list) => !(before && list in before.prices))
+  })
+  return needLists(unit, Object.fromEntries(fresh.map((list) => [list, true])), {}, (list) => `price.${list}`)
 }
 
 /** Puts the extra cells in. @throws AppError 422 when they would change what the person may not */
@@ -269,5 +290,6 @@ export async function writeVariants(unit: Act, rows: readonly RowValues[], optio
       things.splice(at, 0, { product, variant, extra: rows[at]!.extra })
     }
   }
+  await holdLists(unit, things, { products, variants: new Map(owned.map((variant) => [variant.id, variant])) })
   return withExtra(unit, verdicts, things, options)
 }

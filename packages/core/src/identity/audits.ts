@@ -33,9 +33,9 @@ const AuditedChange = z.object({
 })
 type AuditedChangeData = z.output<typeof AuditedChange>
 
-/** A change without what goods cost; everything that an adjustment says in money is that. */
+/** A change without what goods cost, nor the margin to sell at; all that an adjustment or a transfer says in money is that. */
 function withoutCosts({ before, after, ...change }: AuditedChangeData): AuditedChangeData {
-  const cost = change.kind === 'adjustment' ? /Cents$/ : /cost\w*Cents$/i
+  const cost = ['adjustment', 'transfer'].includes(change.kind) ? /Cents$/ : /cost\w*Cents$|margin\w*Bps$/i
   const clean = (row: Record<string, unknown>) =>
     JSON.parse(JSON.stringify(row, (key, value) => (cost.test(key) ? undefined : value))) as Record<string, unknown>
   return { ...change, ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) }

@@ -94,11 +94,16 @@ type ReasonCause = ReturnType<typeof reasonOf>['cause']
 
 function putLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): number {
   const { item, storage, quantity } = line
-  const [held, worth] = [ledger.held(item, storage.id), ledger.worth(item, storage.id)]
-  const average = held > 0 && worth > 0 ? mulDiv(worth, quantity, held) : times(item.costCents, quantity)
-  const valueCents = line.exactCents ?? (line.costCents === undefined ? average : times(line.costCents, quantity))
+  const valueCents = line.exactCents ?? worthOf(ledger, line)
   ledger.put(item, storage.id, quantity, valueCents, cause)
   return valueCents
+}
+
+/** What comes in is worth: its own cost, the average of what there is, or the product's cost. */
+function worthOf(ledger: StockLedger, { item, storage, quantity, costCents }: AdjustLine): number {
+  if (costCents !== undefined) return times(costCents, quantity)
+  const [held, worth] = [ledger.held(item, storage.id), ledger.worth(item, storage.id)]
+  return held > 0 && worth > 0 ? mulDiv(worth, quantity, held) : times(item.costCents, quantity)
 }
 
 function takeLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): number {

@@ -159,11 +159,15 @@ export async function storedLines(row: AdjustmentData, from = 0, to = row.lineCo
   return lines.slice(from - first * LINES_AT_ONCE, to - first * LINES_AT_ONCE)
 }
 
-/** Marks the head as done or failed, and with it what it reverses and the count that it closes. */
+/**
+ * Marks the head as done or failed, and with it what it reverses and the count that it closes.
+ * @throws AppError 409 with the reason, when it was to be done and another worker found that it cannot be
+ */
 async function settle(id: string, failure: string | undefined): Promise<void> {
   await act(async (unit) => {
     const head = await Adjustment.get(id)
-    if (head.state !== 'posting' || head.failure !== failure) return
+    if (failure === undefined && head.failure !== undefined) throw conflict(head.failure)
+    if (head.state !== 'posting') return
     const { original, count } = await load({
       original: Adjustment.maybe(head.reversesId),
       count: PhysicalCount.maybe(head.countId),
@@ -184,9 +188,10 @@ const notReversed = { state: 'posted' as const, reversedById: undefined }
 const fail = (id: string, failure: string) =>
   act(async (unit) => {
     const head = await Adjustment.get(id)
+    if (head.failure !== undefined) return head.failure
     if (head.state !== 'posting') throw new Error(`${head.number} is ${head.state}`)
-    if (head.failure === undefined) unit.replace(Adjustment, head, { ...head, failure })
-    return head.failure ?? failure
+    unit.replace(Adjustment, head, { ...head, failure })
+    return failure
   })
 
 /** The job that posts an adjustment in parts. Idempotent: a part that is posted stays so. */

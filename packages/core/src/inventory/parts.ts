@@ -58,9 +58,12 @@ interface InParts {
   post: (n: number) => Promise<number>
   /** Takes a part back, if it was posted; never refused by a rule. */
   undo: (n: number) => Promise<void>
-  /** Keeps why it fails, before anything is taken back. @returns the reason that stands, the first one @throws Error when it ended meanwhile */
+  /** Keeps why it fails, before anything is taken back. @returns the reason that stands, the first one @throws Error when it ended whole meanwhile */
   fail: (failure: string) => Promise<string>
-  /** Ends the document: whole, or with nothing of it standing. Whole may still be refused by a rule. */
+  /**
+   * Ends the document: whole, or with nothing of it standing. Whole may still be refused by a rule, and by a reason that
+   * another worker kept meanwhile: nobody ends it whole then, and whoever comes last takes it back.
+   */
   settle: (failure: string | undefined) => Promise<void>
 }
 

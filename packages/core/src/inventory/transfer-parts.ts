@@ -144,16 +144,21 @@ const undoPart = (work: Work, n: number): Promise<void> =>
 const fail = ({ id, jobId }: Work, failure: string): Promise<string> =>
   act(async (unit) => {
     const head = await Transfer.get(id)
+    if (head.jobId === jobId && head.failure !== undefined) return head.failure
     if (!isUnderWay(head, jobId)) throw new Error(`${head.number} is ${head.state}`)
-    if (head.failure === undefined) unit.replace(Transfer, head, { ...head, failure })
-    return head.failure ?? failure
+    unit.replace(Transfer, head, { ...head, failure })
+    return failure
   })
 
-/** Ends the move: everything is where it should be, or where it was. */
+/**
+ * Ends the move: everything is where it should be, or where it was.
+ * @throws AppError 409 with the reason, when it was to be moved and another worker found that it cannot be
+ */
 const settle = ({ id, jobId }: Work, failure: string | undefined): Promise<void> =>
   act(async (unit) => {
     const { head, plan } = await load({ head: Transfer.one(id), plan: TransferPlan.maybe(jobId) })
-    if (!plan || !isUnderWay(head, jobId) || head.failure !== failure) return
+    if (failure === undefined && head.jobId === jobId && head.failure !== undefined) throw conflict(head.failure)
+    if (!plan || !isUnderWay(head, jobId)) return
     const lines = await linesOf(head)
     const after = failure
       ? { ...head, state: head.state === 'sending' ? ('requested' as const) : settledState(lines) }

@@ -17,9 +17,19 @@ import { entriesRequest, mirrorEntries, needPosted, refundShift, stockOfLines } 
 import type { SaleChanges, SaleLineData } from './sale.wire'
 import { appendSale } from './sale-book'
 import { type Agreed, saleKey } from './sale-cart'
-import { complete, givenOf, requestsOf } from './sale-load'
+import { complete, givenOf, holdClient, requestsOf } from './sale-load'
 import { orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
-import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sell'
+import {
+  catalogueOf,
+  debtorOf,
+  destinationOf,
+  partiesOf,
+  priced,
+  refuseGeneric,
+  type Sold,
+  settled,
+  totalsOf,
+} from './sell'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [
@@ -74,13 +84,11 @@ export const updateOrder = (input: SaleChanges): Promise<Sold> =>
     return reposts ? repost(unit, order, input) : rewrite(unit, order, input)
   })
 
-/** Fields that are written without posting. Absent ones stay. */
+/** Fields that are written without posting. Absent ones stay; blank text clears. */
 function plainChanges(order: OrderData, input: SaleChanges): Partial<OrderData> {
-  const { name, phone, address, neighbourhood, city, instructions } = input
-  const given = Object.entries({ recipient: name, phone, address, neighbourhood, city, instructions })
   return {
-    destination: { ...order.destination, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
-    ...(input.notes === undefined ? {} : { notes: input.notes }),
+    destination: destinationOf(destinationInput(order, input)),
+    ...('notes' in input ? { notes: input.notes } : {}),
     ...(input.date_pay ? { dueDate: input.date_pay } : {}),
     ...(input.credit === undefined ? {} : { credit: input.credit }),
   }
@@ -174,6 +182,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
 async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
+  holdClient(unit, found.client, order.clientId)
   const ledger = new StockLedger(new Map([...found.before, ...found.stock]), {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
@@ -189,7 +198,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     ...partiesOf(found, { ...input, ...destinationInput(row, input) }),
     storageId,
     storageName: nameOf(storageId),
-    deliveryMode: found.courier ? 'courier' : 'own',
+    deliveryMode: (found.courier?.id ?? row.courierId) ? 'courier' : 'own',
     priceList: cart.priceList,
     discount: cart.discount,
     lines: orderLines(lines, amounts, costs),
@@ -221,14 +230,14 @@ const withholdingsOf = ({ withheld }: OrderData) => ({
   reteica: withheld.reteIcaCents,
 })
 
-/** Destination and notes that stand when a change brings none. */
-const destinationInput = (order: OrderData, input: SaleChanges) => ({
-  name: input.name ?? order.destination.recipient,
-  phone: input.phone ?? order.destination.phone,
-  address: input.address ?? order.destination.address,
-  neighbourhood: input.neighbourhood ?? order.destination.neighbourhood,
-  city: input.city ?? order.destination.city,
-  instructions: input.instructions ?? order.destination.instructions,
+/** The destination of an order with what a change brings of it. */
+const destinationInput = ({ destination }: OrderData, input: SaleChanges) => ({
+  name: 'name' in input ? input.name : destination.recipient,
+  phone: 'phone' in input ? input.phone : destination.phone,
+  address: 'address' in input ? input.address : destination.address,
+  neighbourhood: 'neighbourhood' in input ? input.neighbourhood : destination.neighbourhood,
+  city: 'city' in input ? input.city : destination.city,
+  instructions: 'instructions' in input ? input.instructions : destination.instructions,
 })
 
 function keepRevision(unit: Act, order: OrderRow): void {

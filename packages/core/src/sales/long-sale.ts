@@ -111,11 +111,15 @@ const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 're
     unit.replace(OrderPart, row, { ...rest, posted: false })
   })
 
-/** The value of a long sale, once all its goods have left: entry, facts, turn and debt. */
+/**
+ * The value of a long sale, once all its goods have left: entry, facts, turn and debt.
+ * @throws AppError 409 when its client owes too much by now, or with the reason for which another worker takes it back
+ */
 const finishSale = (orderId: string) =>
   act(async (unit) => {
     const order = await Order.get(orderId)
-    if (order.posting !== 'posting' || order.failure) return
+    if (order.failure !== undefined) throw conflict(order.failure)
+    if (order.posting !== 'posting') return
     const [found, parts] = await Promise.all([
       load({ ...reversalRequests(order), client: Client.one(order.clientId) }),
       partsOf(order),
@@ -145,9 +149,10 @@ const finishSale = (orderId: string) =>
 const keepFailure = (orderId: string, failure: string) =>
   act(async (unit) => {
     const order = await Order.get(orderId)
+    if (order.failure !== undefined) return order.failure
     if (order.posting !== 'posting') throw new Error(`${order.number} is ${order.posting}`)
-    if (order.failure === undefined) unit.replace(Order, order, { ...order, failure })
-    return order.failure ?? failure
+    unit.replace(Order, order, { ...order, failure })
+    return failure
   })
 
 /** Ends a long sale that could not be posted: nothing of it stands, and it says why. */

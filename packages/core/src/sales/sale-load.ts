@@ -132,8 +132,9 @@ const must = <T>(row: T | undefined, label: string): T => {
   return row
 }
 
-/** Who and what an order already has: it may keep them once they are inactive. */
+/** Who and what an order already has: it may keep them once they are inactive or gone. */
 export interface Chosen {
+  clientId?: string | undefined
   sellerId?: string | undefined
   courierId?: string | undefined
   channelId?: string | undefined
@@ -146,18 +147,27 @@ function refuseInactive(row: { id: string; name: string; active: boolean } | und
 }
 
 function checked<F extends Found>(found: F, named: Named, had: Chosen): F & { client: NonNullable<F['client']> } {
-  if (named.seller_id) must(found.seller, Seller.label)
-  if (named.domiciliario) must(found.courier, Courier.label)
-  if (named.channel) must(found.channel, Channel.label)
-  if (named.cost_center_id) must(found.costCenter, CostCenter.label)
+  if (named.seller_id !== had.sellerId) must(found.seller, Seller.label)
+  if (named.domiciliario !== had.courierId) must(found.courier, Courier.label)
+  if (named.channel !== had.channelId) must(found.channel, Channel.label)
+  if (named.cost_center_id !== had.costCenterId) must(found.costCenter, CostCenter.label)
   if (named.clone_id) must(found.original, Order.label)
   if (named.storage_id) must(found.storages.get(named.storage_id), Storage.label)
   for (const p of named.payments ?? []) must(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
+  refuseInactive(found.client, 'client_id', had.clientId)
   refuseInactive(found.seller, 'seller_id', had.sellerId)
   refuseInactive(found.courier, 'domiciliario', had.courierId)
   refuseInactive(found.channel, 'channel', had.channelId)
   refuseInactive(found.costCenter, 'cost_center_id', had.costCenterId)
   return { ...found, client: must(found.client, Client.label) }
+}
+
+/**
+ * Holds the client that a sale newly has, who may come to owe it: nobody removes them before it is written. Of the others
+ * that a sale names it keeps the names, and it holds none of them: at every till they are the same, and sales would race.
+ */
+export function holdClient(unit: Act, client: NonNullable<Found['client']>, had?: string): void {
+  if (client.id !== had && client.id !== GENERIC_CLIENT) unit.check(Client, client)
 }
 
 /** The turn of a sale at the counter. @throws AppError 409 when there is none */

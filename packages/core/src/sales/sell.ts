@@ -17,7 +17,7 @@ import { OrderPart } from './order-part'
 import { writeDebt } from './receivable'
 import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
-import { type Found, givenOf, loadSale, storageFor } from './sale-load'
+import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
 import { LONG_SALE, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
 import { type Given, type Settlement, settle } from './settle'
 
@@ -61,7 +61,8 @@ export function settled(
   return { settlement, withheld, credit: input.credit === true || settlement.onCreditCents > 0 }
 }
 
-const destinationOf = (
+/** Where an order goes and who receives it. */
+export const destinationOf = (
   input: Pick<NewSale, 'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'instructions'>,
 ) => ({
   ...(input.name ? { recipient: input.name } : {}),
@@ -137,6 +138,7 @@ async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }
   const storageId = await storageFor(input, input.type)
   const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
   refuseGeneric(found)
+  holdClient(unit, found.client)
   const { cart, lines, amounts, warning } = priced(
     { wanted: input, catalogue: catalogueOf(found), day: dayOf(now()), storageId, may },
     found.settings.costs,

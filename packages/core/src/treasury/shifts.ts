@@ -54,7 +54,8 @@ function authorisedPrefix({ billing }: SettingsData): string | undefined {
 
 /**
  * Opens a turn with a base in cash. The base is money that already is in the cash account, so nothing is posted.
- * @throws AppError 409 when the person or the register has a turn open
+ * @throws AppError 409 when the person or the register has a turn open, 422 at `storage_id` and
+ * `cost_center_id` for what is not in use any more
  */
 export const openShift = (input: z.output<typeof OpenShiftInput>) =>
   act(async (unit) => {
@@ -71,6 +72,9 @@ export const openShift = (input: z.output<typeof OpenShiftInput>) =>
       costCenter: CostCenter.maybe(input.cost_center_id),
     })
     if (input.storage_id && !found.storage) throw notFound(Storage.label)
+    if (found.storage && !(found.storage.active && found.storage.type === 'normal'))
+      throw invalid({ storage_id: [`Desde ${found.storage.name} no se vende. Elige otra bodega`] })
+    if (found.storage) unit.check(Storage, found.storage)
     if (input.cost_center_id && !found.costCenter) throw notFound(CostCenter.label)
     if (found.costCenter && !found.costCenter.active)
       throw invalid({ cost_center_id: [`${found.costCenter.name} está inactivo. Elige otro centro de costo`] })
