@@ -224,7 +224,7 @@ describe('a storage', () => {
   it('that gets its first stock while it is being removed stays', async () => {
     const { id } = await product(false)
     const south = await api.inventory.createStorage({ name: `Sur ${made}` })
-    const removing = hold(commitOf('"Delete"', south.id))
+    const removing = hold(commitOf('#storage"', south.id))
     const removed = outcome(api.inventory.removeStorage({ id: south.id }))
     await removing.reached
     await add({ product_id: id }, south.id)
@@ -233,10 +233,35 @@ describe('a storage', () => {
     expect(await held(id)).toEqual([5_000])
   })
 
+  it('that a turn begins to sell from while it is being removed stays, inactive', async () => {
+    const south = await api.inventory.createStorage({ name: `Sur ${++made}` })
+    const opening = hold(commitOf('#shift"', south.id))
+    const opened = outcome(api.treasury.openShift({ base: 0, register: `Caja ${made}`, storage_id: south.id }))
+    await opening.reached
+    const removing = hold(commitOf('"Delete"', south.id))
+    const removed = outcome(api.inventory.removeStorage({ id: south.id }))
+    await removing.reached
+    opening.release()
+    expect((await opened).error).toMatchObject({ status: 422 })
+    removing.release()
+    expect((await removed).value).toMatchObject({ deactivated: false })
+  })
+
+  it('is named by a document of 40 lines in as many storages that never held anything', async () => {
+    const { id } = await product(false)
+    const places: string[] = []
+    for (let i = 0; i < 40; i++) places.push((await api.inventory.createStorage({ name: `Oeste ${made}.${i}` })).id)
+    await api.inventory.createAdjustment({
+      reason: 'initial',
+      products: places.map((storage_id) => ({ product_id: id, storage_id, type: 'increment', quantity: 1 })),
+    })
+    expect(await held(id)).toEqual(places.map(() => 1_000))
+  })
+
   it('that is removed while its first stock enters is gone, and the adjustment says so', async () => {
     const { id } = await product(false)
     const south = await api.inventory.createStorage({ name: `Sur ${made}` })
-    const adjusting = hold(ADJUSTS)
+    const adjusting = hold(commitOf('#storage"', south.id))
     const adjusted = outcome(add({ product_id: id }, south.id))
     await adjusting.reached
     expect(await api.inventory.removeStorage({ id: south.id })).toMatchObject({ deactivated: false })

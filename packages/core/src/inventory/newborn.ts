@@ -1,5 +1,6 @@
 import { Product, type ProductRow } from '../catalog/product'
-import type { Act } from '../kernel/db/act'
+import { unremembered } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { settingsOf } from '../settings/settings'
@@ -36,7 +37,7 @@ export async function holdNewborn(unit: Act, written: readonly Written[]): Promi
     settings: settingsOf(),
     storages: Storage.many([...new Set(places)]),
   })
-  for (const id of new Set(places)) useStorage(unit, storages.get(id))
+  for (const id of new Set(places)) await useStorage(storages.get(id))
   const products = await productsOf(items)
   for (const item of items) needThere(item, products.get(item.productId))
   if (items.length > 0) holdBasis(unit, basis)
@@ -53,8 +54,17 @@ function needThere(item: StockItem, product: ProductRow | undefined): void {
     throw conflict(`La variante ${item.name} se eliminó: ya no puede tener existencias.`)
 }
 
-/** Its first stock makes a storage one that is never removed for good; removing it meanwhile runs the action again. */
-function useStorage(unit: Act, storage: Awaited<ReturnType<typeof Storage.find>>): void {
+/**
+ * Its first stock makes a storage one that is never removed for good. Marked ahead of the unit, for which a document of
+ * many new storages has no room: a storage that is marked for nothing is only deactivated where it could have been removed.
+ */
+async function useStorage(storage: Awaited<ReturnType<typeof Storage.find>>): Promise<void> {
   if (!storage) throw notFound(Storage.label)
-  if (!storage.used) unit.replace(Storage, storage, { ...storage, used: true })
+  if (storage.used) return
+  await unremembered(() =>
+    act(async (unit) => {
+      const row = await Storage.get(storage.id)
+      if (!row.used) unit.replace(Storage, row, { ...row, used: true })
+    }),
+  )
 }

@@ -112,17 +112,14 @@ function refuseTransit(row: StorageRow): void {
     throw conflict('La bodega En tránsito guarda lo que viaja en los traslados: no se edita ni se elimina.')
 }
 
-/**
- * Removes a storage that never held anything; one with history is deactivated, and the answer says why.
- * @throws AppError 409 for the default storage, the transit storage and one that still holds goods
- */
-export const removeStorage = ({ id }: { id: string }) =>
+/** Deactivates a storage that is to be removed: from now on nobody begins to use it. @throws AppError 409 while it is needed */
+const retire = (id: string): Promise<void> =>
   act(async (unit) => {
     const row = await Storage.get(id)
     refuseTransit(row)
     if (row.isDefault)
       throw conflict(`No puedes eliminar ${row.name} porque es la bodega principal. Marca otra como principal primero.`)
-    const [{ holding, known }, values, coming] = await Promise.all([contents(id), storageValues(), openTransfers(id)])
+    const [{ holding }, coming] = await Promise.all([contents(id), openTransfers(id)])
     if (coming)
       throw conflict(
         `No puedes eliminar ${row.name} porque tiene traslados sin terminar (${coming}). Termínalos primero.`,
@@ -131,9 +128,22 @@ export const removeStorage = ({ id }: { id: string }) =>
       throw conflict(
         `No puedes eliminar ${row.name} porque tiene existencias de ${some(holding, 'producto', 'productos')}. Trasládalas o ajústalas primero.`,
       )
+    if (row.active) unit.replace(Storage, row, { ...row, active: false })
+  })
+
+/**
+ * Removes a storage that never held anything; one with history stays deactivated, and the answer says why. Deactivated
+ * first and then looked at: whoever began to use it before is seen, and nobody begins after.
+ * @throws AppError 409 for the default storage, the transit storage and one that still holds goods
+ */
+export async function removeStorage({ id }: { id: string }) {
+  await retire(id)
+  return act(async (unit) => {
+    const row = await Storage.get(id)
+    if (row.active) throw conflict(`Alguien volvió a activar ${row.name}. Revísala antes de eliminarla.`)
+    const [{ known }, values] = await Promise.all([contents(id), storageValues()])
     const used = row.used || known || id in values ? 'movimientos de inventario' : await usedBy('storage', id)
     if (used) {
-      unit.replace(Storage, row, { ...row, active: false })
       const message = `No se puede eliminar ${row.name} porque se usa en ${used}. La dejamos inactiva: ya no aparece al elegir.`
       return { message, deactivated: true }
     }
@@ -141,6 +151,7 @@ export const removeStorage = ({ id }: { id: string }) =>
     unit.remove(Storage, row)
     return { message: `Eliminaste la bodega ${row.name}`, deactivated: false }
   })
+}
 
 /** How many products a storage holds, and whether it has held any. */
 async function contents(storageId: string): Promise<{ holding: number; known: boolean }> {
