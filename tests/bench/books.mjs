@@ -13,6 +13,9 @@ const RECENT = 12
 const ITEMS = 5_000
 const RUNS = 40
 const BAR_MS = 300
+/** Cost of each unit, in cents. */
+const COST = 500_000
+const UNITS = 1_000
 
 const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { partition }, { pack }, time] = await Promise.all(
   [
@@ -36,7 +39,7 @@ function factsOf(shop, goods, day, i) {
   const order = id('ped', day, i)
   const who = { userId: shop.userId, userName: 'Prueba' }
   const document = { documentKind: 'order', documentId: order, documentNumber: `V-${n}` }
-  const [cost, base, tax] = [500_000, 1_000_000, 190_000]
+  const [cost, base, tax] = [COST, 1_000_000, 190_000]
   const movement = {
     ...{ id: id('mov', day, i), day, at, stockId: `${good.id}.${shop.storageId}`, itemId: good.id, productId: good.id },
     ...{ storageId: shop.storageId, name: good.name, quantity: -1_000, valueCents: -cost, cause: 'sale' },
@@ -85,16 +88,41 @@ function factsOf(shop, goods, day, i) {
   ]
 }
 
+/** Goods that come in: `units` of the first product, and beside them what `openingCents` are worth. */
+function comingIn(shop, goods, day, units, openingCents = 0) {
+  const [[, movement], [, entry]] = factsOf(shop, goods, day, 0)
+  const [item, account] = [goods[0].id, { storageId: shop.storageId, account: '143505' }]
+  const cents = units * COST + openingCents
+  const stock = { stockId: `${item}.${shop.storageId}`, itemId: item, productId: item, cause: 'initial' }
+  const lines = [
+    { ...account, debitCents: cents, creditCents: 0 },
+    { account: '220505', debitCents: 0, creditCents: cents },
+  ]
+  return [
+    [
+      movementBook,
+      { ...movement, ...stock, id: id('mov', day, -1), quantity: units * 1_000, valueCents: units * COST },
+    ],
+    [journalBook, { ...entry, id: id('asi', day, -1), concept: 'Entrada', lines }],
+  ]
+}
+
 const head = (book, kind, sk, rollup) => ({ pk: partition(book.name, kind), sk, rev: 1, ...book.kept(rollup) })
 const item = (book, fact) => pack({ ...fact, pk: book.partition(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
 const books = [movementBook, journalBook, saleBook]
 
-/** Writes the heads of a past month, and of its days when it is one of the last three; with `facts`, the movements too. */
-async function putMonth(shop, goods, month, days, { perDay, withDays, facts }) {
+/**
+ * Writes the heads of a past month, and of its days when it is one of the last three; with `facts`, the movements too.
+ * What is sold in a month comes in on its first day, so that stock and books agree whichever months are there.
+ */
+async function putMonth(shop, goods, month, days, { perDay, withDays, facts, openingCents }) {
   const totals = books.map((book) => book.empty())
   for (const day of days) {
     const rollups = books.map((book) => book.empty())
     const stored = []
+    if (day === days[0])
+      for (const [book, fact] of comingIn(shop, goods, day, perDay * days.length, openingCents))
+        book.add(rollups[books.indexOf(book)], fact)
     for (let i = 0; i < perDay; i++)
       factsOf(shop, goods, day, i).forEach(([book, fact], b) => {
         book.add(rollups[b], fact)
@@ -129,7 +157,7 @@ async function shopWithStock() {
     putAll(
       goods.map(({ id: itemId }) => {
         const ids = { id: `${itemId}.${shop.storageId}`, itemId, productId: itemId, storageId: shop.storageId }
-        return Stock.toItem({ ...ids, quantity: 1_000_000, valueCents: 500_000_000, minimum: 0 }, 1)
+        return Stock.toItem({ ...ids, quantity: UNITS * 1_000, valueCents: UNITS * COST, minimum: 0 }, 1)
       }),
     ),
   )
@@ -146,15 +174,21 @@ export async function measureBooks({ facts = false } = {}) {
       for (const [month, days] of list) {
         // The month of today has no head of its own: its days have.
         const withDays = months.indexOf(months.find(([name]) => name === month)) >= months.length - 3
-        await putMonth(shop, goods, month, days, { perDay, withDays, facts })
+        const openingCents = month === months.at(-RECENT)[0] ? goods.length * UNITS * COST : 0
+        await putMonth(shop, goods, month, days, { perDay, withDays, facts, openingCents })
       }
     })
   await inside(shop.tenant, async () => {
+    await putAll(comingIn(shop, goods, today, perDay).map(([book, fact]) => item(book, fact)))
     for (let i = 0; i < perDay; i++)
       await putAll(factsOf(shop, goods, today, i).map(([book, fact]) => item(book, fact)))
   })
   const ask = (wire, input) => () => call(wire, input, shop.token)
   const past = addDays(today, -45)
+  const agrees = async () => {
+    const { total, account } = JSON.parse(await call('GET /inventory-valuation', { date: past }, shop.token)).success
+    if (total !== account) throw new Error(`the stock is worth ${total}, and in the books ${account}`)
+  }
   const asked = {
     'dashboard: today': ask('GET /dashboard/today', {}),
     'dashboard: sales by day, 30 days': ask('GET /diary/sells', { from: addDays(today, -29), to: today }),
@@ -164,12 +198,14 @@ export async function measureBooks({ facts = false } = {}) {
     'valuation 45 days ago, 5,000 products': ask('GET /inventory-valuation', { date: past }),
   }
   await put(months.slice(-RECENT))
+  await agrees()
   const before = {}
   for (const [name, fn] of Object.entries(asked)) {
     await fn()
     before[name] = await unitsOf(fn)
   }
   await put(months.slice(0, -RECENT))
+  await agrees()
   const rows = []
   for (const [name, fn] of Object.entries(asked)) {
     const first = performance.now()
