@@ -67,15 +67,21 @@ function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
       reason: 'correction' as 'correction' | 'initial',
       note: '',
     },
-    save: ({ quantity: held, minimum, cost, reason, note }, api) =>
-      api.inventory.updateProductStorage({
+    // What was not touched is not sent: it may have moved meanwhile, and a minimum that is sent is of this storage alone.
+    save: async ({ quantity: held, minimum, cost, reason, note }, api) => {
+      const changes = {
+        ...(held === undefined || held === row.quantity ? {} : { quantity: held }),
+        ...(minimum === undefined || minimum === row.minimum ? {} : { minimum }),
+      }
+      if (Object.keys(changes).length === 0) return row
+      return api.inventory.updateProductStorage({
         ...ref,
         reason,
         ...cause(note),
-        ...(held === undefined || held === row.quantity ? {} : { quantity: held }),
-        ...(minimum === undefined ? {} : { minimum }),
+        ...changes,
         ...(cost === undefined ? {} : { cost }),
-      }),
+      })
+    },
     done: 'Existencia guardada',
     onSaved: close,
   })
