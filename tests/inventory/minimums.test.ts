@@ -76,6 +76,21 @@ it('a product kept in a storage with a minimum of the shop alone goes on followi
   expect(await low()).toEqual({ Arroz: 8 })
 })
 
+it('a storage whose own minimum is taken away follows the product again, and the shop when that has none', async () => {
+  await general(5)
+  const place = { storage_id: main }
+  const coffee = await product('Café', 4, { minimum_stock: 6 })
+  const rice = await product('Arroz', 4)
+  for (const { id } of [coffee, rice])
+    await api.inventory.updateProductStorage({ ...place, product_id: id, minimum: 20 })
+  expect(await low()).toEqual({ Café: 20, Arroz: 20 })
+  await api.inventory.updateProductStorage({ ...place, product_id: coffee.id, minimum: null })
+  await api.inventory.updateProductStorage({ ...place, product_id: rice.id, quantity: 3, minimum: null })
+  expect(await low()).toEqual({ Café: 6, Arroz: 5 })
+  await general(9)
+  expect(await low()).toEqual({ Café: 6, Arroz: 9 })
+})
+
 it('a minimum reaches the stock although the process dies once the product is saved', async () => {
   const { id } = await product('Arroz', 4)
   const stop = intercept((next) => async (action, input) => {

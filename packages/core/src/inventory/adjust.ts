@@ -27,7 +27,8 @@ export interface AdjustLine {
   /** What an earlier line moved, that this one moves back: whatever the reason, at that worth. */
   exactCents?: number | undefined
   vatCents?: number | undefined
-  minimum?: number | undefined
+  /** Of the storage alone; null takes that away. */
+  minimum?: number | null | undefined
   /** Takes what there is by then, when that is less: what nobody found is gone, whatever was sold meanwhile. */
   atMost?: boolean | undefined
 }

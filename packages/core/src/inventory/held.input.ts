@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, optional, optionalText, pesos, quantity } from '../kernel/fields'
+import { clearable, id, optional, optionalText, pesos, quantity } from '../kernel/fields'
 
 const place = { product_id: id('Elige un producto'), variant_id: optionalText(80), storage_id: id('Elige una bodega') }
 const amounts = { minimum: optional(quantity({ min: 0 })), cost: optional(pesos()), note: optionalText(200) }
@@ -11,6 +11,8 @@ export const NewProductStorage = z.object({ ...place, ...amounts, quantity: opti
 export const ProductStorageChanges = z.object({
   ...place,
   ...amounts,
+  /** Taken away, it follows the product, or the shop. */
+  minimum: clearable(quantity({ min: 0 })),
   quantity: optional(quantity({ min: 0 })),
   reason: optional(z.enum(['correction', 'initial'])).default('correction'),
 })

@@ -113,8 +113,8 @@ interface Kept {
   item: Item
   storage: StorageRow
   row: StockRow | undefined
-  /** Of this storage alone; it keeps what it asks for when absent. */
-  minimum: number | undefined
+  /** Of this storage alone; null takes that away, and absent it keeps what it asks for. */
+  minimum: number | null | undefined
 }
 
 /** A row that changes nothing but its minimum. */

@@ -30,8 +30,8 @@ interface Holding {
   storageId: string
   quantity: number
   valueCents: number
-  /** Minimum of this storage alone, when it changes. */
-  minimum?: number
+  /** Minimum of this storage alone, when it changes; null when it has none any more. */
+  minimum?: number | null
   /** Net change by cause. */
   changes: Map<Cause, Change>
 }
@@ -53,8 +53,8 @@ function minimumOf(
   bornWith: (item: StockItem) => number,
 ): { minimum: number; ownMinimum?: boolean } {
   if (storageId === TRANSIT_ID) return { minimum: 0 }
-  if (minimum !== undefined) return { minimum, ownMinimum: true }
-  if (!before) return { minimum: bornWith(item) }
+  if (typeof minimum === 'number') return { minimum, ownMinimum: true }
+  if (minimum === null || !before) return { minimum: bornWith(item) }
   return { minimum: before.minimum, ...(before.ownMinimum ? { ownMinimum: true } : {}) }
 }
 
@@ -138,8 +138,8 @@ export class StockLedger {
     return valueCents
   }
 
-  /** Sets the minimum of a storage alone, in thousandths, apart from the product's. */
-  setMinimum(item: StockItem, storageId: string, minimum: number): void {
+  /** Sets the minimum of a storage alone, in thousandths, apart from the product's; null takes it away. */
+  setMinimum(item: StockItem, storageId: string, minimum: number | null): void {
     this.open(item, storageId).minimum = minimum
   }
 

@@ -14,9 +14,11 @@ interface Written {
   before: StockRow | undefined
   item: StockItem
   storageId: string
+  /** Null when it begins again with the minimum of a new row. */
+  minimum?: number | null
 }
 
-const isOpen = ({ before }: Written): boolean => before !== undefined && !before.closed
+const isOpen = ({ before, minimum }: Written): boolean => before !== undefined && !before.closed && minimum !== null
 
 /**
  * Holds in the unit what new stock rows are for, so that none is born under a product, variant or storage that is going

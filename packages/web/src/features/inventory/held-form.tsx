@@ -71,7 +71,7 @@ function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
     save: async ({ quantity: held, minimum, cost, reason, note }, api) => {
       const changes = {
         ...(held === undefined || held === row.quantity ? {} : { quantity: held }),
-        ...(minimum === undefined || minimum === row.minimum ? {} : { minimum }),
+        ...(minimum === row.minimum ? {} : { minimum: minimum ?? null }),
       }
       if (Object.keys(changes).length === 0) return row
       return api.inventory.updateProductStorage({
@@ -122,7 +122,8 @@ function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
         </Field>
       </div>
       <p className="-mt-3 text-xs text-muted-foreground">
-        La diferencia queda como un ajuste, con su asiento. Con el mínimo te avisamos antes de que se agote.
+        La diferencia queda como un ajuste, con su asiento. Con el mínimo te avisamos antes de que se agote; si lo
+        borras, vale el del producto.
       </p>
       <MoreOptions names={['cost', 'reason', 'note']}>
         <Field name="reason" label="Motivo">
