@@ -81,6 +81,23 @@ it('a notice to one person is nobody else’s, and only who runs the shop writes
   ).rejects.toMatchObject({ status: 404 })
 })
 
+it('whoever wrote a notice can mark it read, to everybody or to one person; nobody else can without having it', async () => {
+  const toAll = await shop.api.reports.createNotification({ title: 'Aviso', message: 'Cerramos a las seis.' })
+  const toOne = await shop.api.reports.createNotification({ title: 'A ti', message: 'Gracias.', user_id: camila.id })
+  const { unread } = (await list()).meta
+  const ids = [toAll.id, toOne.id]
+  expect(await shop.api.reports.readNotifications({ ids })).toEqual({ unread })
+  expect(await shop.api.reports.readNotifications({ ids: [...ids, ...ids] })).toEqual({ unread })
+  expect((await ofType('notice', camila.token)).filter((n) => ids.includes(n.id)).map((n) => n.read)).toEqual([
+    false,
+    false,
+  ])
+  const other = await hire(shop, ['sale-read'])
+  await expect(apiWith(other.token).reports.readNotifications({ ids: [toOne.id] })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
 it('what runs out asks again when another thing runs out', async () => {
   const low = async (name: string) => {
     const good = await stocked(shop, { units: 3, name })

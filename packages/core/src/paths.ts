@@ -3,6 +3,7 @@ import { paths as catalog } from './catalog/paths'
 import { paths as identity } from './identity/paths'
 import { paths as inventory } from './inventory/paths'
 import { paths as jobs } from './jobs/paths'
+import type { Method } from './kernel/call'
 import { paths as parties } from './parties/paths'
 import { paths as payroll } from './payroll/paths'
 import { paths as reference } from './reference/paths'
@@ -26,3 +27,9 @@ export const allPaths = {
   settings,
   treasury,
 } as const
+
+/**
+ * Addresses of the catalogue that no call serves yet and that a call with a parameter in their place would take for an id.
+ * They are kept free, so that they are unknown until they are built.
+ */
+export const unbuilt: readonly `${Method} /${string}`[] = ['GET /products/export-to-shopify']

@@ -13,6 +13,7 @@ import { parse } from '@tendero/core/kernel/fields'
 import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
 import { hit } from '@tendero/core/kernel/limit'
+import { unbuilt } from '@tendero/core/paths'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -45,10 +46,15 @@ app.use(
   }),
 )
 
-for (const call of allCalls()) {
-  const path = (call.path.startsWith('/api/') ? call.path : BASE + call.path).replace(/\{(\w+)\}/g, ':$1')
-  app.on(call.method, path, (c) => serve(c, call))
+const unknown = (c: Context) => c.json({ error: 'Esta dirección no existe.', code: 'not_found' }, 404)
+/** Where a declared path is mounted: `/domicilio/{id}` → `/api/v2/domicilio/:id`. */
+const mountPoint = (path: string) => (path.startsWith('/api/') ? path : BASE + path).replace(/\{(\w+)\}/g, ':$1')
+
+for (const wire of unbuilt) {
+  const [method, path] = wire.split(' ') as [string, string]
+  app.on(method, mountPoint(path), unknown)
 }
+for (const call of allCalls()) app.on(call.method, mountPoint(call.path), (c) => serve(c, call))
 
 app.get(`${BASE}/health`, async (c) => {
   const answer = await health()
@@ -66,7 +72,7 @@ app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
   })
 })
 
-app.all('/api/*', (c) => c.json({ error: 'Esta dirección no existe.', code: 'not_found' }, 404))
+app.all('/api/*', unknown)
 app.onError((error, c) => answerError(error, c, requestId(c)))
 
 const requestId = (c: Context): string => c.get('requestId' as never) as string

@@ -5,7 +5,7 @@ import { resultOf } from '../jobs/jobs'
 import { author, member, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { slicePage } from '../kernel/db/page'
-import { range } from '../kernel/db/read'
+import { load, range } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
@@ -144,7 +144,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks notifications as read for the person; all of them without ids. Doing it again changes nothing.
+ * Marks notifications as read for the person; all of them without ids. Doing it again changes nothing. A notice is read
+ * by whoever wrote it from the start, although it is not announced to them.
  * @returns how many are left
  * @throws AppError 404 for one that the person does not have
  */
@@ -153,7 +154,7 @@ export const readNotifications = ({ ids }: z.output<typeof ReadNotifications>) =
     const { userId } = member()
     const [list, state] = await Promise.all([all(), Reading.find(userId)])
     const known = new Set(list.map((n) => n.id))
-    if (ids?.some((id) => !known.has(id))) throw notFound('la notificación')
+    await mustHaveWritten(ids?.filter((id) => !known.has(id)) ?? [])
     const wanted = new Set([...(state?.ids ?? []), ...(ids ?? known)])
     const after = {
       id: userId,
@@ -164,6 +165,14 @@ export const readNotifications = ({ ids }: z.output<typeof ReadNotifications>) =
     else unit.insertFirst(Reading, after)
     return { unread: list.filter((n) => !isRead(n, after)).length }
   })
+
+/** @throws AppError 404 when one of `ids` is no notice of the person who asks */
+async function mustHaveWritten(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { userId } = member()
+  const { found } = await load({ found: Notice.many(ids) })
+  if (ids.some((id) => found.get(id)?.author.id !== userId)) throw notFound('la notificación')
+}
 
 /** Writes a notice to one person of the shop, or to everybody. @throws AppError 404 for somebody who is not of the shop */
 export const createNotification = (input: z.output<typeof NewNotification>) =>
