@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import net from 'node:net'
@@ -22,6 +23,11 @@ export interface Engine {
   /** Resolves with the reason if the engine ends before `stop`. */
   lost: Promise<string>
   stop: () => Promise<void>
+}
+
+interface Address {
+  host: string
+  port: number
 }
 
 interface Launch {
@@ -59,11 +65,11 @@ function npmBinary(): string | undefined {
   }
 }
 
-function dockerArgs(port: number, dbPath?: string): string[] {
+function dockerArgs({ host, port }: Address, dbPath?: string): string[] {
   const folder = dbPath && path.resolve(path.dirname(dbPath), 'dynamodb-local')
   if (folder) mkdirSync(folder, { recursive: true })
   return [
-    ...['run', '--rm', '-u', 'root', '-p', `127.0.0.1:${port}:8000`],
+    ...['run', '--rm', '-u', 'root', '-p', `${host}:${port}:8000`],
     ...(folder ? ['-v', `${folder}:/data`] : []),
     ...['amazon/dynamodb-local', '-jar', 'DynamoDBLocal.jar', '-sharedDb'],
     ...(folder ? ['-dbPath', '/data'] : ['-inMemory']),
@@ -71,27 +77,37 @@ function dockerArgs(port: number, dbPath?: string): string[] {
 }
 
 /** The first engine that this machine has. Throws, saying what to install, when it has none. */
-function findEngine(port: number, dbPath?: string): Launch {
-  const serve = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(dbPath ? ['--db-path', dbPath] : [])]
+function findEngine(at: Address, dbPath?: string): Launch {
+  const serve = ['serve', '--host', at.host, '--port', String(at.port), ...(dbPath ? ['--db-path', dbPath] : [])]
   const binary = npmBinary()
   if (binary) return { kind: 'dynoxide (npm)', command: binary, args: serve }
   if (runs('dynoxide', '--version')) return { kind: 'dynoxide (PATH)', command: 'dynoxide', args: serve }
   if (runs('docker', 'info'))
-    return { kind: 'DynamoDB Local (docker)', command: 'docker', args: dockerArgs(port, dbPath) }
+    return { kind: 'DynamoDB Local (docker)', command: 'docker', args: dockerArgs(at, dbPath) }
   throw new Error(NONE)
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
+/**
+ * A loopback address that no page in a browser can guess: engines know no secret, answer every origin and listen on TCP
+ * only. The system gives 127.0.0.0/8 to this machine on Linux and Windows; elsewhere there is only 127.0.0.1.
+ */
+const hiddenHost = (): string =>
+  process.platform === 'darwin'
+    ? '127.0.0.1'
+    : `127.${[randomInt(1, 255), randomInt(0, 256), randomInt(1, 255)].join('.')}`
+
+const freePort = (host: string) =>
+  new Promise<number>((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, host, () => {
       const { port } = server.address() as net.AddressInfo
       server.close(() => resolve(port))
     })
   })
 
-const accepts = (port: number) =>
+const accepts = ({ host, port }: Address) =>
   new Promise<boolean>((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => resolve(true))
+    const socket = net.connect(port, host, () => resolve(true))
     socket.once('connect', () => socket.destroy())
     socket.once('error', () => resolve(false))
   })
@@ -110,9 +126,9 @@ function lastWords(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-async function waitForPort(child: ChildProcess, port: number, kind: string): Promise<void> {
+async function waitForPort(child: ChildProcess, at: Address, kind: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await accepts(port))) {
+  while (!(await accepts(at))) {
     if (child.exitCode !== null) throw new Error(`${kind} terminó al arrancar`)
     if (Date.now() > deadline) throw new Error(`${kind} no respondió en ${START_TIMEOUT_MS / 1000} s`)
     await delay(5)
@@ -128,8 +144,9 @@ function stopper(child: ChildProcess, exited: Promise<unknown>): () => Promise<v
 }
 
 async function startProcess(dbPath?: string): Promise<Engine> {
-  const port = await freePort()
-  const found = findEngine(port, dbPath)
+  const host = hiddenHost()
+  const at = { host, port: await freePort(host) }
+  const found = findEngine(at, dbPath)
   const child = launch(found)
   const said = lastWords(child)
   let stopping = false
@@ -146,12 +163,12 @@ async function startProcess(dbPath?: string): Promise<Engine> {
     return end()
   }
   try {
-    await waitForPort(child, port, found.kind)
+    await waitForPort(child, at, found.kind)
   } catch (error) {
     await stop()
     throw new Error(`${(error as Error).message}. ${said()}`)
   }
-  return { endpoint: `http://127.0.0.1:${port}`, kind: found.kind, lost, stop }
+  return { endpoint: `http://${at.host}:${at.port}`, kind: found.kind, lost, stop }
 }
 
 /** Creates the table unless it is there. DynamoDB Local takes connections before it answers, hence the attempts. */

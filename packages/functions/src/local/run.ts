@@ -9,7 +9,7 @@ import { compress } from 'hono/compress'
 import { commonHeaders, contentSecurityPolicy } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
-import { secretOf } from './secrets'
+import { closeToOthers, secretOf } from './secrets'
 import { type Services, startServices } from './services'
 import { site } from './site'
 
@@ -74,6 +74,16 @@ function addressOf(host: string, port: number): string {
     .find((net) => net?.family === 'IPv4' && !net.internal)?.address
   const name = everywhere ? (reachable ?? '127.0.0.1') : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Origins of the app's pages at some addresses: who opens `localhost` is at another one than who opens 127.0.0.1. */
+function originsOf(addresses: string[]): string[] {
+  const found = addresses.map((address) => new URL(address))
+  const local = found.filter(({ hostname }) => hostname === '127.0.0.1' || hostname === 'localhost')
+  const names = local.flatMap(({ protocol, port }) =>
+    ['127.0.0.1', 'localhost'].map((name) => `${protocol}//${name}${port && `:${port}`}`),
+  )
+  return [...new Set([...found.map(({ origin }) => origin), ...names])]
 }
 
 /** Calls `task` now and every `ms`, one at a time. */
@@ -149,6 +159,7 @@ class Undo {
 async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo): Promise<Running> {
   mkdirSync(options.data, { recursive: true })
   undo.add(await lockFolder(options.data))
+  closeToOthers(options.data)
   let answer: Handler = async (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end()
   const server = createServer((req, res) => {
     answer(req, res).catch((error) => {
@@ -162,9 +173,9 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const own = addressOf(options.host, port)
   const url = options.url ?? own
   process.env.TENDERO_URL = url
+  const origins = originsOf([url, own])
   const secret = secretOf(options.data)
-  const open = !['127.0.0.1', '::1', 'localhost'].includes(options.host)
-  const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, open })
+  const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()
   answer = router(services, parts, path.resolve(options.web))

@@ -5,7 +5,8 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { lifetimes } from '@tendero/core/kernel/files/store'
 import { type Engine, startDynamo } from './dynamo'
 import { type ObjectServer, openObjects } from './s3/server'
-import { derivedKey } from './secrets'
+import type { Keys } from './s3/signature'
+import { serviceKeyOf } from './secrets'
 import { Queue } from './sqs/queue'
 import { serveQueues } from './sqs/server'
 
@@ -14,12 +15,12 @@ export interface ServicesOptions {
   data: string
   /** Keeps the database in memory, for tests. */
   memory?: boolean
-  /** Signs sessions and, derived, the object store's requests. */
+  /** Signs sessions. */
   secret: string
   /** Address at which `objects` will be served, without a slash at the end. */
   filesUrl: string
-  /** The object store can be reached from other machines, so its key must be a secret too. */
-  open?: boolean
+  /** Origins of the app's pages: no other page may read what `objects` answers. */
+  origins?: readonly string[]
 }
 
 export interface Services {
@@ -44,16 +45,17 @@ const outer = {
   sqs: process.env.SQS_ENDPOINT,
 }
 
-/** Keys for the local services. Somebody's real AWS account is never used, unless an endpoint was named for it. */
-function useLocalKeys({ secret, open }: ServicesOptions) {
+/**
+ * Keys of the local services, other ones for each data folder. Somebody's real AWS account is never used, unless an
+ * endpoint was named for it: then all of them are signed with its keys.
+ */
+function chooseKeys({ data }: ServicesOptions): Keys {
   process.env.AWS_REGION ??= REGION
-  if (!outer.s3 && !outer.sqs) {
-    for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name]
-    process.env.AWS_ACCESS_KEY_ID = 'local'
-    process.env.AWS_SECRET_ACCESS_KEY = open ? derivedKey(secret, 's3') : 'local'
-  }
-  const { AWS_ACCESS_KEY_ID: accessKeyId = 'local', AWS_SECRET_ACCESS_KEY: secretAccessKey = 'local' } = process.env
-  return { accessKeyId, secretAccessKey }
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
+  if ((outer.s3 || outer.sqs) && AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)
+    return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name]
+  return { accessKeyId: 'local', secretAccessKey: serviceKeyOf(data) }
 }
 
 async function ensureBucket(endpoint: string): Promise<void> {
@@ -67,14 +69,20 @@ async function ensureBucket(endpoint: string): Promise<void> {
   }
 }
 
-async function startObjects(options: ServicesOptions, keys: ReturnType<typeof useLocalKeys>) {
+async function startObjects(options: ServicesOptions, keys: Keys) {
   if (outer.s3) {
     await ensureBucket(outer.s3)
     return { endpoint: outer.s3 }
   }
-  const prefix = new URL(options.filesUrl).pathname.replace(/\/$/, '')
-  const folder = path.join(options.data, 'files')
-  const objects = await openObjects({ folder, bucket: BUCKET, keys, prefix, lifetimes })
+  const { origin, pathname } = new URL(options.filesUrl)
+  const objects = await openObjects({
+    folder: path.join(options.data, 'files'),
+    bucket: BUCKET,
+    keys,
+    origins: options.origins ?? [origin],
+    prefix: pathname.replace(/\/$/, ''),
+    lifetimes,
+  })
   return { endpoint: options.filesUrl, objects }
 }
 
@@ -95,12 +103,12 @@ async function externalQueue(endpoint: string): Promise<string> {
 }
 
 /** Queues are in memory: jobs are rows of the table, and the sweep sends again what a stop forgot. */
-async function startQueues() {
+async function startQueues(keys: Keys) {
   if (outer.sqs) return { endpoint: outer.sqs, url: await externalQueue(outer.sqs), stop: async () => {} }
   const dead = new Queue({ name: 'jobs-dlq' })
   const deadLetters = { queue: dead, maxReceives: MAX_RECEIVES }
   const jobs = new Queue({ name: 'jobs', visibilitySeconds: VISIBILITY_SECONDS, deadLetters })
-  const server = await serveQueues([jobs, dead])
+  const server = await serveQueues([jobs, dead], keys)
   return { endpoint: server.endpoint, url: server.urlOf(jobs), stop: server.stop }
 }
 
@@ -122,11 +130,15 @@ function setEnvironment(values: Record<string, string>): () => void {
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   await mkdir(options.data, { recursive: true })
-  const keys = useLocalKeys(options)
+  const keys = chooseKeys(options)
+  const takeKeysBack = setEnvironment({
+    AWS_ACCESS_KEY_ID: keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  })
   const dbPath = options.memory ? undefined : path.join(options.data, 'tendero.db')
   const engine = await startDynamo({ external: outer.dynamo, dbPath, table: TABLE })
   const files = await startObjects(options, keys)
-  const queues = await startQueues()
+  const queues = await startQueues(keys)
   const restore = setEnvironment({
     TENDERO_TABLE: TABLE,
     TENDERO_BUCKET: BUCKET,
@@ -140,6 +152,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const sqs = new SQSClient({ endpoint: queues.endpoint, region: REGION, useQueueUrlAsEndpoint: false })
   const stop = async () => {
     restore()
+    takeKeysBack()
     sqs.destroy()
     await queues.stop()
     await engine.stop()

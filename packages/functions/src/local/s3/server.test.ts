@@ -20,6 +20,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ObjectServer, openObjects } from './server'
 
 const Bucket = 'tendero'
+/** Origin of the app's pages. */
+const APP = 'http://127.0.0.1:3000'
 const keys = { accessKeyId: 'local', secretAccessKey: 'only for this test' }
 let ahead = 0
 let folder: string
@@ -33,6 +35,7 @@ const open = () =>
     folder,
     bucket: Bucket,
     keys,
+    origins: [APP],
     prefix: '/_s3',
     lifetimes: { passing: 2 },
     now: () => new Date(Date.now() + ahead * 1000),
@@ -170,7 +173,7 @@ describe('signatures', () => {
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
   })
 
-  it('a presigned link gives the file the name that was signed, and no other; a page of another origin may read it', async () => {
+  it('a presigned link gives the file the name that was signed, and no other; a page of the app may read it', async () => {
     await put('signed', 'secret')
     const named = new GetObjectCommand({
       Bucket,
@@ -178,10 +181,12 @@ describe('signatures', () => {
       ResponseContentDisposition: `attachment; filename="a.txt"; filename*=UTF-8''a%C3%B1o.txt`,
     })
     const url = await getSignedUrl(s3, named, { expiresIn: 60 })
-    const got = await fetch(url)
+    const got = await fetch(url, { headers: { origin: APP } })
     expect(got.headers.get('content-disposition')).toBe(`attachment; filename="a.txt"; filename*=UTF-8''a%C3%B1o.txt`)
-    expect(got.headers.get('access-control-allow-origin')).toBe('*')
+    expect(got.headers.get('access-control-allow-origin')).toBe(APP)
     expect(got.headers.get('access-control-expose-headers')).toContain('content-disposition')
+    const foreign = await fetch(url, { headers: { origin: 'http://malo.example' } })
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     expect((await fetch(url.replace('a.txt', 'b.txt'))).status).toBe(403)
     expect((await fetch(`${await link()}&response-content-disposition=inline`)).status).toBe(403)
   })
@@ -193,6 +198,13 @@ describe('signatures', () => {
     expect([longer.status, await longer.text()]).toEqual([403, expect.stringContaining('Invalid X-Amz-Expires')])
     const both = await fetch(await link(), { headers: { authorization: 'Bearer of the app' } })
     expect([both.status, await both.text()]).toEqual([400, expect.stringContaining('Only one auth mechanism allowed')])
+  })
+
+  it('a link works at the host that was signed, and at no other', async () => {
+    await put('signed', 'secret')
+    const url = new URL(await link())
+    const { status } = await fetch(url.href.replace('127.0.0.1', 'localhost'))
+    expect(status).toBe(403)
   })
 
   it('a presigned PUT stores', async () => {

@@ -13,6 +13,8 @@ export interface ObjectServerOptions {
   folder: string
   bucket: string
   keys: Keys
+  /** Origins of the pages that may read the answers. */
+  origins?: readonly string[]
   /** Path under which it answers, e.g. `/_s3`. */
   prefix?: string
   /** Folders (how keys begin) whose objects go by themselves, and after how many days. */
@@ -39,13 +41,18 @@ interface Exchange {
   body: () => Promise<Received>
 }
 
-/** A file of a merchant never runs as a page of the app, whatever it holds. Any page may ask: who asks must have signed. */
+/** A file of a merchant never runs as a page of the app, whatever it holds. */
 const ALWAYS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'content-disposition, etag',
+  vary: 'origin',
 }
+
+/** Only pages of the app may read an answer, and what they read must have been signed. */
+const forPages = (origin: string | undefined, { origins = [] }: ObjectServerOptions): Record<string, string> =>
+  origin !== undefined && origins.includes(origin)
+    ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'content-disposition, etag' }
+    : {}
 
 /** What the asker may say instead of what was stored (S3 API, GetObject). */
 const OVERRIDABLE = ['type', 'language', 'disposition', 'encoding'].map((name) => `content-${name}`)
@@ -249,7 +256,8 @@ export async function openObjects(options: ObjectServerOptions): Promise<ObjectS
   }
   return {
     serve: async (req, res) => {
-      for (const [name, value] of Object.entries(ALWAYS)) res.setHeader(name, value)
+      const headers = { ...ALWAYS, ...forPages(req.headers.origin, options) }
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
       await answer(req, res).catch((error) => fail(req, res, error))
     },
     dropOld: async () => {

@@ -115,16 +115,18 @@ function canonicalRequest(request: SignedRequest, query: URLSearchParams, claim:
 }
 
 /**
- * Checks the SigV4 signature of a request, in its query (presigned) or its header, as S3 does.
+ * Checks the SigV4 signature of a request, in its query (presigned) or its header, as AWS does.
+ * Other services than S3 sign the hash of the body without naming it in a header: give it as `bodyHash`.
  * Returns the hash that was signed for the body: hex SHA-256 or `UNSIGNED-PAYLOAD`.
  * Throws S3Error 403: not signed, expired, unknown key, or another request than the one signed; 400 when signed both ways.
  */
-export function checkRequest(request: SignedRequest, keys: Keys, now: Date): string {
+export function checkRequest(request: SignedRequest, keys: Keys, now: Date, bodyHash?: string): string {
   const query = new URLSearchParams(request.query)
   const presigned = query.has('X-Amz-Signature')
   if (presigned && request.headers.authorization)
     throw new S3Error(400, 'InvalidArgument', 'Only one auth mechanism allowed')
   const claim = presigned ? claimOfQuery(query) : claimOfHeader(request.headers)
+  if (bodyHash !== undefined) claim.payloadHash = bodyHash
   const issued = instantOf(claim.date)
   if (now.getTime() > issued + claim.expiresSeconds * 1000) throw denied('Request has expired')
   if (issued > now.getTime() + CLOCK_SKEW_SECONDS * 1000) throw denied('Request is not yet valid')

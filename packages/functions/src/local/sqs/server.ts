@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { S3Error } from '../s3/error'
+import { checkRequest, type Keys } from '../s3/signature'
 import { md5, type Queue } from './queue'
 
 interface Failure {
@@ -84,7 +87,7 @@ const actions: Record<string, Action> = {
   },
 }
 
-async function readJson(req: IncomingMessage): Promise<Input> {
+async function readBody(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {
@@ -92,16 +95,31 @@ async function readJson(req: IncomingMessage): Promise<Input> {
     if (size > MAX_REQUEST_BYTES) throw new SqsError('RequestTooLarge', 'Message must be shorter than 262144 bytes.')
     chunks.push(chunk)
   }
-  return JSON.parse(Buffer.concat(chunks).toString())
+  return Buffer.concat(chunks)
 }
 
-async function answer(req: IncomingMessage, queues: ReadonlyMap<string, Queue>, address: string, signal: AbortSignal) {
+/** The body of a request that was signed with `keys`. Throws S3Error 403 for any other. */
+async function signedBody(req: IncomingMessage, keys: Keys): Promise<Input> {
+  const body = await readBody(req)
+  const [path = '', query = ''] = (req.url ?? '').split('?', 2)
+  const hash = createHash('sha256').update(body).digest('hex')
+  checkRequest({ method: req.method ?? '', path, query, headers: req.headers }, keys, new Date(), hash)
+  return JSON.parse(body.toString())
+}
+
+interface Service {
+  queues: ReadonlyMap<string, Queue>
+  keys: Keys
+  address: string
+}
+
+async function answer(req: IncomingMessage, { queues, keys, address }: Service, signal: AbortSignal) {
   // This content type makes a browser ask first, and nobody answers: no web page can reach the queue.
   if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.0')) {
     throw new SqsError('InvalidRequest', 'Only the AWS JSON protocol')
   }
   const name = String(req.headers['x-amz-target'] ?? '').replace('AmazonSQS.', '')
-  const input = await readJson(req)
+  const input = await signedBody(req, keys)
   const queue = queues.get(input.QueueName ?? input.QueueUrl?.split('/').at(-1) ?? '')
   if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.')
   if (name === 'GetQueueUrl') return { QueueUrl: `${address}/${ACCOUNT}/${queue.name}` }
@@ -114,6 +132,12 @@ function reply(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
 }
 
+function refuse(res: ServerResponse, error: Error): void {
+  const known = error instanceof SqsError || error instanceof S3Error
+  const status = error instanceof S3Error ? error.status : known ? 400 : 500
+  reply(res, status, { __type: `com.amazonaws.sqs#${known ? error.code : 'InternalError'}`, message: error.message })
+}
+
 /** A running queue service, reachable from this machine only. */
 export interface QueueServer {
   endpoint: string
@@ -121,23 +145,18 @@ export interface QueueServer {
   stop: () => Promise<void>
 }
 
-/** Serves `queues` in SQS's JSON protocol on a free port of 127.0.0.1. */
-export async function serveQueues(queues: Queue[]): Promise<QueueServer> {
+/** Serves `queues` in SQS's JSON protocol on a free port of 127.0.0.1, to whoever signs with `keys`. */
+export async function serveQueues(queues: Queue[], keys: Keys): Promise<QueueServer> {
   const byName = new Map(queues.map((queue) => [queue.name, queue]))
   const stopping = new AbortController()
   let endpoint = ''
   const server = createServer((req, res) => {
     const gone = new AbortController()
     res.once('close', () => gone.abort())
-    answer(req, byName, endpoint, AbortSignal.any([gone.signal, stopping.signal])).then(
+    const service = { queues: byName, keys, address: endpoint }
+    answer(req, service, AbortSignal.any([gone.signal, stopping.signal])).then(
       (body) => reply(res, 200, body),
-      (error) => {
-        const code = error instanceof SqsError ? error.code : 'InternalError'
-        reply(res, error instanceof SqsError ? 400 : 500, {
-          __type: `com.amazonaws.sqs#${code}`,
-          message: error.message,
-        })
-      },
+      (error) => refuse(res, error),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
