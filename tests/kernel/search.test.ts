@@ -26,7 +26,7 @@ it('a search finds exactly the records that have every word, be the words rare, 
       await act(async (unit) => {
         for (const row of rows.slice(i, i + AT_ONCE)) unit.insert(Thing, row)
       })
-    const found = async (text: string) => (await matches('searched', text)).sort()
+    const found = async (text: string) => (await matches('searched', text)).ids.sort()
     const having = (...words: string[]) =>
       rows
         .filter(({ name }) => words.every((word) => ` ${name.toLowerCase().replace('ú', 'u')}`.includes(` ${word}`)))

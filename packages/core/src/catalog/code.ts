@@ -106,10 +106,13 @@ export async function refuseTaken(
   for (const { owner, row } of things) await needFree(owner, row, rows, nameOf)
 }
 
-/** Owners of the first codes that start with `text`, the exact one first. */
-export async function codesThatStart(text: string, max = 1_000): Promise<CodeOwner[]> {
+/** Codes that a search looks at, at most. */
+const MAX_CODES = 100
+
+/** Owners of the first codes that start with `text`, the exact one first; `more` when there are others. */
+export async function codesThatStart(text: string): Promise<{ owners: CodeOwner[]; more: boolean }> {
   const prefix = codeKey(text)
-  if (prefix === '') return []
-  const { items } = await range({ pk: partition('code'), prefix, limit: max })
-  return items.map(Code.fromItem)
+  if (prefix === '') return { owners: [], more: false }
+  const { items, next } = await range({ pk: partition('code'), prefix, limit: MAX_CODES })
+  return { owners: items.map(Code.fromItem), more: next !== undefined }
 }

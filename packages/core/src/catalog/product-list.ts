@@ -1,7 +1,7 @@
 import { now } from '../kernel/context'
 import { type Page, type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
-import { matches } from '../kernel/db/search'
+import { MAX_MATCHES, type Matches, matches } from '../kernel/db/search'
 import { conflict } from '../kernel/errors'
 import { dayOf } from '../kernel/time'
 import { everyTax } from '../settings/taxes'
@@ -38,22 +38,23 @@ export const presentOne = async (product: ProductRow) => (await presentAll([prod
 
 /**
  * Ids of the products that some words find, any order and without accents: words of the name, sku and terms as prefixes,
- * or the beginning of a sku or barcode, its variants' too. Exact codes come first. With `max`, only about that many.
+ * or the beginning of a sku or barcode, its variants' too. Exact codes come first. About `max` of them at most.
  */
-export async function findProductIds(text: string, max?: number): Promise<string[]> {
+async function findProductIds(text: string, max = MAX_MATCHES): Promise<Matches> {
   const code = text.trim()
-  const [byWords, owners] = await Promise.all([
+  const [byWords, { owners, more: moreCodes }] = await Promise.all([
     matches('product', text, max),
-    /\s/.test(code) ? [] : codesThatStart(code, max),
+    /\s/.test(code) ? { owners: [], more: false } : codesThatStart(code),
   ])
-  const known = new Set(byWords)
+  const known = new Set(byWords.ids)
   const onlyByCode = [...new Set(owners.map((o) => o.productId))].filter((id) => !known.has(id))
   // A deleted product keeps its codes but has no words: only those that the words did not find are looked at.
   const { rows } = await load({ rows: Product.many(onlyByCode) })
   const alive = onlyByCode.filter((id) => (rows.get(id)?.state ?? 'deleted') !== 'deleted')
   const first = owners[0]?.productId
-  const ids = [...byWords, ...alive]
-  return first && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids
+  const found = [...byWords.ids, ...alive]
+  const ids = first && found.includes(first) ? [first, ...found.filter((id) => id !== first)] : found
+  return { ids, more: byWords.more || moreCodes }
 }
 
 /** Rows of products by id, in the given order; those that are gone are left out. */
@@ -68,10 +69,10 @@ export async function firstProducts(
   limit: number,
   keep: (product: ProductRow) => boolean,
 ): Promise<ProductRow[]> {
-  for (let max = limit * 2; ; max *= 8) {
-    const ids = await findProductIds(text, max)
+  for (let max = Math.min(limit * 2, MAX_MATCHES); ; max = MAX_MATCHES) {
+    const { ids, more } = await findProductIds(text, max)
     const kept = (await productsByIds(ids)).filter(keep)
-    if (kept.length >= limit || ids.length < max) return kept.slice(0, limit)
+    if (kept.length >= limit || !more || max === MAX_MATCHES) return kept.slice(0, limit)
   }
 }
 
@@ -81,9 +82,9 @@ export async function searchProducts(
   input: PageInput,
   keep?: (product: ProductRow) => boolean,
 ): Promise<Page<ProductRow>> {
-  const ids = await findProductIds(text)
-  if (keep) return slicePage((await productsByIds(ids)).filter(keep), input)
-  const { data, meta } = slicePage(ids, input)
+  const { ids, more } = await findProductIds(text)
+  if (keep) return slicePage((await productsByIds(ids)).filter(keep), input, more)
+  const { data, meta } = slicePage(ids, input, more)
   return { data: await productsByIds(data), meta }
 }
 

@@ -10,7 +10,7 @@ import { adjust } from './adjust'
 import type { NewProductStorage, ProductStorageChanges } from './held.input'
 import { findItems, type Item, type ItemRef, needItems } from './item'
 import { StockLedger } from './ledger'
-import { Stock, type StockRow, stockId } from './stock'
+import { isLow, Stock, type StockRow, stockId } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
 
@@ -43,15 +43,13 @@ async function named(page: Page<StockRow>) {
   return { data: await presentAll(page.data), meta: page.meta }
 }
 
-/** Products that a search looks at, at most. */
-const MAX_FOUND = 300
-
-async function searchIn(storageId: string, text: string): Promise<StockRow[]> {
-  const ids = (await matches(Product.name, text)).slice(0, MAX_FOUND)
+/** What a storage holds of the products that some words find; `more` when they find too many. */
+async function searchIn(storageId: string, text: string): Promise<{ found: StockRow[]; more: boolean }> {
+  const { ids, more } = await matches(Product.name, text)
   const { products } = await load({ products: Product.many(ids) })
   const items = [...products.values()].flatMap((p) => (p.variantIds.length > 0 ? p.variantIds : [p.id]))
   const { rows } = await load({ rows: Stock.many(items.map((itemId) => `${itemId}.${storageId}`)) })
-  return [...rows.values()]
+  return { found: [...rows.values()], more }
 }
 
 /** Rows at or below their minimum, of one storage or of all; nobody restocks a deleted product. */
@@ -68,8 +66,8 @@ export async function heldIn(
 ) {
   await Storage.get(input.id)
   if (input.search?.trim()) {
-    const rows = await searchIn(input.id, input.search)
-    return named(slicePage(input.low ? rows.filter((r) => r.minimum > 0 && r.quantity <= r.minimum) : rows, input))
+    const { found, more } = await searchIn(input.id, input.search)
+    return named(slicePage(input.low ? found.filter(isLow) : found, input, more))
   }
   if (input.low) return named(slicePage(await lowRows(input.id), input))
   return named(await Stock.page({ input, index: 'storage', part: input.id }))

@@ -4,9 +4,9 @@ import { Variant } from '../catalog/variant'
 import { listFacts } from '../kernel/books/list'
 import { now } from '../kernel/context'
 import { asCost } from '../kernel/costs'
-import { type PageInput, slicePage } from '../kernel/db/page'
-import { fromCursor, load, range, rangeAll, rangeCount, toCursor } from '../kernel/db/read'
-import { asQuantity, day, id, optional, optionalText, page, paging, perPage } from '../kernel/fields'
+import { type PageInput, rangePage, slicePage } from '../kernel/db/page'
+import { load, rangeAll } from '../kernel/db/read'
+import { asQuantity, day, id, optional, optionalText, page, paging } from '../kernel/fields'
 import { mulDiv } from '../kernel/money'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { instantsOf } from './instants'
@@ -176,24 +176,6 @@ export async function stockHistory(input: z.output<typeof StockHistory>) {
     ...(input.from || input.to ? instantsOf(input) : {}),
     descending: newestFirst(input.sort),
   }
-  const size = perPage(input)
-  const [total, answer] = await Promise.all([rangeCount(rows), historyPage(rows, input, size)])
-  const last = Math.max(1, Math.ceil(total / size))
-  const next = answer.next && input.page < last ? toCursor(answer.next) : null
-  return {
-    data: answer.items.map((item) => present(movementBook.toFact(item), names)),
-    meta: { current_page: input.page, per_page: size, total, last_page: last, next },
-  }
-}
-
-async function historyPage(rows: Parameters<typeof range>[0], input: z.output<typeof StockHistory>, size: number) {
-  let start = fromCursor(input.cursor, rows)
-  let skip = start ? 0 : (input.page - 1) * size
-  while (skip > 0) {
-    const step = await range({ ...rows, limit: Math.min(skip, 1000), start, only: ['pk', 'sk'] })
-    skip -= step.items.length
-    start = step.next
-    if (!start) return { items: [], next: undefined }
-  }
-  return range({ ...rows, limit: size, start })
+  const { data, meta } = await rangePage(rows, input)
+  return { data: data.map((item) => present(movementBook.toFact(item), names)), meta }
 }

@@ -190,6 +190,8 @@ export const Meta = z.object({
   total: z.number(),
   last_page: z.number(),
   next: z.string().nullable(),
+  /** There are more than `total`: so many that they were not counted. */
+  more: z.boolean().optional(),
 })
 
 /** Output of a list: `{ data, meta }`. */

@@ -91,13 +91,14 @@ async function listOf(seller: string, active: boolean, input: z.output<typeof Cl
   return { data: data.map((item) => presentClient(Client.fromItem(item))), meta }
 }
 
-/** Clients that a cashier may be typing. */
+/** Clients that a cashier may be typing, and those that are looked at for them: some are inactive. */
 const MAX_FOUND = 20
+const MAX_LOOKED = 60
 
 /** The active clients that have every word of `term`, at most twenty. */
 export async function searchClients({ term }: { term: string }) {
-  const ids = await matches('client', searchWords(term))
-  const { rows } = await load({ rows: Client.many(ids.slice(0, 200)) })
+  const { ids } = await matches('client', searchWords(term), MAX_LOOKED)
+  const { rows } = await load({ rows: Client.many(ids) })
   const found = ids.flatMap((id) => rows.get(id) ?? []).filter((c) => c.active)
   return found.slice(0, MAX_FOUND).map(presentClient)
 }

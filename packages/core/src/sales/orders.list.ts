@@ -164,9 +164,9 @@ export async function listOrders(asked: PageInput & Filter): Promise<Page<OrderR
 }
 
 async function idsOfClients(text: string): Promise<string[]> {
-  const clients = (await matches(Client.name, text)).slice(0, MAX_CLIENTS)
+  const clients = await matches(Client.name, text, MAX_CLIENTS)
   const found = await Promise.all(
-    clients.map((client) =>
+    clients.ids.map((client) =>
       range({
         pk: Order.indexPartition('client', client),
         index: Order.indexOf('client'),

@@ -10,8 +10,22 @@ export const counterKey = (kind: string, bucket: string): Key => ({
   sk: `${bucket}|${Math.floor(Math.random() * SHARDS)}`,
 })
 
-/** How many rows of a kind are in a bucket: exact, at the cost of at most eight tiny items. */
-export async function count(kind: string, bucket: string): Promise<number> {
-  const shards = await rangeAll({ pk: partition('count', kind), prefix: `${bucket}|` })
-  return shards.reduce((sum, item) => sum + Number(item.n ?? 0), 0)
+export interface Tally {
+  /** How many rows are in the bucket. */
+  n: number
+  /** How often a row came in, went out or changed its place in a list of the kind: the lists are as they were while it stands. */
+  rev: number
 }
+
+/** What the counter of a bucket says: exact, at the cost of at most eight tiny items for each bucket under it. */
+export async function tally(kind: string, bucket: string): Promise<Tally> {
+  const sum: Tally = { n: 0, rev: 0 }
+  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${bucket}|` })) {
+    sum.n += Number(item.n ?? 0)
+    sum.rev += Number(item.rev ?? 0)
+  }
+  return sum
+}
+
+/** How many rows of a kind are in a bucket. */
+export const count = async (kind: string, bucket: string): Promise<number> => (await tally(kind, bucket)).n

@@ -53,6 +53,8 @@ export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = st
   page(request: PageRequest<B>): Promise<Page<Row<S>>>
   indexOf(name: B): IndexName
   indexPartition(name: B, part: string): string
+  /** True when a row has another place in one of its lists: the same partition of an index, another sort text. */
+  moved(before: z.output<S>, after: z.output<S>): boolean
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -123,6 +125,11 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
         return rows
       },
     }),
+    moved: (before, after) =>
+      names.some((name) => {
+        const [was, is] = [spec.by![name](before), spec.by![name](after)]
+        return was !== undefined && is !== undefined && was[0] === is[0] && was[1] !== is[1]
+      }),
     get: async (id) => (await load({ row: self.one(id) })).row,
     find: async (id) => (await load({ row: self.maybe(id) })).row,
     page: (request) => walkPage(self, request),

@@ -1,14 +1,23 @@
 import type * as z from 'zod'
 import { perPage } from '../fields'
-import { count } from './counter'
-import { partition } from './keys'
+import { type Tally, tally } from './counter'
+import { type Item, partition } from './keys'
 import type { Kind, Row } from './kind'
-import { fromCursor, load, type Range, range, rangeCount, toCursor } from './read'
-import { matches } from './search'
+import { isFar, type Marked, marksOf, placeOf } from './marks'
+import { fromCursor, load, type Range, type RangeAnswer, range, rangeCount, toCursor } from './read'
+import { MAX_MATCHES, matches } from './search'
 
 export interface Page<T> {
   data: T[]
-  meta: { current_page: number; per_page: number; total: number; last_page: number; next: string | null }
+  meta: {
+    current_page: number
+    per_page: number
+    total: number
+    last_page: number
+    next: string | null
+    /** There are more than `total`: so many that nobody counted them. */
+    more?: boolean | undefined
+  }
 }
 
 export interface PageInput {
@@ -30,32 +39,38 @@ export interface PageRequest<B extends string> {
   descending?: boolean
   /** Words to search, any order, as prefixes; wins over the index. */
   search?: string | undefined
-  /** Bucket that holds the exact total; a COUNT over the range when absent. */
+  /** Bucket that holds the exact total; without one the range is counted, to `MAX_COUNTED`. */
   bucket?: string
   /** Rows of a search to keep. */
   keep?: (row: never) => boolean
 }
 
-const meta = (input: PageInput, total: number, next: string | null) => {
+/** Rows that are counted one by one for a total; of more, the total says only that there are more. */
+export const MAX_COUNTED = 1_000
+
+const meta = (input: PageInput, total: number, next: string | null, more = false): Page<never>['meta'] => {
   const size = perPage(input)
-  return { current_page: input.page ?? 1, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)), next }
+  const last = Math.max(1, Math.ceil(total / size))
+  return { current_page: input.page ?? 1, per_page: size, total, last_page: last, next, ...(more ? { more } : {}) }
 }
 
-/** A page of a list already in memory. */
-export function slicePage<T>(rows: readonly T[], input: PageInput): Page<T> {
+/** A page of a list already in memory; `more` when the list is only the beginning of what there is. */
+export function slicePage<T>(rows: readonly T[], input: PageInput, more = false): Page<T> {
   const size = perPage(input)
   const start = ((input.page ?? 1) - 1) * size
-  return { data: rows.slice(start, start + size), meta: meta(input, rows.length, null) }
+  return { data: rows.slice(start, start + size), meta: meta(input, rows.length, null, more) }
 }
 
-/** One page of a kind, its total exact. Costs the page, the counter, and the keys before the page when no cursor is given. */
+/**
+ * One page of a kind, its total exact when a bucket counts it. Costs the page and the counter; a page far down costs the
+ * same once somebody has looked that far (`marks.ts`).
+ */
 export async function page<S extends z.ZodObject, B extends string>(
   kind: Kind<S, B>,
   request: PageRequest<B>,
 ): Promise<Page<Row<S>>> {
   if (request.search?.trim()) return searchPage(kind, request, request.search)
-  const { input } = request
-  const size = perPage(input)
+  const { input, bucket } = request
   const base: Range = {
     pk: request.index ? kind.indexPartition(request.index, request.part ?? 'all') : partition(kind.name),
     ...(request.index ? { index: kind.indexOf(request.index) } : {}),
@@ -64,41 +79,91 @@ export async function page<S extends z.ZodObject, B extends string>(
     ...(request.to !== undefined ? { to: request.to } : {}),
     descending: request.descending ?? false,
   }
-  const [total, answer] = await Promise.all([
-    request.bucket === undefined ? rangeCount(base) : count(kind.name, request.bucket),
-    seek(base, input, size),
-  ])
-  const last = Math.max(1, Math.ceil(total / size))
-  const more = answer.next && (input.page ?? 1) < last ? toCursor(answer.next) : null
-  return { data: answer.items.map(kind.fromItem), meta: meta(input, total, more) }
+  const skip = fromCursor(input.cursor, base) ? 0 : ((input.page ?? 1) - 1) * perPage(input)
+  const ranged = request.from !== undefined || request.to !== undefined
+  if (bucket !== undefined && !ranged && !kind.globalIndex && isFar(skip)) {
+    const list = { home: partition(kind.name), base }
+    return rowsOf(kind, await farPage({ list, count: () => tally(kind.name, bucket), input, skip }))
+  }
+  const counted = bucket === undefined ? undefined : () => tally(kind.name, bucket).then(({ n }) => n)
+  return rowsOf(kind, await rangePage(base, input, counted))
 }
 
-async function seek(base: Range, input: PageInput, size: number) {
-  let start = fromCursor(input.cursor, base)
-  let skip = start ? 0 : ((input.page ?? 1) - 1) * size
-  while (skip > 0) {
-    const step = await range({ ...base, limit: Math.min(skip, 1000), start, only: ['pk', 'sk'] })
-    skip -= step.items.length
-    start = step.next
-    if (!start) return { items: [], next: undefined }
+const rowsOf = <S extends z.ZodObject, B extends string>(
+  kind: Kind<S, B>,
+  { data, meta }: Page<Item>,
+): Page<Row<S>> => ({
+  data: data.map(kind.fromItem),
+  meta,
+})
+
+/** One page of the items of a range. `counted` tells how many there are; without it they are counted, to `MAX_COUNTED`. */
+export async function rangePage(base: Range, input: PageInput, counted?: () => Promise<number>): Promise<Page<Item>> {
+  const size = perPage(input)
+  const start = fromCursor(input.cursor, base)
+  const skip = start ? 0 : ((input.page ?? 1) - 1) * size
+  const [n, answer] = await Promise.all([
+    counted ? counted() : rangeCount(base, MAX_COUNTED + 1),
+    seek(base, { start, skip, size }),
+  ])
+  const more = !counted && n > MAX_COUNTED
+  const seen = ((input.page ?? 1) - 1) * size + answer.items.length + (answer.next ? 1 : 0)
+  return answered(input, answer, more ? { n: Math.max(MAX_COUNTED, seen), more } : { n })
+}
+
+function answered(
+  input: PageInput,
+  { items, next }: Pick<RangeAnswer, 'items' | 'next'>,
+  { n, more = false }: { n: number; more?: boolean },
+): Page<Item> {
+  const told = meta(input, n, null, more)
+  const goesOn = next && (more || told.current_page < told.last_page)
+  return { data: items, meta: { ...told, next: goesOn ? toCursor(next) : null } }
+}
+
+interface Far {
+  list: Marked
+  count: () => Promise<Tally>
+  input: PageInput
+  /** Rows before the page. */
+  skip: number
+}
+
+async function farPage({ list, count, input, skip }: Far): Promise<Page<Item>> {
+  const [total, { noted }] = await Promise.all([count(), load({ noted: marksOf(list) })])
+  const place = await placeOf(list, skip, total, noted)
+  if (!place) return answered(input, { items: [], next: undefined }, total)
+  const { items, next } = await range({ ...list.base, limit: place.before + perPage(input), start: place.start })
+  return answered(input, { items: items.slice(place.before), next }, total)
+}
+
+/** At most `size` rows after a start and `skip` more of them. */
+async function seek(
+  base: Range,
+  { start, skip, size }: { start: Range['start']; skip: number; size: number },
+): Promise<Pick<RangeAnswer, 'items' | 'next'>> {
+  let from = start
+  for (let left = skip; left > 0; ) {
+    const step = await range({ ...base, limit: Math.min(left, 1000), start: from, only: ['pk', 'sk'] })
+    left -= step.items.length
+    from = step.next
+    if (!from) return { items: [], next: undefined }
   }
-  return range({ ...base, limit: size, start })
+  return range({ ...base, limit: size, start: from })
 }
 
 async function searchPage<S extends z.ZodObject, B extends string>(
   kind: Kind<S, B>,
-  request: PageRequest<B>,
+  { input, keep }: PageRequest<B>,
   text: string,
 ): Promise<Page<Row<S>>> {
-  const ids = await matches(kind.name, text)
-  const size = perPage(request.input)
-  const first = ((request.input.page ?? 1) - 1) * size
-  if (!request.keep) {
-    const wanted = ids.slice(first, first + size)
-    const { rows } = await load({ rows: kind.many(wanted) })
-    return { data: wanted.flatMap((id) => rows.get(id) ?? []), meta: meta(request.input, ids.length, null) }
+  const { ids, more } = await matches(kind.name, text, MAX_MATCHES)
+  if (!keep) {
+    const wanted = slicePage(ids, input, more)
+    const { rows } = await load({ rows: kind.many(wanted.data) })
+    return { ...wanted, data: wanted.data.flatMap((id) => rows.get(id) ?? []) }
   }
   const { rows } = await load({ rows: kind.many(ids) })
-  const kept = ids.flatMap((id) => rows.get(id) ?? []).filter((row) => request.keep!(row as never))
-  return { data: kept.slice(first, first + size), meta: meta(request.input, kept.length, null) }
+  const kept = ids.flatMap((id) => rows.get(id) ?? []).filter((row) => keep(row as never))
+  return slicePage(kept, input, more)
 }

@@ -97,6 +97,8 @@ export interface Range {
 export interface RangeAnswer {
   items: Item[]
   count: number
+  /** Items looked at, those that a filter left out too. */
+  scanned: number
   next: Record<string, NativeAttributeValue> | undefined
 }
 
@@ -136,6 +138,7 @@ export async function range(r: Range): Promise<RangeAnswer> {
   return {
     items: ((answer.Items ?? []) as Item[]).map(unpack),
     count: answer.Count ?? 0,
+    scanned: answer.ScannedCount ?? 0,
     next: answer.LastEvaluatedKey,
   }
 }
@@ -153,15 +156,17 @@ export async function rangeAll(r: Range, max = 200_000): Promise<Item[]> {
   return items
 }
 
-/** How many items a range holds. */
-export async function rangeCount(r: Range): Promise<number> {
+/** How many items a range holds; those beyond `max` are not looked at. */
+export async function rangeCount(r: Range, max = Number.POSITIVE_INFINITY): Promise<number> {
   let total = 0
+  let left = max
   let start = r.start
   do {
-    const answer = await range({ ...r, start, count: true })
+    const answer = await range({ ...r, start, count: true, ...(Number.isFinite(left) ? { limit: left } : {}) })
     total += answer.count
+    left -= answer.scanned
     start = answer.next
-  } while (start)
+  } while (start && left > 0)
   return total
 }
 

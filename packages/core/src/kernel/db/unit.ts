@@ -167,8 +167,22 @@ export class Unit {
   ): void {
     if (kind.counts) {
       const [was, is] = [before ? kind.counts(before) : [], after ? kind.counts(after) : []]
-      for (const bucket of is) if (!was.includes(bucket)) this.add(counterKey(kind.name, bucket), { n: 1 })
-      for (const bucket of was) if (!is.includes(bucket)) this.add(counterKey(kind.name, bucket), { n: -1 })
+      const tell = (buckets: readonly string[], deltas: Record<string, number>) => {
+        for (const bucket of buckets) this.add(counterKey(kind.name, bucket), deltas)
+      }
+      tell(
+        is.filter((bucket) => !was.includes(bucket)),
+        { n: 1, rev: 1 },
+      )
+      tell(
+        was.filter((bucket) => !is.includes(bucket)),
+        { n: -1, rev: 1 },
+      )
+      if (before && after && kind.moved(before, after))
+        tell(
+          is.filter((bucket) => was.includes(bucket)),
+          { rev: 1 },
+        )
     }
     if (kind.search)
       this.words(

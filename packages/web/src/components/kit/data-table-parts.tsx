@@ -109,7 +109,8 @@ export function TableFooter({ meta, shown, onPage, children }: FooterProps) {
   return (
     <footer className="flex min-h-12 items-center justify-between gap-4 border-t px-3 py-1.5 text-sm text-muted-foreground">
       <span>
-        {count(first)}–{count(first + shown - 1)} de <b className="font-medium text-foreground">{count(meta.total)}</b>
+        {count(first)}–{count(first + shown - 1)} de {meta.more && 'más de '}
+        <b className="font-medium text-foreground">{count(meta.total)}</b>
       </span>
       {children && <span className="ml-auto">{children}</span>}
       {meta.last_page > 1 && (

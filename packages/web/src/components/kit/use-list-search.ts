@@ -4,7 +4,15 @@ import type { ApiError } from '@/lib/api-error'
 
 export interface Page<T> {
   data: T[]
-  meta: { current_page: number; per_page: number; total: number; last_page: number; next: string | null }
+  meta: {
+    current_page: number
+    per_page: number
+    total: number
+    last_page: number
+    next: string | null
+    /** There are more than `total`: so many that nobody counted them. */
+    more?: boolean | undefined
+  }
 }
 
 /** What tables and search boxes need of a list's state. */

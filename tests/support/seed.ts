@@ -1,0 +1,43 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { config } from '@tendero/core/kernel/config'
+import { counterKey } from '@tendero/core/kernel/db/counter'
+import type { Item } from '@tendero/core/kernel/db/keys'
+import type { Kind } from '@tendero/core/kernel/db/kind'
+import { wordItems } from '@tendero/core/kernel/db/search'
+import type * as z from 'zod'
+import { documents } from './table'
+
+const BATCH = 25
+const AT_ONCE = 8
+
+/** Writes items as a load does: without conditions, many at once. */
+export async function putAll(items: readonly Item[]): Promise<void> {
+  const table = config.table()
+  let next = 0
+  const work = async () => {
+    while (next < items.length) {
+      const some = items.slice(next, next + BATCH)
+      next += BATCH
+      let wanted: Record<string, object[]> = { [table]: some.map((Item) => ({ PutRequest: { Item } })) }
+      while (wanted[table]?.length)
+        wanted = ((await documents().send(new BatchWriteCommand({ RequestItems: wanted as never }))).UnprocessedItems ??
+          {}) as typeof wanted
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Rows of a kind with what a saved row has beside it: index entries, words and counters. */
+export async function putRows<S extends z.ZodObject, B extends string>(
+  kind: Kind<S, B>,
+  rows: readonly z.output<S>[],
+): Promise<void> {
+  const counts = new Map<string, number>()
+  await putAll(
+    rows.flatMap((row) => {
+      for (const bucket of kind.counts?.(row) ?? []) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+      return [kind.toItem(row, 1), ...wordItems(kind.name, kind.idOf(row), kind.search?.(row) ?? [])]
+    }),
+  )
+  await putAll([...counts].map(([bucket, n]) => ({ ...counterKey(kind.name, bucket), n, rev: n })))
+}
