@@ -3,10 +3,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { type Area, allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
+import { documents } from '@tendero/core/kernel/db/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { samples } from './samples/all'
-import { documents } from './support/table'
 import { idleStaff, newShop, send, session, type World } from './support/world'
 
 /**

@@ -1,11 +1,11 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { storageValues } from '@tendero/core/inventory/storages'
 import { config } from '@tendero/core/kernel/config'
+import { documents } from '@tendero/core/kernel/db/client'
 import { describe, expect, it } from 'vitest'
 import { hire } from '../identity/people'
 import { commitOf, hold } from '../support/hold'
 import { jobFile } from '../support/job-file'
-import { documents } from '../support/table'
 import { apiWith, newShop, type World } from '../support/world'
 import { finished, inShop, rowsOf, xlsx } from './shop'
 

@@ -45,9 +45,11 @@ describe('the bundles of the functions', () => {
       expect(loadedBytes(chunks, [...API, later]), later).toBeGreaterThan(bare)
   })
 
-  it('carry no client of the SDK for the table, only its types', () => {
-    const inputs = chunks.flatMap(({ modules }) => modules)
-    expect(inputs.filter((file) => /@aws-sdk\/(client|lib|util)-dynamodb/.test(file))).toEqual([])
+  it('load the ways to find keys that Lambda does not need, profiles and SSO, only when they are needed', () => {
+    const bare = loadedBytes(chunks, API)
+    const ways = chunks.flatMap(({ modules }) => modules.filter((file) => /credential-provider-(ini|sso)\//.test(file)))
+    expect(ways.length).toBeGreaterThan(1)
+    for (const way of ways) expect(loadedBytes(chunks, [...API, way]), way).toBeGreaterThan(bare)
   })
 
   it('are the same bytes for the same sources', async () => {

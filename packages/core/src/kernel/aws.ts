@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { config } from './config'
 
 /** Keys of the role that runs this process, as Lambda gives them in the environment. */
-export interface AwsKeys {
+interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string | undefined
@@ -33,7 +33,7 @@ interface AwsRequest {
 
 /**
  * The headers of a request with its Signature Version 4 (AWS General Reference, "Create a signed AWS API request").
- * For the services whose SDK clients would weigh on every cold start: the table, the parameters and the mail.
+ * For the two services of which we make a single call each: the parameters and the mail.
  */
 export async function signed(
   request: AwsRequest,
@@ -66,7 +66,7 @@ export async function signed(
 }
 
 /** Keys of the role of this process; Lambda changes them with the process. */
-export const keysOfProcess = (): AwsKeys => ({
+const keysOfProcess = (): AwsKeys => ({
   accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
   secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
   sessionToken: process.env.AWS_SESSION_TOKEN,

@@ -1,24 +1,28 @@
-import http from 'node:http'
-import https from 'node:https'
-import type {
-  BatchGetCommandInput,
-  BatchGetCommandOutput,
-  GetCommandInput,
-  GetCommandOutput,
-  QueryCommandInput,
-  QueryCommandOutput,
-  TransactWriteCommandInput,
-  TransactWriteCommandOutput,
-  UpdateCommandInput,
-  UpdateCommandOutput,
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  type GetCommandInput,
+  type GetCommandOutput,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  type TransactWriteCommandOutput,
+  UpdateCommand,
+  type UpdateCommandInput,
+  type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
-import { keysOfProcess, signed } from '../aws'
+import { ConfiguredRetryStrategy } from '@smithy/util-retry'
 import { config } from '../config'
 import { consumed } from '../context'
-import { isOutage } from '../errors'
-import { fromAnswer, toRequest } from './attributes'
+import { tooLarge } from '../errors'
 
-/** What we ask of the table: input and output as the SDK's document client types them. */
+/** What we ask of the table. */
 interface Actions {
   GetItem: [GetCommandInput, GetCommandOutput]
   BatchGetItem: [BatchGetCommandInput, BatchGetCommandOutput]
@@ -28,84 +32,73 @@ interface Actions {
 }
 type Action = keyof Actions
 
+const commands = {
+  GetItem: GetCommand,
+  BatchGetItem: BatchGetCommand,
+  Query: QueryCommand,
+  UpdateItem: UpdateCommand,
+  TransactWriteItems: TransactWriteCommand,
+}
+
 const CONNECT_MS = 2_000
 const ANSWER_MS = 5_000
 const TRIES = 4
-const BACKOFF_MS = 50
 
-const options = { keepAlive: true, maxSockets: 256 }
-const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+/** Full jitter up to 100, 200 and 400 ms: somebody waits at a counter. */
+const backoff = (attempt: number) => Math.random() * 50 * 2 ** attempt
 
-/** An answer that is no success, named as DynamoDB names it. */
-class TableError extends Error {
-  readonly $metadata: { httpStatusCode: number }
-  /** Of a cancelled transaction: why, by action. */
-  readonly CancellationReasons: unknown
-  constructor(status: number, body: Record<string, unknown>) {
-    super(String(body.message ?? body.Message ?? `the table answered ${status}`))
-    this.name = String(body.__type ?? 'UnknownError').replace(/^.*#/, '')
-    this.$metadata = { httpStatusCode: status }
-    this.CancellationReasons = body.CancellationReasons
-  }
+/** @throws RangeError for an integer that a number cannot hold: rounding it in silence would lose money */
+function toNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`number out of range: ${text}`)
+  return number
 }
 
-function post(url: URL, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
-  const { request: open } = url.protocol === 'http:' ? http : https
-  return new Promise((resolve, reject) => {
-    const sent = { ...headers, 'content-length': Buffer.byteLength(body) }
-    const request = open(
-      url,
-      { method: 'POST', headers: sent, agent: agents[url.protocol as 'http:'], timeout: ANSWER_MS },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.once('error', reject)
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
-      },
-    )
-    request.once('socket', (socket) => {
-      if (!socket.connecting) return
-      socket.setTimeout(CONNECT_MS)
-      socket.once('connect', () => socket.setTimeout(ANSWER_MS))
-    })
-    request.once('timeout', () =>
-      request.destroy(Object.assign(new Error('the table did not answer in time'), { name: 'TimeoutError' })),
-    )
-    request.once('error', reject)
-    request.end(body)
+/**
+ * The SDK's client with everything told that it would otherwise look for in files of the machine, on every cold start:
+ * region, endpoint, retries and defaults. Keys are the SDK's to find (environment, profile, SSO, container, instance); the
+ * providers that the environment makes needless are never loaded. See docs/decisions/0007.
+ */
+function newClient(endpoint: string): DynamoDBDocumentClient {
+  const agent = { keepAlive: true, maxSockets: 256 }
+  const base = new DynamoDBClient({
+    endpoint,
+    region: config.region(),
+    defaultsMode: 'standard',
+    // Not `adaptive`: that slows the whole process down, every shop, because one shop's partition is busy.
+    retryMode: 'standard',
+    maxAttempts: TRIES,
+    retryStrategy: new ConfiguredRetryStrategy(TRIES, backoff),
+    accountIdEndpointMode: 'disabled',
+    endpointDiscoveryEnabled: false,
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+    authSchemePreference: [],
+    userAgentAppId: async () => undefined,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      socketTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  })
+  // It copies every input and output for a log that nobody keeps.
+  base.middlewareStack.remove('loggerMiddleware')
+  return DynamoDBDocumentClient.from(base, {
+    marshallOptions: { removeUndefinedValues: true },
+    unmarshallOptions: { wrapNumbers: toNumber as never },
   })
 }
 
-const parsed = (text: string): Record<string, unknown> => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
-}
+let cached: { endpoint: string; client: DynamoDBDocumentClient } | undefined
 
-async function ask(action: Action, body: string): Promise<Record<string, unknown>> {
-  const region = config.region()
-  const url = new URL(config.dynamoEndpoint() ?? `https://dynamodb.${region}.amazonaws.com`)
-  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${action}` }
-  const request = { service: 'dynamodb', method: 'POST' as const, url, headers, body }
-  const { status, text } = await post(url, await signed(request, region, keysOfProcess(), new Date()), body)
-  if (status !== 200) throw new TableError(status, parsed(text))
-  return JSON.parse(text)
-}
-
-const THROTTLES = /Throttling|ThroughputExceeded|RequestLimitExceeded|TransactionInProgress/
-
-/** Asks again, with full jitter, when the table is too busy or did not answer; not what it refuses. */
-async function persist(action: Action, body: string): Promise<Record<string, unknown>> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask(action, body)
-    } catch (error) {
-      if (tries === TRIES || !(isOutage(error) || THROTTLES.test((error as Error).name))) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries))
-  }
+/** The SDK's document client of this process; a change of `DYNAMODB_ENDPOINT` gives a new one. */
+export function documents(): DynamoDBDocumentClient {
+  const endpoint = config.dynamoEndpoint() ?? `https://dynamodb.${config.region()}.amazonaws.com`
+  if (cached?.endpoint !== endpoint) cached = { endpoint, client: newClient(endpoint) }
+  return cached.client
 }
 
 /** Adds what an answer consumed to the ambient count. */
@@ -118,25 +111,41 @@ function count(action: Action, { ConsumedCapacity }: { ConsumedCapacity?: unknow
   total.trips += 1
 }
 
-type Send = (action: Action, input: object) => Promise<Record<string, unknown>>
+type Send = (action: Action, input: object, options?: SendOptions) => Promise<Record<string, unknown>>
 
-const toTable: Send = async (action, input) => {
+interface SendOptions {
+  /** Milliseconds after which nobody waits for the answer any more, tries included. */
+  withinMs?: number
+}
+
+const toTable: Send = async (action, input, { withinMs } = {}) => {
   const asked = consumed() ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input
-  const answer = await persist(action, JSON.stringify(toRequest(asked)))
-  count(action, answer)
-  return fromAnswer(answer)
+  const abortSignal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs)
+  try {
+    const answer = await documents().send(new commands[action](asked as never) as GetCommand, { abortSignal })
+    count(action, answer)
+    return answer as unknown as Record<string, unknown>
+  } catch (error) {
+    if (/Number\.M\w+_SAFE_INTEGER/.test((error as Error).message)) throw tooLarge()
+    throw error
+  }
 }
 
 type Around = (next: Send) => Send
 const arounds = new Set<Around>()
 
 /**
- * Sends one request to the table: DynamoDB's JSON protocol over the connections of this process, with the keys of its
- * role (docs/decisions/0007). Asks for what it consumed when somebody counts.
- * @throws TableError with DynamoDB's name for the refusal, or the error of the connection after four tries
+ * Sends one request to the table, over the kept connections of this process, at most four times when it is throttled or
+ * not answered. Asks for what it consumed when somebody counts.
+ * @throws the SDK's error, named as DynamoDB names the refusal; AppError 422 for an integer that would not be read back as
+ * it is
  */
-export const send = <A extends Action>(action: A, input: Actions[A][0]): Promise<Actions[A][1]> =>
-  [...arounds].reduce((next, around) => around(next), toTable)(action, input) as Promise<unknown> as Promise<
+export const send = <A extends Action>(
+  action: A,
+  input: Actions[A][0],
+  options?: SendOptions,
+): Promise<Actions[A][1]> =>
+  [...arounds].reduce((next, around) => around(next), toTable)(action, input, options) as Promise<unknown> as Promise<
     Actions[A][1]
   >
 
