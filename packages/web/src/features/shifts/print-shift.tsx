@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { hiddenFrame, printFrame } from '@/lib/print-frame'
 import type { Shift } from './shift'
 import { ShiftReport } from './shift-report'
 
@@ -15,9 +16,7 @@ const STYLE = `
 
 /** Prints the report of a shift on whatever paper the browser has. */
 export function printShift(shift: Shift): void {
-  const frame = document.createElement('iframe')
-  frame.title = 'Informe del turno'
-  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0'
+  const frame = hiddenFrame('Informe del turno')
   document.body.append(frame)
   const page = frame.contentDocument
   if (!page) return
@@ -34,9 +33,5 @@ export function printShift(shift: Shift): void {
       </>,
     ),
   )
-  frame.contentWindow?.print()
-  setTimeout(() => {
-    root.unmount()
-    frame.remove()
-  }, 60_000)
+  printFrame(frame, { gone: () => root.unmount() })
 }
