@@ -4,11 +4,14 @@ import { UNIT } from '../kernel/money'
 import {
   addLine,
   type Cart,
+  type CartLine,
   decrease,
   emptyCart,
   increase,
+  keptPrices,
   lineKey,
   type NewLine,
+  NO_DISCOUNT,
   type Outcome,
   remove,
   setCartDiscount,
@@ -17,7 +20,9 @@ import {
   setPrice,
   setPriceList,
   setQuantity,
+  takeListed,
 } from './cart'
+import { randomCart, seeded } from './cart.random'
 
 const rice: NewLine = {
   productId: 'prd_rice',
@@ -157,12 +162,52 @@ describe('changing a line', () => {
 describe('changing the sale', () => {
   it('takes the prices of another list, and keeps those of a line without one there', () => {
     const cart = cartOf(addLine(withRice(), haircut))
-    const changed = cartOf(setPriceList(cart, 2, (line) => (line.kind === 'product' ? 300_000 : undefined)))
+    const changed = cartOf(
+      setPriceList(cart, 2, (line) => ({ 1: 350_000, ...(line.kind === 'product' && { 2: 300_000 }) })),
+    )
     expect(changed.priceList).toBe(2)
     expect(changed.lines.map((l) => [l.priceCents, l.priceList])).toEqual([
       [300_000, 2],
       [350_000, 1],
     ])
+  })
+
+  it('keeps an agreed price and a discount when the list changes, and tells what the list has', () => {
+    const agreed = cartOf(setPrice(withRice(), key, 320_000))
+    const cart = cartOf(setDiscount(cartOf(addLine(agreed, haircut)), lineKey(haircut), { type: 2, bps: 500 }))
+    const pricesOf = () => ({ 1: 350_000, 2: 300_000 })
+    const changed = cartOf(setPriceList(cart, 2, pricesOf))
+    expect(changed.lines.map((l) => [l.priceCents, l.priceList, l.discount])).toEqual([
+      [320_000, 1, NO_DISCOUNT],
+      [300_000, 2, { type: 2, bps: 500 }],
+    ])
+    const kept = keptPrices(cart, 2, pricesOf)
+    expect(kept.map(({ line, listedCents }) => [line.name, listedCents])).toEqual([['Arroz 500 g', 300_000]])
+    expect(cartOf(takeListed(changed, kept)).lines.map((l) => l.priceCents)).toEqual([300_000, 300_000])
+  })
+
+  it('keeps a price that a fixed discount needs, until the list is asked for', () => {
+    const cart = cartOf(setDiscount(withRice(), key, { type: 1, cents: 320_000 }))
+    const pricesOf = () => ({ 1: 350_000, 2: 300_000 })
+    expect(cartOf(setPriceList(cart, 2, pricesOf)).lines[0]!.priceCents).toBe(350_000)
+    const [line] = cartOf(takeListed(cart, keptPrices(cart, 2, pricesOf))).lines
+    expect(line).toMatchObject({ priceCents: 300_000, discount: NO_DISCOUNT })
+  })
+
+  it('no change of list touches a discount or a price that is not of a list', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 3 }), fc.nat(1_000_000), (seed, list, cents) => {
+        const cart = randomCart(seeded(seed))
+        const pricesOf = (l: CartLine) => ({ 1: cents, 2: l.priceCents, 3: cents + 1 })
+        const after = cartOf(setPriceList(cart, list, pricesOf))
+        after.lines.forEach((line, i) => {
+          const before = cart.lines[i]!
+          expect(line.discount).toEqual(before.discount)
+          const own = pricesOf(before)[before.priceList as 1 | 2 | 3]
+          if (own !== undefined && own !== before.priceCents) expect(line).toEqual(before)
+        })
+      }),
+    )
   })
 
   it('refuses a discount above the sale and a negative delivery', () => {

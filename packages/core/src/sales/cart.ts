@@ -184,17 +184,74 @@ export const setPrice = (cart: Cart, key: string, priceCents: number): Outcome =
 /** Takes a line out. */
 export const remove = (cart: Cart, key: string): Outcome => edit(cart, key, () => undefined)
 
+/** Unit prices of what a line is of, in cents with tax, by price list. */
+export type PricesOf = (line: CartLine) => Readonly<Record<number, number>> | undefined
+
+/** A line that keeps its price when the list changes, and the price that the list has for it. */
+export interface KeptPrice {
+  line: CartLine
+  listedCents: number
+}
+
+/** True for a price that is not the one of its list: somebody agreed on it. */
+const isAgreed = (line: CartLine, prices: Readonly<Record<number, number>>): boolean =>
+  prices[line.priceList] !== undefined && prices[line.priceList] !== line.priceCents
+
+/** True while the discount of a line fits in what it would cost. */
+const fitsDiscount = (line: CartLine, priceCents: number): boolean =>
+  line.discount.type === 2 || line.discount.cents <= grossOf({ ...line, priceCents })
+
+/** Price that a list gives a line; undefined when it has none there. */
+function listed(line: CartLine, priceList: number, pricesOf: PricesOf): number | undefined {
+  const cents = pricesOf(line)?.[priceList]
+  return cents !== undefined && isAmount(cents) ? cents : undefined
+}
+
+/** Price that a line takes from a list; undefined when it stays as it is. */
+function taken(line: CartLine, priceList: number, pricesOf: PricesOf): number | undefined {
+  const cents = listed(line, priceList, pricesOf)
+  if (cents === undefined || isAgreed(line, pricesOf(line)!) || !fitsDiscount(line, cents)) return undefined
+  return cents
+}
+
+/** Lines that `setPriceList` leaves as they are although the list has another price for them. */
+export const keptPrices = (cart: Cart, priceList: number, pricesOf: PricesOf): KeptPrice[] =>
+  cart.lines.flatMap((line) => {
+    const listedCents = listed(line, priceList, pricesOf)
+    const stays = taken(line, priceList, pricesOf) === undefined
+    return listedCents !== undefined && listedCents !== line.priceCents && stays ? [{ line, listedCents }] : []
+  })
+
 /**
- * Changes the price list of the sale. `priceOf` gives the unit price in cents of a line in that list;
- * a line without one there keeps its price and its list.
+ * Changes the price list of the sale. A price that was agreed on the line stays, and so does its discount
+ * (`keptPrices` says which); a line without a price in the list keeps its price and its list.
  */
-export function setPriceList(cart: Cart, priceList: number, priceOf: (line: CartLine) => number | undefined): Outcome {
+export function setPriceList(cart: Cart, priceList: number, pricesOf: PricesOf): Outcome {
   const lines = cart.lines.map((line) => {
-    const priceCents = priceOf(line)
-    return priceCents === undefined || !isAmount(priceCents) ? line : { ...line, priceCents, priceList }
+    const priceCents = taken(line, priceList, pricesOf)
+    return priceCents === undefined ? line : { ...line, priceCents, priceList }
   })
   return done({ ...cart, priceList, lines })
 }
+
+/** Gives the lines of `kept` the price of the list after all; a discount that does not fit any more goes. */
+export function takeListed(cart: Cart, kept: readonly KeptPrice[]): Outcome {
+  const cents = new Map(kept.map(({ line, listedCents }) => [lineKey(line), listedCents]))
+  const lines = cart.lines.map((line) => {
+    const priceCents = cents.get(lineKey(line))
+    if (priceCents === undefined) return line
+    const discount = fitsDiscount(line, priceCents) ? line.discount : NO_DISCOUNT
+    return { ...line, priceCents, priceList: cart.priceList, discount }
+  })
+  return done({ ...cart, lines })
+}
+
+/** How something is taxed where no IVA is charged: what has IVA is outside of it. Consumption tax is another tax. */
+export const taxWithoutIva = <T extends { taxCode: TaxCode; taxBps: number }>(taxed: T): T =>
+  taxed.taxCode === 'INC' ? taxed : { ...taxed, taxCode: 'EXCLUIDO', taxBps: 0 }
+
+/** A cart as a shop that charges no IVA sells it: the same prices, none of them tax. */
+export const withoutIva = (cart: Cart): Cart => ({ ...cart, lines: cart.lines.map(taxWithoutIva) })
 
 /** Discount on the whole sale, shared among the lines by `totals`. */
 export function setCartDiscount(cart: Cart, discount: Discount): Outcome {

@@ -12,7 +12,8 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import type { Frozen } from '@/features/pos/frozen-dialogs'
 import { thaw } from '@/features/pos/thaw'
-import { isEmpty, putTicket, ticketOf } from '@/features/pos/ticket'
+import { isEmpty } from '@/features/pos/ticket'
+import { claimTicket, putTicket } from '@/features/pos/tickets'
 import { api, q } from '@/lib/api'
 import { dateTime, money, plural, quantity } from '@/lib/format'
 import { useCan, usePerson } from '@/lib/person'
@@ -142,7 +143,7 @@ function useResume(close: () => void) {
   })
   const resume = async (frozen: Frozen) => {
     if (!person) return
-    const busy = !isEmpty(ticketOf(person.id))
+    const busy = !isEmpty(await claimTicket(person.id))
     const question = {
       title: 'Tienes otra venta en el mostrador',
       body: 'Si sigues, se reemplaza. Congélala antes con F8 si la necesitas.',

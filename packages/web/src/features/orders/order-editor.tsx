@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { formatCop } from '@tendero/core/kernel/money'
-import { setPriceList } from '@tendero/core/sales/cart'
+import { type CartLine, keptPrices, setPriceList, takeListed } from '@tendero/core/sales/cart'
 import { totals } from '@tendero/core/sales/cart.totals'
 import { useMemo, useRef, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
@@ -10,9 +10,12 @@ import { useShortcut } from '@/components/kit/shortcuts'
 import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { markOf, markOfSale, saleOf } from '@/features/pos/charge'
+import { keptText } from '@/features/pos/kept-prices'
 import { pricesOfLines } from '@/features/pos/prices'
 import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { money } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { changesInput, newOrderInput, type OrderDraft } from './draft'
 import { EditorLines } from './editor-lines'
@@ -33,6 +36,7 @@ interface EditorProps {
 /** An online order or a home delivery: client, products, delivery and payment, with the sums always in sight. */
 export function OrderEditor({ title, start, order }: EditorProps) {
   const [draft, set] = useState(start)
+  const [notice, setNotice] = useState<{ text: string; run: () => void }>()
   const amounts = useMemo(() => totals(draft.cart), [draft.cart])
   const apply = useCart(draft.cart, (cart) => set((before) => ({ ...before, cart })))
   const rules = useRules(order !== undefined)
@@ -43,7 +47,11 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const toList = async (list: number) => {
     if (list === draft.cart.priceList) return
     const prices = await pricesOfLines(draft.cart.lines)
-    apply((cart) => setPriceList(cart, list, (line) => prices.get(line.variantId ?? line.productId)?.[list]))
+    const pricesOf = (line: CartLine) => prices.get(line.variantId ?? line.productId)
+    const kept = keptPrices(draft.cart, list, pricesOf)
+    apply((cart) => setPriceList(cart, list, pricesOf))
+    const text = keptText(kept)
+    setNotice(text ? { text, run: () => apply((cart) => takeListed(cart, kept)) } : undefined)
   }
   const blocked =
     draft.cart.lines.length === 0 || pay.wrong || (draft.pay === 'credit' && !draft.client) || (order && !save.dirty)
@@ -71,6 +79,22 @@ export function OrderEditor({ title, start, order }: EditorProps) {
       <div className="grid items-start gap-4 pb-16 md:pb-0 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
           <EditorClient draft={draft} set={set} onList={(list) => void toList(list)} />
+          {notice && (
+            <Alert tone="info">
+              <p>{notice.text}</p>
+              <Button
+                variant="outline"
+                size="sm"
+                className="mt-2"
+                onClick={() => {
+                  notice.run()
+                  setNotice(undefined)
+                }}
+              >
+                Usar la lista
+              </Button>
+            </Alert>
+          )}
           <EditorLines cart={draft.cart} amounts={amounts} rules={rules} storageId={storageId} apply={apply} />
           <EditorDelivery draft={draft} set={set} />
           <EditorMore draft={draft} set={set} editing={order !== undefined} />
@@ -186,15 +210,18 @@ function useSave({ start, draft, order, payments }: SaveProps) {
   }
 }
 
-/** Makes the order; one that was made by an earlier try, whose answer was lost, is the answer. */
+/** Makes the order; one that was made by an earlier try, whose answer was lost, is the answer while it is the same. */
 async function createOnce(draft: OrderDraft, payments: Parameters<typeof newOrderInput>[1]): Promise<Order> {
   try {
     return await api.sales.createOrder(newOrderInput(draft, payments))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
-    const known = await api.sales.getOrder({ id: draft.id }).catch(() => undefined)
-    if (known) return known
-    throw error
+    const known = await saleOf(draft.id)
+    if (!known) throw error
+    if (markOfSale(known) === markOf(draft.cart)) return known
+    throw new Error(
+      `Este pedido ya había quedado guardado como ${known.number} por ${money(known.total)}, antes de que lo cambiaras. Ábrelo en Pedidos y cámbialo ahí.`,
+    )
   }
 }
 

@@ -11,41 +11,16 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import type { Order } from '@/features/orders/order'
 import { PaymentRows } from '@/features/orders/payment-rows'
 import { cashFirst, draftOf, outcome, type PaymentType } from '@/features/orders/payments'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { plural, today } from '@/lib/format'
 import { sold } from './catalog'
+import { charge, markOf, SoldBefore } from './charge'
 import { Labelled } from './labelled'
-import { type PaymentRow, paymentsInput, ticketInput } from './sale'
-import type { Ticket } from './ticket'
+import { NoticeLine } from './notice-line'
+import { newTicket } from './ticket'
 import { useTill } from './till'
-
-/**
- * Sells the ticket. Its id makes it one sale however often it is sent: when the server says that it has it already (an
- * answer was lost, the page was reloaded), what it has is the answer.
- */
-async function charge(
-  ticket: Ticket,
-  storageId: string | undefined,
-  payments: PaymentRow[],
-  dueDay?: string,
-): Promise<Order> {
-  const input = {
-    id: ticket.id,
-    ...ticketInput(ticket, storageId),
-    payments: paymentsInput(payments),
-    ...(dueDay ? { credit: true, date_pay: dueDay } : {}),
-  }
-  try {
-    return await api.sales.createOrder(input)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    const known = await api.sales.getOrder({ id: ticket.id }).catch(() => undefined)
-    if (known) return known
-    throw error
-  }
-}
 
 /** How the sale is paid (F9). Intro or F9 again charges. */
 export function PaySheet({ close, onSold }: { close: () => void; onSold: (order: Order) => void }) {
@@ -71,7 +46,7 @@ export function PaySheet({ close, onSold }: { close: () => void; onSold: (order:
 }
 
 function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (order: Order) => void }) {
-  const { ticket, amounts, storageId, show, clear } = useTill()
+  const { ticket, amounts, storageId, show, taken, set } = useTill()
   const dueCents = amounts.totalCents
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
@@ -81,19 +56,24 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
   const missing = typeof settled === 'string' ? 0 : settled.remainingCents - settled.onCreditCents
   const sending = useRef(false)
   const pay = useMutation({
-    mutationFn: () => charge(ticket, storageId, payments, credit ? dueDay : undefined),
+    mutationFn: () => charge({ ticket, amounts, storageId, payments, dueDay: credit ? dueDay : undefined }),
+    onMutate: () => set((before) => ({ ...before, sentAs: [...(before.sentAs ?? []), markOf(ticket.cart, amounts)] })),
     onSuccess: (order) => {
       sold(ticket.cart.lines)
-      clear()
+      taken(ticket.id)
       onSold(order)
     },
+    // What is charged from now on is another sale.
+    onError: (error) =>
+      error instanceof SoldBefore && set(({ sentAs: _, ...before }) => ({ ...before, id: newTicket().id })),
     onSettled: () => {
       sending.current = false
     },
     meta: { quiet: true },
   })
   const blocked = typeof settled === 'string' || missing > 0 || (credit && (!ticket.client || !dueDay))
-  const unknown = pay.error instanceof ApiError && pay.error.status === 0
+  const unknown = isUnknown(pay.error)
+  const why = pay.error instanceof SoldBefore ? 'Esta venta ya estaba cobrada' : 'No se cobró'
   const press = () => {
     if (blocked || sending.current) return
     sending.current = true
@@ -109,6 +89,7 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
         press()
       }}
     >
+      <NoticeLine />
       <PaymentRows dueCents={dueCents} types={ordered} draft={draft} onChange={setDraft} />
       {credit && (
         <div className="grid gap-3">
@@ -131,7 +112,7 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
       )}
       <div className="mt-auto grid gap-4">
         {pay.isError && !(pay.error instanceof ApiError && pay.error.shown) && (
-          <Alert tone="bad" title={unknown ? 'No sabemos si quedó cobrada' : 'No se cobró'}>
+          <Alert tone="bad" title={unknown ? 'No sabemos si quedó cobrada' : why}>
             {unknown
               ? 'Se fue la conexión. Cobra otra vez cuando vuelva: aunque la venta haya quedado guardada, no se repite.'
               : pay.error.message}
@@ -145,6 +126,9 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
     </form>
   )
 }
+
+/** True for an answer that does not tell whether the sale was saved. */
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 type Settled = ReturnType<typeof outcome>['settled']
 

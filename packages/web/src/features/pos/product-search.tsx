@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Empty } from '@/components/kit/states'
 import { Kbd, Skeleton } from '@/components/ui/bits'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { count } from '@/lib/format'
 import { useDelayed, usePhone } from '@/lib/hooks'
 import { range } from '@/lib/range'
 import { say } from '@/lib/toast'
 import { useFound } from './catalog'
+import { NoticeLine } from './notice-line'
 import { ProductGrid } from './product-grid'
 import { useScanner } from './scanner'
 import { findByCode, type Sellable, splitQuantity } from './sellable'
@@ -135,7 +135,7 @@ export function ProductSearch() {
           <Kbd className="hidden lg:inline-grid">F3</Kbd>
         </span>
       </div>
-      <NoticeLine />
+      <NoticeLine className="mx-4 mb-2 sm:mx-6 lg:ml-8" />
       <div
         ref={box}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-4 sm:px-6 lg:pl-8"
@@ -159,31 +159,6 @@ export function ProductSearch() {
         {typed && !looking ? `${count(items.length)} productos` : ''}
       </p>
     </section>
-  )
-}
-
-/** What just went wrong or can be undone, where the eyes of whoever sells are. */
-function NoticeLine() {
-  const { notice, notify } = useTill()
-  if (!notice) return null
-  return (
-    <div
-      role="alert"
-      className={cn(
-        'mx-4 mb-2 flex min-h-10 items-center gap-3 rounded-lg px-3.5 sm:mx-6 lg:ml-8',
-        notice.tone === 'bad' ? 'bg-warning-soft text-warning' : 'bg-muted',
-      )}
-    >
-      <span className="min-w-0 flex-1 py-2 font-medium">{notice.text}</span>
-      {notice.action && (
-        <Button variant="outline" size="sm" onClick={notice.action.run}>
-          {notice.action.label}
-        </Button>
-      )}
-      <Button variant="ghost" size="sm" aria-label="Cerrar el aviso" onClick={() => notify(undefined)}>
-        <X />
-      </Button>
-    </div>
   )
 }
 

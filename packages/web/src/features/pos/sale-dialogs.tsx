@@ -14,6 +14,7 @@ import { findSellers } from '@/features/orders/finders'
 import { q } from '@/lib/api'
 import { DiscountInput } from './discount-input'
 import { Labelled } from './labelled'
+import { NoticeLine } from './notice-line'
 import { priceOf, type Sellable } from './sellable'
 import { useTill } from './till'
 
@@ -100,8 +101,12 @@ export function MoreDialog({ close }: Closing) {
             save()
           }}
         >
+          <NoticeLine />
           {active.length > 1 && (
-            <Labelled label="Lista de precios" help="Cambia el precio de lo que ya está en el ticket.">
+            <Labelled
+              label="Lista de precios"
+              help="Cambia el precio de lo que ya está en el ticket; los precios acordados se conservan."
+            >
               {(id) => (
                 <Select
                   id={id}

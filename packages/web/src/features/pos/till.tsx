@@ -3,20 +3,27 @@ import type { Api } from '@tendero/core/api-types'
 import {
   addLine,
   type Cart,
+  type CartLine,
   type CartRules,
+  type KeptPrice,
+  keptPrices,
   lineKey,
   type Outcome,
   remove,
   setPriceList,
+  takeListed,
 } from '@tendero/core/sales/cart'
 import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@/features/orders/order'
 import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { askCode, type Catalog, useCatalog } from './catalog'
+import { keptText } from './kept-prices'
 import { findByCode, lineOf, type Sellable, sellableOf } from './sellable'
-import { newTicket, type Ticket, type TicketClient, useTicket } from './ticket'
+import { newTicket, type Ticket, type TicketClient } from './ticket'
+import { onSoldElsewhere, takeSold } from './tickets'
+import { useClaimedTicket, useSetTicket } from './use-ticket'
 
 export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentShift']>>['openRegister']>
 
@@ -63,6 +70,10 @@ export interface Till {
   setList: (list: number) => void
   replace: (ticket: Ticket) => void
   clear: () => void
+  /** Changes the ticket. */
+  set: (change: (before: Ticket) => Ticket) => void
+  /** Takes a ticket that was sold off the counter, here and in the other tabs. */
+  taken: (id: string) => void
 }
 
 const TillContext = createContext<Till | undefined>(undefined)
@@ -94,8 +105,20 @@ const freshen = (cart: Cart, catalog: Catalog): Cart => ({
   }),
 })
 
+/** The counter once this tab has a ticket of its own, which takes it a few milliseconds. */
 export function TillProvider({ userId, children }: { userId: string; children: ReactNode }) {
-  const [ticket, set] = useTicket(userId)
+  const ticket = useClaimedTicket(userId)
+  return (
+    ticket && (
+      <Ready userId={userId} ticket={ticket}>
+        {children}
+      </Ready>
+    )
+  )
+}
+
+function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; children: ReactNode }) {
+  const set = useSetTicket(userId)
   const [over, show] = useState<Over>()
   const [notice, notify] = useState<Notice>()
   const catalog = useCatalog(userId)
@@ -113,7 +136,15 @@ export function TillProvider({ userId, children }: { userId: string; children: R
     },
     [set, catalog],
   )
-  const actions = useTillActions({ apply, set, show, notify, catalog, storageId, rules })
+  const actions = useTillActions({ userId, apply, set, show, notify, catalog, storageId, rules })
+  useEffect(
+    () =>
+      onSoldElsewhere(userId, () => {
+        show(undefined)
+        notify({ text: 'Esta venta ya se cobró en otra pestaña. Aquí empieza una nueva.', tone: 'info' })
+      }),
+    [userId],
+  )
   const amounts = useMemo(() => totals(ticket.cart), [ticket.cart])
   const loss = useMemo(() => belowCost(ticket.cart, amounts), [ticket.cart, amounts])
   const till = useMemo(
@@ -124,6 +155,7 @@ export function TillProvider({ userId, children }: { userId: string; children: R
 }
 
 interface Parts {
+  userId: string
   apply: Till['apply']
   set: (change: (before: Ticket) => Ticket) => void
   show: (over: Over | undefined) => void
@@ -133,7 +165,7 @@ interface Parts {
   rules: CartRules
 }
 
-function useTillActions({ apply, set, show, notify, catalog, storageId, rules }: Parts) {
+function useTillActions({ userId, apply, set, show, notify, catalog, storageId, rules }: Parts) {
   return useMemo(() => {
     const refuse = (text: string) => notify({ text, tone: 'bad' })
     const tryAdd = (item: Sellable, quantity: number) => {
@@ -168,8 +200,20 @@ function useTillActions({ apply, set, show, notify, catalog, storageId, rules }:
         if (!error.shown) refuse(error.message)
       }
     }
-    const setList = (list: number) =>
-      void apply((cart) => setPriceList(cart, list, (line) => sellableOf(catalog.items, line)?.prices[list]))
+    const setList = (list: number) => {
+      const pricesOf = (line: CartLine) => sellableOf(catalog.items, line)?.prices
+      let kept: KeptPrice[] = []
+      apply((cart) => {
+        kept = keptPrices(cart, list, pricesOf)
+        return setPriceList(cart, list, pricesOf)
+      })
+      const text = keptText(kept)
+      const run = () => {
+        apply((cart) => takeListed(cart, kept))
+        notify(undefined)
+      }
+      notify(text ? { text, tone: 'info', action: { label: 'Usar la lista', run } } : undefined)
+    }
     const drop = (key: string) => {
       let gone: { cart: Cart; name: string } | undefined
       set((before) => {
@@ -200,11 +244,16 @@ function useTillActions({ apply, set, show, notify, catalog, storageId, rules }:
         })
         if (priceList) setList(priceList)
       },
+      set,
+      taken: (id: string) => {
+        takeSold(userId, id)
+        notify(undefined)
+      },
       replace: (ticket: Ticket) => set(() => ticket),
       clear: () => {
         set(() => newTicket())
         notify(undefined)
       },
     }
-  }, [apply, set, show, notify, catalog, storageId, rules])
+  }, [userId, apply, set, show, notify, catalog, storageId, rules])
 }

@@ -1,0 +1,87 @@
+import { toPesos, UNIT } from '@tendero/core/kernel/money'
+import type { Cart } from '@tendero/core/sales/cart'
+import { type CartTotals, totals } from '@tendero/core/sales/cart.totals'
+import type { Order } from '@/features/orders/order'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { money } from '@/lib/format'
+import { type PaymentRow, paymentsInput, ticketInput } from './sale'
+import { newTicket, type Ticket } from './ticket'
+
+/** What is charged: a ticket with its amounts, where it leaves from and how it is paid. */
+export interface Charge {
+  ticket: Ticket
+  amounts: CartTotals
+  storageId: string | undefined
+  payments: readonly PaymentRow[]
+  /** Day on which what is not paid is due. */
+  dueDay?: string | undefined
+}
+
+/** A ticket that was sold before it was changed: what was changed is not in the sale, and nothing more was charged. */
+export class SoldBefore extends Error {
+  constructor(readonly order: Pick<Order, 'number' | 'total'>) {
+    super(
+      `Esta venta ya había quedado cobrada como ${order.number} por ${money(order.total)}, antes de que la cambiaras. Lo que agregaste después no está en ella: deja en el ticket solo lo que falta y cóbralo como otra venta.`,
+    )
+  }
+}
+
+const markOfLines = (lines: readonly string[], total: number): string => JSON.stringify([lines.toSorted(), total])
+
+/** What a cart sells, as text: how much of each thing for how much, and the total. Two with the same are one sale. */
+export const markOf = (cart: Cart, amounts: CartTotals = totals(cart)): string =>
+  markOfLines(
+    cart.lines.map((line, i) =>
+      [line.productId, line.variantId ?? '', line.quantity / UNIT, toPesos(amounts.lines[i]!.netCents)].join('|'),
+    ),
+    toPesos(amounts.totalCents),
+  )
+
+type Sold = Pick<Order, 'total'> & {
+  products: readonly Pick<Order['products'][number], 'product_id' | 'variant_id' | 'quantity' | 'total'>[]
+}
+
+/** The same of a sale that the shop has. */
+export const markOfSale = (order: Sold): string =>
+  markOfLines(
+    order.products.map((line) => [line.product_id, line.variant_id ?? '', line.quantity, line.total].join('|')),
+    order.total,
+  )
+
+const input = (id: string, { ticket, storageId, payments, dueDay }: Charge) => ({
+  id,
+  ...ticketInput(ticket, storageId),
+  payments: paymentsInput(payments),
+  ...(dueDay ? { credit: true, date_pay: dueDay } : {}),
+})
+
+/** The sale that the shop has under an id, or undefined. @throws ApiError when that cannot be known */
+export async function saleOf(id: string): Promise<Order | undefined> {
+  try {
+    return await api.sales.getOrder({ id })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/**
+ * Sells a ticket, once however often it is sent. When the shop has a sale with its id already, that sale is the answer
+ * only if it is of the same lines for the same total. One of other goods that this ticket never was is of another till:
+ * the ticket takes a new id and is sold.
+ * @throws SoldBefore when the sale is this ticket as it was before it was changed: charging it all again would charge twice
+ */
+export async function charge(what: Charge): Promise<Order> {
+  const mark = markOf(what.ticket.cart, what.amounts)
+  try {
+    return await api.sales.createOrder(input(what.ticket.id, what))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const known = await saleOf(what.ticket.id)
+    if (!known) throw error
+    if (markOfSale(known) === mark) return known
+    if (what.ticket.sentAs?.includes(markOfSale(known))) throw new SoldBefore(known)
+    return api.sales.createOrder(input(newTicket().id, what))
+  }
+}
