@@ -84,12 +84,9 @@ async function recorded(number: string): Promise<string[]> {
   )
   const row = list.data.find((order) => order.number === number)
   if (!row) return []
-  const { success: order } = await call<{ success: { products: { name: string }[] } }>(
-    'GET',
-    `/domicilio/${row.id}`,
-    boss,
-  )
-  return order.products.map(({ name }) => name)
+  type Answer = { success: { data: { products: { name: string }[] } } }
+  const { success } = await call<Answer>('GET', `/domicilio/${row.id}`, boss)
+  return success.data.products.map(({ name }) => name)
 }
 
 test('two tabs of one browser sell each its own ticket, and both sales are recorded', async () => {

@@ -10,7 +10,7 @@ import { formatCop } from '../kernel/money'
 import { formatDay } from '../kernel/time'
 import { Client } from '../parties/client'
 import { email } from '../reference/contact.input'
-import { Order } from '../sales/order'
+import { Order, type OrderData, paperName } from '../sales/order'
 import { printOrder } from '../sales/order.document'
 
 export const MailInvoice = z.object({
@@ -24,6 +24,10 @@ export const MailAccepted = z.object({ message: z.string(), email: z.string(), j
 
 const Input = z.object({ id: z.string(), email: z.string(), message: z.string().optional() })
 
+/** What is mailed, within a sentence. */
+const withArticle = (order: Pick<OrderData, 'resolutionId'>): string =>
+  order.resolutionId === undefined ? 'el comprobante interno' : 'la factura de venta'
+
 /**
  * Asks for the invoice of an order to be mailed, as a job.
  * @throws AppError 404 for the order; 422 when there is no address to send it to
@@ -35,11 +39,11 @@ export const mailInvoice = (input: z.output<typeof MailInvoice>) =>
     if (!to) throw invalid({ email: ['Escribe el correo: este cliente no tiene uno'] })
     const job = enqueue(unit, {
       type: 'invoice-mail',
-      title: `Enviar la factura ${order.number} a ${to}`,
+      title: `Enviar ${withArticle(order)} ${order.number} a ${to}`,
       input: { id: order.id, email: to, ...(input.message ? { message: input.message } : {}) },
     })
-    unit.summary = `Envió la factura ${order.number} a ${to}`
-    return { message: `Enviaremos la factura ${order.number} a ${to}`, email: to, job: job.id }
+    unit.summary = `Envió ${withArticle(order)} ${order.number} a ${to}`
+    return { message: `Enviaremos ${withArticle(order)} ${order.number} a ${to}`, email: to, job: job.id }
   })
 
 /** Job `invoice-mail`: prints the invoice as it is now and mails it. A job that runs again sends it again. */
@@ -52,11 +56,11 @@ export const sendInvoice: Handler = async ({ job }) => {
   ])
   await deliver({
     to: input.email,
-    subject: `Factura ${order.number} de ${business.name}`,
+    subject: `${paperName(order)} ${order.number} de ${business.name}`,
     text: [
       `Hola, ${order.clientName}:`,
       ...(input.message ? [input.message] : []),
-      `Adjuntamos la factura ${order.number} del ${formatDay(order.day)} por ${formatCop(order.totals.totalCents)}.`,
+      `Adjuntamos ${withArticle(order)} ${order.number} del ${formatDay(order.day)} por ${formatCop(order.totals.totalCents)}.`,
       ...(order.remainingCents > 0
         ? [`Saldo pendiente: ${formatCop(order.remainingCents)}, para pagar antes del ${formatDay(order.dueDate)}.`]
         : []),
@@ -64,5 +68,5 @@ export const sendInvoice: Handler = async ({ job }) => {
     ].join('\n\n'),
     attachments: [{ name: file.filename, contentType: file.contentType, bytes: file.body as Uint8Array }],
   })
-  return { summary: `La factura ${order.number} salió para ${input.email}` }
+  return { summary: `${paperName(order)} ${order.number}: salió para ${input.email}` }
 }

@@ -161,6 +161,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
         priceSelected: input.priceSelected ?? order.priceList,
       },
       catalogue: catalogueOf(found),
+      chargesIva: order.chargesIva,
       day: order.day,
       storageId,
       may,

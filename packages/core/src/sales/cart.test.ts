@@ -162,9 +162,9 @@ describe('changing a line', () => {
 describe('changing the sale', () => {
   it('takes the prices of another list, and keeps those of a line without one there', () => {
     const cart = cartOf(addLine(withRice(), haircut))
-    const changed = cartOf(
-      setPriceList(cart, 2, (line) => ({ 1: 350_000, ...(line.kind === 'product' && { 2: 300_000 }) })),
-    )
+    const pricesOf = (line: CartLine): Record<number, number> =>
+      line.kind === 'product' ? { 1: 350_000, 2: 300_000 } : { 1: 350_000 }
+    const changed = cartOf(setPriceList(cart, 2, pricesOf))
     expect(changed.priceList).toBe(2)
     expect(changed.lines.map((l) => [l.priceCents, l.priceList])).toEqual([
       [300_000, 2],

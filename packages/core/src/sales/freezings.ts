@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { chargesIva } from '../identity/regime'
 import { author, may, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { type PageInput, slicePage } from '../kernel/db/page'
@@ -22,6 +23,7 @@ export const freeze = (input: z.output<typeof FreezeInput>) =>
     const { cart } = cartOf({
       wanted: sale,
       catalogue: catalogueOf(found),
+      chargesIva: chargesIva(found.business?.regime),
       day: dayOf(now()),
       storageId,
       may,

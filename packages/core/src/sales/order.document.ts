@@ -6,11 +6,11 @@ import { formatDay } from '../kernel/time'
 import { pesosInWords } from '../kernel/words'
 import { cityOf } from '../reference/cities'
 import { formatDocument } from '../reference/document'
-import { type ResolutionData, resolutionOf } from '../settings/resolution'
+import type { ResolutionData } from '../settings/resolution'
 import { numberedDocuments } from '../settings/resolution.input'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import type { DocumentLine, DocumentMerchant, DocumentTax, SaleDocument } from './documents/document'
-import { Order, type OrderData, type OrderLineData } from './order'
+import { Order, type OrderData, type OrderLineData, paperName } from './order'
 import { stateNames } from './order.states'
 import { linesOf } from './order-part'
 
@@ -54,7 +54,8 @@ function paymentsOf(order: OrderData): { label: string; amountCents: number }[] 
 }
 
 const legalOf = (order: OrderData, resolutions: readonly ResolutionData[]): string[] => {
-  const found = resolutionOf(resolutions, order.number)
+  if (order.resolutionId === undefined) return ['No es factura de venta ni documento equivalente.']
+  const found = resolutions.find((r) => r.id === order.resolutionId)
   return found
     ? [
         `${numberedDocuments[found.documentType]}. Resolución DIAN ${found.number} del ${formatDay(found.date)}, prefijo ${found.prefix}, del ${found.from} al ${found.to}. Vigente hasta el ${formatDay(found.validTo)}.`,
@@ -74,7 +75,7 @@ export function documentModel(
   const text = order.type === 3 ? settings.texts.ticket : settings.texts.invoice
   const recipient = destination.recipient ?? order.clientName
   return {
-    title: dead ? `Factura de venta (${stateNames[order.state].toLowerCase()})` : 'Factura de venta',
+    title: dead ? `${paperName(order)} (${stateNames[order.state].toLowerCase()})` : paperName(order),
     number: order.number,
     date: order.day,
     time: timeOf(order.at),
@@ -92,7 +93,7 @@ export function documentModel(
       subtotalCents: totals.subtotalCents,
       discountCents: totals.discountCents + totals.globalDiscountCents,
       ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
-      taxes: order.taxes.map(taxOf),
+      taxes: order.taxes.filter((t) => order.chargesIva || t.taxCents > 0).map(taxOf),
       withholdings: withheldOf(order),
       totalCents: totals.totalCents - withheldOf(order).reduce((sum, w) => sum + w.amountCents, 0),
     },

@@ -112,6 +112,8 @@ export const Order = kind({
     id: z.string(),
     type: z.literal([1, 2, 3]),
     number: z.string(),
+    /** The resolution that numbered it: its paper is an invoice. Without one it is a voucher of the shop. */
+    resolutionId: z.string().optional(),
     day: z.string(),
     at: z.string(),
     state: z.enum(orderStates),
@@ -148,6 +150,8 @@ export const Order = kind({
     task: z.enum(['post', 'cancel', 'return']).optional(),
     taskNote: z.string().optional(),
     totals: OrderTotals,
+    /** Whether the shop charged IVA when it was sold. */
+    chargesIva: z.boolean().default(true),
     taxes: z.array(TaxGroup),
     payments: z.array(OrderPayment),
     changeCents: cents(),
@@ -212,3 +216,7 @@ export const OrderImage = kind({
   schema: z.object({ id: z.string(), orderId: z.string(), path: z.string(), name: z.string(), createdAt: z.string() }),
   by: { order: (i) => [i.orderId, i.id] },
 })
+
+/** What the paper of an order is. Only what a resolution of DIAN numbered is an invoice. Source: facts B1.2. */
+export const paperName = ({ resolutionId }: Pick<OrderData, 'resolutionId'>): string =>
+  resolutionId === undefined ? 'Comprobante interno' : 'Factura de venta'

@@ -3,7 +3,7 @@ import { asCost } from '../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta } from '../kernel/fields'
 import { toPesos } from '../kernel/money'
 import { cityOf } from '../reference/cities'
-import { type OrderData, type OrderLineData, typeNames } from './order'
+import { type OrderData, type OrderLineData, paperName, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
 import { mover } from './status'
 
@@ -16,6 +16,9 @@ const Summary = z.object({
   type: z.literal([1, 2, 3]),
   type_name: z.string(),
   number: z.string(),
+  /** `invoice` when a resolution of DIAN numbered it, else `internal`; and what its paper is called. */
+  paper: z.enum(['invoice', 'internal']),
+  paper_name: z.string(),
   date: z.string(),
   created_at: z.string(),
   state: z.enum(orderStates),
@@ -130,6 +133,8 @@ export function presentSummary(o: OrderData): z.input<typeof Summary> {
     type: o.type,
     type_name: typeNames[o.type],
     number: o.number,
+    paper: o.resolutionId === undefined ? 'internal' : 'invoice',
+    paper_name: paperName(o),
     date: o.day,
     created_at: o.at,
     state: o.state,

@@ -10,7 +10,7 @@ import type { Permission } from '../kernel/permissions'
 import { type Day, formatDay } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
 import type { TaxRow } from '../settings/tax'
-import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf } from './cart'
+import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from './cart'
 import type { SaleLineData } from './sale.wire'
 
 /** What the catalogue says of the lines of a sale. */
@@ -43,6 +43,8 @@ export interface CartRequest {
   catalogue: Catalogue
   /** Day of the sale, whose rates of tax it has. */
   day: Day
+  /** False for a shop that charges no IVA (`identity/regime.ts`). */
+  chargesIva: boolean
   /** Storage of the lines that name none. */
   storageId: string
   may: (permission: Permission) => boolean
@@ -124,8 +126,10 @@ function saleLine(wanted: SaleLineData, i: number, saleList: number, request: Ca
  * of it is tax.
  * @throws AppError 409 when its tax has no rate on the day
  */
-function rateOf(row: Taxed & { name: string }, { catalogue, day }: CartRequest): TaxRate {
+function rateOf(row: Taxed & { name: string }, { catalogue, day, chargesIva }: CartRequest): TaxRate {
   const rate = rateOn(row, catalogue.taxes, day)
+  const code = rate?.taxCode ?? row.taxCode
+  if (!chargesIva && code !== 'INC') return taxWithoutIva({ taxCode: code, taxBps: 0 })
   if (rate) return rate
   const tax = catalogue.taxes.get(row.taxId!)!
   throw conflict(

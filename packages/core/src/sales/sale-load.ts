@@ -1,6 +1,7 @@
 import { Product } from '../catalog/product'
 import { Service } from '../catalog/service'
 import { Variant } from '../catalog/variant'
+import { BUSINESS, Business } from '../identity/business'
 import { StockLedger } from '../inventory/ledger'
 import { allStorages, Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
@@ -49,6 +50,7 @@ export function requestsOf(named: Named, storageId: string | undefined, orderId:
   const clientId = named.client_id ?? GENERIC_CLIENT
   return {
     settings: settingsOf(),
+    business: Business.maybe(BUSINESS),
     turn: OpenTurn.maybe(turnOfUser(author().userId)),
     client: Client.maybe(clientId),
     seller: Seller.maybe(named.seller_id),
@@ -105,7 +107,8 @@ export async function loadSale(unit: Act, named: Named, sale: { id: string; type
       sequences: Sequence.many(guess),
     })
     const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
-    const series = seriesOf(found.settings, sale.type, turn, dayOf(now()))
+    const invoices = found.business?.document !== undefined
+    const series = seriesOf(found.settings, { type: sale.type, turn, today: dayOf(now()), invoices })
     const names = series.map(({ name }) => name)
     rememberSequences(sale.type, names)
     const chosen = firstWithNumbers(series, found.sequences)

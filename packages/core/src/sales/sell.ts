@@ -1,3 +1,4 @@
+import { chargesIva } from '../identity/regime'
 import { StockLedger } from '../inventory/ledger'
 import { author, may, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
@@ -139,14 +140,30 @@ async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }
   const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
   refuseGeneric(found)
   holdClient(unit, found.client)
+  const iva = chargesIva(found.business?.regime)
   const { cart, lines, amounts, warning } = priced(
-    { wanted: input, catalogue: catalogueOf(found), day: dayOf(now()), storageId, may },
+    { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
   const money = settled(amounts, input, givenOf(found, input.payments))
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
-  const order = orderOf({ id, number, input, storageId, found, turn, cart, lines, amounts, ...money, along })
+  const { resolutionId } = series
+  const order = orderOf({
+    id,
+    number,
+    resolutionId,
+    iva,
+    input,
+    storageId,
+    found,
+    turn,
+    cart,
+    lines,
+    amounts,
+    ...money,
+    along,
+  })
   const ledger = new StockLedger(found.stock, {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
@@ -219,6 +236,8 @@ export function refuseGeneric(found: Found & { client: ClientRow }): void {
 interface Parts {
   id: string
   number: string
+  resolutionId: string | undefined
+  iva: boolean
   input: NewSale
   storageId: string
   found: Awaited<ReturnType<typeof loadSale>>['found']
@@ -243,6 +262,7 @@ function orderOf(parts: Parts): OrderData {
     id,
     type: input.type,
     number,
+    ...(parts.resolutionId === undefined ? {} : { resolutionId: parts.resolutionId }),
     day: dayOf(at),
     at: at.toISOString(),
     state,
@@ -260,6 +280,7 @@ function orderOf(parts: Parts): OrderData {
     lineCount: lines.length,
     parts: 0,
     totals: totalsOf(amounts),
+    chargesIva: parts.iva,
     taxes: amounts.groups,
     payments: orderPayments(settlement.applied, shiftId),
     changeCents: settlement.changeCents,

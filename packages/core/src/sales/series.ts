@@ -13,31 +13,49 @@ export interface Series {
   prefix: string
   from?: number
   to?: number
+  /** The resolution whose numbers they are; absent for an internal series. */
+  resolutionId?: string
   /** Numbers that its prefix keeps for resolutions, whether they are in use or not. */
   reserved: readonly { from: number; to: number }[]
 }
 
 const documentTypeOf = (type: OrderType): NumberedDocument => (type === 3 ? '20' : '01')
 
+/** What the series of a sale depend on. */
+interface NumberedSale {
+  type: OrderType
+  turn: Pick<Turn, 'prefix'> | undefined
+  today: Day
+  /** Whether the shop has said its NIT: without it nothing it prints is an invoice. */
+  invoices: boolean
+}
+
+/** The prefix of what no resolution numbers: the register's own unless it is one of a resolution, else the shop's. */
+const internalPrefixOf = ({ resolutions, internalPrefix }: SettingsData['billing'], own: string | undefined): string =>
+  own !== undefined && !resolutions.some((r) => r.prefix === own) ? own : internalPrefix
+
 /**
- * The series of a sale, to be used up in this order: the resolutions in force, or an internal one when the shop has none
- * of that document. At the counter, those of the register's prefix, so that each till has its own.
- * @throws AppError 409 when the shop has resolutions of that document and none is in force
+ * The series of a sale, to be used up in this order: the resolutions in force, at the counter those of the register's
+ * prefix, so that each till has its own; then an internal one, whose documents are no invoices.
  */
 export function seriesOf(
-  settings: Pick<SettingsData, 'billing'>,
-  type: OrderType,
-  turn: Pick<Turn, 'prefix'> | undefined,
-  today: Day,
+  { billing }: Pick<SettingsData, 'billing'>,
+  { type, turn, today, invoices }: NumberedSale,
 ): Series[] {
-  const { resolutions, internalPrefix } = settings.billing
   const own = type === 3 ? turn?.prefix : undefined
-  const found = resolutionsFor(resolutions, documentTypeOf(type), today, own)
-  if (found.length > 0)
-    return found.map((r) => ({ name: sequenceOf(r), prefix: r.prefix, from: r.from, to: r.to, reserved: [] }))
-  const prefix = own ?? internalPrefix
-  const reserved = resolutions.filter((r) => r.prefix === prefix)
-  return [{ name: internalSequence(prefix), prefix, reserved }]
+  const found = invoices ? resolutionsFor(billing.resolutions, documentTypeOf(type), today, own) : []
+  const prefix = internalPrefixOf(billing, own)
+  return [
+    ...found.map((r) => ({
+      name: sequenceOf(r),
+      prefix: r.prefix,
+      from: r.from,
+      to: r.to,
+      reserved: [],
+      resolutionId: r.id,
+    })),
+    { name: internalSequence(prefix), prefix, reserved: billing.resolutions.filter((r) => r.prefix === prefix) },
+  ]
 }
 
 type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>

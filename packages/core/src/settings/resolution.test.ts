@@ -4,7 +4,6 @@ import {
   isUsed,
   type Numbered,
   type ResolutionData,
-  resolutionOf,
   resolutionProblems,
   resolutionStatus,
   resolutionsFor,
@@ -77,18 +76,10 @@ describe('the resolutions of a document', () => {
     expect(ids(resolutionsFor([a, web, b], '01', '2026-06-01'))).toEqual(['b', 'a', 'web'])
   })
 
-  it('are none when the shop has none of that type, and a refusal when none of them is in force', () => {
+  it('are none when the shop has none of that type, or none in force', () => {
     expect(resolutionsFor([pos], '01', '2026-06-01')).toEqual([])
     expect(resolutionsFor([resolution({ active: false })], '01', '2026-06-01')).toEqual([])
-    expect(() => resolutionsFor([old], '01', '2026-06-02')).toThrow('no está vigente')
-  })
-
-  it('are known by the number that a document carries', () => {
-    const [a, b] = [resolution({ id: 'a', to: 2 }), resolution({ id: 'b', from: 3 })]
-    expect(resolutionOf([a, b], 'FV-2')?.id).toBe('a')
-    expect(resolutionOf([a, b], 'FV-3')?.id).toBe('b')
-    expect(resolutionOf([a, b], 'FV-1001')).toBeUndefined()
-    expect(resolutionOf([a, resolution({ id: 'bare', prefix: '' })], '7')?.id).toBe('bare')
+    expect(resolutionsFor([old], '01', '2026-06-02')).toEqual([])
   })
 })
 

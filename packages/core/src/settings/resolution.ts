@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { conflict, type FieldErrors } from '../kernel/errors'
+import type { FieldErrors } from '../kernel/errors'
 import { addDays, type Day, daysBetween, formatDay } from '../kernel/time'
-import { documentCodes, type NumberedDocument, numberedDocuments } from './resolution.input'
+import { documentCodes, type NumberedDocument } from './resolution.input'
 
 /** A numbering that DIAN authorised. Source: facts B1.2. */
 export const Resolution = z.object({
@@ -51,13 +51,6 @@ export const internalSequence = (prefix: string): string => `sale.${prefix}`
 
 /** A number as documents carry it: `FV-12`; without a prefix, `12`. */
 export const numberText = ({ prefix }: { prefix: string }, n: number): string => (prefix ? `${prefix}-${n}` : String(n))
-
-/** The resolution that a document's number is of: ranges of one prefix never overlap, so there is one at most. */
-export function resolutionOf(resolutions: readonly ResolutionData[], number: string): ResolutionData | undefined {
-  const dash = number.lastIndexOf('-')
-  const [prefix, n] = [number.slice(0, Math.max(0, dash)), Number(number.slice(dash + 1))]
-  return resolutions.find((r) => r.prefix === prefix && r.from <= n && n <= r.to)
-}
 
 /** The next number of a resolution, as its sequence says; undefined while it has none. */
 type NextOf = (r: ResolutionData) => number | undefined
@@ -117,8 +110,7 @@ export function resolutionStatus(
 /**
  * The resolutions that may number a document on a day, to be used up in this order: active, in force, of that document,
  * and of that prefix when one is asked. Of one prefix, the lowest numbers first; of several, the prefix registered first.
- * @returns none when the shop has none for that document: it then goes by an internal series
- * @throws AppError 409 when it has, but none is in force
+ * @returns none when no resolution of that document is in force: what is sold then is no invoice
  */
 export function resolutionsFor(
   resolutions: readonly ResolutionData[],
@@ -129,14 +121,8 @@ export function resolutionsFor(
   const ours = resolutions.filter(
     (r) => r.active && r.documentType === documentType && (prefix === undefined || r.prefix === prefix),
   )
-  const found = ours.filter((r) => inForce(r, today))
-  if (ours.length > 0 && found.length === 0)
-    throw conflict(
-      `La resolución de ${numberedDocuments[documentType].toLowerCase()} no está vigente. Registra una en Parametrización, Facturación.`,
-      'resolution_not_in_force',
-    )
   const place = (r: ResolutionData) => ours.findIndex((o) => o.prefix === r.prefix)
-  return found.sort((a, b) => place(a) - place(b) || a.from - b.from)
+  return ours.filter((r) => inForce(r, today)).sort((a, b) => place(a) - place(b) || a.from - b.from)
 }
 
 /** What was numbered already, when a resolution is written. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { chargesIva } from '@tendero/core/identity/regime'
 import { q } from './api'
 import { holdsAny } from './guard'
 import { isSignedIn } from './session'
@@ -11,3 +12,6 @@ export const usePerson = () => useQuery({ ...personQuery(), enabled: isSignedIn(
 
 /** True when the signed-in person holds any of `permissions`. */
 export const useCan = (...permissions: string[]): boolean => holdsAny(usePerson(), permissions)
+
+/** False in a shop that charges no IVA. */
+export const useChargesIva = (): boolean => chargesIva(usePerson()?.brand.regime)

@@ -51,11 +51,14 @@ function lineColumns(pdf: Pdf, lines: readonly DocumentLine[]): TableColumn<Docu
     ...(lines.some(({ discountCents }) => discountCents !== 0)
       ? [{ header: 'Desc.', width: 60, align: 'right' as const, cell: discountText }]
       : []),
-    { header: 'Imp.', width: 46, align: 'right', cell: ({ taxBps, taxLabel }) => taxLabel ?? formatBps(taxBps) },
+    ...(lines.some(({ taxBps, taxLabel }) => taxBps !== 0 || taxLabel)
+      ? [{ header: 'Imp.', width: 46, align: 'right' as const, cell: taxText }]
+      : []),
     { header: 'Total', width: 76, align: 'right', bold: true, cell: ({ totalCents }) => formatCop(totalCents) },
   ]
 }
 
+const taxText = ({ taxBps, taxLabel }: DocumentLine): string => taxLabel ?? formatBps(taxBps)
 const discountText = ({ discountCents }: DocumentLine): string => (discountCents === 0 ? '' : formatCop(-discountCents))
 
 /** Everything under the lines; it is never split over two pages. */

@@ -71,7 +71,7 @@ export function EditorTotals({ cart, amounts, apply, onList }: TotalsProps) {
           <Row label="Subtotal" cents={amounts.subtotalCents} />
           {taken > 0 && <Row label="Descuentos" cents={-taken} />}
           {amounts.deliveryCents > 0 && <Row label="Domicilio" cents={amounts.deliveryCents} />}
-          <Row label="Impuestos incluidos" cents={amounts.taxCents} />
+          {amounts.taxCents > 0 && <Row label="Impuestos incluidos" cents={amounts.taxCents} />}
           <div className="mt-1 flex items-baseline justify-between text-foreground">
             <dt className="text-base">Total</dt>
             <dd className="money text-2xl font-semibold">{formatCop(amounts.totalCents)}</dd>

@@ -58,7 +58,7 @@ export function OrderActions({ order }: { order: Order }) {
         <Dialog open onOpenChange={setMailing}>
           <DialogContent
             title={`Enviar ${order.number}`}
-            description="Va la factura en PDF, con los datos de tu tienda."
+            description={`Va en PDF, con los datos de tu tienda: ${order.paper_name.toLowerCase()}.`}
           >
             <MailForm id={order.id} email={undefined} onSent={() => setMailing(false)} />
           </DialogContent>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { formatCop } from '@tendero/core/kernel/money'
-import { type CartLine, keptPrices, setPriceList, takeListed } from '@tendero/core/sales/cart'
+import { type CartLine, keptPrices, setPriceList, takeListed, withoutIva } from '@tendero/core/sales/cart'
 import { totals } from '@tendero/core/sales/cart.totals'
 import { useMemo, useRef, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
@@ -16,12 +16,14 @@ import { pricesOfLines } from '@/features/pos/prices'
 import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { money } from '@/lib/format'
+import { useChargesIva } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { changesInput, newOrderInput, type OrderDraft } from './draft'
 import { EditorLines } from './editor-lines'
 import { EditorClient, EditorDelivery, EditorMore } from './editor-parties'
 import { EditorPayment, EditorTotals, Standing } from './editor-summary'
 import type { Order } from './order'
+import { PaperNotice } from './paper-notice'
 import { PaymentRows } from './payment-rows'
 import { cashFirst, draftOf, outcome } from './payments'
 import { useCart } from './use-cart'
@@ -37,7 +39,8 @@ interface EditorProps {
 export function OrderEditor({ title, start, order }: EditorProps) {
   const [draft, set] = useState(start)
   const [notice, setNotice] = useState<{ text: string; run: () => void }>()
-  const amounts = useMemo(() => totals(draft.cart), [draft.cart])
+  const iva = useChargesIva()
+  const amounts = useMemo(() => totals(iva ? draft.cart : withoutIva(draft.cart)), [iva, draft.cart])
   const apply = useCart(draft.cart, (cart) => set((before) => ({ ...before, cart })))
   const rules = useRules(order !== undefined)
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
@@ -123,6 +126,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
               </div>
             </Card>
           )}
+          {!order && <PaperNotice type={draft.type === 3 ? 1 : draft.type} />}
           {save.error && <Problem error={save.error} />}
           <div className="lg:sticky lg:bottom-0 lg:bg-background lg:pt-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
             {button}

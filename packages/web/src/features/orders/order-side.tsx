@@ -52,7 +52,9 @@ export function OrderPlace({ order }: { order: Order }) {
           {order.guide && `Guía ${order.guide}`}
         </p>
       )}
-      <p className="mt-2 text-sm text-muted-foreground">Sale de {order.storage}</p>
+      <p className="mt-2 text-sm text-muted-foreground">
+        Sale de {order.storage} · {order.paper_name}
+      </p>
       {order.duplicated_from && (
         <p className="mt-2 text-sm">
           <Link

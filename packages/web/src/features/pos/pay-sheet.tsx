@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { DateInput } from '@/components/ui/date-input'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import type { Order } from '@/features/orders/order'
+import { PaperNotice } from '@/features/orders/paper-notice'
 import { PaymentRows } from '@/features/orders/payment-rows'
 import { cashFirst, draftOf, outcome, type PaymentType } from '@/features/orders/payments'
 import { q } from '@/lib/api'
@@ -46,7 +47,7 @@ export function PaySheet({ close, onSold }: { close: () => void; onSold: (order:
 }
 
 function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (order: Order) => void }) {
-  const { ticket, amounts, storageId, show, taken, set } = useTill()
+  const { ticket, amounts, storageId, register, show, taken, set } = useTill()
   const dueCents = amounts.totalCents
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
@@ -90,6 +91,7 @@ function PayForm({ types, onSold }: { types: readonly PaymentType[]; onSold: (or
       }}
     >
       <NoticeLine />
+      <PaperNotice type={3} prefix={register?.prefix} />
       <PaymentRows dueCents={dueCents} types={ordered} draft={draft} onChange={setDraft} />
       {credit && (
         <div className="grid gap-3">

@@ -10,9 +10,11 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { MailForm } from '@/features/orders/mail-form'
 import type { Order } from '@/features/orders/order'
+import { PaperNotice } from '@/features/orders/paper-notice'
 import { type Format, formats, keepFormat, lastFormat, printOrder } from '@/features/orders/print'
 import { money } from '@/lib/format'
 import { Labelled } from './labelled'
+import { useTill } from './till'
 
 const ALWAYS = 'tendero.print.always'
 
@@ -31,6 +33,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
   useShortcut('p', 'Imprimir', () => print.mutate(), { inDialog: true })
   useShortcut('e', 'Enviar por correo', () => setMailing(true), { inDialog: true })
   useShortcut('f9', 'Nueva venta', close, { inDialog: true })
+  const { register } = useTill()
   const owed = order.remaining > 0
   return (
     <Sheet open onOpenChange={(open) => !open && close()}>
@@ -58,6 +61,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
               {money(owed ? order.remaining : order.change > 0 ? order.change : order.total)}
             </output>
           </div>
+          {order.paper === 'internal' && <PaperNotice type={3} prefix={register?.prefix} sold />}
           {order.warning && <Alert tone="warning">{order.warning}</Alert>}
           <div className="grid gap-3">
             <div className="flex gap-2">

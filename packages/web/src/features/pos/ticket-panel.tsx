@@ -131,7 +131,7 @@ function Totals() {
     ...(taken > 0 || amounts.deliveryCents > 0 ? [['Subtotal', amounts.subtotalCents] as [string, number]] : []),
     ...(taken > 0 ? [['Descuentos', -taken] as [string, number]] : []),
     ...(amounts.deliveryCents > 0 ? [['Domicilio', amounts.deliveryCents] as [string, number]] : []),
-    ['Impuestos incluidos', amounts.taxCents],
+    ...(amounts.taxCents > 0 ? [['Impuestos incluidos', amounts.taxCents] as [string, number]] : []),
   ]
   return (
     <dl className="grid gap-0.5 px-4 pt-3 text-sm text-muted-foreground">

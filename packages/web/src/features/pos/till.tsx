@@ -12,12 +12,14 @@ import {
   remove,
   setPriceList,
   takeListed,
+  withoutIva,
 } from '@tendero/core/sales/cart'
 import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@/features/orders/order'
 import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { useChargesIva } from '@/lib/person'
 import { askCode, type Catalog, useCatalog } from './catalog'
 import { keptText } from './kept-prices'
 import { findByCode, lineOf, type Sellable, sellableOf } from './sellable'
@@ -145,7 +147,8 @@ function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; c
       }),
     [userId],
   )
-  const amounts = useMemo(() => totals(ticket.cart), [ticket.cart])
+  const iva = useChargesIva()
+  const amounts = useMemo(() => totals(iva ? ticket.cart : withoutIva(ticket.cart)), [iva, ticket.cart])
   const loss = useMemo(() => belowCost(ticket.cart, amounts), [ticket.cart, amounts])
   const till = useMemo(
     () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply, notice, notify }),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { regimes } from '@tendero/core/identity/regime'
 import { documentTypes, formatDocument } from '@tendero/core/reference/document'
 import { Store } from 'lucide-react'
 import { Field } from '@/components/kit/field'
@@ -12,7 +13,7 @@ import { ImagePicker } from './image-picker'
 import type { Me } from './me'
 import { ActivityPick, CityPick, useCityName } from './picks'
 
-const regimes = ['Responsable de IVA', 'No responsable de IVA', 'Régimen simple de tributación'].map((name) => ({
+const regimeOptions = regimes.map((name) => ({
   value: name,
   label: name,
 }))
@@ -110,8 +111,13 @@ function BusinessForm({ person }: { person: Me }) {
           {(f) => <Input {...f} inputMode="numeric" autoComplete="off" placeholder="900.373.076-4" />}
         </Field>
       </div>
-      <Field name="regime" label="Régimen" optional>
-        {(f) => <Select {...f} options={regimes} placeholder="Elige el de tu RUT" />}
+      <Field
+        name="regime"
+        label="Régimen"
+        optional
+        help="Un negocio no responsable de IVA no lo cobra: tus precios quedan sin impuesto."
+      >
+        {(f) => <Select {...f} options={regimeOptions} placeholder="Elige el de tu RUT" />}
       </Field>
       <Field name="activity" label="Actividad económica" optional help="El código CIIU de tu RUT, casilla 46.">
         {(f) => <ActivityPick {...f} />}
