@@ -1,5 +1,6 @@
 import { register } from '@tendero/core/identity/users'
 import { asSystem } from '@tendero/core/kernel/context'
+import type { Permission } from '@tendero/core/kernel/permissions'
 import { expect, test } from 'vitest'
 import { newShop } from '../support/world'
 import { address, ask, hire, outside, PASSWORD, signIn } from './people'
@@ -188,4 +189,27 @@ test('pictures are checked by content, served, and replaced', async () => {
   })
   expect(brand).toMatchObject({ document: '900373076', dv: 4, footer: 'Gracias', name: 'Tienda de prueba' })
   expect((await world.api.identity.editBrand({ footer: '' })).footer).toBeNull()
+})
+
+test('who lacks a permission of a role can neither empty, switch off nor delete that role', async () => {
+  const world = await newShop()
+  const { token } = await hire(world, ['role-read', 'role-update', 'role-delete', 'sale-read'])
+  const strong = { name: 'Fuerte', permissions: ['sale-read', 'product-delete'] as Permission[] }
+  const { id } = await world.api.identity.createRole(strong)
+  const { id: weak } = await world.api.identity.createRole({ name: 'Débil', permissions: ['sale-read'] })
+  const refusals = [
+    ask('updateRole', { id, name: 'Fuerte', permissions: [] }, token),
+    ask('updateRole', { id, name: 'Fuerte', permissions: ['sale-read'] }, token),
+    ask('changeRoleStatus', { id }, token),
+    ask('deleteRole', { id }, token),
+  ]
+  for (const { status, body } of await Promise.all(refusals)) {
+    expect(status).toBe(403)
+    expect(body.error.message).toContain('permisos que tú no tienes')
+  }
+  expect(await world.api.identity.getRole({ id })).toMatchObject({ permissions: strong.permissions, active: true })
+  const kept = await ask('updateRole', { id, name: 'Fuerte y claro', permissions: strong.permissions }, token)
+  expect(kept.status).toBe(200)
+  expect((await ask('updateRole', { id: weak, name: 'Débil', permissions: [] }, token)).status).toBe(200)
+  expect((await ask('deleteRole', { id: weak }, token)).status).toBe(200)
 })

@@ -33,7 +33,10 @@ const levels = ['class', 'group', 'account', 'subaccount', 'auxiliary'] as const
 export const Level = z.enum(levels)
 
 /** Classes of the chart. Source: product.txt section 3 (1 to 6) and Decreto 2650 (7 to 9). */
-const type = z.string().regex(/^[1-9]$/, 'Elige una clase del 1 al 9')
+const type = z
+  .string()
+  .max(1)
+  .regex(/^[1-9]$/, 'Elige una clase del 1 al 9')
 
 export const AccountById = z.object({ model: z.string().max(20), id: z.string().max(20) })
 export const AccountToRemove = AccountById.extend({ type: z.string().max(20) })

@@ -84,5 +84,8 @@ export const PeriodOutput = z.object({
   closed_by: z.string().nullable(),
 })
 export const PeriodInput = z.object({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-01'),
+  month: z
+    .string()
+    .max(7)
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-01'),
 })

@@ -7,7 +7,6 @@ import {
   int,
   MAX_UPLOAD_BYTES,
   optional,
-  optionalText,
   paging,
   pesos,
   text,
@@ -78,7 +77,7 @@ export const CompactProduct = Choice.extend({
   tax: asPercent(),
   state: z.enum(['active', 'inactive']),
 })
-export const Print = z.object({ category_id: optionalText(80), list: optional(listNumber()).default(DEFAULT_LIST) })
+export const Print = z.object({ category_id: optional(id()), list: optional(listNumber()).default(DEFAULT_LIST) })
 export const Ids = z
   .object({ id: optional(id()), ids: optional(z.array(id()).max(100)) })
   .transform(({ id: one, ids = [] }) => ({ ids: one ? [one, ...ids] : ids }))

@@ -51,7 +51,11 @@ export const ImportPreview = z.object({
 
 /** Path of a stored sheet. */
 export const uploadPath = (upload: string): string => `imports/${upload}`
-export const uploadId = () => z.string().regex(/^arc_[0-9A-Z]{26}$/, 'Sube el archivo otra vez')
+export const uploadId = () =>
+  z
+    .string()
+    .max(80)
+    .regex(/^arc_[0-9A-Z]{26}$/, 'Sube el archivo otra vez')
 
 /** Checks that a file is a sheet and keeps it. @throws AppError 422 for anything else */
 export async function storeSheet(file: File): Promise<{ upload: string; bytes: Uint8Array }> {

@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { id, optional, optionalText, pesos, quantity, text } from '../kernel/fields'
+import { id, newIdOf, optional, optionalText, pesos, quantity, text } from '../kernel/fields'
 import { barcodeProblem } from './barcode'
 import { taxFields } from './tax'
 import { unitCodes } from './units'
 
 export const MAX_SKU = 40
 
-const priceList = z.string().regex(/^[1-9]\d{0,2}$/, 'Esta lista de precios no existe')
+const priceList = z
+  .string()
+  .max(3)
+  .regex(/^[1-9]\d{0,2}$/, 'Esta lista de precios no existe')
 /** Number of a price list, as text. */
 export const listNumber = () => z.union([z.string(), z.number()]).transform(String).pipe(priceList)
 /** Pesos with tax inside by number of list; a list set to null goes back to the price of list 1. */
@@ -25,7 +28,7 @@ const common = {
   sku: optionalText(MAX_SKU),
   barcode: barcode(),
   description: optionalText(4_000),
-  category_id: optionalText(80),
+  category_id: optional(id()),
   ...taxFields,
   cost: optional(pesos()),
   prices: optional(pricesByList()),
@@ -36,7 +39,7 @@ const common = {
 
 /** A new product. `id` may be the client's own. */
 export const NewProduct = z.object({
-  id: optional(z.string().regex(/^prd_[0-9A-Z]{26}$/)),
+  id: optional(newIdOf('product')),
   name: text(160, 'Escribe el nombre del producto'),
   price: pesos({ missing: 'Escribe el precio de venta' }),
   ...common,
@@ -66,5 +69,5 @@ export const NewVariant = z.object({
   ...variantFields,
 })
 export type NewVariantInput = z.output<typeof NewVariant>
-export const VariantChanges = z.object({ id: id(), product_id: optionalText(80), ...variantFields, version })
+export const VariantChanges = z.object({ id: id(), product_id: optional(id()), ...variantFields, version })
 export type VariantChangesInput = z.output<typeof VariantChanges>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asCost } from '../kernel/costs'
-import { asPercent, asPesos, asQuantity, paging } from '../kernel/fields'
+import { asPercent, asPesos, asQuantity, id, optional, paging } from '../kernel/fields'
 import { mediaUrl } from '../kernel/files/store'
 import { taxCodes } from '../settings/tax.input'
 import { DEFAULT_LIST, type ProductRow, priceOf, productStates } from './product'
@@ -122,7 +122,7 @@ export function present(row: ProductRow, category?: string | undefined): z.input
 export const ListProducts = z.object({
   ...paging,
   search: z.string().max(120).optional(),
-  category_id: z.string().max(80).optional(),
+  category_id: optional(id()),
   state: z.enum(['active', 'inactive']).optional().catch(undefined),
   sort: z.enum(['name', '-name', 'created', '-created']).optional().catch(undefined),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optional, optionalText, percent } from '../kernel/fields'
+import { id, optional, percent } from '../kernel/fields'
 import { plain } from '../kernel/text'
 import type { Day } from '../kernel/time'
 import type { TaxRow } from '../settings/tax'
@@ -41,7 +41,7 @@ export const DEFAULT_TAX: TaxRate = { taxCode: 'IVA', taxBps: 1_900 }
 
 /** Fields of an input: a tax of the shop, or a percent and, for what pays none, why. */
 export const taxFields = {
-  tax_id: optionalText(80),
+  tax_id: optional(id()),
   tax: optional(percent()),
   tax_code: optional(z.enum(taxCodes)),
 }

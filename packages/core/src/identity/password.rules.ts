@@ -58,10 +58,13 @@ export function passwordProblem(password: string, about: readonly (string | unde
 
 /** A new password on the wire. */
 export const newPassword = () =>
-  z.string('Escribe una contraseña').superRefine((value, ctx) => {
-    const problem = passwordProblem(value)
-    if (problem) ctx.addIssue({ code: 'custom', message: problem })
-  })
+  z
+    .string('Escribe una contraseña')
+    .max(1000)
+    .superRefine((value, ctx) => {
+      const problem = passwordProblem(value)
+      if (problem) ctx.addIssue({ code: 'custom', message: problem })
+    })
 
 /** A password to check against a stored one. */
 export const oldPassword = () => z.string('Escribe tu contraseña').min(1, 'Escribe tu contraseña').max(1000)

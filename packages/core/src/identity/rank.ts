@@ -4,8 +4,8 @@ import type { RoleData } from './role'
 import type { UserData } from './user'
 
 /**
- * Who may give what to whom. The owner may everything; for staff one rule closes the ways up: nobody gives a permission
- * that they do not hold, and nobody changes a person who holds one that they lack.
+ * Who may give what to whom. The owner may everything; for staff one rule closes the ways up: nobody gives or takes a
+ * permission that they do not hold, and nobody changes a person who holds one that they lack.
  */
 
 /** The owner, and the system on their behalf (seed, imports). */
@@ -27,6 +27,12 @@ export function mayGive(permissions: Iterable<string>): void {
 export function mayMake(userType: UserType): void {
   if (userType === 5 && !mayAll() && member().userType !== 5)
     throw forbidden('Solo el propietario o un administrador crean administradores.')
+}
+
+/** Permissions of a role are taken away, whole or in part. @throws AppError 403 unless the actor could give each of them */
+export function mayTake(permissions: Iterable<string>): void {
+  if (!holdsAll(permissions))
+    throw forbidden('No puedes quitar permisos que tú no tienes. Pídelo al propietario de la tienda.')
 }
 
 /**

@@ -9,7 +9,7 @@ const fields = {
     .array(
       z
         .custom<Permission>((v) => typeof v === 'string' && isPermission(v), 'Este permiso no existe')
-        .meta({ type: 'string' }),
+        .meta({ type: 'string', maxLength: 80 }),
     )
     .max(allPermissions.length)
     .transform((list) => [...new Set(list)]),

@@ -9,7 +9,7 @@ import { flag, optional, paging } from '../kernel/fields'
 import { newId } from '../kernel/id'
 import { allPermissions, permissionGroups } from '../kernel/permissions'
 import { plain } from '../kernel/text'
-import { mayGive } from './rank'
+import { mayGive, mayTake } from './rank'
 import { ROLE_NAME_TAKEN, Role, type RoleData, RoleName } from './role'
 import type { RoleChange, RoleInput } from './role.input'
 import { User } from './user'
@@ -95,11 +95,12 @@ export function createRole(input: z.output<typeof RoleInput>) {
   })
 }
 
-/** Takes effect on the next request of who holds it. @throws AppError 403 for permissions that the actor lacks and adds */
+/** Takes effect on the next request of who holds it. @throws AppError 403 for adding or taking permissions that the actor lacks */
 export const updateRole = ({ id: roleId, ...input }: z.output<typeof RoleChange>) =>
   act(async (unit) => {
     const before = await Role.get(roleId)
     mayGive(input.permissions.filter((p) => !before.permissions.includes(p)))
+    mayTake(before.permissions.filter((p) => !(input.permissions as readonly string[]).includes(p)))
     const after: RoleData = { ...before, ...input }
     await rename(unit, before, after)
     unit.replace(Role, before, after)
@@ -116,21 +117,23 @@ async function rename(unit: Act, before: RoleData, after: RoleData): Promise<voi
   unit.insert(RoleName, { id: is, roleId: after.id }, ROLE_NAME_TAKEN)
 }
 
-/** Switches a role on or off; off, its holders may nothing. @throws AppError 403 when it holds what the actor lacks */
+/** Switches a role on or off; off, its holders may do nothing. @throws AppError 403 when it holds what the actor lacks */
 export const changeRoleStatus = ({ id: roleId }: { id: string }) =>
   act(async (unit) => {
     const before = await Role.get(roleId)
-    mayGive(before.permissions)
+    if (before.active) mayTake(before.permissions)
+    else mayGive(before.permissions)
     const after = { ...before, active: !before.active }
     unit.replace(Role, before, after)
     unit.summary = `${after.active ? 'Activó' : 'Desactivó'} el rol ${before.name}`
     return present(after)
   })
 
-/** @throws AppError 409 that names who holds the role */
+/** @throws AppError 403 when it holds what the actor lacks, 409 that names who holds the role */
 export const deleteRole = ({ id: roleId }: { id: string }) =>
   act(async (unit) => {
     const role = await Role.get(roleId)
+    mayTake(role.permissions)
     if (role.holders > 0)
       throw conflict(
         `No puedes eliminar el rol ${role.name} porque lo tiene ${await holdersOf(roleId)}. Cámbiale el rol primero.`,

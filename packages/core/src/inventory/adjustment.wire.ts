@@ -11,7 +11,7 @@ const offered = reasonCodes.filter((code) => !('internal' in reasons[code])) as 
 
 const Line = z.object({
   product_id: id('Elige un producto'),
-  variant_id: optionalText(80),
+  variant_id: optional(id()),
   storage_id: optional(id('Elige una bodega')),
   type: z.enum(['increment', 'decrement']),
   quantity: quantity({ missing: 'Escribe la cantidad' }),

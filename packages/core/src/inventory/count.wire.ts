@@ -65,9 +65,14 @@ const now = 'Escribe la fecha y hora en que se contó, como 2026-01-31T15:04:05.
 const Reading = z
   .object({
     /** The phone's own id of this reading: sent again, it counts once. */
-    id: optional(z.string().regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido')),
+    id: optional(
+      z
+        .string()
+        .max(60)
+        .regex(/^[\w-]{8,60}$/, 'La lectura no tiene un identificador válido'),
+    ),
     product_id: optional(id()),
-    variant_id: optionalText(80),
+    variant_id: optional(id()),
     /** A scanned sku or barcode, instead of the product. */
     code: optionalText(60),
     storage_id: optional(id()),
@@ -75,7 +80,7 @@ const Reading = z
     mode: optional(z.enum(['add', 'set'])).default('set'),
     quantity: quantity({ min: -1_000_000_000, missing: 'Escribe lo que contaste' }),
     /** When it was counted, for readings that arrive late; now when absent. */
-    counted_at: optional(z.iso.datetime({ error: now })),
+    counted_at: optional(z.iso.datetime({ error: now }).max(40)),
     /** The same in milliseconds before now, for a phone whose clock may be off. */
     counted_ago: optional(int({ min: 0, max: WEEK_MS })),
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clearable, id, optional, optionalText, pesos, quantity } from '../kernel/fields'
 
-const place = { product_id: id('Elige un producto'), variant_id: optionalText(80), storage_id: id('Elige una bodega') }
+const place = { product_id: id('Elige un producto'), variant_id: optional(id()), storage_id: id('Elige una bodega') }
 const amounts = { minimum: optional(quantity({ min: 0 })), cost: optional(pesos()), note: optionalText(200) }
 
 /** Puts a product in a storage; what it holds already is initial stock. */

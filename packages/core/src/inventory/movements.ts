@@ -43,7 +43,7 @@ export const MovementPage = page(MovementOutput)
 export const ListMovements = z.object({
   ...paging,
   product: optionalText(80),
-  storage: optionalText(80),
+  storage: optional(id()),
   cause: z.enum(causes).optional().catch(undefined),
   user: optionalText(80),
   /** Number or id of the document. */

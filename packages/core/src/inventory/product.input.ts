@@ -33,7 +33,7 @@ export const NewVariants = z
 /** Sets what a storage holds of a variant; the difference is an adjustment. */
 export const VariantStock = z.object({
   variant_id: id('Elige la variante'),
-  product_id: optionalText(80),
+  product_id: optional(id()),
   storage_id: id('Elige una bodega'),
   quantity: quantity({ min: 0 }),
   cost: optional(pesos()),

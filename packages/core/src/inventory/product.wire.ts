@@ -13,7 +13,6 @@ import {
   int,
   MAX_UPLOAD_BYTES,
   optional,
-  optionalText,
   paging,
   text,
   upload,
@@ -36,7 +35,7 @@ const signedPercent = z
 /** `undo` takes back the action whose answer gave that mark. `round_to` is in pesos. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ids }),
-  z.object({ action: z.literal('category'), ids, category_id: optionalText(80) }),
+  z.object({ action: z.literal('category'), ids, category_id: optional(id()) }),
   z.object({
     action: z.literal('price'),
     ids,
@@ -86,12 +85,12 @@ export const Sellable = z.object({
 })
 export const FoundSellable = Sellable.extend({ variants: z.array(Sellable) })
 
-const store = { store: optionalText(80), storage_id: optionalText(80) }
+const store = { store: optional(id()), storage_id: optional(id()) }
 export const ForSell = z.object({
   ...paging,
   ...store,
   search: z.string().max(120).optional(),
-  category_id: optionalText(80),
+  category_id: optional(id()),
   list: optional(listNumber()).default('1'),
 })
 export const FromPos = ForSell.omit({ page: true, per_page: true, perPage: true, cursor: true }).extend({
@@ -117,4 +116,4 @@ export const Preview = z.object({ file: upload(MAX_UPLOAD_BYTES), editing: optio
 export const StartImport = z.object({ upload: uploadId(), editing: optional(flag()).default(false) })
 export const BulkEdit = z.object({ file: upload(MAX_UPLOAD_BYTES) })
 export const Queued = z.object({ job: z.string() })
-export const Export = z.object({ category_id: optionalText(80) })
+export const Export = z.object({ category_id: optional(id()) })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asCost } from '../kernel/costs'
-import { asQuantity, flag, id, optional, optionalText, paging } from '../kernel/fields'
+import { asQuantity, flag, id, optional, paging } from '../kernel/fields'
 import { Storage } from './storage'
 
 export const ListStorages = z.object({
@@ -36,7 +36,7 @@ export const HeldRow = z.object({
   value: asCost(),
 })
 
-export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optionalText(80) })
+export const ProductStorages = z.object({ product: id('Elige un producto'), variant_id: optional(id()) })
 
 export const StorageOfProduct = z.object({
   id: z.string(),

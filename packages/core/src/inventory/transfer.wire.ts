@@ -7,7 +7,7 @@ import { MAX_TRANSFER_LINES, transferStates } from './transfer.states'
 
 const Line = z.object({
   product_id: id('Elige un producto'),
-  variant_id: optionalText(80),
+  variant_id: optional(id()),
   quantity: quantity({ missing: 'Escribe la cantidad' }),
 })
 
@@ -18,7 +18,7 @@ export const NewTransfer = z
     store_destination: id('Elige la bodega de destino'),
     status: optional(z.enum(['requested', 'sent'])).default('requested'),
     product_id: optional(id('Elige un producto')),
-    variant_id: optionalText(80),
+    variant_id: optional(id()),
     quantity: optional(quantity({ missing: 'Escribe la cantidad' })),
     products: optional(z.array(Line).min(1, 'Agrega al menos un producto').max(MAX_TRANSFER_LINES)),
     note: optionalText(200),
@@ -51,7 +51,7 @@ export const MoveTransfer = z.object({
       .array(
         z.object({
           product_id: id('Elige un producto'),
-          variant_id: optionalText(80),
+          variant_id: optional(id()),
           received: optional(quantity({ min: 0 })),
           rejected: optional(quantity({ min: 0 })),
         }),

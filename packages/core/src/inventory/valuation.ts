@@ -8,7 +8,7 @@ import { partition } from '../kernel/db/keys'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { forbidden } from '../kernel/errors'
-import { asPesos, asQuantity, day, id, Meta, optional, optionalText, paging } from '../kernel/fields'
+import { asPesos, asQuantity, day, id, Meta, optional, paging } from '../kernel/fields'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { seesCost } from '../settings/costs'
 import { averageOf } from './held'
@@ -17,7 +17,7 @@ import { movementBook } from './movement'
 import { Stock } from './stock'
 import { allStorages, Storage } from './storage'
 
-export const ValuationInput = z.object({ ...paging, date: optional(day()), storage: optionalText(80) })
+export const ValuationInput = z.object({ ...paging, date: optional(day()), storage: optional(id()) })
 export const LowStockInput = z.object({ ...paging, storage: optional(id()) })
 
 const Row = z.object({

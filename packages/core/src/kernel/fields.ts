@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError, type FieldErrors } from './errors'
+import { type Prefixed, prefixes } from './id'
 import { FULL_BPS, formatQuantity, MAX_CENTS, MAX_QUANTITY, parsePesos, toPesos, UNIT } from './money'
 import { isDay } from './time'
 
@@ -52,9 +53,19 @@ export const optionalText = (max = 120) =>
     .optional()
     .meta({ maxLength: max })
 
+/** Characters of the longest number, yes or no that somebody writes. */
+const MAX_DIGITS = 40
+
+/** A number as a number or as text, no longer than people write one. */
+const figure = (error: string) =>
+  z
+    .union([z.number(), z.string()], { error })
+    .refine((value) => String(value).length <= MAX_DIGITS, `Escribe como máximo ${MAX_DIGITS} caracteres`)
+    .meta({ maxLength: MAX_DIGITS })
+
 /** Pesos on the wire (number or text, at most two decimals) → integer cents, at most `MAX_CENTS`. */
 export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
-  z.union([z.number(), z.string()], { error: options.missing ?? 'Falta el valor' }).transform((value, ctx) => {
+  figure(options.missing ?? 'Falta el valor').transform((value, ctx) => {
     const cents = parsePesos(value)
     if (cents === undefined) {
       ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
@@ -101,7 +112,7 @@ const atLeast = (min: number, scale: number) => {
 }
 
 const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
-  z.union([z.number(), z.string()], { error: message }).transform((value, ctx) => {
+  figure(message).transform((value, ctx) => {
     const n = Number(value)
     const scaledValue = Math.round(n * scale)
     if (isBlank(value) || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
@@ -141,19 +152,41 @@ const [yes, no] = [/^(1|true|s[ií]|on|yes)$/i, /^(0|false|no|off)$/i]
 
 /** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on', and their opposites. Anything else is refused. */
 export const flag = () =>
-  z.union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' }).transform((value, ctx) => {
-    const text = String(value).trim()
-    if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
-    return yes.test(text)
-  })
+  z
+    .union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' })
+    .meta({ maxLength: 5 })
+    .transform((value, ctx) => {
+      const text = String(value).trim()
+      if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
+      return yes.test(text)
+    })
 
 /** Whole number given as a number or digits. */
 export const int = (options: { min?: number; max?: number } = {}) =>
   scaled(1, 0, 'Escribe un número', options.min ?? -Number.MAX_SAFE_INTEGER, options.max ?? Number.MAX_SAFE_INTEGER)
 
+/** What an id may be made of: printable, and without the sign that parts a key. */
+const ID = /^[!-"$-~]*$/
+
 /** An id of ours; its existence is checked by whoever loads it. */
 export const id = (missing = 'Falta elegir') =>
-  z.string({ error: missing }).trim().min(1, missing).max(80).meta({ format: 'id' })
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(80)
+    .refine((v) => ID.test(v), 'No es un identificador')
+    .meta({ format: 'id' })
+
+/** An id that a command brings for what it makes, so that it can be sent again. */
+export const newIdOf = (kind: Prefixed) =>
+  z
+    .string()
+    .max(80)
+    .regex(new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`), 'No es un identificador nuevo')
+
+/** One id or several: `id` as the catalogue's forms send it. */
+export const idOrIds = (max: number) => z.union([id(), z.array(id()).max(max)])
 
 /** Largest file that a merchant may send, through the store; a call itself carries up to 4,5 MB. */
 export const MAX_UPLOAD_BYTES = 15_000_000

@@ -5,7 +5,7 @@ import { load, rangeAll } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { conflict } from '../kernel/errors'
-import { flag, optional, optionalText, paging } from '../kernel/fields'
+import { flag, id, optional, optionalText, paging } from '../kernel/fields'
 import { named } from '../kernel/named'
 import { records } from '../kernel/records'
 import { needActivity } from '../reference/activities'
@@ -48,7 +48,7 @@ export const ClientList = z.object({
   ...paging,
   search: optionalText(100),
   active: optional(flag()),
-  seller_id: optionalText(80),
+  seller_id: optional(id()),
   sort: z.enum(['name', '-name']).optional().catch(undefined),
 })
 

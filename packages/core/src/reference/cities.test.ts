@@ -30,6 +30,7 @@ describe('cities', () => {
     expect(cityByText('Rionegro, Antioquia')).toMatchObject({ code: '05615' })
     expect(cityByText('Rionegro')).toHaveLength(2)
     expect(cityByText('Macondo')).toEqual([])
+    for (const name of ['constructor', '__proto__', 'toString']) expect(cityByText(name)).toEqual([])
   })
 })
 

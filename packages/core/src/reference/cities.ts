@@ -34,18 +34,18 @@ export const cityOf = (code: string | undefined): City | undefined =>
 export const isDepartment = (code: string): boolean => departments.some((department) => department.code === code)
 
 /** Spoken names that the official list writes in another way. */
-const alsoKnown: Record<string, string> = {
-  bogota: '11001',
-  'santa fe de bogota': '11001',
-  'cartagena de indias': '13001',
-  cucuta: '54001',
-  'san jose de cucuta': '54001',
-  buga: '76111',
-  tumaco: '52835',
-  ubate: '25843',
-  mompos: '13468',
-  'santiago de cali': '76001',
-}
+const alsoKnown = new Map([
+  ['bogota', '11001'],
+  ['santa fe de bogota', '11001'],
+  ['cartagena de indias', '13001'],
+  ['cucuta', '54001'],
+  ['san jose de cucuta', '54001'],
+  ['buga', '76111'],
+  ['tumaco', '52835'],
+  ['ubate', '25843'],
+  ['mompos', '13468'],
+  ['santiago de cali', '76001'],
+])
 
 let names: Map<string, City[]> | undefined
 
@@ -68,7 +68,7 @@ export function cityByText(text: string): City | readonly City[] {
   const exact = byCode.get(code)
   if (exact) return exact
   const wanted = plain(text)
-  const known = alsoKnown[wanted]
+  const known = alsoKnown.get(wanted)
   if (known) return byCode.get(known)!
   const named = byName().get(wanted) ?? []
   return named.length === 1 ? named[0]! : named

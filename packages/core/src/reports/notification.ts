@@ -66,5 +66,5 @@ export const NewNotification = z.object({
     'Usa una pantalla de la tienda, como /dashboard/productos',
   ),
   /** Without one it is for everybody. */
-  user_id: optionalText(80),
+  user_id: optional(id()),
 })

@@ -36,12 +36,13 @@ const SellInvoiceInput = z.object({
   documet: optional(
     z
       .string()
+      .max(40)
       .transform((v) => v.trim().toLowerCase())
       .pipe(z.enum(formats, `Elige uno de: ${formats.join(', ')}`)),
   ),
 })
 const LiquidationInput = filter.OrderFilter.extend({
-  ids: optional(z.array(z.string()).max(5000)),
+  ids: optional(z.array(id()).max(5000)),
   by: optional(z.enum(['courier', 'seller'])).default('courier'),
 })
 const LiquidationOutput = z.object({

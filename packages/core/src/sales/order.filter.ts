@@ -1,16 +1,19 @@
 import * as z from 'zod'
-import { day, flag, id, optional, optionalText, paging } from '../kernel/fields'
+import { day, flag, id, idOrIds, optional, optionalText, paging } from '../kernel/fields'
 import { parseState, stateNames } from './order.states'
 import { ref } from './sale.wire'
 
 /** A state as a filter or a form names it. */
 const stateField = () =>
-  z.string({ error: 'Elige el estado' }).transform((text, ctx) => {
-    const state = parseState(text)
-    if (state) return state
-    ctx.addIssue({ code: 'custom', message: `Elige uno de: ${Object.values(stateNames).join(', ')}` })
-    return z.NEVER
-  })
+  z
+    .string({ error: 'Elige el estado' })
+    .max(60)
+    .transform((text, ctx) => {
+      const state = parseState(text)
+      if (state) return state
+      ctx.addIssue({ code: 'custom', message: `Elige uno de: ${Object.values(stateNames).join(', ')}` })
+      return z.NEVER
+    })
 
 const blank = (v: unknown) => (v === '' || v === null ? undefined : v)
 const filterFields = {
@@ -52,11 +55,11 @@ export const ById = z.object({ id: orderId() })
 /** Several orders, however the form names them: `id`, `ids`. */
 export const OrderIds = z
   .object({
-    id: z.union([z.string(), z.array(z.string())]).optional(),
-    ids: optional(z.array(z.string()).max(100, 'Son como máximo 100 pedidos a la vez')),
+    id: optional(idOrIds(100)),
+    ids: optional(z.array(id()).max(100, 'Son como máximo 100 pedidos a la vez')),
   })
   .transform(({ id: one, ids }, ctx) => {
-    const all = [...new Set([...[one ?? []].flat(), ...(ids ?? [])].map((x) => x.trim()).filter(Boolean))]
+    const all = [...new Set([...[one ?? []].flat(), ...(ids ?? [])])]
     if (all.length === 0 || all.length > 100) {
       ctx.addIssue({
         code: 'custom',
@@ -69,14 +72,14 @@ export const OrderIds = z
   })
 
 export const StatusInput = z.object({
-  id: z.union([z.string(), z.array(z.string())]).optional(),
-  ids: optional(z.array(z.string()).max(100)),
+  id: optional(idOrIds(100)),
+  ids: optional(z.array(id()).max(100)),
   status: stateField(),
   note: optionalText(300),
 })
 export const DeleteInput = z.object({
-  id: z.union([z.string(), z.array(z.string())]).optional(),
-  ids: optional(z.array(z.string()).max(100)),
+  id: optional(idOrIds(100)),
+  ids: optional(z.array(id()).max(100)),
   note: optionalText(300),
 })
 

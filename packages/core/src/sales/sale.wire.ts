@@ -1,28 +1,24 @@
 import * as z from 'zod'
-import { clearable, day, flag, id, int, optional, optionalText, pesos, quantity } from '../kernel/fields'
+import { clearable, day, flag, id, int, newIdOf, optional, optionalText, pesos, quantity } from '../kernel/fields'
 import { FULL_BPS, parsePesos } from '../kernel/money'
 import type { Discount } from './cart'
 import { MAX_LINES } from './order'
 
 /** An id, or the object that carries it: `seller_id: { id }`. Source: product.txt section 3, Order. */
 export const ref = () =>
-  z
-    .union([z.string(), z.object({ id: z.string() }).loose()])
-    .nullable()
-    .transform((v) => (typeof v === 'object' ? v?.id : v)?.trim() || undefined)
-    .optional()
-
-const optionalId = () =>
-  z
-    .string()
-    .nullable()
-    .transform((v) => v?.trim() || undefined)
-    .optional()
+  optional(
+    z
+      .union([id(), z.object({ id: optional(id()) }).loose()])
+      .transform((v): string | undefined => (typeof v === 'object' ? v.id : v)),
+  )
 
 const discountFields = {
   /** 1 fixed, 2 percent (default). Source: product.txt section 9. */
   type: optional(z.union([z.literal([1, 2]), z.literal(['1', '2'])])),
-  value: z.union([z.number(), z.string()]).nullable().optional(),
+  value: z
+    .union([z.number(), z.string().max(40)])
+    .nullable()
+    .optional(),
 }
 const DiscountInput = z.object(discountFields).transform(({ type, value }, ctx): Discount => {
   if (value === undefined || value === null || value === '' || Number(value) === 0) return { type: 2, bps: 0 }
@@ -43,7 +39,7 @@ const DiscountInput = z.object(discountFields).transform(({ type, value }, ctx):
 const SaleLineInput = z
   .object({
     product_id: id('Elige el producto'),
-    variant_id: optionalId(),
+    variant_id: optional(id()),
     kind: optional(z.enum(['product', 'service'])),
     quantity: quantity(),
     /** Unit price with tax; the one of the price list when absent. */
@@ -52,7 +48,7 @@ const SaleLineInput = z
     applyDiscount: optional(flag()),
     tDiscount: discountFields.type,
     discount: discountFields.value,
-    userStorage: optionalId(),
+    userStorage: optional(id()),
   })
   .transform((line, ctx) => {
     const { applyDiscount, tDiscount, discount, ...rest } = line
@@ -116,9 +112,9 @@ const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T
 const newSale = {
   ...saleFields,
   /** A command may bring the id of what it creates: an offline till replays its sales with its own. */
-  id: optional(z.string().regex(/^ped_[0-9A-HJKMNP-TV-Z]{26}$/, 'No es un identificador de pedido')),
+  id: optional(newIdOf('order')),
   type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))).default(1),
-  clone_id: optionalId(),
+  clone_id: optional(id()),
 }
 export const NewSaleInput = z.object(newSale).transform(withDiscount)
 /** A cart to keep for later, with a word to find it by. */

@@ -43,7 +43,7 @@ export const LogisticsInput = z.object({
   dispatch_days: int({ min: 0, max: 90 }),
 })
 export const DeliveryInput = z.object({
-  modes: z.array(z.enum(deliveryModes)).min(1, 'Elige al menos una forma de entrega'),
+  modes: z.array(z.enum(deliveryModes)).min(1, 'Elige al menos una forma de entrega').max(deliveryModes.length),
   price: pesos({ missing: 'Escribe el precio del domicilio' }),
   free_from: optional(pesos()),
 })

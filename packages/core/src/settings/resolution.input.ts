@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, int, optional, optionalText, rule, text } from '../kernel/fields'
+import { day, flag, id, int, optional, optionalText, rule, text } from '../kernel/fields'
 
 /** Documents that need an authorised numbering. Source: facts B1.1. */
 export const numberedDocuments = {
@@ -51,4 +51,4 @@ const rules = [
 ] as const
 
 export const ResolutionFields = z.object(fields).check(...rules)
-export const ResolutionEdit = z.object({ ...fields, id: z.string() }).check(...rules)
+export const ResolutionEdit = z.object({ ...fields, id: id() }).check(...rules)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
-import { id } from '../kernel/fields'
+import { id, optional } from '../kernel/fields'
 import { paths } from './paths'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 import { CurrentShiftOutput, ListShiftsInput, presentShift, ShiftOutput, ShiftPage, TurnOutput } from './shift.wire'
@@ -48,7 +48,7 @@ export const calls = table(paths, {
   }),
   validateTurn: query({
     allow: ['pos-read', 'pos-create'],
-    input: z.object({ id: z.string().optional() }),
+    input: z.object({ id: optional(id()) }),
     output: TurnOutput,
     run: validateTurn,
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { flag, id, int, optional, optionalText, pesos, text } from '../kernel/fields'
+import { flag, id, int, newIdOf, optional, optionalText, pesos, text } from '../kernel/fields'
 import { movementConceptNames } from './shift-entry'
 
 export const OpenShiftInput = z.object({
-  id: optional(z.string().regex(/^tur_[0-9A-HJKMNP-TV-Z]{26}$/)),
+  id: optional(newIdOf('shift')),
   base: pesos({ missing: 'Escribe con cuánto efectivo abres la caja' }),
   register: optionalText(40),
   prefix: optional(
@@ -11,6 +11,7 @@ export const OpenShiftInput = z.object({
       .string()
       .trim()
       .toUpperCase()
+      .max(6)
       .regex(/^[A-Z0-9]{1,6}$/, 'Usa de 1 a 6 letras o números'),
   ),
   storage_id: optional(id()),
@@ -27,8 +28,8 @@ export const MoveCashInput = z.object({
 export const CloseShiftInput = z.object({
   id: id(),
   /** Instant of closing as the browser says it; ours is what counts. */
-  end: z.string().optional(),
-  end_hour: z.string().optional(),
+  end: z.string().max(40).optional(),
+  end_hour: z.string().max(40).optional(),
   denominations: optional(
     z.array(z.object({ value: pesos({ min: 1 }), count: int({ min: 0, max: 1_000_000 }) })).max(30),
   ),

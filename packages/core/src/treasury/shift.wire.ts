@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { asPesos, Meta, optional, paging } from '../kernel/fields'
+import { asPesos, id, Meta, optional, paging } from '../kernel/fields'
 import { differenceTreatments, expectedCash, shiftMeans } from './shift'
 import { movementConceptNames, movementConcepts } from './shift-entry'
 import type { ShiftDetail } from './shifts'
 
 export const ListShiftsInput = z.object({
   ...paging,
-  user_id: z.string().optional(),
+  user_id: optional(id()),
   state: optional(z.enum(['open', 'closed'])),
 })
 

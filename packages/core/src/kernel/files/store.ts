@@ -128,16 +128,16 @@ const sign = (key: string) =>
  * Folders whose files have an address that lasts, and who may keep a copy of them: of what is shown to clients, anybody on
  * the way; of what shows people, only the browser that asked. Files of other folders (a RUT) have none: see `downloadUrl`.
  */
-const media: Record<string, 'public' | 'private'> = {
-  brand: 'public',
-  channels: 'public',
-  conveyors: 'public',
-  products: 'public',
-  couriers: 'private',
-  orders: 'private',
-  users: 'private',
-}
-const mediaOf = (key: string) => media[folderOf(key.replace(/^T\/[^/]+\//, ''))]
+const media = new Map<string, 'public' | 'private'>([
+  ['brand', 'public'],
+  ['channels', 'public'],
+  ['conveyors', 'public'],
+  ['products', 'public'],
+  ['couriers', 'private'],
+  ['orders', 'private'],
+  ['users', 'private'],
+])
+const mediaOf = (key: string) => media.get(folderOf(key.replace(/^T\/[^/]+\//, '')))
 
 /** Address of an image or logo of the tenant: unguessable, stable, so that browsers keep it. */
 export const mediaUrl = (path: string): string => {
