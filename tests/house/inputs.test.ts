@@ -108,7 +108,7 @@ describe('the inputs of all calls', () => {
   })
 
   it('are documented with the type of each field, and files as multipart', async () => {
-    const { paths } = (await openApi('/api/v2')) as { paths: Record<string, Record<string, Operation>> }
+    const { paths } = JSON.parse(await openApi('/api/v2')) as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.values(paths).flatMap((item) => Object.values(item))
     const untyped = operations.flatMap(({ operationId, parameters, requestBody }) => [
       ...parameters.flatMap(({ name, schema }) => untypedIn(schema, `${operationId}.${name}`)),
@@ -122,6 +122,7 @@ describe('the inputs of all calls', () => {
     expect(courier.document_type_id).toMatchObject({ type: 'string', enum: expect.arrayContaining(['13', '31']) })
     expect(courier.file).toMatchObject({ type: 'string', format: 'binary' })
     expect(courier.email).toMatchObject({ type: 'string', format: 'email', maxLength: 160 })
+    expect(Object.keys(bodyOf('inventory.exportProducts'))).toContain('multipart/form-data')
     const contract = bodyOf('payroll.createContract')['application/json']!.schema.properties as Record<string, Json>
     expect(contract.end_date).toMatchObject({ type: 'string', format: 'date' })
     expect(contract.contract_type_id).toMatchObject({ type: 'string', enum: ['1', '2', '3', '4', '5'] })
@@ -129,9 +130,21 @@ describe('the inputs of all calls', () => {
   })
 })
 
+describe('a call with a body', () => {
+  it('tells what of it may stand in the query, and the method that a form sends for another', async () => {
+    const { paths } = JSON.parse(await openApi('/api/v2')) as { paths: Record<string, Record<string, Operation>> }
+    const queryOf = (path: string) =>
+      paths[path]!.post!.parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema.enum])
+    expect(queryOf('/channel/{id}')).toEqual([['_method', ['PUT']]])
+    expect(queryOf('/domiciliario/{id}')).toEqual([['_method', ['PUT']]])
+    expect(queryOf('/close/openRegister/{id}')).toEqual([['end', undefined]])
+    expect(queryOf('/product/search')).toEqual([['query', undefined]])
+  })
+})
+
 interface Operation {
   operationId: string
-  parameters: { name: string; schema: Json }[]
+  parameters: { name: string; in: string; schema: Json }[]
   requestBody?: { content: Record<string, { schema: Json }> }
 }
 

@@ -33,7 +33,8 @@ export async function send(
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const [method, path] = wire.split(' ') as [string, string]
+  const [method, address] = wire.split(' ') as [string, string]
+  const [path, declared] = address.split('?') as [string, string?]
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -42,7 +43,7 @@ export async function send(
   })
   const base = path.startsWith('/api/') ? '' : '/api/v2'
   const init: RequestInit = { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } }
-  let url = base + filled
+  let url = base + filled + (declared?.includes('=') ? `?${declared}` : '')
   if (method === 'GET' || method === 'DELETE') {
     const search = new URLSearchParams(
       Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)] as [string, string]])),

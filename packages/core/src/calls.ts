@@ -28,14 +28,17 @@ export interface MountedCall {
   method: string
   /** As declared: `/domicilio/{id}`. */
   path: string
+  /** What a call with a body takes in its query, as declared: `_method=PUT`, `end`. */
+  query: readonly string[]
 }
 
 /** Every call of the wire, the most specific paths first, so that `/clients/search/{term}` wins over `/clients/{id}`. */
 export function allCalls(): MountedCall[] {
   const list = Object.entries(allPaths).flatMap(([area, paths]) =>
     Object.entries(paths as Paths).map(([name, wire]) => {
-      const [method, path] = wire.split(' ') as [string, string]
-      return { area: area as Area, name, method, path }
+      const [method, address] = wire.split(' ') as [string, string]
+      const [path, query] = address.split('?') as [string, string?]
+      return { area: area as Area, name, method, path, query: query?.split('&') ?? [] }
     }),
   )
   return list

@@ -60,8 +60,11 @@ app.get(`${BASE}/health`, async (c) => {
   const answer = await health()
   return c.json(answer, answer.status === 'ok' ? 200 : 503)
 })
-app.get(`${BASE}/openapi.json`, async (c) => c.json(await openApi(BASE)))
-app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE)))
+const forAnHour = { 'cache-control': 'public, max-age=3600' }
+app.get(`${BASE}/openapi.json`, async (c) =>
+  c.body(await openApi(BASE), 200, { ...forAnHour, 'content-type': 'application/json; charset=utf-8' }),
+)
+app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE), 200, forAnHour))
 app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
   const { bytes, contentType, shared } = await readMedia(c.req.param('signature'), c.req.param('key'))
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {

@@ -1,4 +1,4 @@
-import { allCalls, declarationOf } from '@tendero/core/calls'
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import type { Allow, AnyCall } from '@tendero/core/kernel/call'
 import * as z from 'zod'
 
@@ -19,18 +19,30 @@ export function allowText(allow: Allow): string {
   return allow.join(' o ')
 }
 
-function parameters(path: string, input: Json, withQuery: boolean): Json[] {
+/** Path and query of a call: without a body, all of its input; with one, what its path declares behind `?`. */
+function parameters({ path, query }: MountedCall, input: Json, bodyless: boolean): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = new Set((input.required ?? []) as string[])
+  const fixed = query.flatMap((one) => {
+    const [name, value] = one.split('=')
+    return value ? [{ name, in: 'query', required: false, schema: { type: 'string', enum: [value] } }] : []
+  })
+  const named = bodyless ? Object.keys(properties).filter((name) => !inPath.includes(name)) : query
   return [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
-    ...(withQuery
-      ? Object.entries(properties)
-          .filter(([name]) => !inPath.includes(name))
-          .map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }))
-      : []),
+    ...fixed,
+    ...named
+      .filter((name) => name in properties)
+      .map((name) => ({ name, in: 'query', required: bodyless && required.has(name), schema: properties[name] })),
   ]
+}
+
+/** How a body may come: with a file only as a form, and a page that downloads may send a form too. */
+function bodyTypes(input: Json, { answer }: AnyCall): string[] {
+  const fields = Object.values((input.properties ?? {}) as Record<string, Json>)
+  if (fields.some(isFile)) return ['multipart/form-data']
+  return answer === 'file' ? ['application/json', 'multipart/form-data'] : ['application/json']
 }
 
 function successOf(call: AnyCall): Json {
@@ -46,17 +58,17 @@ function successOf(call: AnyCall): Json {
   return { description: 'Listo', content: { 'application/json': { schema } } }
 }
 
-function operation(path: string, method: string, area: string, name: string, call: AnyCall): Json {
+function operation(mounted: MountedCall, call: AnyCall): Json {
+  const { method, area, name } = mounted
   const input = jsonSchema(call.input, 'input')
   const bodyless = method === 'GET' || method === 'DELETE'
-  const fields = Object.values((input.properties ?? {}) as Record<string, Json>)
-  const bodyType = fields.some(isFile) ? 'multipart/form-data' : 'application/json'
+  const content = Object.fromEntries(bodyTypes(input, call).map((type) => [type, { schema: input }]))
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     'x-allow': allowText(call.allow),
-    parameters: parameters(path, input, bodyless),
-    ...(bodyless ? {} : { requestBody: { content: { [bodyType]: { schema: input } } } }),
+    parameters: parameters(mounted, input, bodyless),
+    ...(bodyless ? {} : { requestBody: { content } }),
     ...(call.allow === 'anyone' ? { security: [] } : {}),
     responses: {
       200: successOf(call),
@@ -69,19 +81,27 @@ function operation(path: string, method: string, area: string, name: string, cal
   }
 }
 
-let cached: Promise<Json> | undefined
-
-/** The OpenAPI 3.1 document of the call table. */
-export function openApi(base: string): Promise<Json> {
-  cached ??= build(base)
-  return cached
+/** Makes a text once a process, whoever asks; a failure is not kept. */
+function once(make: (base: string) => Promise<string>) {
+  const made = new Map<string, Promise<string>>()
+  return (base: string): Promise<string> => {
+    const known = made.get(base)
+    if (known) return known
+    const text = make(base)
+    made.set(base, text)
+    text.catch(() => made.delete(base))
+    return text
+  }
 }
+
+/** The OpenAPI 3.1 document of the call table, as JSON. */
+export const openApi = once(async (base) => JSON.stringify(await build(base)))
 
 async function build(base: string): Promise<Json> {
   const paths: Record<string, Json> = {}
-  for (const { area, name, method, path } of allCalls()) {
-    const item = (paths[path] ??= {})
-    item[method.toLowerCase()] = operation(path, method, area, name, await declarationOf({ area, name }))
+  for (const call of allCalls()) {
+    const item = (paths[call.path] ??= {})
+    item[call.method.toLowerCase()] = operation(call, await declarationOf(call))
   }
   return {
     openapi: '3.1.0',
@@ -101,7 +121,9 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
 /** The same, to read: every call with who may use it and what it takes. */
-export async function docsPage(base: string): Promise<string> {
+export const docsPage = once(page)
+
+async function page(base: string): Promise<string> {
   const rows: string[] = []
   let last = ''
   for (const { area, name, method, path } of allCalls().sort((a, b) =>

@@ -29,7 +29,7 @@ export const paths = {
   listProducts: 'GET /products',
   paginateProducts: 'GET /paginate/products',
   getProduct: 'GET /products/{id}',
-  searchProducts: 'POST /product/search',
+  searchProducts: 'POST /product/search?query',
   productsForSelect: 'GET /for-select/product',
   allProducts: 'GET /get/all/products',
   printProducts: 'GET /product/print',

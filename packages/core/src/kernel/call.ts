@@ -100,7 +100,10 @@ export const query = declare('query')
 export const command = declare('command')
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Wire of a capability: name → `'POST /domicilio'`. A path that starts with `/api/` is taken from the root. */
+/**
+ * Wire of a capability: name → `'POST /domicilio'`. A path that starts with `/api/` is taken from the root. Behind `?`
+ * stands what the catalogue puts in the query of a call with a body: `?_method=PUT` as it is, `?end` a field of the input.
+ */
 export type Paths = Record<string, `${Method} /${string}`>
 
 /** Binds meaning to wire: every path has a call and every call a path, or it does not compile. */

@@ -27,7 +27,7 @@ export const paths = {
   setCommission: 'POST /seller/comision',
 
   createCourier: 'POST /domiciliario',
-  updateCourier: 'POST /domiciliario/{id}',
+  updateCourier: 'POST /domiciliario/{id}?_method=PUT',
   getCourier: 'GET /domiciliario/{id}',
   removeCourier: 'DELETE /domiciliario/{id}',
   listCouriers: 'GET /domiciliario',

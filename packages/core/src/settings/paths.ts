@@ -27,7 +27,7 @@ export const paths = {
 
   listChannels: 'GET /channel',
   createChannel: 'POST /channel',
-  updateChannel: 'POST /channel/{id}',
+  updateChannel: 'POST /channel/{id}?_method=PUT',
   removeChannel: 'DELETE /channel/{id}',
   setChannel: 'POST /setChannel',
   loadChannels: 'GET /loadChannel',

@@ -4,6 +4,6 @@ export const paths = {
   listShifts: 'GET /openRegister',
   moveCash: 'PUT /openRegister/{id}',
   currentShift: 'GET /validate/openRegister',
-  closeShift: 'POST /close/openRegister/{id}',
+  closeShift: 'POST /close/openRegister/{id}?end',
   validateTurn: 'GET /validate/turn',
 } as const

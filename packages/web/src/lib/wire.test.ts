@@ -22,6 +22,13 @@ describe('a request', () => {
     )
   })
 
+  test('puts what the path names behind its question mark in the query, and the rest in the body', () => {
+    const wire = toWire('POST /close/openRegister/{id}?end', { id: 'tur_1', end: '2026-01-31T20:00:00Z', counted: 5 })
+    expect(wire.url).toBe('/api/v2/close/openRegister/tur_1?end=2026-01-31T20%3A00%3A00Z')
+    expect(wire.body).toBe('{"counted":5}')
+    expect(toWire('POST /close/openRegister/{id}?end', { id: 'tur_1' }).url).toBe('/api/v2/close/openRegister/tur_1')
+  })
+
   test('goes from the root when its path starts with /api/', () => {
     expect(toWire('POST /api/v1/domicilio/payment', {}).url).toBe('/api/v1/domicilio/payment')
   })

@@ -14,17 +14,28 @@ const isFile = (value: unknown): boolean =>
 /**
  * The request of a call.
  * @param spec method and path as the catalogue writes them: `'PUT /products/{id}'`; from the root when it starts with `/api/`
- * @param input path parameters are taken out; the rest is the query of GET and DELETE, or the body (multipart when it holds a file)
+ * @param input path parameters, and what the path names behind `?`, are taken out; the rest is the query of GET and DELETE, or the
+ * body (multipart when it holds a file)
  */
 export function toWire(spec: string, input: Input = {}): Wire {
   const [method = 'GET', template = '/'] = spec.split(' ')
   const rest: Input = { ...input }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const take = (name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value ?? ''))
-  })
-  const url = path.startsWith('/api/') ? path : `/api/v2${path}`
+    return value
+  }
+  const [address = '/', declared = ''] = template.split('?')
+  const path = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(take(name) ?? '')))
+  const root = path.startsWith('/api/') ? path : `/api/v2${path}`
+  const inQuery = declared
+    .split('&')
+    .filter(Boolean)
+    .map((one) => one.split('='))
+  const url = withQuery(
+    root,
+    inQuery.flatMap(([name = '', value = take(name)]) => (value === undefined ? [] : [[name, value]])),
+  )
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (method === 'GET' || method === 'DELETE') return { method, url: withQuery(url, given) }
   if (given.some(([, value]) => isFile(value))) return { method, url, body: toForm(given) }
