@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const web = fileURLToPath(new URL('./packages/web/src', import.meta.url))
 const alias = { '@': web }
+const sheetReader = 'tests/support/sheet-reader-setup.ts'
 
 // The SDK's notice about Node 20 says nothing about a test.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
@@ -12,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], globalSetup: [sheetReader] },
       },
       {
         resolve: { alias },
@@ -20,6 +21,7 @@ export default defineConfig({
           name: 'table',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{browser,stacks,bench}/**'],
+          globalSetup: [sheetReader],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -37,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/app-setup.ts'],
+          globalSetup: [sheetReader, 'tests/support/app-setup.ts'],
           // After the others, one file at a time: a browser and the app share the machine with nobody.
           sequence: { groupOrder: 1 },
           fileParallelism: false,

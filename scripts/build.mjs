@@ -7,6 +7,7 @@ import { build as bundle } from 'esbuild'
 import { markBuilding, markBuilt } from './lib/freshness.mjs'
 import { root, serverBundle, webDist } from './lib/paths.mjs'
 import { run } from './lib/processes.mjs'
+import { buildSheetReader } from './lib/sheet-reader.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const SMALLEST_WORTH_IT = 1024
@@ -40,9 +41,11 @@ const librariesOutside = {
 }
 
 async function buildServer() {
+  const folder = path.dirname(serverBundle)
+  await buildSheetReader(folder)
   await bundle({
     entryPoints: { local: path.join(root, 'packages/functions/src/local/main.ts') },
-    outdir: path.dirname(serverBundle),
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,

@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { root, tool } from './lib/paths.mjs'
+import { root, serverBundle, tool } from './lib/paths.mjs'
 import { quiet } from './lib/processes.mjs'
+import { buildSheetReader, sheetReader } from './lib/sheet-reader.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
 const url = `http://127.0.0.1:${port}`
@@ -22,11 +23,19 @@ const vite = await createServer({
 })
 await vite.listen()
 
+const built = path.dirname(serverBundle)
+await buildSheetReader(built)
+
 const main = path.join(root, 'packages/functions/src/local/main.ts')
 const server = spawn(process.execPath, [tool.tsx, 'watch', '--clear-screen=false', main], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...quiet, PORT: String(port + 1), TENDERO_URL: url },
+  env: {
+    ...quiet,
+    PORT: String(port + 1),
+    TENDERO_URL: url,
+    TENDERO_SHEET_READER: path.join(built, sheetReader),
+  },
 })
 server.once('exit', async (code) => {
   await vite.close()

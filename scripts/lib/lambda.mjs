@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './paths.mjs'
+import { buildSheetReader } from './sheet-reader.mjs'
 
 /** The one code asset of every function: they share chunks, and each loads only its own. */
 const lambdaDist = path.join(root, 'dist/lambda')
@@ -47,7 +48,8 @@ export const bundling = {
 const named = (file) => file && path.relative(root, file).split(path.sep).join('/')
 
 /**
- * Bundles the functions with code splitting: a cold start reads the entry and the capability of the first call.
+ * Bundles the functions with code splitting: a cold start reads the entry and the capability of the first call. Beside
+ * them stands the program of the thread that reads sheets.
  * Needs no network, and the same sources give the same bytes. Answers the chunks, for the budgets.
  */
 export async function buildLambda(outdir = lambdaDist) {
@@ -64,6 +66,7 @@ export async function buildLambda(outdir = lambdaDist) {
     codeSplitting: { groups },
   })
   await bundle.close()
+  await buildSheetReader(outdir)
   return output
     .filter((chunk) => chunk.type === 'chunk')
     .map(({ fileName, imports, facadeModuleId, moduleIds }) => ({

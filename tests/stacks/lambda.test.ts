@@ -49,7 +49,7 @@ afterAll(async () => {
 const environment = () => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
   AWS_SESSION_TOKEN: 'session',
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   AWS_ENDPOINT_URL_SSM: services.url,
@@ -141,6 +141,22 @@ describe('the API bundle', () => {
       /^AWS4-HMAC-SHA256 Credential=local\/\d{8}\/us-east-1\/ssm\/aws4_request/,
     )
     expect(reads[0]?.headers['x-amz-security-token']).toBe('session')
+  })
+
+  it('reads a sheet in the thread whose program lies beside the bundle', async () => {
+    const form = new FormData()
+    form.set('file', new File(['Nombre\nPanela'], 'categorias.csv'))
+    const sent = new Response(form)
+    const headers = {
+      ...ORIGIN,
+      authorization: `Bearer ${shop.token}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+    }
+    const body = Buffer.from(await sent.arrayBuffer()).toString('base64')
+    const event = { ...httpEvent('POST', '/api/v2/categories/fromExcell', { headers }), body, isBase64Encoded: true }
+    const answer = await api.invoke<HttpAnswer>(event)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(JSON.parse(answer.body)).toMatchObject({ success: { data: { created: 1, errors: [] } } })
   })
 
   it('writes for a session and reads it back; without one it is 401, an unknown address 404', async () => {

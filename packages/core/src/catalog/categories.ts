@@ -6,7 +6,6 @@ import { badFile } from '../kernel/files/sniff'
 import { records } from '../kernel/records'
 import { text } from '../kernel/sheet/cells'
 import { defineColumns, openTable } from '../kernel/sheet/columns'
-import { readRows } from '../kernel/sheet/read'
 import { plain } from '../kernel/text'
 import { inBatches } from './batches'
 import { Category, type CategoryRow, presentCategory } from './category'
@@ -106,7 +105,7 @@ const columns = defineColumns([
 
 /** Categories of a sheet made by a person (.xlsx or .csv): good rows go in, bad cells come back named. */
 export async function importCategoriesFile({ file }: { file: File }): Promise<CategoryImport> {
-  const table = await openTable(columns, readRows(file, { maxRows: MAX_IMPORT }))
+  const table = await openTable(columns, file, { maxRows: MAX_IMPORT })
   if (table.match.errors.length > 0) throw badFile(`${table.match.errors.join('. ')}.`)
   const result: CategoryImport = { created: 0, updated: 0, equal: 0, errors: [] }
   const good = new Map<string, ImportRow>()

@@ -5,8 +5,8 @@ import type { AppError } from '../kernel/errors'
 import { badFile } from '../kernel/files/sniff'
 import { getFile, putStream } from '../kernel/files/store'
 import type { Outcome, Running } from '../kernel/jobs/run'
+import type { Cell } from '../kernel/sheet/cell'
 import { type CellError, correctionSheet, type Match, openTable } from '../kernel/sheet/columns'
-import { type Cell, readRows } from '../kernel/sheet/read'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
@@ -69,7 +69,7 @@ export function cellError(match: Match, row: number, key: string, message: strin
 export async function readProducts(file: Uint8Array | Blob, extension: Extension): Promise<SheetOfProducts> {
   const { settings } = await load({ settings: settingsOf() })
   const columns = importColumns(settings.priceLists, extension.columns)
-  const table = await openTable(columns, readRows(file, { maxRows: MAX_IMPORT_ROWS }))
+  const table = await openTable(columns, file, { maxRows: MAX_IMPORT_ROWS })
   const { match } = table
   if (match.errors.length > 0) throw badFile(`${match.errors.join('. ')}.`)
   if (!match.found.some(({ key }) => key === 'sku' || key === 'name' || key === 'barcode'))

@@ -12,7 +12,7 @@ import { load } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { fileSize } from '../kernel/files/store'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
+import type { Handler, Running } from '../kernel/jobs/run'
 import { formatQuantity } from '../kernel/money'
 import { quantity } from '../kernel/sheet/cells'
 import type { Column } from '../kernel/sheet/columns'
@@ -152,8 +152,14 @@ const ImportInput = z.object({ upload: z.string(), editing: z.boolean(), changes
 export const runImport: Handler = async (running) => {
   const { upload, ...rights } = ImportInput.parse(running.job.input)
   const options = { path: uploadPath(upload), rights, extension: await extension(running.job.id) }
-  const outcome = await runProductImport(running, options)
-  await bringMinimums(running.progress)
+  let rows = 0
+  const progress: Running['progress'] = (done, total) => {
+    rows = total
+    return running.progress(done, total)
+  }
+  const outcome = await runProductImport({ ...running, progress }, options)
+  // Only so that nobody thinks the worker dead: the job counts rows of the sheet.
+  await bringMinimums(() => running.progress(rows, rows))
   return outcome
 }
 

@@ -23,5 +23,7 @@ export const config = {
   dynamoEndpoint: () => process.env.DYNAMODB_ENDPOINT,
   s3Endpoint: () => process.env.S3_ENDPOINT,
   sqsEndpoint: () => process.env.SQS_ENDPOINT,
+  /** Program of the thread that reads sheets, where it is not beside the bundle. */
+  sheetReader: () => process.env.TENDERO_SHEET_READER,
   region: () => process.env.AWS_REGION ?? 'us-east-1',
 }

@@ -58,7 +58,7 @@ export async function deliver(mail: Mail): Promise<void> {
   await mkdir(folder, { recursive: true })
   const at = now()
   const name = `${at.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-  await writeFile(join(folder, `.${name}`), toEml(mail, at))
+  await writeFile(join(folder, `.${name}`), toEml(mail, at), { flush: true })
   await rename(join(folder, `.${name}`), join(folder, name))
   console.log(JSON.stringify({ level: 'info', at: 'mail', file: name }))
 }

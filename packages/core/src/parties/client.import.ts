@@ -12,8 +12,8 @@ import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
 import { same } from '../kernel/same'
+import type { Cell } from '../kernel/sheet/cell'
 import { type CellError, correctionSheet, openTable } from '../kernel/sheet/columns'
-import { type Cell, readRows } from '../kernel/sheet/read'
 import { documentKey } from '../reference/document.row'
 import { namedList, settingsOf } from '../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
@@ -57,7 +57,7 @@ const priceLists = async () =>
 /** Reads a whole sheet and says what is good and what is bad; writes nothing. */
 async function previewOf(bytes: Uint8Array): Promise<Preview> {
   const lists = await priceLists()
-  const { match, rows } = await openTable(clientColumns, readRows(bytes, { maxRows: MAX_ROWS }))
+  const { match, rows } = await openTable(clientColumns, bytes, { maxRows: MAX_ROWS })
   const preview: Preview = {
     job_id: null,
     message: '',
@@ -180,7 +180,7 @@ export const importClientsJob: Handler = async ({ job, progress }) => {
   const path = String(job.input.path)
   const lists = await priceLists()
   const { bytes } = await getFile(path)
-  const { match, rows } = await openTable(clientColumns, readRows(bytes, { maxRows: MAX_ROWS }))
+  const { match, rows } = await openTable(clientColumns, bytes, { maxRows: MAX_ROWS })
   const bad: { row: number; cells: Cell[]; errors: CellError[] }[] = []
   const tally: Tally = { created: 0, updated: 0, equal: 0 }
   const chunk: SheetClient[] = []

@@ -1,7 +1,7 @@
 import { FULL_BPS, MAX_CENTS, MAX_QUANTITY, parsePesos, UNIT } from '../money'
 import { plain } from '../text'
 import { type Day, isDay } from '../time'
-import type { Cell } from './read'
+import type { Cell } from './cell'
 
 /** A cell understood, or the Spanish message that says what to write instead. Never called with an empty cell. */
 export type Parsed<T> = { value: T } | { error: string }

@@ -10,7 +10,7 @@ const columns = defineColumns([
   { key: 'stock', headers: ['Existencias', 'Cantidad'], parse: quantity() },
 ])
 
-const open = (lines: string) => openTable(columns, readRows(new TextEncoder().encode(lines), { maxRows: 100 }))
+const open = (lines: string) => openTable(columns, new TextEncoder().encode(lines), { maxRows: 100 })
 const all = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
   const out: T[] = []
   for await (const row of rows) out.push(row)
@@ -55,6 +55,13 @@ describe('titles', () => {
 })
 
 describe('rows', () => {
+  it('are as many as the limit, beside the titles and what stands above them', async () => {
+    const lines = (count: number) => `Tienda La 14\nNombre;Precio\n${'Arroz;1000\n'.repeat(count)}`
+    expect(await all((await open(lines(100))).rows)).toHaveLength(100)
+    await expect(all((await open(lines(101))).rows)).rejects.toThrow('más de 100 filas')
+    await expect(all((await open(lines(5_000))).rows)).rejects.toThrow('más de 100 filas')
+  })
+
   it('give typed values, or each bad cell with its row, column and what to write', async () => {
     const { rows } = await open('Nombre;Precio;Existencias\nArroz;3.200;\n;gratis;1.500\nPanela;4500;2,5')
     const [first, second, third] = await all(rows)
@@ -90,7 +97,7 @@ describe('rows', () => {
     expect(line!.cells.slice(0, 3)).toEqual(['gratis', 'Arroz', 'blanco'])
     expect(line!.cells[3]).toContain('Precio: «gratis» no es un valor en pesos')
     expect(more).toEqual([])
-    const again = await openTable(columns, readRows(file, { maxRows: 10 }))
+    const again = await openTable(columns, file, { maxRows: 10 })
     expect(again.match.errors).toEqual([])
     expect(again.match.unknown).toEqual([{ letter: 'C', header: 'Color' }])
   })

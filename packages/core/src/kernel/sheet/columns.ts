@@ -1,7 +1,9 @@
 import { badFile } from '../files/sniff'
 import { plain } from '../text'
+import { tooManyRows } from './bounds'
+import { type Cell, isBlank, type SheetRow } from './cell'
 import type { CellParser } from './cells'
-import { type Cell, isBlank, type SheetRow } from './read'
+import { readRows } from './read'
 import { type SheetColumn, writeSheet } from './write'
 
 /** A column that a sheet may bring. `headers` are its Spanish names, the first being the one shown to people. */
@@ -53,12 +55,17 @@ const FIX_HEADER = 'Qué corregir'
 /** Rows in which the titles are looked for: people write the shop's name above them. */
 const HEADER_ROWS = 10
 
+/** A longer text is no title. */
+const MAX_TITLE_CHARS = 200
+
 /** Declares columns keeping the type of each: `defineColumns([{ key: 'name', headers: ['Nombre'], parse: text() }])`. */
 export const defineColumns = <const C extends readonly Column[]>(columns: C): C => columns
 
 /** Recognises the columns in a row of titles, in any order, ignoring case, accents, signs and what is in parentheses. */
 export function matchColumns(columns: readonly Column[], titles: SheetRow): Match {
-  const header = titles.cells.map((cell) => (isBlank(cell) ? '' : String(cell).replace(/\s+/g, ' ').trim()))
+  const header = titles.cells.map((cell) =>
+    isBlank(cell) ? '' : String(cell).slice(0, MAX_TITLE_CHARS).replace(/\s+/g, ' ').trim(),
+  )
   const match: Match = { headerRow: titles.row, header, found: [], unknown: [], errors: [] }
   const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
   header.forEach((title, index) => {
@@ -103,14 +110,15 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
 
 /**
  * Opens a sheet as a table: finds the row of titles among the first ten (the one with most known titles) and gives the
- * match and the rows below it, read one by one. Rows are not read when `match.errors` has something.
+ * match and the rows below it, at most `maxRows`, read one by one. They are not read when `match.errors` has something.
  * @throws AppError 422 from the reader, or when there is no row at all
  */
 export async function openTable<const C extends readonly Column[]>(
   columns: C,
-  rows: AsyncIterable<SheetRow>,
+  file: Uint8Array | Blob,
+  { maxRows }: { maxRows: number },
 ): Promise<{ match: Match; rows: AsyncGenerator<RowResult<C>> }> {
-  const iterator = rows[Symbol.asyncIterator]()
+  const iterator = readRows(file, { maxRows: maxRows + HEADER_ROWS + 1 })
   const head: SheetRow[] = []
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     head.push(next.value)
@@ -121,21 +129,27 @@ export async function openTable<const C extends readonly Column[]>(
   const at = matches.findIndex((match) => match.found.length === most)
   const match = matches[at]
   if (!match) throw badFile('El archivo no tiene datos.')
-  return { match, rows: bodyRows(columns, match, head.slice(at + 1), iterator) }
+  const readable = match.errors.length === 0
+  if (!readable) await iterator.return(undefined)
+  return { match, rows: bodyRows(columns, match, readable ? head.slice(at + 1) : [], iterator, maxRows) }
 }
 
 async function* bodyRows<const C extends readonly Column[]>(
   columns: C,
   match: Match,
   first: SheetRow[],
-  rest: AsyncIterator<SheetRow>,
+  rest: AsyncGenerator<SheetRow>,
+  maxRows: number,
 ): AsyncGenerator<RowResult<C>> {
   try {
-    if (match.errors.length > 0) return
-    for (const row of first) yield parseRow(columns, match, row)
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield parseRow(columns, match, next.value)
+    let count = 0
+    for (const rows of [first, rest])
+      for await (const row of rows) {
+        if (++count > maxRows) throw tooManyRows(maxRows)
+        yield parseRow(columns, match, row)
+      }
   } finally {
-    await rest.return?.()
+    await rest.return(undefined)
   }
 }
 

@@ -1,5 +1,6 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { CP1252_HIGH } from '../pdf/latin'
+import { checkFields } from './bounds'
 
 /**
  * Text of a file made by a person: UTF-8 with or without mark, UTF-16 as Excel's "texto Unicode",
@@ -24,16 +25,21 @@ function windows1252(bytes: Uint8Array): string {
 /**
  * Records of a CSV text, one by one. The separator is the one of Excel's `sep=;` line, or else the one of `;`, `,` and
  * tab that is most regular in the first lines. Quotes may hold separators, quotes and line breaks.
+ * @throws AppError 422 when a field is longer than any cell may be
  */
 export function* csvRecords(text: string): Generator<(string | null)[]> {
   const declared = /^sep=([;,\t])\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? separatorOf(body)
+  checkFields(body, delimiter)
   for (const fields of streamCsvRows(body, { delimiter })) yield fields.map(field)
 }
 
+/** What is looked at to tell the separator. */
+const SAMPLE_CHARS = 65_536
+
 function separatorOf(text: string): string {
-  const found = detectDelimiter(text)
+  const found = detectDelimiter(text.slice(0, SAMPLE_CHARS))
   return found === ';' || found === '\t' ? found : ','
 }
 

@@ -1,79 +1,100 @@
-import { AppError } from '../errors'
-import { badFile, sheets, sniff } from '../files/sniff'
-import { wellFormed } from '../text'
-import { unpackedSize } from './zip'
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { config } from '../config'
+import { turn } from '../db/queue'
+import { badFile } from '../files/sniff'
+import { damaged, READER_HEAP_MB, READER_MS, tooLarge } from './bounds'
+import type { SheetRow } from './cell'
+import type { Said } from './reader'
 
-/** A value of a cell. Dates of Excel are instants at 00:00 UTC of the day that the cell shows. */
-export type Cell = string | number | boolean | Date | null
+export type { Cell, SheetRow } from './cell'
+export { isBlank } from './cell'
 
-/** A row with something in it; `row` is its number as people see it, the first being 1. */
-export interface SheetRow {
-  row: number
-  cells: Cell[]
+/** Sheets that are read at the same time in a process: each may take its heap. */
+const AT_ONCE = 2
+
+/** The thread's program, as `scripts/lib/sheet-reader.mjs` builds it: beside the bundle, or beside its chunks. */
+function program(): string | URL {
+  const places = ['./sheet-reader.mjs', '../sheet-reader.mjs'].map((name) => new URL(name, import.meta.url))
+  const found = config.sheetReader() ?? places.find((url) => existsSync(url))
+  if (!found) throw new Error('no sheet-reader.mjs: build it')
+  return found
 }
 
-/** Empty rows that a sheet may hold on top of `maxRows`: Excel keeps formatted ones. */
-const SPARE_ROWS = 5_000
-/** Largest workbook once unpacked: 50,000 rows of 15 columns take about 60 MB. */
-const MAX_UNPACKED_BYTES = 250_000_000
+interface Options {
+  maxRows: number
+  /** Longest that reading may take. */
+  ms?: number
+}
 
-const damaged = () =>
-  badFile('El archivo está dañado. Ábrelo en Excel, guarda el archivo como .xlsx y súbelo otra vez.')
+let asked = 0
 
 /**
- * Rows of the first sheet of an .xlsx, or of a .csv, told apart by content; empty rows are skipped.
- * The file is held in memory (limit its size before), rows are not: only those the reader is ahead by.
- * @throws AppError 422 in Spanish: another kind of file, damaged, with password, or more than `maxRows` rows
+ * Rows of the first sheet of an .xlsx, or of a .csv, told apart by content; empty rows are skipped. They are read in a
+ * thread with a heap and a time of its own: a file that takes more of either is refused, and nothing else notices.
+ * The rows are held in memory as fast as the thread reads them; `bounds.ts` says how many they can be.
+ * @throws AppError 422 in Spanish: another kind of file, damaged, with password, too large, or more than `maxRows` rows
  */
-export async function* readRows(file: Uint8Array | Blob, options: { maxRows: number }): AsyncGenerator<SheetRow> {
+export async function* readRows(file: Uint8Array | Blob, options: Options): AsyncGenerator<SheetRow> {
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
-  const { kind } = sniff(bytes, sheets)
-  const limit = options.maxRows
-  const source = kind === 'csv' ? csvRows(bytes) : xlsxRows(bytes, limit + SPARE_ROWS)
-  let count = 0
-  for await (const { row, cells } of source) {
-    const filled = trimmed(cells)
-    if (filled.length === 0) continue
-    if (++count > limit) throw tooMany(limit)
-    yield { row, cells: filled }
-  }
-  if (count === 0) throw badFile('El archivo no tiene datos. Elige otro, o llena la plantilla.')
-}
-
-const tooMany = (limit: number) =>
-  badFile(`El archivo tiene más de ${limit.toLocaleString('es-CO')} filas. Divídelo en varios y súbelos uno por uno.`)
-
-async function* csvRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  const { csvRecords, decodeText } = await import('./csv')
-  let row = 0
-  for (const cells of csvRecords(decodeText(bytes))) yield { row: ++row, cells }
-}
-
-async function* xlsxRows(bytes: Uint8Array, maxRows: number): AsyncGenerator<SheetRow> {
-  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw badFile('El archivo es demasiado grande. Divídelo en varios.')
-  const { streamXlsxRows } = await import('./xlsx')
-  let read = 0
+  const leave = await turn(`sheet ${asked++ % AT_ONCE}`)
+  const thread = start(bytes, options)
+  thread.ended.finally(leave)
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { maxRows })) {
-      yield { row: index + 1, cells: values.map(cell) }
-      if (++read === maxRows) throw badFile('El archivo tiene demasiadas filas vacías. Bórralas y súbelo otra vez.')
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw damaged()
+    yield* thread.rows()
+  } finally {
+    thread.stop()
   }
 }
 
-function cell(value: unknown): Cell {
-  if (typeof value === 'string') return wellFormed(value)
-  return typeof value === 'number' || typeof value === 'boolean' || value instanceof Date ? value : null
+function start(bytes: Uint8Array, { maxRows, ms = READER_MS }: Options) {
+  const worker = new Worker(program(), {
+    workerData: { bytes, maxRows },
+    resourceLimits: { maxOldGenerationSizeMb: READER_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  const told: SheetRow[][] = []
+  let outcome: { error?: Error } | undefined
+  let wake = () => {}
+  const settle = (error?: Error) => {
+    outcome ??= error ? { error } : {}
+    clearTimeout(timer)
+    wake()
+  }
+  const timer = setTimeout(() => {
+    settle(tooLarge())
+    worker.terminate()
+  }, ms)
+  worker.on('message', (said: Said) => {
+    if ('rows' in said) told.push(said.rows)
+    else if ('ended' in said) settle()
+    else settle(errorOf(said))
+    wake()
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+  )
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      settle(damaged())
+      resolve()
+    })
+  })
+  async function* rows(): AsyncGenerator<SheetRow> {
+    for (;;) {
+      for (let batch = told.shift(); batch; batch = told.shift()) yield* batch
+      if (outcome?.error) throw outcome.error
+      if (outcome) return
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return { rows, ended, stop: () => void worker.terminate() }
 }
 
-/** True for a cell that a person sees empty. */
-export const isBlank = (value: Cell | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-
-function trimmed(cells: Cell[]): Cell[] {
-  const last = cells.findLastIndex((value) => !isBlank(value))
-  return cells.slice(0, last + 1)
+/** What the thread said of a file that it could not read. */
+function errorOf(said: { refused: string } | { broken: string }): Error {
+  if ('refused' in said) return badFile(said.refused)
+  console.error(JSON.stringify({ level: 'error', at: 'sheet', message: said.broken }))
+  return damaged()
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { type Cell, readRows, type SheetRow } from './read'
+import { sheetRows } from './rows'
 import { type SheetColumn, type SheetValue, toBytes, writeSheet } from './write'
-import { unpackedSize } from './zip'
 
 const rowsOf = async (file: Uint8Array | Blob, maxRows = 1000): Promise<SheetRow[]> => {
   const out: SheetRow[] = []
@@ -59,9 +59,9 @@ describe('xlsx', () => {
           ],
           rows,
         )
-        const back = (await rowsOf(file))
-          .slice(1)
-          .map(({ cells }) => [cells[0], Math.round((cells[1] as number) * 100)])
+        const found: SheetRow[] = []
+        for await (const row of sheetRows(file, 1000)) found.push(row)
+        const back = found.slice(1).map(({ cells }) => [cells[0], Math.round((cells[1] as number) * 100)])
         expect(back).toEqual(rows)
       }),
       { numRuns: 50 },
@@ -99,22 +99,6 @@ describe('xlsx', () => {
     expect((await failure(file, 3)).message).toBe(
       'El archivo tiene más de 3 filas. Divídelo en varios y súbelos uno por uno.',
     )
-  })
-
-  it('knows what a workbook unpacks to, and does not trust one that hides it', async () => {
-    const file = await written(
-      [{ header: 'A', kind: 'text' }],
-      Array.from({ length: 5000 }, () => ['repetido']),
-    )
-    expect(unpackedSize(file)).toBeGreaterThan(file.length * 5)
-    const liar = file.slice()
-    const view = new DataView(liar.buffer)
-    for (let at = 0; at < liar.length - 46; at++) {
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0, true)
-    }
-    expect(unpackedSize(liar)).toBe(Number.POSITIVE_INFINITY)
-    expect((await failure(liar)).message).toContain('demasiado grande')
-    expect((await failure(file.subarray(0, file.length - 40))).status).toBe(422)
   })
 })
 

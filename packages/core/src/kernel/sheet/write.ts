@@ -1,6 +1,6 @@
 import { FULL_BPS, toPesos, UNIT } from '../money'
 import { type Day, dayOf } from '../time'
-import type { Cell } from './read'
+import type { Cell } from './cell'
 
 /**
  * What a column holds, as core holds it: `money` integer cents, `quantity` thousandths, `percent` basis points,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,9 +35,17 @@ export interface Received {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** Waits until a file, or the names in a folder, are on the disk. Windows keeps the names of folders by itself. */
+async function toDisk(place: string, kind: 'file' | 'folder'): Promise<void> {
+  if (kind === 'folder' && process.platform === 'win32') return
+  const handle = await open(place, kind === 'file' ? 'r+' : 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
 /**
  * Objects of one bucket in a folder. The bytes go first, then a small record that points to them is renamed into
- * place: a process killed at any moment leaves the object as it was or as it is to be, never half.
+ * place: a process killed, or a machine without power, at any moment leaves the object as it was or as it is to be, never
+ * half. What was answered is on the disk.
  */
 export class ObjectFiles {
   private readonly records: string
@@ -84,12 +92,15 @@ export class ObjectFiles {
     const record = this.recordOf(key)
     const before = await this.find(key)
     const blob = randomUUID()
+    await toDisk(received.file, 'file')
     await rename(received.file, path.join(this.blobs, blob))
+    await toDisk(this.blobs, 'folder')
     const { size } = received
     const stored: Stored = { key, size, etag, modified: new Date().toISOString(), blob, ...about }
     const draft = path.join(this.incoming, blob)
-    await writeFile(draft, JSON.stringify(stored))
+    await writeFile(draft, JSON.stringify(stored), { flush: true })
     await rename(draft, record)
+    await toDisk(this.records, 'folder')
     if (before) await rm(path.join(this.blobs, before.blob), { force: true })
     return stored
   }
@@ -119,6 +130,7 @@ export class ObjectFiles {
     const stored = await this.find(key)
     if (!stored) return
     await rm(this.recordOf(key), { force: true })
+    await toDisk(this.records, 'folder')
     await rm(path.join(this.blobs, stored.blob), { force: true })
   }
 

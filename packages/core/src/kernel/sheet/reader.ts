@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../errors'
+import type { SheetRow } from './cell'
+import { sheetRows } from './rows'
+
+/** What the thread that reads a sheet says: some rows, then how it ended. */
+export type Said = { rows: SheetRow[] } | { ended: true } | { refused: string } | { broken: string }
+
+/** Rows told at once. */
+const BATCH = 500
+
+/** The thread's program: see `readRows`. */
+async function read({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }, say: (said: Said) => void) {
+  let batch: SheetRow[] = []
+  try {
+    for await (const row of sheetRows(bytes, maxRows)) {
+      if (batch.push(row) < BATCH) continue
+      say({ rows: batch })
+      batch = []
+    }
+    say({ rows: batch })
+    say({ ended: true })
+  } catch (error) {
+    say({ rows: batch })
+    say(error instanceof AppError ? { refused: error.message } : { broken: String((error as Error).stack) })
+  }
+}
+
+if (parentPort) await read(workerData, (said) => parentPort?.postMessage(said))

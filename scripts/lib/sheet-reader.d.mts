@@ -1,0 +1,2 @@
+export const sheetReader: string
+export function buildSheetReader(folder: string): Promise<unknown>
