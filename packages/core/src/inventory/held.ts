@@ -152,6 +152,10 @@ export const removeProductStorage = ({ id }: { id: string }) =>
       throw conflict(
         `No puedes quitarlo de ${storage.name} porque tiene ${formatQuantity(row.quantity)} unidades. Trasládalas o ajústalas primero.`,
       )
+    if (row.short)
+      throw conflict(
+        `No puedes quitarlo de ${storage.name}: allí se vendió antes de que llegara, y hace falta para saber cuánto costaron esas ventas.`,
+      )
     unit.remove(Stock, row)
     return { message: `Lo quitaste de ${storage.name}` }
   })

@@ -1,6 +1,5 @@
-import { compact, credit, debit } from '../accounting/entry'
-import { post } from '../accounting/journal'
-import { accountOf, type Mapping } from '../accounting/roles'
+import type { Mapping } from '../accounting/roles'
+import type { SaleGroupsData } from '../accounting/sale-book'
 import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import type { Request } from '../kernel/db/read'
@@ -8,9 +7,12 @@ import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
 import { type Day, dayOf } from '../kernel/time'
+import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
 import { appendMovement } from './movement'
 import { holdNewborn } from './newborn'
-import { deficitCorrection, itemIdOf, Stock, type StockItem, type StockRow, stockId, valueOfTaking } from './stock'
+import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
+import { turnPage } from './short-history'
+import { itemIdOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock.causes'
 import { TRANSIT_ID } from './storage'
 
@@ -30,6 +32,8 @@ interface Holding {
   storageId: string
   quantity: number
   valueCents: number
+  /** Who sold what was not there. */
+  short: ShortData
   /** Minimum of this storage alone, when it changes; null when it has none any more. */
   minimum?: number | null
   /** Net change by cause. */
@@ -43,6 +47,14 @@ interface Change {
   /** Cost of what had been sold before it came in: assumed then, known now. */
   correctionCents: number
 }
+
+/** Rows of a unit that has room for one more action a row. */
+const ROWS_THAT_TURN = 10
+
+type ItemRef = Pick<StockItem, 'productId' | 'variantId'>
+
+const isShort = ({ open, corrected, pages = 0 }: ShortData): boolean =>
+  open.length > 0 || corrected.length > 0 || pages > 0
 
 /**
  * What a row asks to be kept: its own minimum, or what it has from the product and the shop; when those change,
@@ -69,6 +81,7 @@ function minimumOf(
  */
 export class StockLedger {
   private readonly holdings = new Map<string, Holding>()
+  private readonly corrections: CostCorrection[] = []
 
   /** `accounts`: those that the merchant named for a role of the postings. */
   constructor(
@@ -90,11 +103,18 @@ export class StockLedger {
   }
 
   /**
-   * Takes `quantity` thousandths out of a storage.
+   * Takes `quantity` thousandths out of a storage. What is not there leaves at the cost of the item; when it is sold,
+   * `sale` is who bears the difference once the goods come.
    * @returns the value in cents that leaves with it
    * @throws AppError 409 `Sin existencias de … en …` when there is not enough and negative stock is not allowed
    */
-  take(item: StockItem, storage: { id: string; name: string }, quantity: number, cause: Cause): number {
+  take(
+    item: StockItem,
+    storage: { id: string; name: string },
+    quantity: number,
+    cause: Cause,
+    sale?: SaleGroupsData,
+  ): number {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new Error(`take ${quantity}`)
     const holding = this.open(item, storage.id)
     if (holding.quantity < quantity && !this.policy.allowNegative) {
@@ -102,20 +122,84 @@ export class StockLedger {
       throw conflict(`Sin existencias de ${item.name} en ${storage.name}.${left}`, 'out_of_stock')
     }
     const valueCents = valueOfTaking(holding, quantity, item.costCents)
+    const short = shortOf(holding, quantity, item.costCents)
+    if (sale && short.quantity > 0) holding.short = sellShort(holding.short, sale, short.quantity, short.cents)
     this.change(holding, cause, -quantity, -valueCents)
     return valueCents
   }
 
   /**
    * Puts `quantity` thousandths worth `valueCents` into a storage. What covers a deficit (negative stock) corrects the
-   * cost that was assumed when it left, so that what stays is worth what it cost; `write` posts the correction.
+   * cost that was assumed when it left, so that what stays is worth what it cost; `write` posts the correction, to the
+   * sales that had sold it.
    */
   put(item: StockItem, storageId: string, quantity: number, valueCents: number, cause: Cause): void {
     if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
       throw new Error(`put ${quantity} worth ${valueCents}`)
     const holding = this.open(item, storageId)
-    const correctionCents = deficitCorrection(holding, quantity, valueCents)
+    const room = MAX_CORRECTED - this.corrections.filter(({ sale }) => sale !== undefined).length
+    const { settled, short } = settle(holding, quantity, valueCents, room)
+    holding.short = short
+    this.corrections.push(...settled.filter(({ cents }) => cents !== 0).map((one) => ({ ...one, item, storageId })))
+    const correctionCents = settled.reduce((sum, { cents }) => sum - cents, 0)
     this.change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
+  }
+
+  /**
+   * Puts back `back` thousandths of what a sale took, worth what they cost in all: as assumed, and as corrected since,
+   * which is taken off the sale. What is still missing returns to where it never was.
+   * @returns the part of the assumed cost that came back, in cents
+   */
+  giveBack(
+    item: StockItem,
+    storageId: string,
+    sold: SoldGoods & { sale: SaleGroupsData },
+    back: number,
+    cause: Cause,
+  ): number {
+    const holding = this.open(item, storageId)
+    const { open, rest, short } = comingBack(holding.short, sold, back)
+    holding.short = short
+    if (open.quantity > 0) this.change(holding, cause, open.quantity, open.cents)
+    if (rest.quantity > 0) this.put(item, storageId, rest.quantity, rest.cents + rest.correctionCents, cause)
+    this.uncorrect(item, storageId, sold.sale, rest.correctionCents)
+    return open.cents + rest.cents
+  }
+
+  /**
+   * Takes off a sale what was corrected of its cost when its goods come back unfit: they do not enter the storage, and
+   * what of them is still missing is missing without a sale.
+   * @returns what they cost in all, in cents: the loss
+   */
+  loseReturned(item: StockItem, storageId: string, sold: SoldGoods & { sale: SaleGroupsData }): number {
+    const known = this.shortOfRow(item, storageId)
+    const mentions = (entry: { orderId: string }) => entry.orderId === sold.orderId
+    if (!known.corrected.some(mentions) && !known.open.some(({ sale }) => mentions(sale))) return sold.costCents
+    const holding = this.open(item, storageId)
+    const correctionCents = known.corrected.find(mentions)?.cents ?? 0
+    holding.short = forget(known, sold.orderId)
+    this.uncorrect(item, storageId, sold.sale, correctionCents)
+    return sold.costCents + correctionCents
+  }
+
+  /** What was corrected of the cost of a sale's goods, and what of them is still missing, in cents and thousandths. */
+  shortOfSale(item: ItemRef, storageId: string, orderId: string): { correctionCents: number; missing: number } {
+    const { open, corrected } = this.shortOfRow(item, storageId)
+    return {
+      correctionCents: corrected.find((entry) => entry.orderId === orderId)?.cents ?? 0,
+      missing: open.find(({ sale }) => sale.orderId === orderId)?.quantity ?? 0,
+    }
+  }
+
+  /** A sale that sold below zero changes the groups in which it is reported: what was and what will be corrected follows. */
+  regroup(item: StockItem, storageId: string, before: SaleGroupsData, after: SaleGroupsData): void {
+    const { correctionCents, missing } = this.shortOfSale(item, storageId, before.orderId)
+    if (correctionCents === 0 && missing === 0) return
+    const holding = this.open(item, storageId)
+    const open = holding.short.open.map((e) => (e.sale.orderId === before.orderId ? { ...e, sale: after } : e))
+    holding.short = { ...holding.short, open }
+    this.uncorrect(item, storageId, before, correctionCents)
+    this.uncorrect(item, storageId, after, 0 - correctionCents)
   }
 
   /**
@@ -155,18 +239,20 @@ export class StockLedger {
   }
 
   /**
-   * Adds the rows and the movements to the unit, and the entry of corrected costs when there are any.
+   * Adds the rows and the movements to the unit, and the entry and the fact of corrected costs when there are any.
    * @throws AppError 404 or 409 when a new row would be of something that is gone, see `holdNewborn`
    */
   async write(unit: Act, document: StockDocument): Promise<void> {
     const bornWith = await holdNewborn(unit, [...this.holdings.values()])
-    this.postCorrections(unit, document)
+    postCorrections(unit, document, this.corrections, this.policy.accounts)
     const at = now()
+    const turns = this.holdings.size <= ROWS_THAT_TURN
     const { userId, name } = author()
     for (const holding of this.holdings.values()) {
       const { item, storageId, before } = holding
+      const id = stockId(item, storageId)
       const row = {
-        id: stockId(item, storageId),
+        id,
         itemId: itemIdOf(item),
         productId: item.productId,
         ...(item.variantId ? { variantId: item.variantId } : {}),
@@ -174,6 +260,7 @@ export class StockLedger {
         quantity: holding.quantity,
         valueCents: holding.valueCents,
         ...minimumOf(holding, bornWith),
+        ...(isShort(holding.short) ? { short: turns ? turnPage(unit, id, holding.short) : holding.short } : {}),
       }
       if (before) unit.replace(Stock, before, row)
       else unit.insertFirst(Stock, row)
@@ -206,26 +293,13 @@ export class StockLedger {
     }
   }
 
-  private postCorrections(unit: Act, document: StockDocument): void {
-    const [inventory, cost] = [
-      accountOf('inventory', this.policy.accounts),
-      accountOf('costOfSales', this.policy.accounts),
-    ]
-    const lines = [...this.holdings.values()].flatMap(({ storageId, changes }) =>
-      [...changes.values()].flatMap(({ correctionCents: cents }) =>
-        cents > 0
-          ? [debit(inventory, cents, { storageId }), credit(cost, cents)]
-          : [debit(cost, -cents), credit(inventory, -cents, { storageId })],
-      ),
-    )
-    post(unit, {
-      concept: `Costo real de lo vendido sin existencias: ${document.number}`,
-      documentKind: document.kind,
-      documentId: document.id,
-      documentNumber: document.number,
-      ...(document.day ? { day: document.day } : {}),
-      lines: compact(lines),
-    })
+  private uncorrect(item: StockItem, storageId: string, sale: SaleGroupsData, cents: number): void {
+    if (cents !== 0) this.corrections.push({ item, storageId, sale, cents: 0 - cents })
+  }
+
+  private shortOfRow(item: ItemRef, storageId: string): ShortData {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.short ?? this.rows.get(id)?.short ?? noShort
   }
 
   private open(item: StockItem, storageId: string): Holding {
@@ -239,6 +313,7 @@ export class StockLedger {
       storageId,
       quantity: before?.quantity ?? 0,
       valueCents: before?.valueCents ?? 0,
+      short: before?.short ?? noShort,
       changes: new Map(),
     }
     this.holdings.set(id, holding)

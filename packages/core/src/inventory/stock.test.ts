@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deficitCorrection, valueOfTaking } from './stock'
+import { valueOfTaking } from './stock'
 import { settledState, travelling } from './transfer'
 
 const row = fc.record({ quantity: fc.integer({ min: 1, max: 1e7 }), valueCents: fc.integer({ min: 0, max: 1e9 }) })
@@ -20,19 +20,6 @@ it('taking all in any parts takes exactly the value there was', () => {
         expect(held.valueCents).toBeGreaterThanOrEqual(0)
       }
       expect([taken, held]).toEqual([start.valueCents, { quantity: 0, valueCents: 0 }])
-    }),
-  )
-})
-
-it('what comes into a deficit leaves a row that is worth what its units cost, and nothing without units', () => {
-  fc.assert(
-    fc.property(row, row, (deficit, incoming) => {
-      const held = { quantity: -deficit.quantity, valueCents: -deficit.valueCents }
-      const correction = deficitCorrection(held, incoming.quantity, incoming.valueCents)
-      const quantity = held.quantity + incoming.quantity
-      const valueCents = held.valueCents + incoming.valueCents + correction
-      if (quantity === 0) expect(valueCents).toBe(0)
-      else expect(Math.sign(valueCents) * Math.sign(quantity)).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { mulDiv } from '../kernel/money'
+import { Short } from './short'
 
 /**
  * What is held of a product (or variant) in a storage: quantity in thousandths and its value in cents.
@@ -25,6 +26,8 @@ export const Stock = kind({
     ownMinimum: z.boolean().optional(),
     /** Its product was deleted while it was empty: nobody moves it before making sure that the product is back. */
     closed: z.boolean().optional(),
+    /** Sales that sold what was not there. */
+    short: Short.optional(),
   }),
   by: {
     storage: (s) => [s.storageId, s.itemId],
@@ -58,6 +61,12 @@ export const itemIdOf = (item: { productId: string; variantId?: string | undefin
 export const stockId = (item: { productId: string; variantId?: string | undefined }, storageId: string): string =>
   `${itemIdOf(item)}.${storageId}`
 
+/** Of taking `quantity` from a holding, what is not there and leaves at `costCents` a unit. */
+export function shortOf(holding: { quantity: number }, quantity: number, costCents: number) {
+  const short = quantity - Math.max(0, Math.min(quantity, holding.quantity))
+  return { quantity: short, cents: short === 0 ? 0 : mulDiv(costCents, short, 1000) }
+}
+
 /**
  * Value in cents of taking `quantity` from a holding, as a positive number.
  * From what there is, `round(value × q ÷ n)`; what goes beyond it (negative stock) leaves at `costCents` a unit.
@@ -67,24 +76,9 @@ export function valueOfTaking(
   quantity: number,
   costCents: number,
 ): number {
-  const held = Math.max(0, Math.min(quantity, holding.quantity))
-  const beyond = quantity - held
+  const short = shortOf(holding, quantity, costCents)
+  const held = quantity - short.quantity
   const known =
     held === 0 ? 0 : held === holding.quantity ? holding.valueCents : mulDiv(holding.valueCents, held, holding.quantity)
-  return known + (beyond === 0 ? 0 : mulDiv(costCents, beyond, 1000))
-}
-
-/**
- * What a holding below zero is off by when `quantity` worth `valueCents` comes in, in cents: the part that covers the
- * deficit left at an assumed cost and is now known to have cost something else. Zero above zero.
- */
-export function deficitCorrection(
-  holding: { quantity: number; valueCents: number },
-  quantity: number,
-  valueCents: number,
-): number {
-  const deficit = -holding.quantity
-  if (deficit <= 0 || quantity === 0) return 0
-  const covered = Math.min(quantity, deficit)
-  return mulDiv(-holding.valueCents, covered, deficit) - mulDiv(valueCents, covered, quantity)
+  return known + short.cents
 }

@@ -30,7 +30,9 @@ const seller = (): string | undefined => {
 const seesProfit = (): boolean => seller() === undefined && may('dashboard_graphic-read')
 
 async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
-  const [facts, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
+  const [all, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
+  // Sellers see no costs, so corrections of them tell them nothing.
+  const facts = all.filter(({ event }) => event !== 'cost')
   // Whoever cancels or amends a sale signs its fact, but it stays the sale of who charged it.
   const touched = [...new Set(facts.flatMap((f) => (f.event === 'sale' || f.event === 'payment' ? [] : [f.orderId])))]
   const { orders } = await load({ orders: Order.many(touched) })

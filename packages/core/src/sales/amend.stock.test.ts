@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StockLedger } from '../inventory/ledger'
 import { stockId } from '../inventory/stock'
 import { moveDifference } from './amend.stock'
-import type { OrderLineData } from './order'
+import type { OrderData, OrderLineData } from './order'
 import type { SaleLine } from './sale-cart'
 
 const storageId = 'bod_1'
@@ -20,6 +20,7 @@ const stockOf = (quantity: number, valueCents: number) =>
   )
 const sold = (productId: string, quantity: number, costCents: number) =>
   ({ kind: 'product', productId, name: productId, quantity, costCents, unitCostCents: 0, storageId }) as OrderLineData
+const orderOf = (lines: OrderLineData[]) => ({ id: 'ped_1', lines }) as OrderData
 const wanted = (productId: string, quantity: number) =>
   ({
     line: { kind: 'product', productId, quantity, storageId },
@@ -32,7 +33,7 @@ describe('the stock of an order that changes', () => {
     const before = products.map((p) => sold(p, 2_000, 9_001))
     const costs = moveDifference(
       ledger,
-      before,
+      orderOf(before),
       [3_000, 1_000, 2_000].map((q, i) => wanted(products[i]!, q)),
       () => 'Bodega',
     )
@@ -55,7 +56,7 @@ describe('the stock of an order that changes', () => {
         const before = old.map(({ p, q, c }) => sold(p, q, c))
         const costs = moveDifference(
           ledger,
-          before,
+          orderOf(before),
           next.map(({ p, q }) => wanted(p, q)),
           () => 'Bodega',
         )

@@ -1,8 +1,8 @@
 import type { StockLedger } from '../inventory/ledger'
-import type { OrderLineData } from './order'
-import { stockItemOf } from './reverse'
+import type { OrderData } from './order'
+import { soldOf, stockItemOf } from './reverse'
 import { type SaleLine, saleKey } from './sale-cart'
-import { partOf } from './sale-entry.return'
+import { groupsOf } from './sale-post'
 
 /**
  * Moves the stock from what was sold to what is sold now. A line that keeps its quantity keeps its cost and moves
@@ -11,26 +11,25 @@ import { partOf } from './sale-entry.return'
  */
 export function moveDifference(
   ledger: StockLedger,
-  before: readonly OrderLineData[],
+  order: OrderData,
   after: readonly SaleLine[],
   storageName: (id: string) => string,
 ): number[] {
+  const before = order.lines
   const old = new Map(before.map((line) => [saleKey(line), line]))
   const kept = new Set(after.map(({ line }) => saleKey(line)))
   for (const line of before)
     if (line.storageId && !kept.has(saleKey(line)))
-      ledger.put(stockItemOf(line), line.storageId, line.quantity, line.costCents, 'saleReversal')
+      ledger.giveBack(stockItemOf(line), line.storageId, soldOf(order, line), line.quantity, 'saleReversal')
   return after.map(({ line, item }) => {
     if (!item || !line.storageId) return 0
     const was = old.get(saleKey(line))
     const more = line.quantity - (was?.quantity ?? 0)
     if (more > 0) {
       const storage = { id: line.storageId, name: storageName(line.storageId) }
-      return (was?.costCents ?? 0) + ledger.take(item, storage, more, 'sale')
+      return (was?.costCents ?? 0) + ledger.take(item, storage, more, 'sale', groupsOf(order))
     }
     if (!was || more === 0) return was?.costCents ?? 0
-    const back = partOf(was.costCents, was.quantity, 0, -more)
-    ledger.put(item, line.storageId, -more, back, 'saleReversal')
-    return was.costCents - back
+    return was.costCents - ledger.giveBack(item, line.storageId, soldOf(order, was), -more, 'saleReversal')
   })
 }

@@ -1,4 +1,5 @@
 import { StockLedger } from '../inventory/ledger'
+import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
 import { author, may, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
@@ -13,12 +14,12 @@ import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderPaymentData, OrderR
 import { isReversed } from './order.states'
 import { byMeans } from './payment'
 import { writeDebt } from './receivable'
-import { entriesRequest, mirrorEntries, needPosted, refundShift, stockOfLines } from './reverse'
+import { entriesRequest, mirrorEntries, needPosted, refundShift, stockItemOf, stockOfLines } from './reverse'
 import type { SaleChanges, SaleLineData } from './sale.wire'
 import { appendSale } from './sale-book'
 import { type Agreed, saleKey } from './sale-cart'
 import { complete, givenOf, holdClient, requestsOf } from './sale-load'
-import { orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
+import { groupsOf, markShort, orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
 import {
   catalogueOf,
   debtorOf,
@@ -123,6 +124,13 @@ function othersDebt(found: Parameters<typeof debtorOf>[0], order: OrderData) {
   return { client, owedCents: owedCents - own }
 }
 
+/** What an order sold below zero follows it to its new seller, channel, client or cost centre. */
+function regroup(ledger: StockLedger, before: OrderData, after: OrderData): void {
+  const lines = new Map([...after.lines, ...before.lines].map((line) => [saleKey(line), line]))
+  for (const line of lines.values())
+    if (line.storageId) ledger.regroup(stockItemOf(line), line.storageId, groupsOf(before), groupsOf(after))
+}
+
 /** Writes what needs no posting; a new seller or channel is also corrected in the sales book. */
 async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
   const { found } = await loadChange(order, input, [])
@@ -140,6 +148,10 @@ async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<
   if (classified.some((field) => input[field] !== undefined)) {
     appendSale(unit, saleFact(order, 'amended', -1, []))
     appendSale(unit, saleFact(after, 'sale', 1, []), after.destination.phone ?? after.clientPhone)
+    const before = await withHistory(found.before, order.id, order.lines)
+    const ledger = new StockLedger(before, { allowNegative: true, accounts: found.settings.accounts })
+    regroup(ledger, order, after)
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number })
   }
   writeDebt(unit, found, order, after)
   return { order: after }
@@ -184,12 +196,13 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
   holdClient(unit, found.client, order.clientId)
-  const ledger = new StockLedger(new Map([...found.before, ...found.stock]), {
+  const rows = await withHistory(new Map([...found.before, ...found.stock]), order.id, order.lines)
+  const ledger = new StockLedger(rows, {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
   })
   const nameOf = (id: string) => (found.storages.get(id) ?? found.places.get(id))?.name ?? ''
-  const costs = moveDifference(ledger, order.lines, lines, nameOf)
+  const costs = moveDifference(ledger, order, lines, nameOf)
   const shiftId = refundShift(order, found.shift, found.turn)
   const corrections = correctedPayments(order, settlement.applied, shiftId)
   const { version: _, paidDay, ...row } = order
@@ -202,7 +215,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     deliveryMode: (found.courier?.id ?? row.courierId) ? 'courier' : 'own',
     priceList: cart.priceList,
     discount: cart.discount,
-    lines: orderLines(lines, amounts, costs),
+    lines: markShort(ledger, order.id, orderLines(lines, amounts, costs)),
     lineCount: lines.length,
     totals: { ...totalsOf(amounts), costCents: costs.reduce((a, b) => a + b, 0) },
     taxes: amounts.groups,
@@ -215,6 +228,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
     revision: row.revision + 1,
   }
+  regroup(ledger, order, after)
   mirrorEntries(unit, order, found.entries, `Cambio del pedido ${order.number}`)
   after.entries = postEntry(unit, after, found.settings.accounts)
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })

@@ -2,6 +2,7 @@ import { balance, compact } from '../accounting/entry'
 import { post } from '../accounting/journal'
 import { StockLedger } from '../inventory/ledger'
 import { partsHandler, postInParts } from '../inventory/parts'
+import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
@@ -28,7 +29,7 @@ import {
   stockOfLines,
 } from './reverse'
 import { costLines } from './sale-entry'
-import { documentOf, postEntry, recordSale, refuseDebt } from './sale-post'
+import { documentOf, groupsOf, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
 
 /** Entry of the cost of some lines alone: the value of the sale is posted once, with the last part. */
 function costEntry(order: OrderData, lines: readonly OrderLineData[], mapping: Record<string, string>) {
@@ -63,15 +64,17 @@ const postPart = (orderId: string, part: number) =>
       allowNegative: settings.inventory.allowNegativeStock,
       accounts: settings.accounts,
     })
-    const lines = row.lines.map((line, i) => {
+    const sale = groupsOf(order)
+    const taken = row.lines.map((line, i) => {
       if (!line.storageId) return line
       try {
         const storage = storages.get(line.storageId)!
-        return { ...line, costCents: ledger.take(stockItemOf(line), storage, line.quantity, 'sale') }
+        return { ...line, costCents: ledger.take(stockItemOf(line), storage, line.quantity, 'sale', sale) }
       } catch (error) {
         throw error instanceof AppError ? atLine(error, part * MAX_LINES_AT_ONCE + i + 1) : error
       }
     })
+    const lines = markShort(ledger, order.id, taken)
     const day = dayOf(now())
     const id = post(unit, {
       concept: `Costo de la venta ${order.number}, parte ${part + 1} de ${order.parts}`,
@@ -103,8 +106,9 @@ const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 're
       stock: stockOfLines(row.lines),
       entries: entriesRequest(row.entry ? [row.entry] : []),
     })
-    const ledger = new StockLedger(stock, { allowNegative: true, accounts: settings.accounts })
-    putBack(ledger, row.lines, cause)
+    const rows = await withHistory(stock, order.id, row.lines)
+    const ledger = new StockLedger(rows, { allowNegative: true, accounts: settings.accounts })
+    putBack(ledger, order, row.lines, cause)
     mirrorEntries(unit, order, entries, concept)
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })
     const { version: _, entry: __, ...rest } = row

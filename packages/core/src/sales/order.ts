@@ -43,6 +43,8 @@ export const OrderLine = z.object({
   /** Cost that left the stock row with the line. */
   costCents: cents(),
   storageId: z.string().optional(),
+  /** Some of it was not there: its cost was assumed, and is corrected when the goods come. */
+  short: z.boolean().optional(),
 })
 export type OrderLineData = z.output<typeof OrderLine>
 

@@ -63,8 +63,10 @@ const Line = z.object({
   total_base: money(),
   total_tax: money(),
   total: money(),
-  /** Cost that left with the line. */
+  /** What the line cost, with what was corrected of it since. */
   cost: asCost(),
+  /** Some of it was not there when it was sold: its cost is corrected when the goods come. */
+  sold_short: z.boolean(),
   userStorage: nullable,
 })
 
@@ -179,6 +181,7 @@ const presentLine = (line: OrderLineData): z.input<typeof Line> => ({
   total_tax: line.taxCents,
   total: line.netCents,
   cost: line.costCents,
+  sold_short: line.short ?? false,
   userStorage: line.storageId ?? null,
 })
 

@@ -1,13 +1,16 @@
+import { StockLedger } from '../inventory/ledger'
+import { withHistory } from '../inventory/short-history'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
-import { rangeAll } from '../kernel/db/read'
+import { load, rangeAll } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { storeImage } from '../kernel/files/image'
 import { mediaUrl, removeFile } from '../kernel/files/store'
 import { newId } from '../kernel/id'
-import { Order, OrderImage } from './order'
+import { Order, type OrderData, OrderImage, type OrderLineData } from './order'
 import { type Extras, presentGuide, presentOrder } from './order.wire'
 import { linesOf } from './order-part'
+import { stockOfLines } from './reverse'
 
 /** Images that an order may have. */
 const MAX_IMAGES = 20
@@ -20,10 +23,24 @@ async function imagesOf(orderId: string): Promise<NonNullable<Extras['images']>>
   return items.map(OrderImage.fromItem).map(({ id, name, path }) => ({ id, name, url: mediaUrl(path) }))
 }
 
+/** Lines of an order at what they cost by now: what was not there when it was sold is corrected when it comes. */
+async function costedLines(order: OrderData): Promise<OrderLineData[]> {
+  const lines = await linesOf(order)
+  const short = lines.filter((line) => line.short)
+  if (short.length === 0) return lines
+  const { rows } = await load({ rows: stockOfLines(short) })
+  const ledger = new StockLedger(await withHistory(rows, order.id, short), { allowNegative: true })
+  return lines.map((line) =>
+    line.short && line.storageId
+      ? { ...line, costCents: line.costCents + ledger.shortOfSale(line, line.storageId, order.id).correctionCents }
+      : line,
+  )
+}
+
 /** One order with all its lines and images. */
 export async function getOrder({ id }: { id: string }) {
   const [order, images] = await Promise.all([Order.get(id), imagesOf(id)])
-  return presentOrder(order, { lines: await linesOf(order), images })
+  return presentOrder(order, { lines: await costedLines(order), images })
 }
 
 /** What a guide needs to know of an order. */

@@ -1,6 +1,7 @@
 import { type EntryFact, journalBook, post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import { StockLedger } from '../inventory/ledger'
+import { withHistory } from '../inventory/short-history'
 import type { Cause } from '../inventory/stock.causes'
 import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
@@ -19,7 +20,7 @@ import { byMeans } from './payment'
 import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { appendSale } from './sale-book'
 import { returnEntry, reversalEntry } from './sale-entry.return'
-import { documentOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+import { documentOf, groupsOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
@@ -62,11 +63,19 @@ export const stockItemOf = (line: OrderLineData) => ({
   costCents: line.unitCostCents,
 })
 
-/** Puts the goods of some lines back where they left from, worth what they were worth then. */
-export function putBack(ledger: StockLedger, lines: readonly OrderLineData[], cause: Cause): void {
+/** Puts the goods of some lines of an order back where they left from, worth what they cost. */
+export function putBack(ledger: StockLedger, order: OrderData, lines: readonly OrderLineData[], cause: Cause): void {
   for (const line of lines)
-    if (line.storageId) ledger.put(stockItemOf(line), line.storageId, line.quantity, line.costCents, cause)
+    if (line.storageId) ledger.giveBack(stockItemOf(line), line.storageId, soldOf(order, line), line.quantity, cause)
 }
+
+/** A line as the stock knows what was sold. */
+export const soldOf = (order: OrderData, { quantity, costCents }: OrderLineData) => ({
+  orderId: order.id,
+  sale: groupsOf(order),
+  quantity,
+  costCents,
+})
 
 export const stockOfLines = (lines: readonly OrderLineData[]) =>
   StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
@@ -133,8 +142,9 @@ export async function reverseOrder(
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
   else postReturn(unit, order, concept, found.settings.accounts)
-  const ledger = new StockLedger(found.stock, { allowNegative: true, accounts: found.settings.accounts })
-  putBack(ledger, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
+  const rows = await withHistory(found.stock, order.id, order.lines)
+  const ledger = new StockLedger(rows, { allowNegative: true, accounts: found.settings.accounts })
+  putBack(ledger, order, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
   const after = reversed(order, how, note, refundShift(order, found.shift, found.turn))
   unit.replace(Order, order, after)

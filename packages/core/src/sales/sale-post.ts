@@ -1,5 +1,6 @@
 import { post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
+import type { SaleGroupsData } from '../accounting/sale-book'
 import type { StockLedger } from '../inventory/ledger'
 import type { StorageRow } from '../inventory/storage'
 import { author, now } from '../kernel/context'
@@ -20,16 +21,39 @@ import type { Given, Settlement } from './settle'
 /** Type of the job that posts or reverses a long sale, part by part. */
 export const LONG_SALE = 'sale.long'
 
-/** Takes the goods of some lines out of the stock. Returns the cost of each line, in cents. */
+/** The groups of reports that a sale is in. */
+export const groupsOf = (order: OrderData): SaleGroupsData => ({
+  orderId: order.id,
+  number: order.number,
+  type: order.type,
+  clientId: order.clientId,
+  ...(order.sellerId ? { sellerId: order.sellerId } : {}),
+  ...(order.channelId ? { channelId: order.channelId } : {}),
+  storageId: order.storageId,
+  priceList: order.priceList,
+  ...(order.costCenterId ? { costCenterId: order.costCenterId } : {}),
+})
+
+/** Takes the goods of some lines of an order out of the stock. Returns the cost of each line, in cents. */
 export function takeGoods(
   ledger: StockLedger,
+  order: OrderData,
   lines: readonly SaleLine[],
   storages: ReadonlyMap<string, StorageRow>,
 ): number[] {
+  const sale = groupsOf(order)
   return lines.map(({ line, item }) =>
-    item && line.storageId ? ledger.take(item, storages.get(line.storageId)!, line.quantity, 'sale') : 0,
+    item && line.storageId ? ledger.take(item, storages.get(line.storageId)!, line.quantity, 'sale', sale) : 0,
   )
 }
+
+/** Lines of an order after its goods were moved: which of them sold what was not there. */
+export const markShort = (ledger: StockLedger, orderId: string, lines: readonly OrderLineData[]): OrderLineData[] =>
+  lines.map(({ short: _, ...line }) => {
+    if (!line.storageId) return line
+    const { missing, correctionCents } = ledger.shortOfSale(line, line.storageId, orderId)
+    return missing > 0 || correctionCents !== 0 ? { ...line, short: true } : line
+  })
 
 /** Lines of the order, from the cart and the costs that left. */
 export const orderLines = (

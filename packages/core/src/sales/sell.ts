@@ -19,7 +19,16 @@ import { writeDebt } from './receivable'
 import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
-import { LONG_SALE, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
+import {
+  LONG_SALE,
+  markShort,
+  orderLines,
+  orderPayments,
+  postEntry,
+  recordSale,
+  refuseDebt,
+  takeGoods,
+} from './sale-post'
 import { type Given, type Settlement, settle } from './settle'
 
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
@@ -188,10 +197,10 @@ export async function sell(unit: Act, input: NewSale, along: { freezingId?: stri
   needSeller(input.type)
   const sale = await prepare(unit, input, along)
   const { order, found, ledger, warning } = sale
-  const costs = takeGoods(ledger, sale.lines, found.storages)
+  const costs = takeGoods(ledger, order, sale.lines, found.storages)
   if (sale.lines.length > MAX_LINES_AT_ONCE) acceptLong(unit, sale)
   else {
-    order.lines = orderLines(sale.lines, sale.amounts, costs)
+    order.lines = markShort(ledger, order.id, orderLines(sale.lines, sale.amounts, costs))
     order.totals.costCents = costs.reduce((a, b) => a + b, 0)
     order.entries = postEntry(unit, order, found.settings.accounts)
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
