@@ -17,13 +17,12 @@ const BAR_MS = 300
 const COST = 500_000
 const UNITS = 1_000
 
-const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { partition }, { pack }, time] = await Promise.all(
+const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { pack }, time] = await Promise.all(
   [
     'sales/sale-book',
     'inventory/movement',
     'accounting/journal',
     'inventory/stock',
-    'kernel/db/keys',
     'kernel/db/pack',
     'kernel/time',
   ].map(core),
@@ -107,7 +106,6 @@ function comingIn(shop, goods, day, units, openingCents = 0) {
   ]
 }
 
-const head = (book, kind, sk, rollup) => ({ pk: partition(book.name, kind), sk, rev: 1, ...book.kept(rollup) })
 const item = (book, fact) => pack({ ...fact, pk: book.partition(monthOf(fact.day)), sk: `${fact.day}.${fact.id}` })
 const books = [movementBook, journalBook, saleBook]
 
@@ -129,16 +127,15 @@ async function putMonth(shop, goods, month, days, { perDay, withDays, facts, ope
         if (facts && b === 0) stored.push(item(book, fact))
       })
     if (facts) await putAll(stored)
-    if (withDays) await putAll(books.map((book, b) => head(book, 'days', day, rollups[b])))
+    if (withDays) await putAll(books.flatMap((book, b) => book.kept('days', day, rollups[b])))
     books.forEach((book, b) => {
       book.merge(totals[b], rollups[b])
     })
   }
   // One by one: the head of a month of 5,000 products is large.
   for (const [b, book] of books.entries())
-    await documents().send(
-      new PutCommand({ TableName: process.env.TENDERO_TABLE, Item: head(book, 'months', month, totals[b]) }),
-    )
+    for (const Item of book.kept('months', month, totals[b]))
+      await documents().send(new PutCommand({ TableName: process.env.TENDERO_TABLE, Item }))
 }
 
 /** Days by month, from `first` to yesterday. */

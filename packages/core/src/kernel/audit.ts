@@ -1,8 +1,9 @@
+import { auditBook } from './books/audit'
 import { author, type Context, now } from './context'
-import { type Item, partition } from './db/keys'
+import type { Item } from './db/keys'
 import type { Change, Unit } from './db/unit'
 import { newId } from './id'
-import { dayOf, monthOf } from './time'
+import { dayOf } from './time'
 
 /** Longest text of a value that an audit record keeps. */
 const MAX_TEXT = 400
@@ -24,17 +25,13 @@ export function difference(change: Change): { before?: Record<string, unknown>; 
   return { ...(b ? { before: b } : {}), ...(a ? { after: a } : {}) }
 }
 
-/** The audit fact of a unit: who, when, from where, what, before and after. One a transaction; see `books/audit.ts`. */
-export function auditItem(unit: Unit, ctx: Context): Item {
+/** Adds the audit fact of a unit to it: who, when, from where, what, before and after. One a transaction. */
+export function appendAudit(unit: Unit, ctx: Context): Item {
   const at = now()
-  const day = dayOf(at)
-  const id = newId('audit')
   const { userId, name: userName } = author()
-  return {
-    pk: partition('audit', monthOf(day)),
-    sk: `${day}.${id}`,
-    id,
-    day,
+  return auditBook.append(unit, {
+    id: newId('audit'),
+    day: dayOf(at),
     at: at.toISOString(),
     userId,
     userName,
@@ -43,5 +40,5 @@ export function auditItem(unit: Unit, ctx: Context): Item {
     requestId: ctx.requestId,
     ...(unit.summary ? { summary: unit.summary } : {}),
     changes: unit.changes.slice(0, 40).map((c) => ({ kind: c.kind, label: c.label, id: c.id, ...difference(c) })),
-  }
+  })
 }

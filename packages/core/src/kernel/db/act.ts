@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { auditItem } from '../audit'
+import { appendAudit } from '../audit'
 import { config } from '../config'
 import { atOnce, type Context, context, type Replay, tenant } from '../context'
 import { AppError, busy, conflict, isOutage } from '../errors'
@@ -17,6 +17,8 @@ const DEADLINE_MS = 5_000
 const REMEMBER_SECONDS = 48 * 3600
 
 class Race extends Error {}
+/** A fact came too late for its place in a book; see `books/fence.ts`. */
+class Late extends Race {}
 class Repeated extends Error {}
 
 /** One action under way: its unit and the queue it stands in. */
@@ -47,8 +49,9 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
   const slot = replay ? replay.next++ : 0
   if (replay && slot in replay.results) return replay.results[slot] as T
   const deadline = Date.now() + DEADLINE_MS
+  let refused = 0
   for (let attempt = 0; ; attempt++) {
-    const unit = new Act()
+    const unit = new Act(refused > 1)
     try {
       const result = await atOnce(async () => {
         const decided = await decide(unit)
@@ -67,6 +70,7 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     } catch (error) {
       if (error instanceof Repeated && replay) return recall<T>(replay, slot)
       if (!(error instanceof Race)) throw error
+      if (error instanceof Late) refused += 1
       if (Date.now() > deadline) throw busy()
     } finally {
       unit.done()
@@ -158,8 +162,7 @@ const throttled = (error: unknown) =>
 async function commit(unit: Act, memory: Memory | undefined): Promise<void> {
   if (unit.size === 0) return
   const ctx: Context = context()
-  const witness = unit.changes.length > 0 ? auditItem(unit, ctx) : undefined
-  if (witness) unit.append(witness)
+  const witness = unit.changes.length > 0 ? appendAudit(unit, ctx) : undefined
   const remembered = memory && memoryItem(memory)
   if (remembered) unit.append(remembered, 'race')
   const { items, failures } = unit.build(config.table())
@@ -204,9 +207,10 @@ function verdict(reasons: Reason[], failures: Failure[], items: unknown[], remem
   )
     return new Race()
   if (broken.some((i) => failures[i] === 'race')) return new Race()
+  if (broken.some((i) => failures[i] === 'late')) return new Late()
   const rule = broken
     .map((i) => failures[i])
-    .find((f): f is Exclude<Failure, 'race'> => f !== undefined && f !== 'race')
+    .find((f): f is Exclude<Failure, 'race' | 'late'> => f !== undefined && f !== 'race' && f !== 'late')
   if (rule) return new AppError(409, rule.code ?? 'conflict', rule.why)
   return new Error(`transaction cancelled: ${reasons.map((r) => r.Code).join(', ')}`)
 }

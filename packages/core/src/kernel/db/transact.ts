@@ -3,8 +3,11 @@ import type { Item, Key } from './keys'
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** What a failed condition means: another writer was faster (run again), or a rule says no (tell the merchant). */
-export type Failure = 'race' | { why: string; code?: string }
+/**
+ * What a failed condition means: another writer was faster (run again), a fact came too late for its place in a book (run
+ * again, with a new one), or a rule says no (tell the merchant).
+ */
+export type Failure = 'race' | 'late' | { why: string; code?: string }
 
 export interface Put {
   type: 'put'
@@ -33,8 +36,15 @@ interface Check {
   expect: number | undefined
   fail: Failure
 }
+/** The fence of the books must stand before these facts; see `books/fence.ts`. */
+export interface Fence {
+  type: 'fence'
+  key: Key
+  /** By book, the sort key of the first fact. */
+  first: Record<string, string>
+}
 /** What a unit does to one item. */
-export type Action = Put | Remove | Add | Check
+export type Action = Put | Remove | Add | Check | Fence
 
 /** What it means that the condition of an action failed. */
 export const failureOf = (action: Action): Failure => {
@@ -46,6 +56,8 @@ export const failureOf = (action: Action): Failure => {
       return 'race'
     case 'add':
       return { why: action.why || 'No alcanza para hacer esta operación.' }
+    case 'fence':
+      return 'late'
   }
 }
 
@@ -73,6 +85,17 @@ export function toTransact(action: Action, TableName: string): TransactItem {
       }
     case 'add':
       return { Update: { TableName, Key: action.key, ...addition(action) } }
+    case 'fence':
+      return { ConditionCheck: { TableName, Key: action.key, ...beyond(action) } }
+  }
+}
+
+function beyond({ first }: Fence) {
+  const books = Object.entries(first)
+  return {
+    ConditionExpression: books.map((_, i) => `(attribute_not_exists(#b${i}) OR #b${i} < :b${i})`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(books.map(([book], i) => [`#b${i}`, book])),
+    ExpressionAttributeValues: Object.fromEntries(books.map(([, sk], i) => [`:b${i}`, sk])),
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
+import { fenceKey } from '../books/fence'
 import { conflict } from '../errors'
 import { counterKey } from './counter'
 import { guard, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
 import { pack } from './pack'
 import { wordItems } from './search'
-import { type Action, type Failure, failureOf, type Put, type TransactItem, toTransact } from './transact'
+import { type Action, type Failure, type Fence, failureOf, type Put, type TransactItem, toTransact } from './transact'
 
 /** DynamoDB's limit of actions in a transaction. */
 export const MAX_ACTIONS = 100
@@ -38,11 +39,15 @@ export interface AddOptions {
  */
 export class Unit {
   private readonly actions = new Map<string, Action>()
+  private fenced: Fence | undefined
   readonly changes: Change[] = []
   /** Runs after the commit; a failure there loses nothing (a sweep repeats it). */
   readonly effects: (() => Promise<unknown>)[] = []
   /** Words for the audit beside the changes: `Canceló el pedido FV-12`. */
   summary: string | undefined
+
+  /** `late`: facts of today came too late before, more than once, and are written as those of past days are. */
+  constructor(readonly late = false) {}
 
   /** A new row. Fails with `exists` (409) when the key is taken. */
   insert<S extends z.ZodObject, B extends string>(
@@ -121,6 +126,16 @@ export class Unit {
   /** An item without a kind (facts, witnesses), packed. Fails with `fail` when the key is taken. */
   append(item: Item, fail: Failure = { why: 'Ya existe un registro igual.' }): void {
     this.put({ type: 'put', key: item, item: pack(item), expect: undefined, fail })
+  }
+
+  /** Commits only while the fence of the book stands before the fact at `sk`; all facts of a unit share one check. */
+  fence(book: string, sk: string): void {
+    if (!this.fenced) {
+      this.fenced = { type: 'fence', key: fenceKey(), first: {} }
+      this.place(this.fenced)
+    }
+    const { first } = this.fenced
+    if (first[book] === undefined || sk < first[book]) first[book] = sk
   }
 
   after(effect: () => Promise<unknown>): void {

@@ -1,0 +1,226 @@
+import { book } from '@tendero/core/kernel/books/book'
+import { act } from '@tendero/core/kernel/db/act'
+import { intercept } from '@tendero/core/kernel/db/client'
+import { addDays, type Day, dayOf, monthOf } from '@tendero/core/kernel/time'
+import { encodeTime, ulid } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { asTenant, freshTenant } from '../support/ambient'
+
+const Fact = z.object({ id: z.string(), day: z.string(), cents: z.number(), good: z.string() })
+interface Sums {
+  count: number
+  cents: number
+  goods: Record<string, number>
+}
+
+const sold = book<typeof Fact, Sums, 'goods'>({
+  name: 'probetoday',
+  schema: Fact,
+  detail: ['goods'],
+  empty: () => ({ count: 0, cents: 0, goods: {} }),
+  add: (r, f) => {
+    r.count += 1
+    r.cents += f.cents
+    r.goods[f.good] = (r.goods[f.good] ?? 0) + f.cents
+  },
+  merge: (a, b) => {
+    a.count += b.count
+    a.cents += b.cents
+    for (const [good, cents] of Object.entries(b.goods)) a.goods[good] = (a.goods[good] ?? 0) + cents
+  },
+})
+
+const today = dayOf(new Date())
+const MINUTE = 60_000
+/** A fact made `age` milliseconds ago, on a process whose clock says so. */
+const idOf = (age: number) => `fac_${ulid(Date.now() - age)}`
+const sell = (cents: number, age = 0, day: Day = today) =>
+  act(async (unit) => void sold.append(unit, { id: idOf(age), day, cents, good: `g${cents % 7}` }))
+const light = ({ count, cents }: Pick<Sums, 'count' | 'cents'>) => ({ count, cents })
+
+/** Writes `n` facts of today, older than what still settles, many in one transaction. */
+async function past(n: number): Promise<void> {
+  for (let from = 0; from < n; from += 90)
+    await act(async (unit) => {
+      for (let i = from; i < Math.min(n, from + 90); i++)
+        sold.append(unit, {
+          id: `fac_${encodeTime(Date.now() - 30 * MINUTE + i, 10)}${ulid().slice(10)}`,
+          day: today,
+          cents: i,
+          good: `g${i}`,
+        })
+    })
+}
+
+/** Facts of the book that `work` reads. */
+async function factsRead(work: () => Promise<unknown>): Promise<number> {
+  let facts = 0
+  const stop = intercept((next) => async (action, input) => {
+    const answer = await next(action, input)
+    if (action === 'Query')
+      facts += ((answer.Items ?? []) as { sk: string }[]).filter(({ sk }) => sk.includes('.fac_')).length
+    return answer
+  })
+  await work().finally(stop)
+  return facts
+}
+
+async function exact(): Promise<void> {
+  const facts = await sold.reduce(today, today)
+  expect(await sold.rollup(today, today)).toEqual(facts)
+  expect(light(await sold.sums.rollup(today, today))).toEqual(light(facts))
+}
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function random(seed: number) {
+  let s = seed
+  return (n: number) => {
+    s = (s * 1664525 + 1013904223) % 4294967296
+    return Math.floor((s / 4294967296) * n)
+  }
+}
+
+describe('today', () => {
+  it('is read from a mark and the few facts after it, however many there are', () =>
+    asTenant(freshTenant(), async () => {
+      await past(700)
+      for (const read of [sold.sums.rollup, sold.rollup]) {
+        await read(today, today)
+        expect(await factsRead(() => read(today, today))).toBe(0)
+      }
+      for (let i = 0; i < 20; i++) await sell(i)
+      for (const read of [sold.sums.rollup, sold.rollup, sold.sums.days, sold.sums.through])
+        expect(await factsRead(() => read(today, today))).toBeLessThanOrEqual(50)
+      await exact()
+    }))
+
+  it('takes no fact before the mark that was on its way when the mark was kept: it gets a new place', () =>
+    asTenant(freshTenant(), async () => {
+      await past(120)
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      let [waits, tries] = [true, 0]
+      const stop = intercept((next) => async (action, input) => {
+        if (action === 'TransactWriteItems' && JSON.stringify(input).includes('9000000')) {
+          tries += 1
+          if (waits) {
+            waits = false
+            await held
+          }
+        }
+        return next(action, input)
+      })
+      let attempts = 0
+      // Decided a minute ago, by a process that then stood still; decided again now.
+      const slow = act(async (unit) => {
+        const id = idOf(attempts++ === 0 ? MINUTE : 0)
+        sold.append(unit, { id, day: today, cents: 9_000_000, good: 'late' })
+      })
+      await sold.sums.rollup(today, today)
+      await sold.rollup(today, today)
+      arrive()
+      await slow
+      stop()
+      expect([tries, attempts]).toEqual([2, 2])
+      expect(await factsRead(() => sold.sums.rollup(today, today))).toBe(1)
+      await exact()
+    }))
+
+  it('is added up anew when a fact keeps its place before the mark', () =>
+    asTenant(freshTenant(), async () => {
+      await past(120)
+      await sold.rollup(today, today)
+      const id = idOf(MINUTE)
+      await act(async (unit) => void sold.append(unit, { id, day: today, cents: 77, good: 'g1' }))
+      await exact()
+      expect(await factsRead(() => sold.sums.rollup(today, today))).toBe(0)
+    }))
+
+  it(
+    'is exact with marks at any instant: writers late and early, readers and marks all at once',
+    () =>
+      asTenant(freshTenant(), async () => {
+        const roll = random(11)
+        const stop = intercept((next) => async (action, input) => {
+          for (let turns = roll(12); turns > 0; turns--) await new Promise(setImmediate)
+          return next(action, input)
+        })
+        try {
+          await past(90)
+          for (let round = 0; round < 10; round++) {
+            const writers = Array.from({ length: 14 }, () =>
+              sell(roll(1000), roll(4) === 0 ? roll(20_000) : 6_000 + roll(9)),
+            )
+            const backdated = Array.from({ length: 2 }, () => sell(roll(1000), 0, addDays(today, -roll(3))))
+            const readers = Array.from({ length: 4 }, (_, i) =>
+              (i % 2 ? sold : sold.sums).rollup(addDays(today, -2), today),
+            )
+            await Promise.all([...writers, ...backdated, ...readers])
+            await exact()
+            const from = addDays(today, -2)
+            expect(await sold.rollup(from, today)).toEqual(await sold.reduce(from, today))
+          }
+        } finally {
+          stop()
+        }
+      }),
+    60_000,
+  )
+
+  it.each([1, 7, 16, 17, 18])('survives a worker that is killed at the write number %i of keeping a mark', (n) =>
+    asTenant(freshTenant(), async () => {
+      await past(150)
+      let writes = 0
+      const stop = intercept((next) => async (action, input) => {
+        if (action === 'UpdateItem' && ++writes >= n) throw new Error('killed')
+        return next(action, input)
+      })
+      const facts = await sold.reduce(today, today)
+      expect(await sold.rollup(today, today)).toEqual(facts)
+      stop()
+      for (let i = 0; i < 5; i++) await sell(i, i * 4_000)
+      await exact()
+      await exact()
+    }),
+  )
+
+  it('is kept whole once it is over, read from its mark on', async () => {
+    const tenant = freshTenant()
+    await asTenant(tenant, async () => {
+      await past(120)
+      await sold.rollup(today, today)
+      await sell(5)
+    })
+    const tomorrow = { now: () => new Date(Date.now() + 2 * 86_400_000) }
+    await asTenant(
+      tenant,
+      async () => {
+        expect(await factsRead(() => sold.rollup(today, today))).toBe(1)
+        expect(await factsRead(() => sold.rollup(today, today))).toBe(0)
+        expect(await factsRead(() => sold.sums.rollup(today, today))).toBe(0)
+        await exact()
+      },
+      tomorrow,
+    )
+  })
+})
+
+describe('days that nobody has added up', () => {
+  it('are read apart: one fact of the first day of a period does not make a report read those between', () =>
+    asTenant(freshTenant(), async () => {
+      const month = monthOf(addDays(today, -40))
+      const [first, last] = [`${month}-03`, `${month}-23`]
+      for (let day = first; day <= last; day = addDays(day, 1))
+        await act(async (unit) => {
+          for (let i = 0; i < 10; i++) sold.append(unit, { id: idOf(0), day, cents: i, good: 'g' })
+        })
+      await sold.rollup(first, last)
+      await sell(3, 0, first)
+      await sell(3, 0, last)
+      expect(await factsRead(() => sold.rollup(first, last))).toBe(22)
+      expect(await sold.rollup(first, last)).toEqual(await sold.reduce(first, last))
+    }))
+})
