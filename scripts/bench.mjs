@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [sales lists books stock builds cold] [--facts] [--write]
+//   npm run bench -- [http sales lists books stock builds cold] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ const facts = process.argv.includes('--facts')
 
 /** Each part in an engine of its own, one after the other: nothing else runs while a part is measured. */
 const parts = {
+  http: async () => (await bench('http')).measureHttp(),
   sales: async ({ withEngine }) => withEngine((await bench('sales')).measureSales),
   lists: async ({ withEngine }) => withEngine((await bench('lists')).measureLists),
   books: async ({ withEngine }) => {

@@ -10,6 +10,7 @@ const { PutCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const FACTS = 1_000_000
 const MONTHS = 36
 const RECENT = 12
+const PAST_MONTHS = 24
 const ITEMS = 5_000
 const RUNS = 40
 const BAR_MS = 300
@@ -87,21 +88,25 @@ function factsOf(shop, goods, day, i) {
   ]
 }
 
-/** Goods that come in: `units` of the first product, and beside them what `openingCents` are worth. */
-function comingIn(shop, goods, day, units, openingCents = 0) {
+/**
+ * Goods that come in: `units` of the first product, and before the first day of all, `opening` units of each product.
+ */
+function comingIn(shop, goods, day, units, opening = 0) {
   const [[, movement], [, entry]] = factsOf(shop, goods, day, 0)
-  const [item, account] = [goods[0].id, { storageId: shop.storageId, account: '143505' }]
-  const cents = units * COST + openingCents
-  const stock = { stockId: `${item}.${shop.storageId}`, itemId: item, productId: item, cause: 'initial' }
+  const account = { storageId: shop.storageId, account: '143505' }
+  const cents = (units + opening * goods.length) * COST
   const lines = [
     { ...account, debitCents: cents, creditCents: 0 },
     { account: '220505', debitCents: 0, creditCents: cents },
   ]
+  const moved = (good, n, i) => {
+    const stock = { stockId: `${good.id}.${shop.storageId}`, itemId: good.id, productId: good.id, cause: 'initial' }
+    const value = { id: id('mov', day, -1 - i), quantity: n * 1_000, valueCents: n * COST }
+    return [movementBook, { ...movement, ...stock, ...value }]
+  }
   return [
-    [
-      movementBook,
-      { ...movement, ...stock, id: id('mov', day, -1), quantity: units * 1_000, valueCents: units * COST },
-    ],
+    moved(goods[0], units, 0),
+    ...(opening > 0 ? goods.map((good, i) => moved(good, opening, i + 1)) : []),
     [journalBook, { ...entry, id: id('asi', day, -1), concept: 'Entrada', lines }],
   ]
 }
@@ -113,13 +118,13 @@ const books = [movementBook, journalBook, saleBook]
  * Writes the heads of a past month, and of its days when it is one of the last three; with `facts`, the movements too.
  * What is sold in a month comes in on its first day, so that stock and books agree whichever months are there.
  */
-async function putMonth(shop, goods, month, days, { perDay, withDays, facts, openingCents }) {
+async function putMonth(shop, goods, month, days, { perDay, withDays, facts, opening }) {
   const totals = books.map((book) => book.empty())
   for (const day of days) {
     const rollups = books.map((book) => book.empty())
     const stored = []
     if (day === days[0])
-      for (const [book, fact] of comingIn(shop, goods, day, perDay * days.length, openingCents))
+      for (const [book, fact] of comingIn(shop, goods, day, perDay * days.length, opening))
         book.add(rollups[books.indexOf(book)], fact)
     for (let i = 0; i < perDay; i++)
       factsOf(shop, goods, day, i).forEach(([book, fact], b) => {
@@ -138,13 +143,23 @@ async function putMonth(shop, goods, month, days, { perDay, withDays, facts, ope
       await documents().send(new PutCommand({ TableName: process.env.TENDERO_TABLE, Item }))
 }
 
-/** Days by month, from `first` to yesterday. */
-function calendar(today) {
+/** Days by month, so many months back from a day that is not among them. */
+function calendar(today, back = MONTHS) {
   const months = new Map()
-  const first = `${monthOf(addDays(today, -Math.round(MONTHS * 30.4)))}-01`
+  const first = `${monthOf(addDays(today, -Math.round(back * 30.4)))}-01`
   for (let day = first; day < today; day = addDays(day, 1))
     months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), day])
   return [...months]
+}
+
+/** A million facts of each book, rolled up, in whole months before a day; with `units` of each product coming in first. */
+export async function putPast(shop, goods, { before, units }) {
+  const months = calendar(`${monthOf(before)}-01`, PAST_MONTHS)
+  const perDay = Math.ceil(FACTS / months.flatMap(([, days]) => days).length)
+  await inside(shop.tenant, async () => {
+    for (const [month, days] of months)
+      await putMonth(shop, goods, month, days, { perDay, opening: month === months[0][0] ? units : 0 })
+  })
 }
 
 async function shopWithStock() {
@@ -171,8 +186,8 @@ export async function measureBooks({ facts = false } = {}) {
       for (const [month, days] of list) {
         // The month of today has no head of its own: its days have.
         const withDays = months.indexOf(months.find(([name]) => name === month)) >= months.length - 3
-        const openingCents = month === months.at(-RECENT)[0] ? goods.length * UNITS * COST : 0
-        await putMonth(shop, goods, month, days, { perDay, withDays, facts, openingCents })
+        const opening = month === months.at(-RECENT)[0] ? UNITS : 0
+        await putMonth(shop, goods, month, days, { perDay, withDays, facts, opening })
       }
     })
   await inside(shop.tenant, async () => {

@@ -1,5 +1,6 @@
 import { credit, debit } from '@tendero/core/accounting/entry'
 import { post } from '@tendero/core/accounting/journal'
+import { Stock } from '@tendero/core/inventory/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { addDays, dayOf } from '@tendero/core/kernel/time'
@@ -77,4 +78,45 @@ it('a difference of the books themselves is shown as one, not taken for goods th
     }),
   )
   expect(await shop.api.inventory.valuation({})).toMatchObject({ total: 500_000, account: 500_700, moving: false })
+})
+
+it('of a shop with many rows goes on from what was remembered, exact while goods move, are backdated or posted late', async () => {
+  const [many, units, cents] = [1_100, 3_000, 60_000]
+  const rows = Array.from({ length: many }, (_, i) => {
+    const itemId = `prd_many${String(i).padStart(5, '0')}`
+    const ids = { id: `${itemId}.${shop.storageId}`, itemId, productId: itemId, storageId: shop.storageId }
+    return { ...ids, quantity: units, valueCents: cents, minimum: 0 }
+  })
+  await inside(shop, async () => {
+    for (let from = 0; from < many; from += 90)
+      await act(async (unit) => {
+        for (const row of rows.slice(from, from + 90)) unit.insert(Stock, row)
+      })
+    await act(async (unit) => {
+      const lines = [debit('143505', many * cents, { storageId: shop.storageId }), credit('310505', many * cents)]
+      post(unit, { concept: 'Entrada', documentKind: 'test', documentId: 'x', documentNumber: 'X-1', lines })
+    })
+  })
+  let rowsRead = 0
+  const stop = intercept((next) => async (action, input) => {
+    const answer = await next(action, input)
+    if (queried(action, input)?.endsWith('#stock')) rowsRead += (answer.Items as unknown[]).length
+    return answer
+  })
+  const value = () => shop.api.inventory.valuation({})
+  for (let i = 0; i < 3; i++) expect(await value()).toMatchObject({ total: 1_160_000, account: 1_160_000 })
+  rowsRead = 0
+  await sell()
+  expect(await value()).toMatchObject({ total: 1_155_000, account: 1_155_000, moving: false })
+  await Promise.all([...Array.from({ length: 8 }, sell), ...Array.from({ length: 4 }, value)])
+  const after = await value()
+  expect(after).toMatchObject({ total: 1_115_000, account: 1_115_000, moving: false })
+  expect(after.data[0]).toMatchObject({ product_id: good.id, quantity: 91 })
+  expect(rowsRead).toBe(0)
+  await shop.api.inventory.createAdjustment({
+    ...{ storage_id: shop.storageId, reason: 'found', date: addDays(dayOf(new Date()), -1) },
+    products: [{ type: 'increment', product_id: good.id, quantity: 1, cost: 5_000 }],
+  })
+  stop()
+  expect(await value()).toMatchObject({ total: 1_120_000, account: 1_120_000, moving: false })
 })

@@ -1,8 +1,9 @@
 import { book } from '@tendero/core/kernel/books/book'
+import { listFacts } from '@tendero/core/kernel/books/list'
 import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
+import { newId } from '@tendero/core/kernel/id'
 import { addDays, type Day, dayOf, monthOf } from '@tendero/core/kernel/time'
-import { encodeTime, ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
@@ -33,8 +34,12 @@ const sold = book<typeof Fact, Sums, 'goods'>({
 
 const today = dayOf(new Date())
 const MINUTE = 60_000
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The first ten characters of the ids of an instant. */
+const timeOf = (ms: number) =>
+  Array.from({ length: 10 }, (_, i) => DIGITS[Math.floor(ms / 32 ** (9 - i)) % 32]).join('')
 /** A fact made `age` milliseconds ago, on a process whose clock says so. */
-const idOf = (age: number) => `fac_${ulid(Date.now() - age)}`
+const idOf = (age: number) => `fac_${timeOf(Date.now() - age)}${newId('fact').slice(14)}`
 const sell = (cents: number, age = 0, day: Day = today) =>
   act(async (unit) => void sold.append(unit, { id: idOf(age), day, cents, good: `g${cents % 7}` }))
 const light = ({ count, cents }: Pick<Sums, 'count' | 'cents'>) => ({ count, cents })
@@ -45,7 +50,7 @@ async function past(n: number): Promise<void> {
     await act(async (unit) => {
       for (let i = from; i < Math.min(n, from + 90); i++)
         sold.append(unit, {
-          id: `fac_${encodeTime(Date.now() - 30 * MINUTE + i, 10)}${ulid().slice(10)}`,
+          id: idOf(30 * MINUTE - i),
           day: today,
           cents: i,
           good: `g${i}`,
@@ -206,6 +211,83 @@ describe('today', () => {
       tomorrow,
     )
   })
+})
+
+describe('a moment of a book', () => {
+  it('and the facts since make the book, whatever is written meanwhile; what is put before it is told', () =>
+    asTenant(freshTenant(), async () => {
+      const roll = random(23)
+      await past(60)
+      let told = 0
+      for (let round = 0; round < 6; round++) {
+        const moment = await sold.moment()
+        const base = sold.empty()
+        // Read while writers go on: what lies before the moment is already all there.
+        const [facts] = await Promise.all([
+          sold.read(today, today),
+          ...Array.from({ length: 6 }, () => sell(roll(100), roll(round % 2 ? 12_000 : 4_000))),
+        ])
+        for (const fact of facts) if (`${fact.day}.${fact.id}` <= moment.upTo) sold.add(base, fact)
+        const since = await sold.since(moment)
+        for (const fact of since ?? []) sold.add(base, fact)
+        if (since) expect(base).toEqual(await sold.reduce(today, today))
+        else told += 1
+        await sell(5, 0, addDays(today, -1 - round))
+        expect(await sold.since(moment)).toBeUndefined()
+      }
+      expect(told).toBeLessThanOrEqual(3)
+    }))
+})
+
+describe('a list of facts', () => {
+  it('passes over the days before a page by their sums, and reads keys of one day only', () =>
+    asTenant(freshTenant(), async () => {
+      const month = monthOf(addDays(today, -40))
+      for (let d = 1; d <= 8; d++)
+        await act(async (unit) => {
+          for (let i = 0; i < 40; i++)
+            sold.append(unit, { id: idOf(0), day: `${month}-0${d}`, cents: 100 * d + i, good: 'g' })
+        })
+      const asked = { from: `${month}-01`, to: `${month}-28` }
+      const all = (await sold.read(asked.from, asked.to)).map((fact) => fact.id)
+      for (const descending of [true, false])
+        for (const page of [1, 7, 25, 32]) {
+          const list = () => listFacts(sold, { input: { page, per_page: 10 }, ...asked, descending })
+          const { data } = await list()
+          const order = descending ? all.toReversed() : all
+          expect(data.map((fact) => fact.id)).toEqual(order.slice(10 * (page - 1), 10 * page))
+          expect(await factsRead(list)).toBeLessThanOrEqual(50)
+        }
+    }))
+
+  it(
+    'with a filter looks at some thousands of facts, says that there are more, and goes on from there',
+    () =>
+      asTenant(freshTenant(), async () => {
+        await past(6_100)
+        const keep = (fact: { cents: number }) => fact.cents % 100 === 0
+        const seen: number[] = []
+        let cursor: string | undefined
+        for (let page = 1; page === 1 || cursor; page++) {
+          let meta: Awaited<ReturnType<typeof listFacts>>['meta'] | undefined
+          const read = await factsRead(async () => {
+            const answer = await listFacts(sold, {
+              input: { page, per_page: 30, cursor },
+              from: today,
+              to: today,
+              keep,
+            })
+            seen.push(...answer.data.map((fact) => fact.cents))
+            meta = answer.meta
+          })
+          expect(read).toBeLessThanOrEqual(5_500)
+          if (page === 1) expect(meta).toMatchObject({ more: true })
+          cursor = meta?.next ?? undefined
+        }
+        expect(seen).toEqual(Array.from({ length: 61 }, (_, i) => 6_000 - 100 * i))
+      }),
+    60_000,
+  )
 })
 
 describe('days that nobody has added up', () => {

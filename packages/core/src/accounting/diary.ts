@@ -68,17 +68,14 @@ const presentEntry = (entry: EntryFact, names: ReadonlyMap<string, string>) => (
 
 /**
  * The diary: entries of a period, newest first, and its sums. With an account, the entries that touch it and its own
- * sums. Without filters it costs the page and the rollups, whatever the history.
+ * sums. It costs the page and the rollups, whatever the history; only who looks for a document has the period read.
  */
 export async function diaryBook(input: PageInput & Filter) {
   const { from, to } = periodOf(input)
   const span = await journalBook.within(from, to)
   const keep = keeps(input)
-  const kept = keep && (await journalBook.read(span.from, span.to)).reverse().filter(keep)
-  const page = kept ? slicePage(kept, input) : await listFacts(journalBook, { input, ...span })
-  const total = kept
-    ? sums(linesAsked(kept, input))
-    : rollupSums((await journalBook.rollup(span.from, span.to)).accounts)
+  const { page, total } =
+    keep && input.document ? await ofDocument(input, span, keep) : await ofPeriod(input, span, keep)
   const names = await accountNames(page.data.flatMap((entry) => entry.lines.map((line) => line.account)))
   return {
     data: page.data.map((entry) => presentEntry(entry, names)),
@@ -90,13 +87,31 @@ export async function diaryBook(input: PageInput & Filter) {
   }
 }
 
+type Keep = (entry: EntryFact) => boolean
+type Span = { from: Day; to: Day }
+
+async function ofPeriod(input: PageInput & Filter, span: Span, keep: Keep | undefined) {
+  const [page, { accounts }] = await Promise.all([
+    listFacts(journalBook, { input, ...span, ...(keep ? { keep } : {}) }),
+    journalBook.rollup(span.from, span.to),
+  ])
+  return { page, total: rollupSums(accounts, input.account) }
+}
+
+async function ofDocument(input: PageInput & Filter, { from, to }: Span, keep: Keep) {
+  const kept: EntryFact[] = []
+  for await (const entry of journalBook.each(from, to)) if (keep(entry)) kept.unshift(entry)
+  return { page: slicePage(kept, input), total: sums(linesAsked(kept, input)) }
+}
+
 /** Lines of the entries: those of the account when one was asked for. */
 const linesAsked = (entries: readonly EntryFact[], { account }: Filter): Line[] =>
   entries.flatMap((entry) => entry.lines).filter((line) => !account || line.account.startsWith(account))
 
-function rollupSums(accounts: Record<string, [number, number]>) {
+function rollupSums(accounts: Record<string, [number, number]>, wanted = '') {
   let [debit, credit] = [0, 0]
-  for (const sides of Object.values(accounts)) {
+  for (const [account, sides] of Object.entries(accounts)) {
+    if (!account.startsWith(wanted)) continue
     debit += sides[0]
     credit += sides[1]
   }

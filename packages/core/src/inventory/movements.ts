@@ -125,7 +125,7 @@ async function ofProduct(itemId: string): Promise<MovementFact[]> {
 
 /**
  * Movements, newest first unless told. All of them at the cost of the page; those of a product or of a document from their index;
- * other filters read the period, the last 90 days when none is given.
+ * other filters look at some thousands of movements of the period, the last 90 days when none is given; see `listFacts`.
  * @throws AppError 404 for a product or a storage that does not exist
  */
 export async function listMovements({

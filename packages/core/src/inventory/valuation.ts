@@ -4,9 +4,8 @@ import { postingDay } from '../accounting/day'
 import { journalBook } from '../accounting/journal'
 import { Variant } from '../catalog/variant'
 import { now } from '../kernel/context'
-import { partition } from '../kernel/db/keys'
 import { type PageInput, slicePage } from '../kernel/db/page'
-import { load, rangeAll } from '../kernel/db/read'
+import { load } from '../kernel/db/read'
 import { forbidden } from '../kernel/errors'
 import { asPesos, asQuantity, day, id, Meta, optional, paging } from '../kernel/fields'
 import { addDays, type Day, dayOf } from '../kernel/time'
@@ -14,7 +13,7 @@ import { seesCost } from '../settings/costs'
 import { averageOf } from './held'
 import { findItems, type ItemRef } from './item'
 import { movementBook } from './movement'
-import { Stock } from './stock'
+import { byValue, presentStock, type ValuedRow, valuedRow } from './stock-now'
 import { allStorages, Storage } from './storage'
 
 export const ValuationInput = z.object({ ...paging, date: optional(day()), storage: optional(id()) })
@@ -49,44 +48,31 @@ export const Valuation = z.object({
     .array(),
 })
 
-export interface ValuedRow {
-  itemId: string
-  storageId: string
-  quantity: number
-  valueCents: number
-}
-
-const splitId = (stockId: string) => {
-  const dot = stockId.indexOf('.')
-  return { itemId: stockId.slice(0, dot), storageId: stockId.slice(dot + 1) }
-}
-
-/** The part of a stock row that is worth something: a shop may have tens of thousands. */
-const held = ['id', 'quantity', 'valueCents'] as const
-const Held = Stock.schema.pick({ id: true, quantity: true, valueCents: true })
-
 /**
  * What every stock row held at the end of a day: what it holds now, less what moved since. It reads the rows and the
  * rollups after the day, never the facts before it.
  */
-export const stockAtEndOf = async (date: Day): Promise<ValuedRow[]> => (await readStock(date)).rows
+export const stockAtEndOf = async (date: Day): Promise<readonly ValuedRow[]> => (await readStock(date)).rows
 
-/** The same, and what there is now. */
-async function readStock(date: Day): Promise<{ rows: ValuedRow[]; present: ValuedRow[] }> {
+const isHeld = (row: ValuedRow) => row.quantity !== 0 || row.valueCents !== 0
+
+/** The same, the most valuable first, and what there is now. */
+async function readStock(date: Day): Promise<{ rows: readonly ValuedRow[]; present: readonly ValuedRow[] }> {
   const today = dayOf(now())
-  const [items, since] = await Promise.all([
-    rangeAll({ pk: partition(Stock.name), only: held }),
+  if (date >= today) {
+    const present = await presentStock()
+    return { rows: present.filter(isHeld), present }
+  }
+  const [present, since] = await Promise.all([
+    presentStock(),
     movementBook.within(addDays(date, 1), today).then(({ from, to }) => movementBook.rollup(from, to)),
   ])
-  const rows = new Map<string, ValuedRow>()
-  for (const { id, quantity, valueCents } of items.map((item) => Held.parse(item)))
-    rows.set(id, { ...splitId(id), quantity, valueCents })
-  const present = [...rows.values()]
+  const rows = new Map(present.map((row) => [row.id, row]))
   for (const [id, [quantity, valueCents]] of Object.entries(since.rows)) {
-    const row = rows.get(id) ?? { ...splitId(id), quantity: 0, valueCents: 0 }
+    const row = rows.get(id) ?? valuedRow(id, 0, 0)
     rows.set(id, { ...row, quantity: row.quantity - quantity, valueCents: row.valueCents - valueCents })
   }
-  return { rows: [...rows.values()].filter((row) => row.quantity !== 0 || row.valueCents !== 0), present }
+  return { rows: [...rows.values()].filter(isHeld).sort(byValue), present }
 }
 
 /** Quantity and value by storage. */
@@ -106,7 +92,7 @@ function byStorage(rows: readonly ValuedRow[]): Sums {
 
 /** Stock and books at the end of a day. `books` is accounts 1435 and 1465 in cents, by storage. */
 interface Reading {
-  rows: ValuedRow[]
+  rows: readonly ValuedRow[]
   sums: Sums
   /** What each storage holds now, whatever the day. */
   present: Sums
@@ -157,7 +143,6 @@ export async function valuation(input: PageInput & { date?: Day | undefined; sto
     input.storage ? Storage.get(input.storage) : undefined,
   ])
   const rows = all.filter((row) => !input.storage || row.storageId === input.storage)
-  rows.sort((a, b) => b.valueCents - a.valueCents || (a.itemId < b.itemId ? -1 : 1))
   const shown = storages
     .filter((s) => (!input.storage || s.id === input.storage) && (sums.has(s.id) || books[s.id]))
     .map(({ id, name }) => {

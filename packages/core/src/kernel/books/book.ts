@@ -3,7 +3,8 @@ import { type Item, type Key, keyText, partition } from '../db/keys'
 import { range, rangeAll } from '../db/read'
 import type { Unit } from '../db/unit'
 import { addDays, type Day, monthOf } from '../time'
-import { type Head, type Kept, keptItems, type Shelf, shelvesOf } from './shelf'
+import { momentsOf } from './moment'
+import { type Head, type Kept, keptItems, noHead, type Shelf, shelvesOf } from './shelf'
 import { daysOf, type Span, spans, today } from './spans'
 import { sumsOf } from './sums'
 
@@ -51,6 +52,8 @@ export interface Reader<R> {
   through(to: Day): Promise<R>
   /** Rollup of each day, in order. */
   days(from: Day, to: Day): Promise<{ day: Day; rollup: R }[]>
+  /** Rollups that added together are that of a period; large ones are shared, so that nobody may change them. */
+  parts(from: Day, to: Day): Promise<readonly Readonly<R>[]>
 }
 
 export type Book<S extends z.ZodObject, R extends object, D extends keyof R = never> = ReturnType<typeof book<S, R, D>>
@@ -120,46 +123,46 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
   function reader(shelf: Shelf<R>): Reader<R> {
     const sums = sumsOf<R, F>({ ...spec, toFact }, shelf)
 
-    const eachMonth = (parts: readonly Span[], known: ReadonlyMap<string, Head<R>>) =>
+    const eachMonth = (spans: readonly Span[], known: ReadonlyMap<string, Head<R>>) =>
       Promise.all(
-        parts.map(async (part) => {
-          const head = known.get(part.month) ?? (spec.headless ? { rev: 0, bytes: 0 } : undefined)
-          return { month: part.month, rollup: head ? await sums.part(part, head) : spec.empty() }
+        spans.map(async (span) => {
+          const head = known.get(span.month) ?? (spec.headless ? noHead<R>() : undefined)
+          return { month: span.month, parts: head ? await sums.inMonth(span, head) : [] }
         }),
       )
 
-    const added = (months: readonly { rollup: R }[]) => {
-      const total = spec.empty()
-      for (const { rollup } of months) spec.merge(total, rollup)
-      return total
+    async function inMonths(from: Day, to: Day) {
+      const all = spans(from, to)
+      return all.length === 0 ? [] : eachMonth(all, await shelf.read('months', monthOf(from), monthOf(to)))
     }
 
-    async function months(from: Day, to: Day) {
-      const parts = spans(from, to)
-      return parts.length === 0 ? [] : eachMonth(parts, await shelf.read('months', monthOf(from), monthOf(to)))
-    }
+    const months = async (from: Day, to: Day) =>
+      (await inMonths(from, to)).map(({ month, parts }) => ({ month, rollup: sums.added(parts) }))
+
+    const parts = async (from: Day, to: Day) => (await inMonths(from, to)).flatMap((month) => month.parts)
 
     async function through(to: Day) {
       const end = earlier(to, today())
       const known = await shelf.read('months', '0000', monthOf(end))
       const [first] = known.keys()
-      return first === undefined ? spec.empty() : added(await eachMonth(spans(`${first}-01`, end), known))
+      const all = first === undefined ? [] : await eachMonth(spans(`${first}-01`, end), known)
+      return sums.added(all.flatMap((month) => month.parts))
     }
 
     async function days(from: Day, to: Day) {
       const all = spans(from, to)
       const has = await filled(all)
-      const parts = await Promise.all(
-        all.map(async (part) =>
-          has(part)
-            ? [...(await sums.days(part.from, part.to))].map(([day, rollup]) => ({ day, rollup }))
-            : daysOf(part.from, part.to).map((day) => ({ day, rollup: spec.empty() })),
+      const found = await Promise.all(
+        all.map(async (span) =>
+          has(span)
+            ? [...(await sums.days(span.from, span.to))].map(([day, parts]) => ({ day, rollup: sums.added(parts) }))
+            : daysOf(span.from, span.to).map((day) => ({ day, rollup: spec.empty() })),
         ),
       )
-      return parts.flat()
+      return found.flat()
     }
 
-    return { months, rollup: async (from, to) => added(await months(from, to)), through, days }
+    return { months, rollup: async (from, to) => sums.added(await parts(from, to)), through, days, parts }
   }
 
   /** The facts of a period, oldest first, a page of the table at a time. */
@@ -196,6 +199,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
   return {
     ...spec,
     ...reader(shelves.full),
+    ...momentsOf({ name: spec.name, toFact }),
     ...{ sums, append, firstMonth, within, each, read, reduce, kept, partition: facts, toFact },
   }
 }

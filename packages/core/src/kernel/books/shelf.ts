@@ -3,6 +3,7 @@ import { send } from '../db/client'
 import { type Item, type Key, partition } from '../db/keys'
 import { compress, expand } from '../db/pack'
 import { rangeAll } from '../db/read'
+import { expanded, Memory } from './memory'
 
 /** Days or months whose rollups are kept. */
 export type Kept = 'days' | 'months'
@@ -11,27 +12,32 @@ export type Kept = 'days' | 'months'
 export interface Head<R> {
   /** Bumped by every write that is not after `upTo`. */
   rev: number
+  /** Shared with others: not to be changed. */
   rollup?: R
   /** Sort key of the last fact that the rollup counts; it counts them all when absent. */
   upTo?: string
-  /** Size of the rollup as stored. */
+  /** Facts that the rollup counts and the table's does not yet. */
+  unsaved: number
+  /** Size of the rollup as stored, when it is. */
   bytes: number
 }
 
-/** A rollup ready to be stored. */
-export interface Packed {
-  light: Uint8Array
-  full: Uint8Array | undefined
-}
+export const noHead = <R>(): Head<R> => ({ rev: 0, unsaved: 0, bytes: 0 })
 
 /** Where the rollups of a book are kept: with their large groups, or without. */
 export interface Shelf<R> {
   read(kind: Kept, from: string, to: string): Promise<Map<string, Head<R>>>
-  pack(rollup: R): Packed
-  /** Keeps a rollup for the next reader, unless something was written meanwhile. Never fails: the next one makes it. */
-  keep(kind: Kept, sk: string, rev: number, packed: Packed, upTo?: string): Promise<void>
-  /** Facts after the mark of an open day that are read as they are, before another mark is worth its writing. */
-  few(head: Head<R>): number
+  /**
+   * Keeps a rollup in place of what was found, for the next reader, unless something was written meanwhile. Never fails:
+   * the next one makes it. `upTo` and how many `facts` came to it, of a day that runs; the rollup is not changed any more.
+   */
+  keep(kind: Kept, sk: string, found: Head<R>, rollup: R, mark?: Mark): Promise<void>
+}
+
+/** Up to where a rollup counts, and how many facts more than what was found. */
+export interface Mark {
+  upTo: string
+  facts: number
 }
 
 /** What a shelf has to know of its book. */
@@ -41,9 +47,7 @@ export interface Shelved<R> {
   detail?: readonly (keyof R)[]
 }
 
-/** Facts of today that a report reads one by one. */
-const FEW = 50
-/** Bytes of a kept rollup for each fact that is read anew, so that keeping it costs less than the facts did. */
+/** Bytes of a large rollup for each fact that came to it since it was stored, so that storing costs less than they did. */
 const BYTES_A_FACT = 400
 /** What a part of a large rollup may hold: an item has 400 KB. */
 const PART_BYTES = 350_000
@@ -65,47 +69,46 @@ async function unlessBusy(keeping: Promise<unknown>): Promise<void> {
   }
 }
 
-const entriesOf = <R extends object>(rollup: R, large: ReadonlySet<string>) =>
-  Object.fromEntries(Object.entries(rollup).filter(([group]) => !large.has(group)))
-
 /** Kept without the large groups, in one small item beside the revision. */
 function lightShelf<R extends object>(spec: Shelved<R>) {
   const large = new Set<string>((spec.detail ?? []).map(String))
   const partitionOf = (kind: Kept) => partition(spec.name, kind)
+  const pack = (rollup: R) =>
+    compress(Object.fromEntries(Object.entries(rollup).filter(([group]) => !large.has(group))))
 
-  function headOf({ rev, rollup, upTo }: Partial<Item>): Head<R> {
-    const head: Head<R> = { rev: Number(rev ?? 0), bytes: 0 }
+  function headOf(pk: string, { sk, rev, rollup, upTo }: Item): Head<R> {
+    const head: Head<R> = { ...noHead(), rev: Number(rev ?? 0) }
     if (!rollup) return head
-    head.rollup = { ...spec.empty(), ...expand<Partial<R>>(rollup as Uint8Array) }
-    head.bytes = (rollup as Uint8Array).length
+    head.rollup = { ...spec.empty(), ...expanded<Partial<R>>(`${pk}|${sk}`, rollup as Uint8Array) }
     if (upTo !== undefined) head.upTo = String(upTo)
     return head
   }
 
   const read = async (kind: Kept, from: string, to: string) => {
-    const items = await rangeAll({ pk: partitionOf(kind), from, to, only: ['sk', 'rev', 'rollup', 'upTo'] })
-    return new Map(items.map((item) => [item.sk, headOf(item)]))
+    const pk = partitionOf(kind)
+    const items = await rangeAll({ pk, from, to, only: ['sk', 'rev', 'rollup', 'upTo'] })
+    return new Map(items.map((item) => [item.sk, headOf(pk, item)]))
   }
 
-  /** Values of an update; the keys of its names and values are those of `names`. */
-  const keep = (kind: Kept, sk: string, rev: number, { light }: Packed, upTo?: string) =>
+  const keep = (kind: Kept, sk: string, { rev }: Head<R>, rollup: R, mark?: Mark) =>
     send('UpdateItem', {
       TableName: config.table(),
       Key: { pk: partitionOf(kind), sk },
-      UpdateExpression: `SET #rollup = :rollup${upTo ? ', #upTo = :upTo' : ''} REMOVE #detail${upTo ? '' : ', #upTo'} ADD rev :zero`,
-      ConditionExpression: `${rev === 0 ? '(attribute_not_exists(rev) OR rev = :rev)' : 'rev = :rev'}${
-        upTo ? ' AND (attribute_not_exists(#rollup) OR #upTo < :upTo)' : ''
-      }`,
+      UpdateExpression: mark
+        ? 'SET #rollup = :rollup, #upTo = :upTo REMOVE #detail ADD rev :zero'
+        : 'SET #rollup = :rollup REMOVE #detail, #upTo ADD rev :zero',
+      ConditionExpression: [
+        rev === 0 ? '(attribute_not_exists(rev) OR rev = :rev)' : 'rev = :rev',
+        ...(mark ? ['(attribute_not_exists(#rollup) OR #upTo < :upTo)'] : []),
+      ].join(' AND '),
       ExpressionAttributeNames: { '#rollup': 'rollup', '#detail': 'detail', '#upTo': 'upTo' },
-      ExpressionAttributeValues: { ':rollup': light, ':rev': rev, ':zero': 0, ...(upTo ? { ':upTo': upTo } : {}) },
+      ExpressionAttributeValues: {
+        ...{ ':rollup': pack(rollup), ':rev': rev, ':zero': 0 },
+        ...(mark ? { ':upTo': mark.upTo } : {}),
+      },
     })
 
-  return {
-    read,
-    keep,
-    light: (rollup: R) => compress(entriesOf(rollup, large)),
-    isWhole: large.size === 0,
-  }
+  return { read, keep, pack, isWhole: large.size === 0 }
 }
 
 /** Parts of a large rollup under one stamp, as they lie in the table. */
@@ -160,41 +163,64 @@ function fullStore(name: string) {
   return { read, keep }
 }
 
+/** Large rollups that this process has met. One of a revision, up to a mark, never changes: see `sums.ts`. */
+const met = new Memory<Head<never>>(64_000_000)
+/** What a rollup weighs in memory for each byte as stored. */
+const WEIGHT_A_BYTE = 12
+
+/** Kept with all groups: in the memory of this process, and in the table. */
+function fullShelf<R extends object>(spec: Shelved<R>, small: ReturnType<typeof lightShelf<R>>): Shelf<R> {
+  const large = fullStore(spec.name)
+  const nameOf = (kind: Kept, sk: string) => `${partition(spec.name, kind)}|${sk}`
+  const remember = (kind: Kept, sk: string, head: Head<R>) =>
+    met.set(nameOf(kind, sk), head as Head<never>, 1_000 + WEIGHT_A_BYTE * head.bytes)
+
+  /** What the table has of those that are asked for, of the revision that stands. */
+  async function find(kind: Kept, missing: readonly string[], heads: ReadonlyMap<string, Head<R>>) {
+    if (missing.length === 0) return
+    for (const [sk, { rev, upTo, parts }] of await large.read(kind, missing[0]!, missing.at(-1)!)) {
+      if (!missing.includes(sk) || heads.get(sk)?.rev !== rev) continue
+      const bytes = Buffer.concat(parts)
+      const rollup = { ...spec.empty(), ...expand<Partial<R>>(bytes) }
+      remember(kind, sk, { rev, rollup, ...(upTo === WHOLE ? {} : { upTo }), unsaved: 0, bytes: bytes.length })
+    }
+  }
+
+  async function read(kind: Kept, from: string, to: string) {
+    const heads = await small.read(kind, from, to)
+    const known = (sk: string) => {
+      const found = met.get(nameOf(kind, sk)) as Head<R> | undefined
+      return found?.rev === heads.get(sk)?.rev ? found : undefined
+    }
+    await find(
+      kind,
+      [...heads].flatMap(([sk, { rollup }]) => (rollup && !known(sk) ? [sk] : [])),
+      heads,
+    )
+    return new Map([...heads].map(([sk, { rev }]) => [sk, known(sk) ?? { ...noHead<R>(), rev }]))
+  }
+
+  async function keep(kind: Kept, sk: string, found: Head<R>, rollup: R, mark?: Mark): Promise<void> {
+    const unsaved = found.unsaved + (mark?.facts ?? 0)
+    const head: Head<R> = { rev: found.rev, rollup, ...(mark ? { upTo: mark.upTo } : {}), unsaved, bytes: found.bytes }
+    const keeping = [unlessBusy(small.keep(kind, sk, found, rollup, mark))]
+    if (!mark || unsaved * BYTES_A_FACT >= found.bytes) {
+      const bytes = compress(rollup)
+      Object.assign(head, { unsaved: 0, bytes: bytes.length })
+      keeping.push(unlessBusy(large.keep(kind, sk, found.rev, bytes, mark?.upTo)))
+    }
+    remember(kind, sk, head)
+    await Promise.all(keeping)
+  }
+
+  return { read, keep }
+}
+
 /** The two shelves of a book; they are one when it has no large groups. */
 export function shelvesOf<R extends object>(spec: Shelved<R>): { light: Shelf<R>; full: Shelf<R> } {
   const small = lightShelf(spec)
-  const light: Shelf<R> = {
-    read: small.read,
-    pack: (rollup) => ({ light: small.light(rollup), full: undefined }),
-    keep: (...kept) => unlessBusy(small.keep(...kept)),
-    few: () => FEW,
-  }
-  if (small.isWhole) return { light, full: light }
-  const large = fullStore(spec.name)
-  const full: Shelf<R> = {
-    async read(kind, from, to) {
-      const [heads, stored] = await Promise.all([small.read(kind, from, to), large.read(kind, from, to)])
-      const found = new Map<string, Head<R>>()
-      for (const sk of new Set([...heads.keys(), ...stored.keys()])) {
-        const head: Head<R> = { rev: heads.get(sk)?.rev ?? 0, bytes: 0 }
-        found.set(sk, head)
-        const kept = stored.get(sk)
-        if (kept?.rev !== head.rev) continue
-        const bytes = Buffer.concat(kept.parts)
-        head.rollup = { ...spec.empty(), ...expand<Partial<R>>(bytes) }
-        head.bytes = bytes.length
-        if (kept.upTo !== WHOLE) head.upTo = kept.upTo
-      }
-      return found
-    },
-    pack: (rollup) => ({ light: small.light(rollup), full: compress(rollup) }),
-    keep: async (kind, sk, rev, packed, upTo) => {
-      const both = [large.keep(kind, sk, rev, packed.full!, upTo), small.keep(kind, sk, rev, packed, upTo)]
-      await Promise.all(both.map(unlessBusy))
-    },
-    few: ({ bytes }) => Math.max(FEW, Math.round(bytes / BYTES_A_FACT)),
-  }
-  return { light, full }
+  const light: Shelf<R> = { read: small.read, keep: (...kept) => unlessBusy(small.keep(...kept)) }
+  return { light, full: small.isWhole ? light : fullShelf(spec, small) }
 }
 
 /**
@@ -202,7 +228,7 @@ export function shelvesOf<R extends object>(spec: Shelved<R>): { light: Shelf<R>
  */
 export function keptItems<R extends object>(spec: Shelved<R>, kind: Kept, sk: string, rollup: R, rev = 1): Item[] {
   const small = lightShelf(spec)
-  const head = { pk: partition(spec.name, kind), sk, rev, rollup: small.light(rollup) }
+  const head = { pk: partition(spec.name, kind), sk, rev, rollup: small.pack(rollup) }
   if (small.isWhole) return [head]
   const bytes = compress(rollup)
   const parts = Math.ceil(bytes.length / PART_BYTES)

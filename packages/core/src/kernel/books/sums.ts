@@ -3,7 +3,7 @@ import { type Item, partition } from '../db/keys'
 import { type Range, range } from '../db/read'
 import { type Day, lastDayOf, monthOf } from '../time'
 import { raiseFence } from './fence'
-import type { Head, Packed, Shelf } from './shelf'
+import { type Head, noHead, type Shelf } from './shelf'
 import { daysOf, isPast, type Span, stretches } from './spans'
 
 /** What adding up needs of a book. */
@@ -15,15 +15,14 @@ export interface Summed<R, F> {
   toFact: (item: Item) => F
 }
 
+/** Facts of today that a report reads one by one, before it is worth a mark. */
+const FEW = 50
 /** Facts younger than this stay behind the mark, so that a sale on its way hardly ever meets the fence. */
 const SETTLING_MS = 5_000
 const TIME_LENGTH = 10
 
-/** Marks that this process is keeping, by day of a book. */
-const keeping = new Map<string, Promise<unknown>>()
-
 /** The place in a day that the ids made until some seconds ago lie before; `sk` is any fact's of the day. */
-function settled(sk: string): string {
+export function settled(sk: string): string {
   const prefix = sk.slice(0, sk.lastIndexOf('_') + 1)
   return prefix + encodeTime(Date.now() - SETTLING_MS, TIME_LENGTH)
 }
@@ -34,14 +33,28 @@ function settled(sk: string): string {
  * A day that is over is kept whole. Of a day that runs, the sums up to a mark are: whoever meets more than a few facts
  * after it raises the fence of the book to some seconds ago, adds up what lies before it, which nobody can add to any
  * more, and keeps it under the revision it had read. So a report reads the mark and the few facts after it.
+ *
+ * A period is told as `parts`: rollups that others may hold too and nobody changes, which added together are its own.
  */
 export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R, F>, shelf: Shelf<R>) {
+  /** Marks that this process is keeping, by day. */
+  const keeping = new Map<string, Promise<unknown>>()
+
+  const added = (parts: readonly R[]): R => {
+    const total = book.empty()
+    for (const part of parts) book.merge(total, part)
+    return total
+  }
+
+  /** A rollup of its own, with what a head has. */
+  const own = (head: Head<R> | undefined): R => added(head?.rollup ? [head.rollup] : [])
+
   /** Items of facts, a page of the table at a time. */
   async function* pages(span: Range, first?: Awaited<ReturnType<typeof range>>): AsyncGenerator<Item[]> {
     let answer = first ?? (await range(span))
     yield answer.items
     while (answer.next) {
-      answer = await range({ ...span, limit: undefined, start: answer.next })
+      answer = await range({ ...span, start: answer.next })
       yield answer.items
     }
   }
@@ -51,64 +64,62 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
     return { pk, from, to: `${to}￿`, ...(after ? { start: { pk, sk: after } } : {}) }
   }
 
-  /** Adds up days that are over and follow one another, and keeps each of them. */
-  async function past(from: Day, to: Day, heads: ReadonlyMap<Day, Head<R>>, into: Map<Day, R>): Promise<void> {
-    const first = heads.get(from)
-    for await (const items of pages(spanOf(from, to, first?.upTo)))
-      for (const fact of items.map(book.toFact)) book.add(into.get(fact.day)!, fact)
-    await Promise.all(
-      daysOf(from, to).map((day) => shelf.keep('days', day, heads.get(day)?.rev ?? 0, shelf.pack(into.get(day)!))),
-    )
+  /** Adds up days that are over and follow one another, from the mark of the first one on, and keeps each of them. */
+  async function past(from: Day, to: Day, heads: ReadonlyMap<Day, Head<R>>): Promise<Map<Day, R[]>> {
+    const sums = new Map(daysOf(from, to).map((day) => [day, own(heads.get(day))]))
+    for await (const items of pages(spanOf(from, to, heads.get(from)?.upTo)))
+      for (const fact of items.map(book.toFact)) book.add(sums.get(fact.day)!, fact)
+    await Promise.all([...sums].map(([day, sum]) => shelf.keep('days', day, heads.get(day) ?? noHead(), sum)))
+    return new Map([...sums].map(([day, sum]) => [day, [sum]]))
   }
 
-  /** Adds up a day that runs: the mark and what comes after it. Whoever meets many facts keeps another mark. */
-  async function open(day: Day, head: Head<R>, again = true): Promise<R> {
-    const few = shelf.few(head)
+  /** A day that runs: the mark and what comes after it. Whoever meets many facts keeps another mark. */
+  async function open(day: Day, head: Head<R>, again = true): Promise<R[]> {
     const span = spanOf(day, day, head.upTo)
-    const first = await range({ ...span, limit: few + 1 })
-    const total = head.rollup ?? book.empty()
-    if (first.items.length > few && first.items.at(-1)!.sk <= settled(first.items[0]!.sk)) {
-      const name = `${span.pk}|${day}|${few}`
+    const first = await range({ ...span, limit: FEW + 1 })
+    if (first.items.length > FEW && first.items.at(-1)!.sk <= settled(first.items[0]!.sk)) {
+      const name = `${span.pk}|${day}`
       const other = keeping.get(name)
       if (!other) {
-        const mine = advance(day, head, span, total, first.items[0]!.sk)
+        const mine = advance(day, head, span, settled(first.items[0]!.sk))
         keeping.set(name, mine)
-        return await mine.finally(() => keeping.delete(name))
+        return mine.finally(() => keeping.delete(name))
       }
       if (again) {
         await other.catch(() => {})
-        return open(day, (await shelf.read('days', day, day)).get(day) ?? { rev: 0, bytes: 0 }, false)
+        return open(day, (await shelf.read('days', day, day)).get(day) ?? noHead(), false)
       }
     }
-    for await (const items of pages(span, first)) for (const item of items) book.add(total, book.toFact(item))
-    return total
+    const rest = book.empty()
+    for await (const items of pages(span, first)) for (const item of items) book.add(rest, book.toFact(item))
+    return head.rollup ? [head.rollup, rest] : [rest]
   }
 
-  /** Adds the facts of a span to `total`, and keeps what it was some seconds ago. */
-  async function advance(day: Day, { rev }: Head<R>, span: Range, total: R, sk: string): Promise<R> {
-    const upTo = settled(sk)
+  /** Raises the fence, adds up what lies before it and keeps that. */
+  async function advance(day: Day, head: Head<R>, span: Range, upTo: string): Promise<R[]> {
     const stands = await raiseFence(book.name, upTo).then(
       () => true,
       () => false,
     )
-    let packed: Packed | undefined
+    const [marked, rest] = [own(head), book.empty()]
+    let facts = 0
     for await (const items of pages(span))
       for (const item of items) {
-        if (stands && !packed && item.sk > upTo) packed = shelf.pack(total)
-        book.add(total, book.toFact(item))
+        if (item.sk <= upTo) facts += 1
+        book.add(item.sk <= upTo ? marked : rest, book.toFact(item))
       }
-    if (stands) await shelf.keep('days', day, rev, packed ?? shelf.pack(total), upTo)
-    return total
+    if (stands) await shelf.keep('days', day, head, marked, { upTo, facts })
+    return [marked, rest]
   }
 
-  /** Rollup of each day from `from` to `to` inside one month; days without facts are empty rollups. */
-  async function days(from: Day, to: Day): Promise<Map<Day, R>> {
+  /** The parts of each day from `from` to `to` inside one month. */
+  async function days(from: Day, to: Day): Promise<Map<Day, R[]>> {
     const heads = await shelf.read('days', from, to)
-    const result = new Map<Day, R>()
+    const result = new Map<Day, R[]>()
     const [missing, begun, running]: [Day[], Day[], Day[]] = [[], [], []]
     for (const day of daysOf(from, to)) {
-      const { rollup, upTo } = heads.get(day) ?? {}
-      result.set(day, rollup ?? book.empty())
+      const { rollup, upTo } = heads.get(day) ?? noHead<R>()
+      result.set(day, rollup ? [rollup] : [])
       if (rollup && upTo === undefined) continue
       if (!isPast(day)) running.push(day)
       else if (rollup) begun.push(day)
@@ -116,28 +127,26 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
     }
     const whole = [...stretches(missing), ...begun.map((day): [Day, Day] => [day, day])]
     await Promise.all([
-      ...whole.map(([first, last]) => past(first, last, heads, result)),
-      ...running.map(async (day) => result.set(day, await open(day, heads.get(day) ?? { rev: 0, bytes: 0 }))),
+      ...whole.map(async ([first, last]) => {
+        for (const [day, parts] of await past(first, last, heads)) result.set(day, parts)
+      }),
+      ...running.map(async (day) => void result.set(day, await open(day, heads.get(day) ?? noHead()))),
     ])
     return result
   }
 
   /** Rollup of a whole month that is over. */
-  async function month(name: string, head: Head<R>): Promise<R> {
-    if (head.rollup) return head.rollup
-    const total = book.empty()
-    for (const rollup of (await days(`${name}-01`, lastDayOf(name))).values()) book.merge(total, rollup)
-    await shelf.keep('months', name, head.rev, shelf.pack(total))
-    return total
+  async function month(name: string, head: Head<R>): Promise<R[]> {
+    if (head.rollup) return [head.rollup]
+    const total = added([...(await days(`${name}-01`, lastDayOf(name))).values()].flat())
+    await shelf.keep('months', name, head, total)
+    return [total]
   }
 
-  /** Rollup of the part of a month, from what is kept of it. */
-  async function part({ month: name, from, to, whole }: Span, head: Head<R>): Promise<R> {
-    if (whole) return month(name, head)
-    const total = book.empty()
-    for (const rollup of (await days(from, to)).values()) book.merge(total, rollup)
-    return total
+  /** The parts of what lies in one month, from what is kept of it. */
+  async function inMonth({ month: name, from, to, whole }: Span, head: Head<R>): Promise<R[]> {
+    return whole ? month(name, head) : [...(await days(from, to)).values()].flat()
   }
 
-  return { days, part }
+  return { added, days, inMonth }
 }
