@@ -10,7 +10,7 @@ import { apiWith, newShop, send, type World } from './support/world'
 /**
  * Who does not edit products sees no cost, no value of stock and no profit where the parameters of the shop hide them, in
  * no call. An amount is known by its name: a call that shows one has to declare it as a cost, or say below what else it is.
- * The books (accounting) are for whoever may read them.
+ * The books are looked at in `accounting/hidden-costs.test.ts`.
  */
 const COSTLY = /(^|_)(cost|costs|value|worth|profit|utility|margin|correction)(_|$)|^(debit|credit)$|[cC]ostCents$/
 

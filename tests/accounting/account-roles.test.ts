@@ -26,7 +26,7 @@ const sell = () => api.sales.createOrder(saleOf(shop, [[good, 1]]))
 async function sumsOf(document: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const { lines } of (await api.accounting.diaryBook({ document })).data)
-    for (const { account, debit, credit } of lines) sums[account] = (sums[account] ?? 0) + debit - credit
+    for (const { account, debit, credit } of lines) sums[account] = (sums[account] ?? 0) + debit! - credit!
   return sums
 }
 

@@ -15,11 +15,14 @@ const filters = {
 export const ListEntries = z.object({ ...paging, ...filters })
 export const ExportEntries = z.object(filters)
 
+/** Cents → pesos; null where the shop hides its costs from whoever asks. */
+const shownPesos = () => asPesos().nullable()
+
 const LineOutput = z.object({
   account: z.string(),
   name: z.string(),
-  debit: asPesos(),
-  credit: asPesos(),
+  debit: shownPesos(),
+  credit: shownPesos(),
   third_id: z.string().nullable(),
   storage_id: z.string().nullable(),
   cost_center_id: z.string().nullable(),
@@ -35,7 +38,7 @@ export const EntryOutput = z.object({
   document: z.object({ type: z.string(), id: z.string(), number: z.string() }),
   reverses_id: z.string().nullable(),
   user: z.object({ id: z.string(), name: z.string() }),
-  total: asPesos(),
+  total: shownPesos(),
   lines: LineOutput.array(),
 })
 
@@ -45,8 +48,8 @@ export const DiaryBook = z.object({
   meta: Meta,
   from: z.string(),
   to: z.string(),
-  total_debit: asPesos(),
-  total_credit: asPesos(),
+  total_debit: shownPesos(),
+  total_credit: shownPesos(),
 })
 
 export const LedgerInput = z.object({
@@ -66,14 +69,14 @@ export const LedgerBook = z.object({
       name: z.string(),
       level: Level,
       nature: z.enum(['debit', 'credit']),
-      opening: asPesos(),
-      debit: asPesos(),
-      credit: asPesos(),
-      closing: asPesos(),
+      opening: shownPesos(),
+      debit: shownPesos(),
+      credit: shownPesos(),
+      closing: shownPesos(),
     })
     .array(),
-  total_debit: asPesos(),
-  total_credit: asPesos(),
+  total_debit: shownPesos(),
+  total_credit: shownPesos(),
 })
 
 export const PeriodOutput = z.object({

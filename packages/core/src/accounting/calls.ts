@@ -10,6 +10,7 @@ import { DiaryBook, ExportEntries, LedgerBook, LedgerInput, ListEntries, PeriodI
 import { closePeriod, listPeriods, openPeriod } from './closings'
 import { CostCentersReport, CostCentersReportInput, costCentersReport } from './cost-center-report'
 import { diaryBook, exportDiary } from './diary'
+import { diaryShown, ledgerShown } from './hidden-costs'
 import { ledgerBook } from './ledger-book'
 import { paths } from './paths'
 
@@ -37,10 +38,15 @@ export const calls = table(paths, {
     input: ListEntries,
     output: DiaryBook,
     answer: 'success',
-    run: diaryBook,
+    run: async (input) => diaryShown(await diaryBook(input), input.account),
   }),
   exportDiary: query({ allow: 'diary_book-read', input: ExportEntries, answer: 'file', run: exportDiary }),
-  ledgerBook: query({ allow: 'ledger-read', input: LedgerInput, output: LedgerBook, run: ledgerBook }),
+  ledgerBook: query({
+    allow: 'ledger-read',
+    input: LedgerInput,
+    output: LedgerBook,
+    run: async (input) => ledgerShown(await ledgerBook(input)),
+  }),
   listPeriods: query({ allow: 'diary_book-read', input: Nothing, output: PeriodOutput.array(), run: listPeriods }),
   closePeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: closePeriod }),
   openPeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: openPeriod }),

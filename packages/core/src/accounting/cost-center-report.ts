@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
+import { asCost } from '../kernel/costs'
 import { asPesos, day, optional } from '../kernel/fields'
 import { type Day, dayOf } from '../kernel/time'
 import { costCenters } from '../settings/cost-centers'
@@ -13,8 +14,8 @@ export const CostCentersReport = z.array(
     name: z.string(),
     income: asPesos(),
     expenses: asPesos(),
-    costs: asPesos(),
-    result: asPesos(),
+    costs: asCost(),
+    result: asCost(),
   }),
 )
 

@@ -6,6 +6,7 @@ import { invalid } from '../kernel/errors'
 import { type SheetValue, writeSheet } from '../kernel/sheet/write'
 import { type Day, dayOf, lastDayOf, monthOf } from '../kernel/time'
 import { accountNames, chart } from './accounts'
+import { hiddenAccounts, linesShown } from './hidden-costs'
 import { type EntryFact, journalBook } from './journal'
 
 export interface Period {
@@ -148,9 +149,11 @@ async function* rowsOf(
 ): AsyncGenerator<SheetValue[]> {
   const { from, to } = await journalBook.within(asked.from, asked.to)
   const keep = keeps(filter) ?? (() => true)
+  const hidden = await hiddenAccounts()
   for (const { month } of await journalBook.months(from, to)) {
     const [first, last] = [later(from, `${month}-01`), earlier(to, lastDayOf(month))]
-    for (const entry of (await journalBook.read(first, last)).filter(keep))
+    for (const entry of (await journalBook.read(first, last)).filter(keep)) {
+      const shown = linesShown(entry.lines, hidden)
       for (const line of entry.lines)
         yield [
           entry.day,
@@ -158,10 +161,11 @@ async function* rowsOf(
           entry.concept,
           line.account,
           names.get(line.account) ?? '',
-          line.debitCents || undefined,
-          line.creditCents || undefined,
+          shown.has(line) ? line.debitCents || undefined : undefined,
+          shown.has(line) ? line.creditCents || undefined : undefined,
           line.note,
           entry.userName,
         ]
+    }
   }
 }

@@ -16,6 +16,7 @@ import { cn } from '@/lib/cn'
 import { date, dateTime, money, plural } from '@/lib/format'
 import { AccountFilter } from './account-filter'
 import { Closings } from './closings'
+import { CostsHidden } from './costs-hidden'
 import { DocumentLink } from './document-link'
 
 type Book = Awaited<ReturnType<Api['accounting']['diaryBook']>>
@@ -100,11 +101,16 @@ function Totals({ book, account }: { book: Book; account: string | undefined }) 
         </div>
       </dl>
       <p className="ml-auto text-muted-foreground max-sm:hidden">{plural(book.meta.total, 'asiento')}</p>
+      {book.total_debit === null && <CostsHidden />}
     </div>
   )
 }
 
 const isAsked = (code: string, account: string | undefined) => account !== undefined && code.startsWith(account)
+
+/** Amount of a side of a line: nothing on the other side, and a word where the shop hides what it cost. */
+const side = (pesos: number | null) =>
+  pesos === null ? <span className="text-xs text-muted-foreground">Oculto</span> : pesos !== 0 && money(pesos)
 
 function EntryRow({ entry, account }: { entry: Entry; account: string | undefined }) {
   return (
@@ -147,16 +153,20 @@ function EntryRow({ entry, account }: { entry: Entry; account: string | undefine
           {entry.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a posted entry never change
             <tr key={index} className={cn(isAsked(line.account, account) && 'bg-accent/60')}>
-              <td className={cn('py-0.5 pr-3', line.credit !== 0 && line.debit === 0 && 'pl-4')}>
+              <td
+                className={cn('py-0.5 pr-3', line.credit !== null && line.credit !== 0 && line.debit === 0 && 'pl-4')}
+              >
                 <AccountLink code={line.account} name={line.name} />
                 {line.note && <span className="block truncate text-xs text-muted-foreground">{line.note}</span>}
               </td>
               <td className="money py-0.5 align-top">
-                {line.debit !== 0 && money(line.debit)}
-                {line.credit !== 0 && <span className="sm:hidden">{money(line.credit)}</span>}
-                <span className="ml-1 text-xs text-muted-foreground sm:hidden">{line.debit !== 0 ? 'Db' : 'Cr'}</span>
+                {side(line.debit)}
+                {line.credit !== null && line.credit !== 0 && <span className="sm:hidden">{money(line.credit)}</span>}
+                {line.debit !== null && (
+                  <span className="ml-1 text-xs text-muted-foreground sm:hidden">{line.debit !== 0 ? 'Db' : 'Cr'}</span>
+                )}
               </td>
-              <td className="money py-0.5 align-top max-sm:hidden">{line.credit !== 0 && money(line.credit)}</td>
+              <td className="money py-0.5 align-top max-sm:hidden">{side(line.credit)}</td>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { AccountFilter } from './account-filter'
+import { CostsHidden } from './costs-hidden'
 
 type Book = Awaited<ReturnType<Api['accounting']['ledgerBook']>>
 type Row = Book['accounts'][number]
@@ -68,46 +69,49 @@ export function Ledger() {
       }
     >
       {(book) => (
-        <ReportTable
-          caption="Saldos y movimientos por cuenta"
-          rows={book.accounts}
-          rowKey={(row) => row.account}
-          columns={[
-            {
-              header: 'Cuenta',
-              cell: (row) => (
-                <>
-                  <span className="text-muted-foreground">{row.account}</span> {row.name}
-                </>
-              ),
-              rows: entries,
-              total: 'Total',
-            },
-            { header: 'Saldo inicial', numeric: true, wide: true, cell: (row) => balance(row.opening) },
-            {
-              header: 'Débitos',
-              numeric: true,
-              cell: (row) => balance(row.debit),
-              rows: (row) => (row.debit === 0 ? undefined : entries(row)),
-              total: money(book.total_debit),
-            },
-            {
-              header: 'Créditos',
-              numeric: true,
-              cell: (row) => balance(row.credit),
-              rows: (row) => (row.credit === 0 ? undefined : entries(row)),
-              total: money(book.total_credit),
-            },
-            {
-              header: 'Saldo final',
-              numeric: true,
-              cell: (row) => <b className="font-medium">{balance(row.closing)}</b>,
-            },
-          ]}
-        />
+        <>
+          {book.total_debit === null && <CostsHidden />}
+          <ReportTable
+            caption="Saldos y movimientos por cuenta"
+            rows={book.accounts}
+            rowKey={(row) => row.account}
+            columns={[
+              {
+                header: 'Cuenta',
+                cell: (row) => (
+                  <>
+                    <span className="text-muted-foreground">{row.account}</span> {row.name}
+                  </>
+                ),
+                rows: entries,
+                total: 'Total',
+              },
+              { header: 'Saldo inicial', numeric: true, wide: true, cell: (row) => balance(row.opening) },
+              {
+                header: 'Débitos',
+                numeric: true,
+                cell: (row) => balance(row.debit),
+                rows: (row) => (row.debit === 0 ? undefined : entries(row)),
+                total: money(book.total_debit),
+              },
+              {
+                header: 'Créditos',
+                numeric: true,
+                cell: (row) => balance(row.credit),
+                rows: (row) => (row.credit === 0 ? undefined : entries(row)),
+                total: money(book.total_credit),
+              },
+              {
+                header: 'Saldo final',
+                numeric: true,
+                cell: (row) => <b className="font-medium">{balance(row.closing)}</b>,
+              },
+            ]}
+          />
+        </>
       )}
     </ReportPage>
   )
 }
 
-const balance = (pesos: number) => (pesos === 0 ? '—' : money(pesos))
+const balance = (pesos: number | null) => (pesos === null ? 'Oculto' : pesos === 0 ? '—' : money(pesos))

@@ -18,8 +18,11 @@ const figures = [
   { header: 'Costos', of: (row: Row) => row.costs, wide: true },
   { header: 'Resultado', of: (row: Row) => row.result },
 ]
-const sum = (rows: readonly Row[], of: (row: Row) => number) =>
-  rows.reduce((cents, row) => cents + Math.round(of(row) * 100), 0) / 100
+/** Pesos of all rows; null when the shop hides one of them from whoever looks. */
+const sum = (rows: readonly Row[], of: (row: Row) => number | null): number | null =>
+  rows.some((row) => of(row) === null)
+    ? null
+    : rows.reduce((cents, row) => cents + Math.round((of(row) ?? 0) * 100), 0) / 100
 const keyOf = (row: Row) => row.id ?? '-'
 
 /** What each cost centre earned and spent in a period; nothing while there is no centre. */

@@ -53,7 +53,7 @@ function CostsForm({ costs }: { costs: NonNullable<Parameters['costs']> }) {
       <CheckField
         name="staff_sees_cost"
         label="Tu equipo ve los costos"
-        help="Si no, solo los ve quien puede editar productos."
+        help="Si no, solo los ve quien puede editar productos: los demás tampoco los ven en los libros."
       />
     </RecordForm>
   )
