@@ -32,12 +32,16 @@ export async function putRows<S extends z.ZodObject, B extends string>(
   kind: Kind<S, B>,
   rows: readonly z.output<S>[],
 ): Promise<void> {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, Record<string, number>>()
   await putAll(
     rows.flatMap((row) => {
-      for (const bucket of kind.counts?.(row) ?? []) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+      for (const bucket of kind.counts?.(row) ?? []) {
+        const fields = counts.get(bucket) ?? {}
+        for (const field of ['n', 'rev', ...(kind.dimensions?.(row) ?? [])]) fields[field] = (fields[field] ?? 0) + 1
+        counts.set(bucket, fields)
+      }
       return [kind.toItem(row, 1), ...wordItems(kind.name, kind.idOf(row), kind.search?.(row) ?? [])]
     }),
   )
-  await putAll([...counts].map(([bucket, n]) => ({ ...counterKey(kind.name, bucket), n, rev: n })))
+  await putAll([...counts].map(([bucket, fields]) => ({ ...counterKey(kind.name, bucket), ...fields })))
 }

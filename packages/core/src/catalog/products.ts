@@ -3,6 +3,7 @@ import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { enqueue } from '../kernel/jobs/queue'
 import { named } from '../kernel/named'
 import { same } from '../kernel/same'
 import { needLists } from '../settings/price-lists'
@@ -109,6 +110,11 @@ export function changedProduct(
   }
 }
 
+/** What keeps something of the product opens it again: a job, because there may be more of it than a transaction takes. */
+function tellRestored(unit: Act, { id, name }: ProductData): void {
+  enqueue(unit, { type: 'product.restored', title: `Restaurar ${name}`, input: { productId: id }, visible: false })
+}
+
 /** Replaces a product by a changed one, codes and all; writes nothing when nothing differs. Answers the row as it stays. */
 export async function saveProduct(unit: Act, before: ProductRow, after: ProductData): Promise<ProductRow> {
   const { version, ...was } = before
@@ -118,6 +124,7 @@ export async function saveProduct(unit: Act, before: ProductRow, after: ProductD
   await claimCodes(unit, { productId: before.id }, before, after, ownerName)
   const saved = { ...after, updatedAt: now().toISOString() }
   unit.replace(Product, before, saved)
+  if (before.state === 'deleted' && saved.state !== 'deleted') tellRestored(unit, saved)
   return { ...saved, version: version + 1 }
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { Product } from '../catalog/product'
 import { act } from '../kernel/db/act'
 import { type Page, type PageInput, slicePage } from '../kernel/db/page'
-import { load, rangeAll } from '../kernel/db/read'
+import { load } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { conflict, invalid } from '../kernel/errors'
 import { formatQuantity, mulDiv } from '../kernel/money'
@@ -10,7 +10,7 @@ import { adjust } from './adjust'
 import type { NewProductStorage, ProductStorageChanges } from './held.input'
 import { findItems, type Item, type ItemRef, needItems } from './item'
 import { StockLedger } from './ledger'
-import { isLow, Stock, type StockRow, stockId } from './stock'
+import { isLow, Stock, type StockRow, stockBucket, stockId } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
 
@@ -43,22 +43,25 @@ async function named(page: Page<StockRow>) {
   return { data: await presentAll(page.data), meta: page.meta }
 }
 
+/** Products that a search in a storage looks at, at most. */
+const MAX_LOOKED = 100
+
 /** What a storage holds of the products that some words find; `more` when they find too many. */
 async function searchIn(storageId: string, text: string): Promise<{ found: StockRow[]; more: boolean }> {
-  const { ids, more } = await matches(Product.name, text)
+  const { ids, more } = await matches(Product.name, text, MAX_LOOKED)
   const { products } = await load({ products: Product.many(ids) })
   const items = [...products.values()].flatMap((p) => (p.variantIds.length > 0 ? p.variantIds : [p.id]))
   const { rows } = await load({ rows: Stock.many(items.map((itemId) => `${itemId}.${storageId}`)) })
   return { found: [...rows.values()], more }
 }
 
-/** Rows at or below their minimum, of one storage or of all; nobody restocks a deleted product. */
-async function lowRows(storageId?: string): Promise<StockRow[]> {
-  const items = await rangeAll({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low') })
-  const rows = items.map(Stock.fromItem).filter((row) => storageId === undefined || row.storageId === storageId)
-  const { products } = await load({ products: Product.many([...new Set(rows.map((row) => row.productId))]) })
-  return rows.filter((row) => products.get(row.productId)?.state !== 'deleted')
-}
+/** Rows at or below their minimum, of one storage or of all, the emptiest first. */
+const lowRows = (input: PageInput, storageId?: string): Promise<Page<StockRow>> =>
+  Stock.page({
+    input,
+    ...(storageId ? { index: 'lowIn', part: storageId } : { index: 'low' }),
+    bucket: stockBucket('low', storageId),
+  })
 
 /** What a storage holds: products with quantity, value and minimum. */
 export async function heldIn(
@@ -69,14 +72,14 @@ export async function heldIn(
     const { found, more } = await searchIn(input.id, input.search)
     return named(slicePage(input.low ? found.filter(isLow) : found, input, more))
   }
-  if (input.low) return named(slicePage(await lowRows(input.id), input))
-  return named(await Stock.page({ input, index: 'storage', part: input.id }))
+  if (input.low) return named(await lowRows(input, input.id))
+  return named(await Stock.page({ input, index: 'storage', part: input.id, bucket: stockBucket('all', input.id) }))
 }
 
-/** What asks for restocking: rows at or below their minimum, of a storage or of all. */
+/** What asks for restocking: rows at or below their minimum, of a storage or of all, the emptiest first. */
 export async function lowStock(input: PageInput & { storage?: string | undefined }) {
   if (input.storage) await Storage.get(input.storage)
-  return named(slicePage(await lowRows(input.storage), input))
+  return named(await lowRows(input, input.storage))
 }
 
 /** @throws AppError 409 when nothing may be put in or taken out of the storage by hand */

@@ -36,16 +36,20 @@ interface Behind {
   minimum: number
 }
 
+/** A row that was closed with its product is open again when the product is back. */
+const isBack = (row: StockRow, product: ProductRow): boolean => row.closed === true && product.state !== 'deleted'
+
 /** Those of some rows that do not have the minimum that they should, and the settings that say so. */
 async function behind(rows: readonly StockRow[]): Promise<{ settings: SettingsRow; found: Behind[] }> {
   const { settings, products } = await load({
     settings: settingsOf(),
     products: Product.many([...new Set(rows.map((row) => row.productId))]),
   })
-  const found = rows.filter(follows).flatMap((row) => {
+  const found = rows.flatMap((row) => {
     const product = products.get(row.productId)
-    const minimum = product && (product.minimum || settings.inventory.minimumQuantity)
-    return minimum === undefined || minimum === row.minimum ? [] : [{ row, product: product!, minimum }]
+    if (!product) return []
+    const minimum = follows(row) ? product.minimum || settings.inventory.minimumQuantity : row.minimum
+    return minimum === row.minimum && !isBack(row, product) ? [] : [{ row, product, minimum }]
   })
   return { settings, found }
 }
@@ -55,7 +59,7 @@ const bring = (ids: readonly string[]): Promise<void> =>
     const { rows } = await load({ rows: Stock.many(ids) })
     const { settings, found } = await behind([...rows.values()])
     for (const { row, product, minimum } of found) {
-      unit.replace(Stock, row, { ...row, minimum })
+      unit.replace(Stock, row, { ...row, minimum, closed: isBack(row, product) ? undefined : row.closed })
       unit.check(Product, product)
     }
     if (found.length > 0 && settings.version > 0) unit.check(Settings, settings)
@@ -85,7 +89,7 @@ export async function bringMinimums(progress: Running['progress']): Promise<void
   } while (start)
 }
 
-/** The job `inventory.minimums`: of one product, or of the shop when its general minimum changed. */
+/** The jobs of minimums: of one product, that changed or came back, or of the shop when its general minimum changed. */
 export const bringMinimumsJob: Handler = async ({ job, progress }) => {
   const { productId } = MinimumsInput.parse(job.input)
   const product = productId === undefined ? undefined : await Product.find(productId)

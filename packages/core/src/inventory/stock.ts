@@ -31,15 +31,33 @@ export const Stock = kind({
   }),
   by: {
     storage: (s) => [s.storageId, s.itemId],
-    item: (s) => [s.itemId, s.storageId],
-    low: (s) => (isLow(s) ? ['all', s.id] : undefined),
+    lowIn: (s) => (asks(s) ? [s.storageId, emptiness(s)] : undefined),
+    low: (s) => (asks(s) ? ['all', emptiness(s)] : undefined),
   },
+  drifting: ['low', 'lowIn'],
+  // One item for each whatever the storages of a document are: what a storage holds is a field of it.
+  counts: (s) => ['all', ...(asks(s) ? ['low'] : [])],
+  dimensions: (s) => [`in.${s.storageId}`],
   audited: false,
 })
+
+/** Bucket of the rows of a storage, or of all; `low`: of those that ask for restocking. */
+export const stockBucket = (which: 'all' | 'low', storageId?: string): string =>
+  storageId ? `${which}#in.${storageId}` : which
 
 /** True for a row that asks for restocking. */
 export const isLow = ({ minimum, quantity }: { minimum: number; quantity: number }): boolean =>
   minimum > 0 && quantity <= minimum
+
+/** True for a row that is told as asking for restocking: nobody restocks a deleted product. */
+const asks = (row: { minimum: number; quantity: number; closed?: boolean | undefined }): boolean =>
+  isLow(row) && !row.closed
+
+/** The emptiest first: what there is of each million of the minimum, from a thousand minimums below zero up. */
+const emptiness = ({ id, quantity, minimum }: { id: string; quantity: number; minimum: number }): string => {
+  const share = Math.round((quantity / minimum) * 1e6) + 1e9
+  return `${String(Math.max(0, share)).padStart(10, '0')}.${id}`
+}
 
 export type StockRow = Awaited<ReturnType<typeof Stock.get>>
 

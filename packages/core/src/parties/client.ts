@@ -12,6 +12,11 @@ import { personTypes, regimes, responsibilities } from './fields'
 /** Id of the generic consumer in every shop. Source: product.txt section 5 calls it client `final`. */
 export const GENERIC_CLIENT = 'cli_final'
 
+const stateOf = (c: { active: boolean }): 'active' | 'inactive' => (c.active ? 'active' : 'inactive')
+
+/** Bucket of the clients of a seller, in one state or all. */
+export const clientBucket = (seller: string, state?: string): string => `seller.${seller}${state ? `|${state}` : ''}`
+
 /** Who buys. Found by the words of its names, its document and its phone. */
 export const Client = kind({
   name: 'client',
@@ -41,13 +46,14 @@ export const Client = kind({
   }),
   by: {
     name: (c) => ['all', plain(c.name)],
-    state: (c) => [c.active ? 'active' : 'inactive', plain(c.name)],
+    state: (c) => [stateOf(c), plain(c.name)],
     seller: (c) => (c.sellerId ? [c.sellerId, plain(c.name)] : undefined),
+    sellerState: (c) => (c.sellerId ? [`${c.sellerId}.${stateOf(c)}`, plain(c.name)] : undefined),
   },
   counts: (c) => [
     'all',
-    c.active ? 'active' : 'inactive',
-    ...(c.sellerId ? [`seller.${c.sellerId}`] : []),
+    stateOf(c),
+    ...(c.sellerId ? [clientBucket(c.sellerId, stateOf(c))] : []),
     ...(c.priceList === 1 ? [] : [`list.${c.priceList}`]),
   ],
   search: (c) => [c.name, c.tradeName, c.document, c.phone],

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Act } from '../kernel/db/act'
-import { slicePage } from '../kernel/db/page'
-import { load, rangeAll } from '../kernel/db/read'
+import { load } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { conflict } from '../kernel/errors'
@@ -15,7 +14,7 @@ import { documentKey } from '../reference/document.row'
 import { needCity } from '../reference/places'
 import { written } from '../reference/written'
 import { namedList } from '../settings/settings'
-import { Client, type ClientRow, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
+import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
 import type { ClientData } from './client.input'
 import { searchWords } from './search'
 import { Seller } from './seller'
@@ -55,7 +54,6 @@ export const ClientList = z.object({
 /** A page of clients by name (`-name` from the end); of a seller, of a state, or those that have the words of `search`. */
 export async function listClients(input: z.output<typeof ClientList>) {
   const { search, active, seller_id: seller } = input
-  if (!search && seller && active !== undefined) return listOf(seller, active, input)
   const state = active === undefined ? undefined : active ? 'active' : 'inactive'
   const { data, meta } = await Client.page({
     input,
@@ -71,24 +69,17 @@ export async function listClients(input: z.output<typeof ClientList>) {
               }),
         }
       : seller
-        ? { index: 'seller' as const, part: seller, bucket: `seller.${seller}` }
+        ? {
+            ...(state
+              ? { index: 'sellerState' as const, part: `${seller}.${state}` }
+              : { index: 'seller' as const, part: seller }),
+            bucket: clientBucket(seller, state),
+          }
         : state
           ? { index: 'state' as const, part: state, bucket: state }
           : { index: 'name' as const, bucket: 'all' }),
   })
   return { data: data.map(presentClient), meta }
-}
-
-/** The clients of a seller in one state: all of them are read, because no count is kept of these. */
-async function listOf(seller: string, active: boolean, input: z.output<typeof ClientList>) {
-  const items = await rangeAll({
-    pk: Client.indexPartition('seller', seller),
-    index: Client.indexOf('seller'),
-    descending: input.sort === '-name',
-    filter: { expression: 'active = :active', values: { ':active': active } },
-  })
-  const { data, meta } = slicePage(items, input)
-  return { data: data.map((item) => presentClient(Client.fromItem(item))), meta }
 }
 
 /** Clients that a cashier may be typing, and those that are looked at for them: some are inactive. */

@@ -1,8 +1,9 @@
 import { findItems } from '../inventory/item'
-import { Stock, type StockRow } from '../inventory/stock'
+import { Stock, type StockRow, stockBucket } from '../inventory/stock'
 import { allStorages } from '../inventory/storage'
 import { context, may } from '../kernel/context'
-import { load, rangeAll } from '../kernel/db/read'
+import { tally } from '../kernel/db/counter'
+import { load, range, rangeAll } from '../kernel/db/read'
 import { dayOf } from '../kernel/time'
 import { daysPast, openDebts } from '../sales/debt-ages'
 import { numberedDocuments } from '../settings/resolution.input'
@@ -26,17 +27,28 @@ export async function overdueDebts() {
     .map((debt) => ({ ...debt, days: daysPast(debt, at) }))
 }
 
-/** Stock rows at or below their minimum, the emptiest first; none when the shop does not want to know. */
-export async function lowStock(): Promise<StockRow[] | undefined> {
+interface LowStock {
+  count: number
+  /** Another one when something runs out or no longer does. */
+  revision: number
+  /** The first of them, the emptiest first, with the names that people know. */
+  rows: Awaited<ReturnType<typeof namedStock>>
+}
+
+/** What is at or below its minimum, the first `limit` named; nothing when the shop does not want to know. */
+export async function lowStock(limit: number): Promise<LowStock | undefined> {
   if (!may('product-read')) return undefined
   const { settings } = await load({ settings: settingsOf() })
-  if (!settings.inventory.notifyLowStock) return []
-  const items = await rangeAll({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low') })
-  return items.map(Stock.fromItem).sort((a, b) => a.quantity / a.minimum - b.quantity / b.minimum)
+  if (!settings.inventory.notifyLowStock) return { count: 0, revision: 0, rows: [] }
+  const [{ n, rev }, { items }] = await Promise.all([
+    tally(Stock.name, stockBucket('low')),
+    range({ pk: Stock.indexPartition('low', 'all'), index: Stock.indexOf('low'), limit }),
+  ])
+  return { count: n, revision: rev, rows: n > 0 ? await namedStock(items.map(Stock.fromItem)) : [] }
 }
 
 /** Stock rows with the names that people know; of products that are not deleted. */
-export async function namedStock(rows: readonly StockRow[]) {
+async function namedStock(rows: readonly StockRow[]) {
   const [items, storages] = await Promise.all([findItems(rows), allStorages()])
   return rows.flatMap((row) => {
     const item = items.get(row.itemId)

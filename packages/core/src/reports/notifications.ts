@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { User } from '../identity/user'
 import { resultOf } from '../jobs/jobs'
@@ -10,7 +9,7 @@ import { notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
 import { startOfDay } from '../kernel/time'
-import { endingNumbers, lowStock, namedStock, openShifts } from './attention'
+import { endingNumbers, lowStock, openShifts } from './attention'
 import {
   type ListNotifications,
   type NewNotification,
@@ -73,18 +72,15 @@ async function notices(): Promise<Notification[]> {
 
 /** What is running out is one notification; it is another, unread, when another thing runs out. */
 async function runningOut(): Promise<Notification[]> {
-  const rows = await lowStock()
-  if (!rows || rows.length === 0) return []
-  const named = await namedStock(rows)
-  if (named.length === 0) return []
-  const what = named.map((s) => s.id).sort()
-  const names = named.slice(0, NAMED).map((s) => `${s.name} (${s.storage})`)
-  const rest = named.length - names.length
+  const low = await lowStock(NAMED)
+  if (!low || low.count === 0) return []
+  const names = low.rows.map((s) => `${s.name} (${s.storage})`)
+  const rest = low.count - names.length
   return [
     {
-      id: `bajo.${createHash('sha256').update(what.join()).digest('base64url').slice(0, 16)}`,
+      id: `bajo.${low.revision}`,
       type: 'low_stock',
-      title: named.length === 1 ? 'Un producto está por agotarse' : `${named.length} productos están por agotarse`,
+      title: low.count === 1 ? 'Un producto está por agotarse' : `${low.count} productos están por agotarse`,
       message: rest > 0 ? `${names.join(', ')} y ${rest} más` : names.join(', '),
       link: '/dashboard/productos?stock=low',
       file: null,

@@ -2,7 +2,7 @@ import { may } from '../kernel/context'
 import { addDays } from '../kernel/time'
 import { Order, orderTypes } from '../sales/order'
 import type { OrderState } from '../sales/order.states'
-import { endingNumbers, lowStock, namedStock, openShifts, overdueDebts } from './attention'
+import { endingNumbers, lowStock, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
 import { presentSums, salesByDay } from './sales'
@@ -56,7 +56,7 @@ export async function today(): Promise<TodayData> {
     sales(),
     toDispatch(),
     overdueDebts(),
-    lowStock().then((rows) => rows && namedStock(rows)),
+    lowStock(SHOWN),
     openShifts(),
     endingNumbers(),
   ])
@@ -76,14 +76,19 @@ export async function today(): Promise<TodayData> {
       remaining: d.remainingCents,
     })),
     overdue_total: debts ? debts.reduce((sum, d) => sum + d.remainingCents, 0) : null,
-    low_stock: part(low, (s) => ({
-      product_id: s.productId,
-      name: s.name,
-      storage_id: s.storageId,
-      storage: s.storage,
-      quantity: s.quantity,
-      minimum: s.minimum,
-    })),
+    low_stock: low
+      ? {
+          count: low.count,
+          rows: low.rows.map((s) => ({
+            product_id: s.productId,
+            name: s.name,
+            storage_id: s.storageId,
+            storage: s.storage,
+            quantity: s.quantity,
+            minimum: s.minimum,
+          })),
+        }
+      : null,
     open_shifts: part(shifts, (s) => ({
       id: s.id,
       register: s.register,

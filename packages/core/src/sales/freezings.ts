@@ -3,7 +3,7 @@ import { chargesIva } from '../identity/regime'
 import { author, may, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { type PageInput, slicePage } from '../kernel/db/page'
-import { load, rangeAll } from '../kernel/db/read'
+import { load, range } from '../kernel/db/read'
 import { newId } from '../kernel/id'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
@@ -56,7 +56,7 @@ export const freeze = (input: z.output<typeof FreezeInput>) =>
 const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as NewSale
 
 /** Frozen carts that one search looks at. */
-const MAX_FREEZINGS = 2_000
+const MAX_LOOKED = 200
 
 /** Frozen carts, newest first; those whose note, client or user has the words of `search`. */
 export async function listFreezings(input: PageInput & { search?: string | undefined }) {
@@ -64,15 +64,13 @@ export async function listFreezings(input: PageInput & { search?: string | undef
     .split(' ')
     .filter(Boolean)
   if (words.length === 0) return Freezing.page({ input, index: 'date', bucket: 'all', descending: true })
-  const items = await rangeAll(
-    { pk: Freezing.indexPartition('date', 'all'), index: Freezing.indexOf('date'), descending: true },
-    MAX_FREEZINGS,
-  )
+  const pk = Freezing.indexPartition('date', 'all')
+  const { items, next } = await range({ pk, index: Freezing.indexOf('date'), descending: true, limit: MAX_LOOKED })
   const found = items.map(Freezing.fromItem).filter((row) => {
     const text = plain(`${row.note ?? ''} ${row.clientName} ${row.userName}`)
     return words.every((word) => text.includes(word))
   })
-  return slicePage(found, input)
+  return slicePage(found, input, next !== undefined)
 }
 
 export const removeFreezing = ({ id }: { id: string }) =>

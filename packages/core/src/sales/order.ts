@@ -179,7 +179,11 @@ export const Order = kind({
     day: (o) => ['all', `${o.day}.${o.id}`],
     client: (o) => [o.clientId, `${o.day}.${o.id}`],
     state: (o) => [o.state, `${o.day}.${o.id}`],
+    seller: (o) => (o.sellerId ? [o.sellerId, `${o.day}.${o.id}`] : undefined),
+    channel: (o) => (o.channelId ? [o.channelId, `${o.day}.${o.id}`] : undefined),
+    storage: (o) => [o.storageId, `${o.day}.${o.id}`],
   },
+  dimensions: (o): string[] => orderDimensions({ seller: o.sellerId, channel: o.channelId, storage: o.storageId }),
   counts: (o): string[] => {
     const what = bucketOf(o)
     return [`all|${what}`, `d|${o.day}|${what}`, ...(o.courierId ? [`courier.${o.courierId}`] : [])]
@@ -187,6 +191,16 @@ export const Order = kind({
 })
 export type OrderData = z.output<typeof Order.schema>
 export type OrderRow = Awaited<ReturnType<typeof Order.get>>
+
+/** Fields of the counters of orders: how many are of a seller, of a channel, of a storage. */
+export function orderDimensions(of: {
+  seller?: string | undefined
+  channel?: string | undefined
+  storage?: string | undefined
+}): string[] {
+  const { seller, channel, storage } = of
+  return [seller && `s.${seller}`, channel && `c.${channel}`, storage && `b.${storage}`].flatMap((field) => field || [])
+}
 
 /** Kind of row that counts together: type, state, and whether it is paid. */
 const bucketOf = (o: { type: OrderType; state: OrderState; remainingCents: number }): string =>

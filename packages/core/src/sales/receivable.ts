@@ -28,6 +28,7 @@ export const Receivable = kind({
     due: (r) => ['all', `${r.dueDate}.${r.id}`],
     client: (r) => [r.clientId, `${r.dueDate}.${r.id}`],
   },
+  counts: () => ['all'],
   audited: false,
 })
 export type ReceivableRow = Awaited<ReturnType<typeof Receivable.get>>

@@ -5,8 +5,13 @@ import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
-import { tableDefinition } from '@tendero/core/kernel/db/table'
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb'
+import { indexes, tableDefinition } from '@tendero/core/kernel/db/table'
 
 export interface DynamoOptions {
   /** Address of an engine that runs already (`DYNAMODB_ENDPOINT`). */
@@ -171,6 +176,16 @@ async function startProcess(dbPath?: string): Promise<Engine> {
   return { endpoint: `http://${at.host}:${at.port}`, kind: found.kind, lost, stop }
 }
 
+/** @throws Error for a table of a version that had fewer indexes: its rows have no entries in the others */
+async function needIndexes(client: DynamoDBClient, table: string): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }))
+  const there = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
+  if (!indexes.every((index) => there.has(index)))
+    throw new Error(
+      'Los datos de esta carpeta son de una versión anterior de Tendero, y esta no los puede leer. Guárdalos en otro lugar y empieza con otra carpeta (TENDERO_DATA).',
+    )
+}
+
 /** Creates the table unless it is there. DynamoDB Local takes connections before it answers, hence the attempts. */
 async function ensureTable(endpoint: string, table: string): Promise<void> {
   const client = new DynamoDBClient({
@@ -183,6 +198,7 @@ async function ensureTable(endpoint: string, table: string): Promise<void> {
     await client.send(new CreateTableCommand(tableDefinition(table)))
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
+    await needIndexes(client, table)
   } finally {
     client.destroy()
   }

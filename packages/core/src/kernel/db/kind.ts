@@ -19,12 +19,16 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   schema: S
   /** Sort key of a row; its `id` unless told. */
   key?: (row: z.output<S>) => string
-  /** Index entries by name, at most three, in a fixed order: the first lives in gsi1, and so on. */
+  /** Index entries by name, at most six, in a fixed order: the first lives in gsi1, and so on. */
   by?: Record<B, (row: z.output<S>) => IndexEntry>
+  /** Indexes whose sort text changes as the row is written: their pages are not found by bookmarks. */
+  drifting?: readonly NoInfer<B>[]
   /** Texts whose words find the row. */
   search?: (row: z.output<S>) => (string | undefined)[]
   /** Buckets in which the row counts; lists take their exact totals from them. */
   counts?: (row: z.output<S>) => string[]
+  /** What a row is counted by within each of its buckets, besides being one: `s.<seller>`. No further items. */
+  dimensions?: (row: z.output<S>) => string[]
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
   /** False for rows whose changes say nothing to a person (sessions, jobs). */
@@ -53,7 +57,7 @@ export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = st
   page(request: PageRequest<B>): Promise<Page<Row<S>>>
   indexOf(name: B): IndexName
   indexPartition(name: B, part: string): string
-  /** True when a row has another place in one of its lists: the same partition of an index, another sort text. */
+  /** True when a row has another place in a list: the same partition of an index that does not drift, another sort text. */
   moved(before: z.output<S>, after: z.output<S>): boolean
 }
 
@@ -127,6 +131,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     }),
     moved: (before, after) =>
       names.some((name) => {
+        if (spec.drifting?.includes(name)) return false
         const [was, is] = [spec.by![name](before), spec.by![name](after)]
         return was !== undefined && is !== undefined && was[0] === is[0] && was[1] !== is[1]
       }),

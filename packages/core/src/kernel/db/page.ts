@@ -4,7 +4,7 @@ import { type Tally, tally } from './counter'
 import { type Item, partition } from './keys'
 import type { Kind, Row } from './kind'
 import { isFar, type Marked, marksOf, placeOf } from './marks'
-import { fromCursor, load, type Range, type RangeAnswer, range, rangeCount, toCursor } from './read'
+import { countTo, fromCursor, load, type Range, type RangeAnswer, range, toCursor } from './read'
 import { MAX_MATCHES, matches } from './search'
 
 export interface Page<T> {
@@ -80,14 +80,17 @@ export async function page<S extends z.ZodObject, B extends string>(
     descending: request.descending ?? false,
   }
   const skip = fromCursor(input.cursor, base) ? 0 : ((input.page ?? 1) - 1) * perPage(input)
-  const ranged = request.from !== undefined || request.to !== undefined
-  if (bucket !== undefined && !ranged && !kind.globalIndex && isFar(skip)) {
+  if (bucket !== undefined && isFar(skip) && hasMarks(kind, request)) {
     const list = { home: partition(kind.name), base }
     return rowsOf(kind, await farPage({ list, count: () => tally(kind.name, bucket), input, skip }))
   }
   const counted = bucket === undefined ? undefined : () => tally(kind.name, bucket).then(({ n }) => n)
   return rowsOf(kind, await rangePage(base, input, counted))
 }
+
+/** Bookmarks are of whole lists that stay as they are between two writes that count. */
+const hasMarks = <S extends z.ZodObject, B extends string>(kind: Kind<S, B>, { index, from, to }: PageRequest<B>) =>
+  from === undefined && to === undefined && !kind.globalIndex && !(index && kind.drifting?.includes(index))
 
 const rowsOf = <S extends z.ZodObject, B extends string>(
   kind: Kind<S, B>,
@@ -102,13 +105,12 @@ export async function rangePage(base: Range, input: PageInput, counted?: () => P
   const size = perPage(input)
   const start = fromCursor(input.cursor, base)
   const skip = start ? 0 : ((input.page ?? 1) - 1) * size
-  const [n, answer] = await Promise.all([
-    counted ? counted() : rangeCount(base, MAX_COUNTED + 1),
+  const [{ n, more }, answer] = await Promise.all([
+    counted ? counted().then((all) => ({ n: all, more: false })) : countTo(base, MAX_COUNTED),
     seek(base, { start, skip, size }),
   ])
-  const more = !counted && n > MAX_COUNTED
   const seen = ((input.page ?? 1) - 1) * size + answer.items.length + (answer.next ? 1 : 0)
-  return answered(input, answer, more ? { n: Math.max(MAX_COUNTED, seen), more } : { n })
+  return answered(input, answer, more ? { n: Math.max(n, seen), more } : { n })
 }
 
 function answered(

@@ -156,8 +156,11 @@ export async function rangeAll(r: Range, max = 200_000): Promise<Item[]> {
   return items
 }
 
-/** How many items a range holds; those beyond `max` are not looked at. */
-export async function rangeCount(r: Range, max = Number.POSITIVE_INFINITY): Promise<number> {
+/** How many items a range holds. */
+export const rangeCount = async (r: Range): Promise<number> => (await countTo(r, Number.POSITIVE_INFINITY)).n
+
+/** How many of the first `max` items of a range pass its filter; `more` when others come after them. */
+export async function countTo(r: Range, max: number): Promise<{ n: number; more: boolean }> {
   let total = 0
   let left = max
   let start = r.start
@@ -167,7 +170,7 @@ export async function rangeCount(r: Range, max = Number.POSITIVE_INFINITY): Prom
     left -= answer.scanned
     start = answer.next
   } while (start && left > 0)
-  return total
+  return { n: total, more: start !== undefined }
 }
 
 /** A cursor for `meta.next`: opaque to the client; its partition is checked against the range when it comes back. */

@@ -1,7 +1,7 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 
 /** Secondary indexes, all with every attribute: a list is one query. Shared by the local run and the stacks. */
-export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const
+export const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4', 'gsi5', 'gsi6'] as const
 export type IndexName = (typeof indexes)[number]
 
 /** Attribute names of an index. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import { fenceKey } from '../books/fence'
 import { conflict } from '../errors'
-import { counterKey } from './counter'
+import { anyShard, counterKey } from './counter'
 import { guard, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
 import { pack } from './pack'
@@ -40,6 +40,8 @@ export interface AddOptions {
 export class Unit {
   private readonly actions = new Map<string, Action>()
   private fenced: Fence | undefined
+  /** One for the whole unit: what it counts in a bucket is one item. */
+  private readonly shard = anyShard()
   readonly changes: Change[] = []
   /** Runs after the commit; a failure there loses nothing (a sweep repeats it). */
   readonly effects: (() => Promise<unknown>)[] = []
@@ -180,25 +182,7 @@ export class Unit {
     before: z.output<S> | undefined,
     after: z.output<S> | undefined,
   ): void {
-    if (kind.counts) {
-      const [was, is] = [before ? kind.counts(before) : [], after ? kind.counts(after) : []]
-      const tell = (buckets: readonly string[], deltas: Record<string, number>) => {
-        for (const bucket of buckets) this.add(counterKey(kind.name, bucket), deltas)
-      }
-      tell(
-        is.filter((bucket) => !was.includes(bucket)),
-        { n: 1, rev: 1 },
-      )
-      tell(
-        was.filter((bucket) => !is.includes(bucket)),
-        { n: -1, rev: 1 },
-      )
-      if (before && after && kind.moved(before, after))
-        tell(
-          is.filter((bucket) => was.includes(bucket)),
-          { rev: 1 },
-        )
-    }
+    if (kind.counts) this.count(kind, before, after)
     if (kind.search)
       this.words(
         kind.name,
@@ -206,6 +190,30 @@ export class Unit {
         before ? kind.search(before) : [],
         after ? kind.search(after) : [],
       )
+  }
+
+  /** Counts a row where it is, and no longer where it was. */
+  private count<S extends z.ZodObject, B extends string>(
+    kind: Kind<S, B>,
+    before: z.output<S> | undefined,
+    after: z.output<S> | undefined,
+  ): void {
+    const buckets = new Map<string, Record<string, number>>()
+    const put = (row: z.output<S>, by: number) => {
+      for (const bucket of kind.counts!(row)) {
+        const fields = buckets.get(bucket) ?? {}
+        for (const field of ['n', ...(kind.dimensions?.(row) ?? [])]) fields[field] = (fields[field] ?? 0) + by
+        buckets.set(bucket, fields)
+      }
+    }
+    if (before) put(before, -1)
+    if (after) put(after, 1)
+    const moved = before !== undefined && after !== undefined && kind.moved(before, after)
+    for (const [bucket, fields] of buckets) {
+      const changed = Object.entries(fields).filter(([, by]) => by !== 0)
+      if (changed.length > 0 || moved)
+        this.add(counterKey(kind.name, bucket, this.shard), { ...Object.fromEntries(changed), rev: 1 })
+    }
   }
 
   private words(name: string, id: string, was: (string | undefined)[], is: (string | undefined)[]): void {

@@ -1,0 +1,276 @@
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import { Code } from '@tendero/core/catalog/code'
+import { Product } from '@tendero/core/catalog/product'
+import { Stock } from '@tendero/core/inventory/stock'
+import type { AnyCall } from '@tendero/core/kernel/call'
+import { withContext } from '@tendero/core/kernel/context'
+import { Job } from '@tendero/core/kernel/jobs/job'
+import { allPermissions } from '@tendero/core/kernel/permissions'
+import { addDays } from '@tendero/core/kernel/time'
+import { Client } from '@tendero/core/parties/client'
+import { Notice } from '@tendero/core/reports/notification'
+import { Freezing } from '@tendero/core/sales/freezing'
+import { Order } from '@tendero/core/sales/order'
+import { Receivable } from '@tendero/core/sales/receivable'
+import { Shift } from '@tendero/core/treasury/shift'
+import { beforeAll, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { inside, type Shop, saleOf, shopToSell, stocked } from './sales/support'
+import { reading } from './support/reading'
+import { putRows } from './support/seed'
+
+/**
+ * What a list or a search reads is bounded: the same in a shop with so many rows of everything as in one with twice as
+ * many, on its first page, on page 40 and with each of its filters. READS_ROWS=200000 asks it of 200,000.
+ */
+const MANY = Number(process.env.READS_ROWS ?? 1_600)
+const FEW = 1_050
+
+/** Lists that cost something else than their page, and what. */
+const others: Record<string, string> = {
+  'accounting.diaryBook': 'facts: tests/kernel/books.test.ts',
+  'identity.listAudits': 'facts: tests/kernel/books.test.ts',
+  'inventory.listMovements': 'facts: tests/kernel/books.test.ts',
+  'inventory.stockHistory': 'facts of one row',
+  'inventory.valuation': 'a report of everything that is held',
+  'sales.debtsByClient': 'a report of everything that is owed',
+  'inventory.listCountLines': 'the lines of one count',
+  'catalog.listVariants': 'the variants of one product, at most 300',
+  'sales.liquidateSelection': 'adds up the orders of a selection',
+  'accounting.listAccounts': 'the chart of accounts, in memory',
+  'reference.listActivities': 'the same for everybody, no table',
+}
+
+const SELLERS = 4
+const SELLER = (i: number) => `sel_01HREADS000000000000000${String(i % SELLERS).padStart(3, '0')}`
+const CHANNEL = 'cha_01HREADS000000000000000001'
+const id = (prefix: string, i: number) => `${prefix}_01HREADS${String(i).padStart(18, '0')}`
+const at = (i: number) => new Date(Date.parse('2025-06-01T15:00:00Z') + i * 60_000).toISOString()
+const day = (i: number) => addDays('2025-06-01', i % 300)
+
+interface Seeded {
+  shop: Shop
+  rows: number
+}
+let few: Seeded
+let many: Seeded
+
+const without = <T extends { version: number }>({ version: _, ...row }: T): Omit<T, 'version'> => row
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+async function seeded(rows: number): Promise<Seeded> {
+  const shop = await shopToSell()
+  const good = await stocked(shop, { name: 'Molde' })
+  const sold = await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  const opened = await shop.api.treasury.openShift({ base: 1_000, register: 'Caja 1' })
+  await inside(shop, async () => {
+    const shift = without(await Shift.get(opened.id))
+    const product = without(await Product.get(good.id))
+    await putRows(
+      Product,
+      times(rows, (i) => ({ ...product, id: id('prd', i), sku: `c${i}`, name: 'cosa' })),
+    )
+    await putRows(Code, [{ code: 'C7', productId: id('prd', 7) }])
+    const stock = without(await Stock.get(`${good.id}.${shop.storageId}`))
+    await putRows(
+      Stock,
+      times(rows, (i) => {
+        const itemId = id('prd', i)
+        const own = { id: `${itemId}.${shop.storageId}`, itemId, productId: itemId }
+        return { ...stock, ...own, quantity: (i % 5) * 1_000, minimum: 5_000 }
+      }),
+    )
+    const order = without(await Order.get(sold.id))
+    const client = without(await Client.get(order.clientId))
+    await putRows(
+      Client,
+      times(rows, (i) => ({
+        ...client,
+        id: id('cli', i),
+        document: `9${i}`,
+        name: 'cliente',
+        sellerId: SELLER(i),
+      })),
+    )
+    const orders = times(rows, (i) => ({
+      ...order,
+      id: id('ped', i),
+      number: `C1-${i + 10}`,
+      day: day(i),
+      at: at(i),
+      clientId: id('cli', 1),
+      sellerId: SELLER(i),
+      channelId: CHANNEL,
+    }))
+    await putRows(Order, orders)
+    await putRows(
+      Receivable,
+      orders.map((o) => ({
+        ...{ id: o.id, number: o.number, type: o.type, clientId: o.clientId, clientName: o.clientName, day: o.day },
+        ...{ dueDate: addDays(o.day, 30), credit: true, totalCents: 1_000, remainingCents: 1_000 },
+      })),
+    )
+    await putRows(
+      Shift,
+      times(rows, (i) => ({ ...shift, id: id('tur', i), openedAt: at(i), state: 'closed' as const })),
+    )
+    await putRows(
+      Freezing,
+      times(rows, (i) => ({
+        ...{ id: id('cng', i), at: at(i), userId: shop.userId, userName: 'Ana', clientId: order.clientId },
+        ...{ clientName: 'cliente', totalCents: 1_000, lines: [], sale: {} as never },
+      })),
+    )
+    await putRows(
+      Job,
+      times(rows, (i) => ({
+        ...{ id: id('job', i), tenant: shop.tenant, type: 'x', title: 'Importar', state: 'done' as const, input: {} },
+        ...{ done: 1, total: 1, errors: [], tries: 1, userId: shop.userId, createdAt: at(i), visible: true },
+      })),
+    )
+    await putRows(
+      Notice,
+      times(rows, (i) => ({
+        ...{ id: id('ntf', i), title: 'Aviso', message: 'c', author: { id: 'x', name: 'Otra' }, at: at(i) },
+      })),
+    )
+  })
+  return { shop, rows }
+}
+
+beforeAll(async () => {
+  few = await seeded(FEW)
+  many = await seeded(MANY)
+}, 3_600_000)
+
+/** A value of each filter, for all calls or for one. */
+const values = (shop: Shop): Record<string, unknown> => ({
+  search: 'c',
+  term: 'c',
+  query: 'c',
+  'catalog.listCategories.sort': 'name',
+  sort: '-name',
+  active: 'true',
+  user: shop.userId,
+  user_id: shop.userId,
+  id: shop.storageId,
+  store: shop.storageId,
+  storage: shop.storageId,
+  storage_id: shop.storageId,
+  low: 'true',
+  limit: 100,
+  list: '1',
+  price: '1',
+  category_id: 'none',
+  seller: SELLER(1),
+  seller_id: SELLER(1),
+  channel: CHANNEL,
+  client: id('cli', 1),
+  type: 1,
+  is_pay: 'si',
+  overdue: 'true',
+  from: '2025-07-01',
+  to: '2025-07-10',
+  start_date: '2025-07-01',
+  end_date: '2025-07-10',
+  status: 'counting',
+  reason: 'initial',
+  unread: 'true',
+  code: 'c7',
+  state: 'active',
+  'treasury.listShifts.state': 'closed',
+})
+
+const orderLists = /^sales\.(.*Orders|.*History|orders.*)$/
+const valueFor = (shop: Shop, name: string, field: string): unknown => {
+  if (field === 'state' && orderLists.test(name)) return 'entregado'
+  if (field === 'status' && name === 'inventory.listTransfers') return 'sent'
+  if (field === 'search' && name === 'catalog.listProducts') return 'c'
+  const known = values(shop)
+  return known[`${name}.${field}`] ?? known[field]
+}
+
+/** What must come with any filter of a call. */
+const always: Record<string, readonly string[]> = {
+  'inventory.filterStorage': ['id'],
+  'inventory.productPrices': ['price'],
+  'catalog.searchProducts': ['query'],
+  'parties.searchClients': ['term'],
+}
+
+const paging = ['page', 'per_page', 'perPage', 'cursor']
+const texts = ['search', 'term', 'query']
+
+const fieldsOf = (call: AnyCall): string[] => {
+  const def = (call.input as unknown as z.ZodType)._zod.def as unknown as { shape?: object; in?: z.ZodObject }
+  return Object.keys(def.shape ?? def.in?.shape ?? {})
+}
+
+/** A call that answers some of many: it has pages, or words to search. */
+const isList = (call: AnyCall) =>
+  call.kind === 'query' &&
+  call.answer !== 'file' &&
+  fieldsOf(call).some((field) => field === 'page' || texts.includes(field))
+
+const lists: { name: string; mounted: MountedCall; call: AnyCall }[] = []
+for (const mounted of allCalls()) {
+  const call = await declarationOf(mounted)
+  if (isList(call)) lists.push({ name: `${mounted.area}.${mounted.name}`, mounted, call })
+}
+
+/** Inputs with which a list is asked: nothing, page 40, and each filter. */
+function inputsOf(name: string, call: AnyCall, shop: Shop): [string, Record<string, unknown>][] {
+  const fields = fieldsOf(call).filter((field) => !paging.includes(field))
+  const base = Object.fromEntries((always[name] ?? []).map((field) => [field, valueFor(shop, name, field)]))
+  const filters = fields
+    .filter((field) => !(field in base))
+    .map((field): [string, Record<string, unknown>] => [field, { ...base, [field]: valueFor(shop, name, field) }])
+  const pages: [string, Record<string, unknown>][] = fieldsOf(call).includes('page')
+    ? [['page 40', { ...base, page: 40 }]]
+    : []
+  return [['page 1', base], ...pages, ...filters]
+}
+
+const asOwner = <T>({ tenant, userId }: Shop, fn: () => Promise<T>): Promise<T> =>
+  withContext(
+    {
+      actor: {
+        ...{ type: 'member', tenant, userId, userType: 2, name: 'Ana', sessionId: 'x' },
+        permissions: new Set(allPermissions.map(({ name }) => name)),
+      },
+      requestId: 'reads',
+      call: 'reads',
+      from: 'local',
+      now: () => new Date(),
+    },
+    fn,
+  )
+
+const cost = ({ shop }: Seeded, call: AnyCall, input: Record<string, unknown>) =>
+  asOwner(shop, () => reading(async () => call.run((call.input as unknown as z.ZodType).parse(input) as never)))
+
+it('every list is asked for, none that is left out is gone, and each of its filters has a value', () => {
+  const names = lists.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(50)
+  expect(Object.keys(others).filter((name) => !names.includes(name))).toEqual([])
+  for (const { name, call } of lists)
+    if (!(name in others))
+      for (const [what, input] of inputsOf(name, call, few.shop))
+        expect(Object.values(input), `${name} by ${what}`).not.toContain(undefined)
+})
+
+/** Read units of the dearest reading of a list: words of 300 records, and the records. */
+const MOST = 450
+
+it.each(lists.filter(({ name }) => !(name in others)))(
+  '$name reads the same however many there are',
+  async ({ name, call }) => {
+    const [small, large] = [inputsOf(name, call, few.shop), inputsOf(name, call, many.shop)]
+    for (const [i, [what, input]] of small.entries()) {
+      const before = await cost(few, call, input)
+      const after = await cost(many, call, large[i]![1])
+      expect(after.units, `${name} by ${what}`).toBeLessThanOrEqual(before.units * 1.15 + 4)
+      expect(after.units, `${name} by ${what}`).toBeLessThanOrEqual(MOST)
+    }
+  },
+)

@@ -1,0 +1,102 @@
+import { act } from '@tendero/core/kernel/db/act'
+import { addDays } from '@tendero/core/kernel/time'
+import { Order, type OrderData } from '@tendero/core/sales/order'
+import type { OrderFilterData } from '@tendero/core/sales/order.filter'
+import { listOrders } from '@tendero/core/sales/orders.list'
+import { expect, it } from 'vitest'
+import { putRows } from '../support/seed'
+import { inside, saleOf, shopToSell, stocked } from './support'
+
+const COUNT = 420
+const SIZE = 20
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!
+
+/** Orders of many days with everything that a list filters by, mixed so that no two filters leave the same. */
+function mixed(template: OrderData, i: number): OrderData {
+  const seller = pick([undefined, 'sel_a', 'sel_b', 'sel_b', 'sel_c'], i)
+  const channel = pick(['cha_a', undefined, 'cha_b'], i >> 1)
+  return {
+    ...template,
+    id: `ped_${String(i).padStart(5, '0')}`,
+    number: `L-${i}`,
+    day: addDays('2025-01-01', i >> 2),
+    type: pick([3, 3, 2, 3, 1] as const, i >> 1),
+    state: pick(['entregado', 'recibido', 'cancelado', 'entregado'] as const, i >> 2),
+    remainingCents: pick([0, 0, 500], i),
+    clientId: pick(['cli_a', 'cli_b'], i >> 3),
+    storageId: pick(['sto_a', 'sto_a', 'sto_b'], i >> 4),
+    ...(seller ? { sellerId: seller } : { sellerId: undefined }),
+    ...(channel ? { channelId: channel } : { channelId: undefined }),
+  }
+}
+
+const passes = (f: Partial<OrderFilterData>, o: OrderData) =>
+  (f.state === undefined || o.state === f.state) &&
+  (f.type === undefined || o.type === f.type) &&
+  (f.is_pay === undefined || o.remainingCents <= 0 === f.is_pay) &&
+  (f.seller === undefined || o.sellerId === f.seller) &&
+  (f.channel === undefined || o.channelId === f.channel) &&
+  (f.storage === undefined || o.storageId === f.storage) &&
+  (f.client === undefined || o.clientId === f.client) &&
+  (f.from === undefined || o.day >= f.from) &&
+  (f.to === undefined || o.day <= f.to)
+
+const filters: Partial<OrderFilterData>[] = [
+  {},
+  { seller: 'sel_b' },
+  { channel: 'cha_a' },
+  { storage: 'sto_b' },
+  { client: 'cli_a' },
+  { seller: 'sel_b', state: 'entregado' },
+  { seller: 'sel_a', type: 2, is_pay: true },
+  { channel: 'cha_b', from: '2025-02-01', to: '2025-03-10' },
+  { storage: 'sto_a', state: 'recibido', is_pay: false },
+  { type: 1 },
+  { state: 'cancelado', type: 3, from: '2025-01-10' },
+  { seller: 'sel_b', channel: 'cha_a' },
+  { seller: 'sel_c', storage: 'sto_b', client: 'cli_b' },
+  { seller: 'sel_nobody' },
+]
+
+it('orders are listed and counted exactly by any filter, page by page, before and after they change', async () => {
+  const shop = await shopToSell()
+  const good = await stocked(shop)
+  const sold = await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  await inside(shop, async () => {
+    const { version: _, ...template } = await Order.get(sold.id)
+    const rows = new Map<string, OrderData>(
+      Array.from({ length: COUNT }, (_, i) => mixed(template, i)).map((row) => [row.id, row]),
+    )
+    await putRows(Order, [...rows.values()])
+    rows.set(template.id, template)
+    const look = async () => {
+      const all = [...rows.values()].sort((a, b) => (`${a.day}.${a.id}` < `${b.day}.${b.id}` ? 1 : -1))
+      for (const filter of filters) {
+        const wanted = all.filter((o) => passes(filter, o)).map((o) => o.id)
+        const last = Math.max(1, Math.ceil(wanted.length / SIZE))
+        for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+          const { data, meta } = await listOrders({ ...(filter as OrderFilterData), page, per_page: SIZE })
+          const what = `${JSON.stringify(filter)} page ${page}`
+          expect(
+            data.map((o) => o.id),
+            what,
+          ).toEqual(wanted.slice((page - 1) * SIZE, page * SIZE))
+          expect(meta, what).toMatchObject({ total: wanted.length, last_page: last })
+          expect(meta, what).not.toHaveProperty('more')
+        }
+      }
+    }
+    await look()
+    const change = (id: string, fields: Partial<OrderData>) =>
+      act(async (unit) => {
+        const { version: _, ...row } = await Order.get(id)
+        unit.replace(Order, { ...row, version: _ }, { ...row, ...fields })
+        rows.set(id, { ...row, ...fields })
+      })
+    await change('ped_00001', { sellerId: 'sel_c' })
+    await change('ped_00002', { state: 'cancelado', remainingCents: 0 })
+    await change('ped_00400', { channelId: undefined, storageId: 'sto_b' })
+    await change('ped_00007', { day: '2025-03-01', type: 1 })
+    await look()
+  })
+})
