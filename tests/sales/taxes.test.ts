@@ -106,7 +106,7 @@ describe('a tax that changes', () => {
     expect(await sold(service.id, 'service')).toEqual([[18, 100_000, 18_000]])
     expect(await api.catalog.getService({ id: service.id })).toMatchObject({ tax: 18 })
     const all = await api.catalog.allProducts({})
-    expect(all.find((row) => row.id === id)).toMatchObject({ tax: 18 })
+    expect(all.data.find((row) => row.id === id)).toMatchObject({ tax: 18 })
     expect(await api.settings.removeTax({ id: tax.id })).toMatchObject({
       deactivated: true,
       message: expect.stringContaining('1 producto y 1 servicio'),

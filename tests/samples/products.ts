@@ -39,5 +39,6 @@ export const products: Pick<SamplesOf<'inventory'>, keyof typeof productPaths> =
   importProducts: async ({ api }) => ({ upload: (await api.inventory.previewProducts({ file: csv() })).upload }),
   editProductsBySheet: { file: csv() },
   exportProducts: {},
+  startProductExport: {},
   productTemplate: {},
 }

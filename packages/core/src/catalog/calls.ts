@@ -1,6 +1,6 @@
 import { command, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
-import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { ById, RecordList, Removed } from '../kernel/records'
 import { AttributeOutput } from './attribute'
 import { AttributeChanges, NewAttribute, NewTerm } from './attribute.input'
 import { addTerms, createAttribute, listAttributes, removeAttribute, removeTerm, updateAttribute } from './attributes'
@@ -179,8 +179,8 @@ const products = {
   }),
   allProducts: query({
     allow: 'any-member',
-    input: Nothing,
-    output: wire.CompactProduct.array(),
+    input: wire.AllProducts,
+    output: page(wire.CompactProduct),
     run: allProducts,
   }),
   printProducts: query({

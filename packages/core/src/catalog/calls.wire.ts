@@ -77,6 +77,7 @@ export const CompactProduct = Choice.extend({
   tax: asPercent(),
   state: z.enum(['active', 'inactive']),
 })
+export const AllProducts = z.object({ page: paging.page, cursor: paging.cursor })
 export const Print = z.object({ category_id: optional(id()), list: optional(listNumber()).default(DEFAULT_LIST) })
 export const Ids = z
   .object({ id: optional(id()), ids: optional(z.array(id()).max(100)) })

@@ -2,7 +2,6 @@ import type { FileAnswer } from '../kernel/call'
 import { bound } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { type SheetColumn, type SheetValue, writeSheet } from '../kernel/sheet/write'
-import { seesCost } from '../settings/costs'
 import type { PriceListData } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
 import { EXAMPLE_SKU } from './import'
@@ -100,14 +99,22 @@ function variantCells(product: ProductRow, variant: VariantRow): SheetValue[] {
 /** Products between two readings of the extra columns. */
 const CHUNK = 100
 
-interface Exported {
-  categoryId: string | undefined
-  lists: readonly PriceListData[]
-  extra: ExportExtra
+/** What a sheet of products is of. */
+export interface ExportChoice {
+  category_id?: string | undefined
+  /** Whether whoever asks sees what goods cost. */
   costs: boolean
+  /** Hears how many products are in it so far. */
+  told?: (products: number) => Promise<void>
 }
 
-async function* rows({ categoryId, lists, extra, costs }: Exported) {
+interface Exported extends ExportChoice {
+  lists: readonly PriceListData[]
+  extra: ExportExtra
+}
+
+async function* rows({ category_id: categoryId, lists, extra, costs, told }: Exported) {
+  let products = 0
   let chunk: { id: string; cells: SheetValue[] }[] = []
   const flush = async () => {
     const values =
@@ -120,27 +127,25 @@ async function* rows({ categoryId, lists, extra, costs }: Exported) {
     const add = ({ id, prices }: { id: string; prices: PriceRow }, cells: SheetValue[]) =>
       chunk.push({ id, cells: [...seen(cells, costs), ...pricesIn(lists, prices)] })
     add(product, productCells(product, category))
+    products += 1
     for (const variant of variants) add(variant, variantCells(product, variant))
-    if (chunk.length >= CHUNK) yield* await flush()
+    if (chunk.length < CHUNK) continue
+    yield* await flush()
+    await told?.(products)
   }
   yield* await flush()
 }
 
 /**
- * `products.xlsx`: every product and variant that is not deleted, as a stream; costs for whoever may see them. Importing
- * it back changes nothing.
+ * `products.xlsx`: every product and variant that is not deleted, as a stream. Importing it back changes nothing.
  */
-export async function exportProducts(
-  { category_id }: { category_id?: string | undefined },
-  extra: ExportExtra,
-): Promise<FileAnswer> {
+export async function exportProducts(choice: ExportChoice, extra: ExportExtra): Promise<FileAnswer> {
   const { settings } = await load({ settings: settingsOf() })
   const lists = extraLists(settings.priceLists)
-  const costs = await seesCost()
   const body = writeSheet({
     name: 'Productos',
-    columns: columnsOf(lists, extra, costs),
-    rows: bound(rows({ categoryId: category_id, lists, extra, costs })),
+    columns: columnsOf(lists, extra, choice.costs),
+    rows: bound(rows({ ...choice, lists, extra })),
   })
   return { filename: 'products.xlsx', contentType, body }
 }

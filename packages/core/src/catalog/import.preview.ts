@@ -41,6 +41,8 @@ export const ImportPreview = z.object({
   left: z.array(CellOutput),
   left_count: z.number(),
   total: z.number(),
+  /** Good rows after the first ones: they are compared with the products there are when they are imported. */
+  later: z.number(),
   new: z.number(),
   changed: z.number(),
   equal: z.number(),
@@ -66,14 +68,20 @@ export async function storeSheet(file: File): Promise<{ upload: string; bytes: U
   return { upload, bytes }
 }
 
-/** Reads a sheet of products without writing: what it has, what it would do, and every bad cell. The file is kept. */
+/** Rows that a preview compares with the products there are: those after them are compared when they are imported. */
+const MAX_COMPARED = 1_000
+
+/**
+ * Reads a sheet of products without writing: what it has, every bad cell, and what its first rows would do. The file is
+ * kept.
+ */
 export async function previewImport(
   file: File,
   rights: ImportRights,
   extension: Extension,
 ): Promise<z.output<typeof ImportPreview>> {
   const { upload, bytes } = await storeSheet(file)
-  const sheet = await readProducts(bytes, extension)
+  const sheet = await readProducts(bytes, extension, MAX_COMPARED)
   const plan = await planAll(sheet, { rights, extension })
   const bad = [...sheet.bad, ...plan.bad].sort((a, b) => a.row - b.row)
   const shown = [...sheet.good, ...sheet.bad].sort((a, b) => a.row - b.row).slice(0, SHOWN_ROWS)
@@ -88,6 +96,7 @@ export async function previewImport(
     left: shownErrors(plan.left),
     left_count: plan.left.length,
     total: sheet.good.length + sheet.bad.length,
+    later: Math.max(0, sheet.good.length - MAX_COMPARED),
     ...plan.counts,
     bad: bad.length,
     new_categories: plan.newCategories,
@@ -125,8 +134,9 @@ async function planAll(sheet: SheetOfProducts, { rights, extension }: Plans): Pr
   const parents = new Set(sheet.good.flatMap(({ values }) => (values.parent ? [] : codeKey(rowSku(values) ?? ''))))
   const cells = (row: ImportRow, problems: readonly Problem[]) =>
     problems.map(({ key, message }) => cellError(sheet.match, row.row, key, message))
-  for (let from = 0; from < sheet.good.length; from += CHUNK) {
-    const rows = sheet.good.slice(from, from + CHUNK)
+  const compared = sheet.good.slice(0, MAX_COMPARED)
+  for (let from = 0; from < compared.length; from += CHUNK) {
+    const rows = compared.slice(from, from + CHUNK)
     const values = rows.map((row) => row.values)
     const [existing, owners] = await Promise.all([existingOf(values), namedBy(values)])
     const { variants } = await load({ variants: Variant.many(owners.flatMap((owner) => owner?.variantId ?? [])) })

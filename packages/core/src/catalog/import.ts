@@ -63,10 +63,15 @@ export function cellError(match: Match, row: number, key: string, message: strin
 
 /**
  * Reads a sheet of products: its columns, its good rows, and its bad rows with what is wrong with each cell.
- * A product or variant twice in the file, under whichever of its codes or terms, is an error of the second row.
+ * A product or variant twice in the file, under whichever of its codes or terms, is an error of the second row; under
+ * different ones, which takes a look at the products there are, among the first `compared` rows.
  * @throws AppError 422 when the file is no sheet or none of its columns is known
  */
-export async function readProducts(file: Uint8Array | Blob, extension: Extension): Promise<SheetOfProducts> {
+export async function readProducts(
+  file: Uint8Array | Blob,
+  extension: Extension,
+  compared = MAX_IMPORT_ROWS,
+): Promise<SheetOfProducts> {
   const { settings } = await load({ settings: settingsOf() })
   const columns = importColumns(settings.priceLists, extension.columns)
   const table = await openTable(columns, file, { maxRows: MAX_IMPORT_ROWS })
@@ -94,7 +99,7 @@ export async function readProducts(file: Uint8Array | Blob, extension: Extension
       sheet.good.push({ row: row.row, cells: row.cells, values })
     }
   }
-  return withoutParentStock(await withoutRepeated(sheet))
+  return withoutParentStock(await withoutRepeated(sheet, compared))
 }
 
 const repeated = (row: number) => `Está repetido: ya viene en la fila ${row}`
@@ -115,11 +120,11 @@ function marksOf(values: RowValues): { key: keyof RowValues; mark: string }[] {
 const LOOKED_UP = 200
 
 /** Rows that name the same product or variant as an earlier one by another of its codes are told, not written over it. */
-async function withoutRepeated({ match, good, bad }: SheetOfProducts): Promise<SheetOfProducts> {
+async function withoutRepeated({ match, good, bad }: SheetOfProducts, compared: number): Promise<SheetOfProducts> {
   const seen = new Map<string, number>()
   const sheet: SheetOfProducts = { match, good: [], bad: [...bad] }
-  for (let from = 0; from < good.length; from += LOOKED_UP) {
-    const rows = good.slice(from, from + LOOKED_UP)
+  for (let from = 0; from < Math.min(good.length, compared); from += LOOKED_UP) {
+    const rows = good.slice(from, Math.min(from + LOOKED_UP, compared))
     const owners = await namedBy(rows.map(({ values }) => values))
     for (const [i, row] of rows.entries()) {
       const id = owners[i]?.variantId ?? owners[i]?.productId
@@ -132,6 +137,7 @@ async function withoutRepeated({ match, good, bad }: SheetOfProducts): Promise<S
       if (id !== undefined && earlier === undefined) seen.set(id, row.row)
     }
   }
+  sheet.good.push(...good.slice(compared))
   return sheet
 }
 

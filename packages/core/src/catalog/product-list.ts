@@ -1,15 +1,14 @@
 import { now } from '../kernel/context'
 import { type Page, type PageInput, slicePage } from '../kernel/db/page'
-import { load, rangeAll } from '../kernel/db/read'
+import { load } from '../kernel/db/read'
 import { MAX_MATCHES, type Matches, matches } from '../kernel/db/search'
-import { conflict } from '../kernel/errors'
 import { dayOf } from '../kernel/time'
 import { everyTax } from '../settings/taxes'
 import { Category } from './category'
 import { codesThatStart } from './code'
 import { Product, type ProductRow, priceOf, productBucket } from './product'
 import { type ListProductsInput, present, presentVariant } from './product.wire'
-import { ratedOn, type Taxed } from './tax'
+import { ratedOn } from './tax'
 import { taxesOf } from './taxes'
 import { productWithVariants, variantsOf } from './variants'
 
@@ -145,28 +144,28 @@ export async function getProduct({ id, clone }: { id: string; clone?: boolean | 
   }
 }
 
-/** Largest catalogue that is answered whole. */
-const MAX_ALL = 20_000
-const compactFields = [
-  ...['pk', 'sk', 'id', 'sku', 'barcode', 'name', 'prices', 'taxId', 'taxCode', 'taxBps', 'state', 'variantIds'],
-] as const
+/** Products of a page of the whole catalogue: a small shop gets all of it at once. */
+const WHOLE = 500
 
-/** Every product in a few fields, by name, for whoever keeps the catalogue at hand. @throws AppError 409 past 20,000 */
-export async function allProducts() {
-  const items = await rangeAll({ pk: Product.indexPartition('name', 'all'), index: 'gsi1', only: compactFields })
-  if (items.length > MAX_ALL)
-    throw conflict(`Tienes más de ${MAX_ALL.toLocaleString('es-CO')} productos. Búscalos o recórrelos por páginas.`)
-  const [taxes, today] = [new Map((await everyTax()).map((tax) => [tax.id, tax])), dayOf(now())]
-  return items.map((item) => ({
-    id: String(item.id),
-    sku: String(item.sku),
-    barcode: item.barcode as string | undefined,
-    name: String(item.name),
-    price: priceOf({ prices: item.prices as Record<string, number> }),
-    tax: ratedOn(item as unknown as Taxed, taxes, today).taxBps,
-    state: item.state as 'active' | 'inactive',
-    variants_count: (item.variantIds as string[]).length,
+/** Every product in a few fields, by name, five hundred at a time: `meta.next` goes on. For whoever keeps the catalogue at hand. */
+export async function allProducts({ page, cursor }: PageInput) {
+  const input = { page, cursor, size: WHOLE }
+  const [{ data, meta }, taxes] = await Promise.all([
+    Product.page({ input, index: 'name', bucket: productBucket({}) }),
+    everyTax(),
+  ])
+  const [known, today] = [new Map(taxes.map((tax) => [tax.id, tax])), dayOf(now())]
+  const rows = data.map((p) => ({
+    id: p.id,
+    sku: p.sku,
+    barcode: p.barcode,
+    name: p.name,
+    price: priceOf(p),
+    tax: ratedOn(p, known, today).taxBps,
+    state: p.state === 'inactive' ? ('inactive' as const) : ('active' as const),
+    variants_count: p.variantIds.length,
   }))
+  return { data: rows, meta }
 }
 
 /** Products to choose from: the first of the active ones, or those that `search` finds. */

@@ -1,22 +1,25 @@
 import * as z from 'zod'
 import { postingDay } from '../accounting/day'
 import { post } from '../accounting/journal'
-import { exportProducts as exportSheet, templateSheet } from '../catalog/export'
+import { type ExportChoice, type ExportExtra, exportProducts as exportSheet, templateSheet } from '../catalog/export'
 import { runProductImport } from '../catalog/import'
 import type { ImportRights, Problem } from '../catalog/import.plan'
 import { previewImport, storeSheet, uploadPath } from '../catalog/import.preview'
 import type { Extension, ExtraOutcome, ImportedThing } from '../catalog/import.write'
+import { Product, productBucket } from '../catalog/product'
 import { may } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
+import { count } from '../kernel/db/counter'
 import { load } from '../kernel/db/read'
-import { notFound } from '../kernel/errors'
-import { fileSize } from '../kernel/files/store'
+import { conflict, notFound } from '../kernel/errors'
+import { fileSize, putStream } from '../kernel/files/store'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler, Running } from '../kernel/jobs/run'
 import { formatQuantity } from '../kernel/money'
 import { quantity } from '../kernel/sheet/cells'
 import type { Column } from '../kernel/sheet/columns'
 import type { SheetColumn } from '../kernel/sheet/write'
+import { seesCost } from '../settings/costs'
 import { settingsOf } from '../settings/settings'
 import { type AdjustLine, ledgerFor, moveLines } from './adjust'
 import { adjustmentEntry } from './adjustment-entry'
@@ -166,10 +169,10 @@ export const runImport: Handler = async (running) => {
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
   storages.map((storage) => ({ header: header(storage), kind: 'quantity' }))
 
-/** `products.xlsx` with what each storage holds. */
-export async function exportProducts(input: { category_id?: string | undefined }) {
+/** Columns of what each storage holds. */
+async function heldColumns(): Promise<ExportExtra> {
   const storages = await working()
-  return exportSheet(input, {
+  return {
     columns: sheetColumns(storages),
     values: async (ids) => {
       const stock = await stockOf(ids)
@@ -177,7 +180,44 @@ export async function exportProducts(input: { category_id?: string | undefined }
         stock.get(id)?.find((row) => row.storageId === storage.id)?.quantity
       return new Map(ids.map((id) => [id, storages.map((storage) => held(id, storage))]))
     },
+  }
+}
+
+/** Products whose sheet is made while somebody waits; that of more is made by a job. */
+const MAX_AT_ONCE = 1_000
+
+type ExportFilter = Pick<ExportChoice, 'category_id'>
+const exported = ({ category_id: categoryId }: ExportFilter) => count(Product.name, productBucket({ categoryId }))
+
+/** `products.xlsx` with what each storage holds. @throws AppError 409 `too_large` for so many that a job has to make it */
+export async function exportProducts(filter: ExportFilter) {
+  if ((await exported(filter)) > MAX_AT_ONCE)
+    throw conflict(
+      `Son más de ${MAX_AT_ONCE.toLocaleString('es-CO')} productos: pide la exportación y descárgala cuando esté lista.`,
+      'too_large',
+    )
+  return exportSheet({ ...filter, costs: await seesCost() }, await heldColumns())
+}
+
+/** Starts a job that makes the sheet of the products, with costs for whoever may see them. */
+export const startProductExport = (filter: ExportFilter) =>
+  act(async (unit) => {
+    const [costs, total] = await Promise.all([seesCost(), exported(filter)])
+    const input = { ...filter, costs }
+    return { job: enqueue(unit, { type: 'product.export', title: 'Exportar productos', input, total }).id }
   })
+
+const ExportInput = z.object({ category_id: z.string().optional(), costs: z.boolean() })
+
+/** The job that makes the sheet of the products. Running it again makes it anew. */
+export const runExport: Handler = async ({ job, progress }) => {
+  const choice = ExportInput.parse(job.input)
+  const total = await exported(choice)
+  const told = (products: number) => progress(products, total)
+  const { filename: name, contentType, body } = await exportSheet({ ...choice, told }, await heldColumns())
+  const path = `imports/${job.id}-productos.xlsx`
+  await putStream(path, body as ReadableStream<Uint8Array>, contentType)
+  return { summary: `Exportamos ${total.toLocaleString('es-CO')} productos`, result: { path, name, contentType } }
 }
 
 export const productTemplate = async () => templateSheet({ columns: sheetColumns(await working()) })

@@ -10,7 +10,14 @@ import * as wire from './product.wire'
 import { bulkAction, createProduct, updateProduct } from './product-edit'
 import { removeProduct, removeVariant } from './product-remove'
 import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './product-sell'
-import { editProductsBySheet, exportProducts, importProducts, previewProducts, productTemplate } from './product-sheets'
+import {
+  editProductsBySheet,
+  exportProducts,
+  importProducts,
+  previewProducts,
+  productTemplate,
+  startProductExport,
+} from './product-sheets'
 import { createVariants, setVariantStock } from './product-variants'
 import { HeldRow } from './storage.wire'
 
@@ -91,5 +98,11 @@ export const productCalls = {
     run: editProductsBySheet,
   }),
   exportProducts: query({ allow: 'product-read', input: wire.Export, answer: 'file', run: exportProducts }),
+  startProductExport: command({
+    allow: 'product-read',
+    input: wire.Export,
+    output: wire.Queued,
+    run: startProductExport,
+  }),
   productTemplate: query({ allow: 'product-create', input: Nothing, answer: 'file', run: productTemplate }),
 }

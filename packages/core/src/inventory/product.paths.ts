@@ -16,5 +16,6 @@ export const productPaths = {
   importProducts: 'POST /product/import',
   editProductsBySheet: 'POST /product/upload/bulk-edit',
   exportProducts: 'POST /product-exportation',
+  startProductExport: 'POST /product-exportation/job',
   productTemplate: 'GET /products/template',
 } as const

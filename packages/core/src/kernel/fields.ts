@@ -214,8 +214,11 @@ export const paging = {
 }
 
 /** Rows a page asks for, after the alias and the cap. */
-export const perPage = (input: { per_page?: number | undefined; perPage?: number | undefined }): number =>
-  Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
+export const perPage = (input: {
+  per_page?: number | undefined
+  perPage?: number | undefined
+  size?: number
+}): number => input.size ?? Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
 
 export const Meta = z.object({
   current_page: z.number(),

@@ -11,6 +11,7 @@ export const handlers: Handlers = {
   mail: () => import('@tendero/core/identity/mails').then((m) => m.sendMail),
   'account-mail': () => import('@tendero/core/identity/mails').then((m) => m.sendAccountMail),
   'product.import': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runImport),
+  'product.export': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runExport),
   'product.restored': () => import('@tendero/core/inventory/minimums').then((m) => m.bringMinimumsJob),
   'catalog.bulk': () => import('@tendero/core/inventory/product-edit').then((m) => m.runBulkAction),
   'sale.long': () => import('@tendero/core/sales/long-sale').then((m) => m.longSale),

@@ -25,6 +25,8 @@ export interface PageInput {
   per_page?: number | undefined
   perPage?: number | undefined
   cursor?: string | undefined
+  /** Rows of a page of a list that has a size of its own. */
+  size?: number
 }
 
 export interface PageRequest<B extends string> {

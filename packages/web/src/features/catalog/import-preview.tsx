@@ -18,7 +18,7 @@ interface PreviewProps {
 
 /** What a sheet has and what importing it would do, with every bad cell by its name. */
 export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
-  const good = preview.new + preview.changed
+  const good = preview.new + preview.changed + preview.later
   const words = [
     preview.new > 0 && `crear ${count(preview.new)}`,
     preview.changed > 0 && `cambiar ${count(preview.changed)}`,
@@ -46,7 +46,11 @@ export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
       <FirstRows preview={preview} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-linear-to-t from-background from-70% to-transparent pt-4 pb-3 max-md:bottom-16">
         <Button busy={busy} disabled={good === 0} onClick={start} className="max-sm:flex-1">
-          {good === 0 ? 'Nada que guardar' : sentence(words.join(' y '), good)}
+          {good === 0
+            ? 'Nada que guardar'
+            : preview.later > 0
+              ? `Importar ${plural(good, 'fila')}`
+              : sentence(words.join(' y '), good)}
         </Button>
         {preview.bad > 0 && good > 0 && (
           <p className="text-sm text-muted-foreground">
@@ -76,6 +80,12 @@ function Notes({ preview }: { preview: Preview }) {
   const { unknown, new_categories: categories } = preview
   return (
     <>
+      {preview.later > 0 && (
+        <p className="text-sm text-muted-foreground">
+          Comparamos las primeras filas con tus productos;{' '}
+          {plural(preview.later, 'fila más se compara', 'filas más se comparan')} al importar.
+        </p>
+      )}
       {preview.bad === 0 && preview.total > 0 && (
         <p className="flex items-center gap-2">
           <CircleCheck className="size-4 text-primary" aria-hidden /> Todas las filas están bien.

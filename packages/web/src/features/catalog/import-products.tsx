@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
+import { exportSheet } from './export-sheet'
 import { ImportPreview } from './import-preview'
 
 const crumbs: Crumb[] = [{ label: 'Productos', to: '/dashboard/productos' }]
@@ -108,8 +109,10 @@ function Choosing({ editing, onJob }: { editing: boolean; onJob: (job: string) =
 /** Where the sheet comes from: an empty template, or what there is. */
 function Source({ editing }: { editing: boolean }) {
   const get = useMutation({
-    mutationFn: () => (editing ? api.inventory.exportProducts({}) : api.inventory.productTemplate()),
-    onSuccess: (file) => download(file as Blob),
+    mutationFn: async () => {
+      if (editing) await exportSheet({})
+      else download((await api.inventory.productTemplate()) as Blob)
+    },
     meta: { keep: true },
   })
   return (

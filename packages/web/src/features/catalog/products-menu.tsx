@@ -4,8 +4,9 @@ import { Barcode, Download, Ellipsis, FileSpreadsheet, FileUp, Printer } from 'l
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { api } from '@/lib/api'
-import { download, openFile } from '@/lib/file'
+import { openFile } from '@/lib/file'
 import { useCan } from '@/lib/person'
+import { exportSheet } from './export-sheet'
 
 /** What is done to many products at once: import, edit by sheet, export, print. The filter by category holds. */
 export function ProductsMenu() {
@@ -14,8 +15,7 @@ export function ProductsMenu() {
   const { category_id } = useSearch({ strict: false }) as { category_id?: string }
   const filter = category_id ? { category_id } : {}
   const sheet = useMutation({
-    mutationFn: () => api.inventory.exportProducts(filter),
-    onSuccess: (file) => download(file as Blob),
+    mutationFn: () => exportSheet(filter),
     meta: { keep: true },
   })
   const paper = useMutation({
