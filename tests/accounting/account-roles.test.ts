@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Good, type Shop, saleOf, shopToSell, stocked } from '../sales/support'
+import { type Good, type Shop, cashSaleOf as saleOf, shopWithRegister as shopToSell, stocked } from '../sales/support'
 import { Refusal } from '../support/world'
 
 let shop: Shop

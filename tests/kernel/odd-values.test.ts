@@ -125,14 +125,14 @@ describe('amounts at their most', () => {
   it('make documents that are refused or exact, and reports that are read', async () => {
     const { api } = await newShop()
     const storage_id = (await api.inventory.storageChoices({}))[0]!.id
-    const cash = (await api.settings.loadPaymentTypes({})).find((type) => type.means === 'cash')!
+    const transfer = (await api.settings.loadPaymentTypes({})).find((type) => type.means === 'transfer')!
     const most = toPesos(MAX_CENTS)
     const { id } = await api.inventory.createProduct({ name: 'Lingote', price: most, cost: most })
     const adjust = (quantity: number) => {
       const products = [{ product_id: id, type: 'increment' as const, quantity }]
       return api.inventory.createAdjustment({ storage_id, reason: 'found', products })
     }
-    const paid = { payment_type_id: cash.id, value: most }
+    const paid = { payment_type_id: transfer.id, value: most }
     const sell = (...lines: { product_id?: string; kind?: 'service'; quantity?: number }[]) =>
       api.sales.createOrder({
         storage_id,

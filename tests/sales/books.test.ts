@@ -7,7 +7,15 @@ import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { newId } from '@tendero/core/kernel/id'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Good, inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
+import {
+  type Good,
+  inside,
+  line,
+  type Shop,
+  cashSaleOf as saleOf,
+  shopWithRegister as shopToSell,
+  stocked,
+} from './support'
 
 let shop: Shop
 let good: Good

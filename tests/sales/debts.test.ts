@@ -39,7 +39,7 @@ test('what each client owes is grouped by days past due, who owes most first, an
 
   await shop.api.sales.receivePayment({
     id: ana.orders[0]!.id,
-    payments: [{ payment_type_id: shop.pay.cash, value: 4_000 }],
+    payments: [{ payment_type_id: shop.pay.transfer, value: 4_000 }],
   })
   const found = await shop.api.sales.debtsByClient({ search: 'ana' })
   expect(found.data).toMatchObject([{ total: 26_000, ages: [6_000, 20_000, 0, 0, 0] }])

@@ -15,7 +15,7 @@ import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { injectFaults } from '../support/faults'
 import { commitOf, hold } from '../support/hold'
-import { type Good, inside, line, type Shop, shopToSell, stocked } from './support'
+import { type Good, inside, line, type Shop, shopWithRegister as shopToSell, stocked } from './support'
 
 /** Today and the days beside it: workers of these tests have clocks some minutes ahead, also at midnight. */
 const days = (): [from: Day, to: Day] => [addDays(dayOf(new Date()), -1), addDays(dayOf(new Date()), 1)]

@@ -267,7 +267,7 @@ it('an order keeps a seller and a channel that were removed while it was sold, a
   )
   await shop.api.sales.updateOrder({ id: order.id, notes: 'Con moño' })
   const products = [line(good, 2)]
-  const payments = [{ payment_type_id: shop.pay.cash, value: (2 * good.priceCents) / 100 }]
+  const payments = [{ payment_type_id: shop.pay.transfer, value: (2 * good.priceCents) / 100 }]
   const changed = await shop.api.sales.updateOrder({ id: order.id, products, payments })
   expect(changed).toMatchObject({
     notes: 'Con moño',

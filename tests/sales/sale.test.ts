@@ -3,7 +3,15 @@ import { Stock, stockId } from '@tendero/core/inventory/stock'
 import { dayOf } from '@tendero/core/kernel/time'
 import { saleBook } from '@tendero/core/sales/sale-book'
 import { beforeAll, expect, it } from 'vitest'
-import { type Good, inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
+import {
+  type Good,
+  inside,
+  line,
+  type Shop,
+  cashSaleOf as saleOf,
+  shopWithRegister as shopToSell,
+  stocked,
+} from './support'
 
 let shop: Shop
 let rice: Good

@@ -47,6 +47,13 @@ export async function shopToSell(): Promise<Shop> {
   }
 }
 
+/** A shop whose owner has a register open, so that cash can come in and go out. */
+export async function shopWithRegister(): Promise<Shop> {
+  const shop = await shopToSell()
+  await shop.api.treasury.openShift({ base: 0 })
+  return shop
+}
+
 let goods = 0
 
 /** A product with stock, posted as opening inventory so that books and stock agree. */
@@ -103,14 +110,17 @@ async function addStock(unit: Parameters<Parameters<typeof act>[0]>[0], storageI
 /** A line of a sale. */
 export const line = (good: Good, quantity = 1) => ({ product_id: good.id, quantity, price: good.priceCents / 100 })
 
-/** An online sale paid in cash to the peso. */
-export const saleOf = (shop: Shop, lines: [Good, number][]) => ({
+/** An online sale paid to the peso, by transfer unless told: cash needs an open register. */
+export const saleOf = (shop: Shop, lines: [Good, number][], means: keyof Shop['pay'] = 'transfer') => ({
   products: lines.map(([good, n]) => line(good, n)),
   storage_id: shop.storageId,
   payments: [
     {
-      payment_type_id: shop.pay.cash,
+      payment_type_id: shop.pay[means],
       value: lines.reduce((sum, [good, n]) => sum + good.priceCents * n, 0) / 100,
     },
   ],
 })
+
+/** The same paid in cash, in a shop with a register (`shopWithRegister`). */
+export const cashSaleOf = (shop: Shop, lines: [Good, number][]) => saleOf(shop, lines, 'cash')

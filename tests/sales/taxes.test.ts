@@ -30,7 +30,7 @@ const product = (tax: { tax_id: string } | { tax: number; tax_code?: 'IVA' | 'IN
 const saleOf = (product_id: string, kind: 'product' | 'service' = 'product') => ({
   products: [{ product_id, kind, quantity: 1 }],
   storage_id: shop.storageId,
-  payments: [{ payment_type_id: shop.pay.cash, value: PRICE }],
+  payments: [{ payment_type_id: shop.pay.transfer, value: PRICE }],
 })
 
 /** Percent, base and tax of a sale of today. */
@@ -121,7 +121,7 @@ describe('a tax that changes', () => {
     await api.sales.updateOrder({
       id: orderId,
       products: [{ product_id: id, quantity: 2 }],
-      payments: [{ payment_type_id: shop.pay.cash, value: 2 * PRICE }],
+      payments: [{ payment_type_id: shop.pay.transfer, value: 2 * PRICE }],
     })
     expect(await api.sales.getOrder({ id: orderId })).toMatchObject({ total: 2 * PRICE, taxes: [{ percent: 16 }] })
     expect(await sold(id)).toMatchObject([[18, 100_000, 18_000]])

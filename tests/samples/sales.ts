@@ -7,15 +7,15 @@ async function counter({ api }: World) {
   const [storages, types] = await Promise.all([api.inventory.listStorages({}), api.settings.loadPaymentTypes({})])
   const storage = storages.data.find((s) => s.isDefault) ?? storages.data[0]!
   const product = await api.catalog.createService({ name: `Asesoría ${Math.random()}`, value: 20_000 })
-  return { storage_id: storage.id, service: product.id, cash: types.find((t) => t.means === 'cash')!.id }
+  return { storage_id: storage.id, service: product.id, transfer: types.find((t) => t.means === 'transfer')!.id }
 }
 
 const wanted = async (world: World) => {
-  const { storage_id, service, cash } = await counter(world)
+  const { storage_id, service, transfer } = await counter(world)
   return {
     products: [{ product_id: service, kind: 'service' as const, quantity: 1, price: 20_000 }],
     storage_id,
-    payments: [{ payment_type_id: cash, value: 20_000 }],
+    payments: [{ payment_type_id: transfer, value: 20_000 }],
   }
 }
 

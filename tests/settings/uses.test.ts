@@ -57,7 +57,7 @@ it('a service that was sold, or waits in a frozen sale, is turned off', async ()
   ]
   await api.sales.createOrder({
     products: [{ product_id: sold.id, kind: 'service', quantity: 1 }],
-    payments: [{ payment_type_id: shop.pay.cash, value: 12_000 }],
+    payments: [{ payment_type_id: shop.pay.transfer, value: 12_000 }],
   })
   const frozen = await api.sales.freezeSale({ products: [{ product_id: waiting.id, kind: 'service', quantity: 1 }] })
   expect(await api.catalog.removeService({ id: sold.id })).toMatchObject(keptFor('ventas'))
@@ -104,7 +104,7 @@ it('a storage without goods is turned off while a turn, a transfer, an open coun
   await api.sales.createOrder({
     products: [{ product_id: service.id, kind: 'service', quantity: 1 }],
     storage_id: sold.id,
-    payments: [{ payment_type_id: shop.pay.cash, value: 8_000 }],
+    payments: [{ payment_type_id: shop.pay.transfer, value: 8_000 }],
   })
   expect(await api.inventory.removeStorage({ id: till.id })).toMatchObject(keptFor('1 turno de caja'))
   expect(await api.inventory.removeStorage({ id: asked.id })).toMatchObject(keptFor('1 traslado'))

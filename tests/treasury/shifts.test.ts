@@ -75,6 +75,15 @@ describe('opening', () => {
     expect(await opening).toBe(404)
   })
 
+  it('says the cost centre of what is sold in it', async () => {
+    const center = await shop.api.settings.createCostCenter({ name: 'Local norte', value: '01' })
+    await shop.api.treasury.openShift({ base: 0, cost_center_id: center.id })
+    expect(await shop.api.sales.createOrder(sale())).toMatchObject({ cost_center_id: center.id })
+    const other = await shop.api.settings.createCostCenter({ name: 'Feria', value: '02' })
+    const own = await shop.api.sales.createOrder({ ...sale(), cost_center_id: { id: other.id } })
+    expect(own).toMatchObject({ cost_center_id: other.id })
+  })
+
   it('is needed to sell at the counter', async () => {
     await expect(shop.api.sales.createOrder(sale())).rejects.toMatchObject({
       status: 409,
@@ -115,6 +124,8 @@ describe('closing', () => {
       ],
     })
     expect(closed.count).toMatchObject({ counted: 127_000, expected: 127_000, difference: 0, forced: false })
+    expect(closed.end_hour_told).toBe('2026-11-20T22:00:00Z')
+    expect(closed.end_hour).not.toBe(closed.end_hour_told)
     expect(await inside(shop, () => entriesOf(shift.id))).toEqual([])
     expect((await shop.api.treasury.currentShift({})).open).toBe(false)
   })

@@ -5,11 +5,7 @@ import type { OrderData, OrderPaymentData } from './order'
 import type { Given } from './settle'
 
 /** Rows that take an order from the payments it has to the ones it must have, by payment type. */
-export function correctedPayments(
-  order: OrderData,
-  given: readonly Given[],
-  shiftId: string | undefined,
-): OrderPaymentData[] {
+export function correctedPayments(order: OrderData, given: readonly Given[]): OrderPaymentData[] {
   const at = now()
   const { userId, name } = author()
   const net = new Map<string, { name: string; means: Given['means']; cents: number }>()
@@ -31,7 +27,6 @@ export function correctedPayments(
             name: p.name,
             means: p.means,
             amountCents: p.cents,
-            ...(shiftId ? { shiftId } : {}),
             userId,
             userName: name,
           },

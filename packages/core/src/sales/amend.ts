@@ -7,6 +7,7 @@ import { load } from '../kernel/db/read'
 import { conflict, invalid } from '../kernel/errors'
 import { formatCop } from '../kernel/money'
 import { dayOf } from '../kernel/time'
+import { choiceOf, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, Shift } from '../treasury/shift'
 import { correctedPayments, standing } from './amend.payments'
 import { moveDifference } from './amend.stock'
@@ -14,7 +15,7 @@ import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderPaymentData, OrderR
 import { isReversed } from './order.states'
 import { byMeans } from './payment'
 import { writeDebt } from './receivable'
-import { entriesRequest, mirrorEntries, needPosted, refundShift, stockItemOf, stockOfLines } from './reverse'
+import { entriesRequest, mirrorEntries, needPosted, stockItemOf, stockOfLines } from './reverse'
 import type { SaleChanges, SaleLineData } from './sale.wire'
 import { appendSale } from './sale-book'
 import { type Agreed, saleKey } from './sale-cart'
@@ -105,6 +106,7 @@ async function loadChange(order: OrderRow, input: SaleChanges, lines: readonly S
     cost_center_id: input.cost_center_id ?? order.costCenterId,
     storage_id: input.storage_id,
     payments: input.payments,
+    open_register_id: input.open_register_id,
   }
   const storageId = input.storage_id ?? order.storageId
   const found = await load({
@@ -203,8 +205,14 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   })
   const nameOf = (id: string) => (found.storages.get(id) ?? found.places.get(id))?.name ?? ''
   const costs = moveDifference(ledger, order, lines, nameOf)
-  const shiftId = refundShift(order, found.shift, found.turn)
-  const corrections = correctedPayments(order, settlement.applied, shiftId)
+  const moved = correctedPayments(order, settlement.applied)
+  const shiftId = registerFor({
+    cash: hasCash(moved),
+    chosen: choiceOf(input.open_register_id, found.register),
+    ofSale: found.shift,
+    turn: found.turn,
+  })
+  const corrections = shiftId === undefined ? moved : moved.map((p) => ({ ...p, shiftId }))
   const { version: _, paidDay, ...row } = order
   const after: OrderData = {
     ...row,

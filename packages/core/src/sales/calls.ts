@@ -16,7 +16,8 @@ import { addImage, getOrder, orderGuide, removeImage } from './orders'
 import { countsByState, lastSale, listDebts, listOrders } from './orders.list'
 import { paths } from './paths'
 import { receivePayment } from './receive'
-import { FreezeInput, NewSaleInput, PaymentInput, SaleChangesInput, SellFrozenInput } from './sale.wire'
+import type { Why } from './reverse'
+import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
 import { createOrder, type Sold } from './sell'
 import { moveOrders } from './status'
 
@@ -64,11 +65,15 @@ const Moved = z.object({
   moved: z.array(wire.OrderSummary),
   failed: z.array(z.object({ id: z.string(), number: z.string().nullable(), message: z.string() })),
 })
-const move = (ids: readonly string[], to: OrderState, note: string | undefined) =>
-  moveOrders(ids, to, note).then(({ moved, failed }) => ({
+const move = (ids: readonly string[], to: OrderState, how: Why) =>
+  moveOrders(ids, to, how).then(({ moved, failed }) => ({
     moved: moved.map((order: OrderData) => wire.presentSummary(order)),
     failed,
   }))
+const whyOf = ({ note, open_register_id: registerId }: z.output<typeof filter.DeleteInput>): Why => ({
+  note,
+  registerId,
+})
 const manyIds = (input: unknown) => parse(filter.OrderIds, input).ids
 
 export const calls = table(paths, {
@@ -113,7 +118,7 @@ export const calls = table(paths, {
     allow: 'sale-delete',
     input: filter.DeleteInput,
     output: Moved,
-    run: (input) => move(manyIds(input), 'cancelado', input.note),
+    run: (input) => move(manyIds(input), 'cancelado', whyOf(input)),
   }),
   removeOrderImage: command({
     allow: 'sale-update',
@@ -129,7 +134,10 @@ export const calls = table(paths, {
   }),
   receivePayment: command({
     allow: ['payment_received-create', 'sale-update'],
-    input: Path.extend({ payments: z.array(PaymentInput).min(1, 'Agrega al menos un pago').max(20) }),
+    input: Path.extend({
+      payments: z.array(PaymentInput).min(1, 'Agrega al menos un pago').max(20),
+      open_register_id: register(),
+    }),
     output: wire.OrderOutput,
     run: (input) => receivePayment(input).then(presentSold),
   }),
@@ -137,7 +145,7 @@ export const calls = table(paths, {
     allow: ['sale-update', 'sale-delete', 'guide-update', 'guide-create'],
     input: filter.StatusInput,
     output: Moved,
-    run: (input) => move(manyIds(input), input.status, input.note),
+    run: (input) => move(manyIds(input), input.status, whyOf(input)),
   }),
   listOrders: query({
     allow: followers,

@@ -21,10 +21,10 @@ import {
   postReturn,
   putBack,
   recordReversal,
-  refundShift,
   reversalRequests,
   reversalTitles,
   reversed,
+  standingShift,
   stockItemOf,
   stockOfLines,
 } from './reverse'
@@ -196,9 +196,10 @@ const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
     const {
       task: _,
       taskNote: __,
+      taskShiftId: ____,
       failure: ___,
       ...row
-    } = reversed(order, how, order.taskNote, refundShift(order, found.shift, found.turn))
+    } = reversed(order, how, order.taskNote, standingShift(found))
     const after: OrderData = { ...row, posting: 'posted' }
     unit.replace(Order, order, after)
     recordReversal(unit, order, after, how, lines)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, flag, id, idOrIds, optional, optionalText, paging } from '../kernel/fields'
 import { parseState, stateNames } from './order.states'
-import { ref } from './sale.wire'
+import { ref, register } from './sale.wire'
 
 /** A state as a filter or a form names it. */
 const stateField = () =>
@@ -76,11 +76,13 @@ export const StatusInput = z.object({
   ids: optional(z.array(id()).max(100)),
   status: stateField(),
   note: optionalText(300),
+  open_register_id: register(),
 })
 export const DeleteInput = z.object({
   id: optional(idOrIds(100)),
   ids: optional(z.array(id()).max(100)),
   note: optionalText(300),
+  open_register_id: register(),
 })
 
 export const ListDebtsInput = z.object({ ...paging, client: ref(), overdue: optional(flag()) })

@@ -151,6 +151,8 @@ export const Order = kind({
     /** What is under way while `posting`, and its note. */
     task: z.enum(['post', 'cancel', 'return']).optional(),
     taskNote: z.string().optional(),
+    /** Shift that the reversal gives back what was paid from. */
+    taskShiftId: z.string().optional(),
     totals: OrderTotals,
     /** Whether the shop charged IVA when it was sold. */
     chargesIva: z.boolean().default(true),

@@ -9,6 +9,7 @@ import { formatCop } from '../kernel/money'
 import { dayOf } from '../kernel/time'
 import { PaymentType } from '../settings/payment-type'
 import { settingsOf } from '../settings/settings'
+import { choiceOf, chosenShift, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, OpenTurn, turnOfUser } from '../treasury/shift'
 import { Order, type OrderData } from './order'
 import { isReversed } from './order.states'
@@ -38,13 +39,21 @@ function paymentEntry(
   ])
 }
 
+interface ReceiveInput {
+  id: string
+  payments: NonNullable<NewSale['payments']>
+  /** Register that the money goes through, when it is not the one of whoever receives it. */
+  open_register_id?: string | undefined
+}
+
 /** Receives money for what an order still owes, whole or in part; cash above it is given back as change. Posts it. */
-export const receivePayment = (input: { id: string; payments: NonNullable<NewSale['payments']> }): Promise<Sold> =>
+export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
   act(async (unit) => {
     const found = await load({
       order: Order.one(input.id),
       settings: settingsOf(),
       turn: OpenTurn.maybe(turnOfUser(author().userId)),
+      register: chosenShift(input.open_register_id),
       receivable: Receivable.maybe(input.id),
       paymentTypes: PaymentType.many(input.payments.map((p) => p.payment_type_id)),
     })
@@ -59,7 +68,12 @@ export const receivePayment = (input: { id: string; payments: NonNullable<NewSal
     const settlement = settle(order.remainingCents, given)
     if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
     const { debts } = await load({ debts: ClientDebt.many([order.clientId]) })
-    const rows = orderPayments(settlement.applied, found.turn?.shiftId)
+    const shiftId = registerFor({
+      cash: hasCash(settlement.applied),
+      chosen: choiceOf(input.open_register_id, found.register),
+      turn: found.turn,
+    })
+    const rows = orderPayments(settlement.applied, shiftId)
     const today = dayOf(now())
     const entryId = post(unit, {
       concept: `Pago de ${order.clientName} al pedido ${order.number}`,
@@ -80,7 +94,7 @@ export const receivePayment = (input: { id: string; payments: NonNullable<NewSal
     }
     unit.replace(Order, order, after)
     appendSale(unit, paymentFact(after, rows))
-    if (found.turn) countInShift(unit, found.turn.shiftId, { in: byMeans(rows) })
+    if (shiftId) countInShift(unit, shiftId, { in: byMeans(rows) })
     writeDebt(unit, { receivable: found.receivable, debts }, order, after)
     unit.summary = `Recibió ${formatCop(settlement.paidCents)} del pedido ${order.number}`
     return { order: after }

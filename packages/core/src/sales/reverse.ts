@@ -13,6 +13,7 @@ import { enqueue } from '../kernel/jobs/queue'
 import { formatCop } from '../kernel/money'
 import { dayOf, monthOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
+import { choiceOf, chosenShift, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../treasury/shift'
 import { Order, type OrderData, type OrderLineData, type OrderPaymentData, type OrderRow } from './order'
 import { stateNames } from './order.states'
@@ -80,14 +81,35 @@ export const soldOf = (order: OrderData, { quantity, costCents }: OrderLineData)
 export const stockOfLines = (lines: readonly OrderLineData[]) =>
   StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
 
-/** Turn whose drawer a refund leaves: the one of the sale while it is open, else the one of whoever gives it back. */
-export function refundShift(
-  order: Pick<OrderData, 'shiftId'>,
-  shift: ShiftRow | undefined,
-  turn: Turn | undefined,
-): string | undefined {
-  return order.shiftId && shift?.state === 'open' ? order.shiftId : turn?.shiftId
+/** Why an order is undone, and the register that what was paid is given back from when it is not the one of the sale. */
+export interface Why {
+  note?: string | undefined
+  registerId?: string | undefined
 }
+
+/** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
+const refundShift = (
+  order: OrderData,
+  found: { shift: ShiftRow | undefined; turn: Turn | undefined; register?: ShiftRow | undefined },
+  registerId: string | undefined,
+): string | undefined =>
+  registerFor({
+    cash: hasCash(refundRows(order, undefined)),
+    chosen: choiceOf(registerId, found.register),
+    ofSale: found.shift,
+    turn: found.turn,
+  })
+
+/**
+ * The same once the reversal of a long sale has gone through its parts: it only goes forward, so when the register that
+ * was found for it has closed meanwhile, another that is open takes its place.
+ */
+export const standingShift = (found: {
+  register: ShiftRow | undefined
+  shift: ShiftRow | undefined
+  turn: Turn | undefined
+}): string | undefined =>
+  [found.register, found.shift].find((shift) => shift?.state === 'open')?.id ?? found.turn?.shiftId
 
 /** Rows that give back everything that was paid, by payment type. */
 function refundRows(order: OrderData, shiftId: string | undefined): OrderPaymentData[] {
@@ -113,7 +135,7 @@ function refundRows(order: OrderData, shiftId: string | undefined): OrderPayment
 }
 
 /** What to load to reverse an order. */
-export const reversalRequests = (order: OrderData) => ({
+export const reversalRequests = (order: OrderData, registerId = order.taskShiftId) => ({
   entries: entriesRequest(order.entries),
   stock: stockOfLines(order.lines),
   settings: settingsOf(),
@@ -121,6 +143,7 @@ export const reversalRequests = (order: OrderData) => ({
   debts: ClientDebt.many([order.clientId]),
   turn: OpenTurn.maybe(turnOfUser(author().userId)),
   shift: Shift.maybe(order.shiftId),
+  register: chosenShift(registerId),
 })
 
 export const reversalTitles = { cancel: 'Anulación', return: 'Devolución' } as const
@@ -134,11 +157,12 @@ export async function reverseOrder(
   unit: Act,
   order: OrderRow,
   how: 'cancel' | 'return',
-  note?: string,
+  { note, registerId }: Why = {},
 ): Promise<OrderData> {
   needPosted(order)
-  if (order.parts > 0) return reverseLong(unit, order, how, note)
-  const found = await load(reversalRequests(order))
+  const found = await load(reversalRequests(order, registerId))
+  const shiftId = refundShift(order, found, registerId)
+  if (order.parts > 0) return reverseLong(unit, order, how, { note, registerId: shiftId })
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
   else postReturn(unit, order, concept, found.settings.accounts)
@@ -146,7 +170,7 @@ export async function reverseOrder(
   const ledger = new StockLedger(rows, { allowNegative: true, accounts: found.settings.accounts })
   putBack(ledger, order, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
-  const after = reversed(order, how, note, refundShift(order, found.shift, found.turn))
+  const after = reversed(order, how, note, shiftId)
   unit.replace(Order, order, after)
   recordReversal(unit, order, after, how)
   writeDebt(unit, found, order, after)
@@ -155,9 +179,15 @@ export async function reverseOrder(
 }
 
 /** Hands the reversal of a long sale to the job that goes part by part. */
-function reverseLong(unit: Act, order: OrderRow, how: 'cancel' | 'return', note: string | undefined): OrderData {
+function reverseLong(unit: Act, order: OrderRow, how: 'cancel' | 'return', { note, registerId }: Why): OrderData {
   const { version: _, ...row } = order
-  const after: OrderData = { ...row, posting: 'posting', task: how, ...(note ? { taskNote: note } : {}) }
+  const after: OrderData = {
+    ...row,
+    posting: 'posting',
+    task: how,
+    ...(note ? { taskNote: note } : {}),
+    ...(registerId ? { taskShiftId: registerId } : {}),
+  }
   unit.replace(Order, order, after)
   enqueue(unit, {
     type: LONG_SALE,

@@ -18,6 +18,7 @@ import { CostCenter } from '../settings/cost-center'
 import { PaymentType } from '../settings/payment-type'
 import { settingsOf } from '../settings/settings'
 import { Tax } from '../settings/tax'
+import { chosenShift } from '../treasury/drawer'
 import { OpenTurn, type Turn, turnOfUser } from '../treasury/shift'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from './guess'
 import { Order, type OrderType } from './order'
@@ -39,6 +40,8 @@ export interface Named {
   clone_id?: string | undefined
   products: readonly SaleLineData[]
   payments?: NewSale['payments']
+  /** Register that the money goes through, when it is not the one of whoever sells. */
+  open_register_id?: string | undefined
 }
 
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
@@ -52,6 +55,7 @@ export function requestsOf(named: Named, storageId: string | undefined, orderId:
     settings: settingsOf(),
     business: Business.maybe(BUSINESS),
     turn: OpenTurn.maybe(turnOfUser(author().userId)),
+    register: chosenShift(named.open_register_id),
     client: Client.maybe(clientId),
     seller: Seller.maybe(named.seller_id),
     courier: Courier.maybe(named.domiciliario),

@@ -68,6 +68,9 @@ export const PaymentInput = z.object({
   reference: optionalText(80),
 })
 
+/** Register that the money goes through, when it is not the one of whoever acts. */
+export const register = () => optional(id())
+
 const saleFields = {
   client_id: ref(),
   products: z.array(SaleLineInput).min(1, 'Agrega al menos un producto').max(MAX_LINES),
@@ -83,6 +86,7 @@ const saleFields = {
   domiciliario: ref(),
   cost_center_id: ref(),
   payments: optional(z.array(PaymentInput).max(20)),
+  open_register_id: register(),
   credit: optional(flag()),
   /** Day on which what is owed must be paid. */
   date_pay: clearable(day()),
@@ -125,6 +129,7 @@ export const SellFrozenInput = z.object({
   type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
   client_id: ref(),
   payments: saleFields.payments,
+  open_register_id: saleFields.open_register_id,
   credit: saleFields.credit,
   date_pay: saleFields.date_pay,
   withholdings: saleFields.withholdings,

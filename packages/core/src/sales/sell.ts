@@ -12,6 +12,7 @@ import type { Client } from '../parties/client'
 import { GENERIC_CLIENT } from '../parties/client'
 import { formatDocument } from '../reference/document'
 import { numberText } from '../settings/resolution'
+import { choiceOf, hasCash, registerFor } from '../treasury/drawer'
 import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
 import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
 import { OrderPart } from './order-part'
@@ -266,7 +267,11 @@ function orderOf(parts: Parts): OrderData {
   const { userId, name } = author()
   const state = initialState(input.type)
   const remainingCents = settlement.remainingCents
-  const shiftId = turn?.shiftId
+  const shiftId = registerFor({
+    cash: hasCash(settlement.applied),
+    chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
+    turn,
+  })
   return {
     id,
     type: input.type,
@@ -276,12 +281,13 @@ function orderOf(parts: Parts): OrderData {
     at: at.toISOString(),
     state,
     posting: 'posted',
+    ...(turn?.costCenterId && input.type === 3 ? { costCenterId: turn.costCenterId } : {}),
     ...partiesOf(found, input),
     storageId,
     storageName: found.storages.get(storageId)?.name ?? '',
     deliveryMode: found.courier ? 'courier' : 'own',
     deliveryTaxBps: 0,
-    ...(shiftId && input.type === 3 ? { shiftId, register: turn.register } : {}),
+    ...(turn && input.type === 3 ? { shiftId: turn.shiftId, register: turn.register } : {}),
     cashier: { id: userId, name },
     priceList: cart.priceList,
     discount: cart.discount,

@@ -3,7 +3,7 @@ import { type Act, act } from '../kernel/db/act'
 import { conflict, forbidden } from '../kernel/errors'
 import { Order, type OrderData, type OrderRow } from './order'
 import { effectOf, type Mover, moveProblem, type OrderState, stateNames } from './order.states'
-import { needPosted, reverseOrder } from './reverse'
+import { needPosted, reverseOrder, type Why } from './reverse'
 
 /** Who asks, as the states table sees them. */
 export function mover(): Mover {
@@ -12,12 +12,13 @@ export function mover(): Mover {
 }
 
 /** Moves one order inside the unit. @throws AppError 403 or 409 that says why not */
-async function moveOrder(unit: Act, order: OrderRow, to: OrderState, note?: string): Promise<OrderData> {
+async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
+  const { note } = why
   const problem = moveProblem(order.state, to, mover())
   if (problem) throw problem.forbidden ? forbidden(problem.why) : conflict(problem.why, 'bad_state')
   needPosted(order)
   const effect = effectOf(to)
-  if (effect) return reverseOrder(unit, order, effect, note)
+  if (effect) return reverseOrder(unit, order, effect, why)
   const { userId, name } = author()
   const { version: _, ...row } = order
   const step = { state: to, at: now().toISOString(), by: { id: userId, name }, ...(note ? { note } : {}) }
@@ -36,7 +37,7 @@ export interface Moved {
  * Moves orders one by one, each in its own transaction: one that cannot move does not stop the others.
  * @throws AppError when there is only one and it cannot
  */
-export async function moveOrders(ids: readonly string[], to: OrderState, note?: string): Promise<Moved> {
+export async function moveOrders(ids: readonly string[], to: OrderState, why: Why = {}): Promise<Moved> {
   const result: Moved = { moved: [], failed: [] }
   for (const id of ids) {
     let number: string | null = null
@@ -44,7 +45,7 @@ export async function moveOrders(ids: readonly string[], to: OrderState, note?: 
       const moved = await act(async (unit) => {
         const order = await Order.get(id)
         number = order.number
-        return moveOrder(unit, order, to, note)
+        return moveOrder(unit, order, to, why)
       })
       result.moved.push(moved)
     } catch (error) {

@@ -118,8 +118,9 @@ export const calls = table(paths, {
   }),
   removeWithholding: command({ allow: manage, input: ById, output: Removed, run: withholdings.removeWithholding }),
 
+  // Whoever opens a register chooses one.
   listCostCenters: query({
-    allow: 'cost_center-read',
+    allow: ['cost_center-read', 'pos-create'],
     input: RecordList,
     output: page(CostCenterOutput),
     run: listCostCenters,

@@ -27,9 +27,9 @@ export const MoveCashInput = z.object({
 
 export const CloseShiftInput = z.object({
   id: id(),
-  /** Instant of closing as the browser says it; ours is what counts. */
-  end: z.string().max(40).optional(),
-  end_hour: z.string().max(40).optional(),
+  /** Hour of closing as the device says it, kept as told; ours is what counts. */
+  end: optionalText(40),
+  end_hour: optionalText(40),
   denominations: optional(
     z.array(z.object({ value: pesos({ min: 1 }), count: int({ min: 0, max: 1_000_000 }) })).max(30),
   ),

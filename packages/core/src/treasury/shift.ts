@@ -76,6 +76,8 @@ export const Shift = kind({
     room: z.number().int(),
     ...counters,
     closedAt: z.string().optional(),
+    /** Hour of closing as whoever closed it told it; `closedAt` is ours. */
+    toldEnd: z.string().optional(),
     closedById: z.string().optional(),
     closedByName: z.string().optional(),
     forced: z.boolean().default(false),

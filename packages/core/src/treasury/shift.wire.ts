@@ -25,6 +25,8 @@ export const ShiftOutput = z.object({
   state: z.enum(['open', 'closed']),
   start_hour: z.string(),
   end_hour: z.string().nullable(),
+  /** The hour that was sent when it was closed. */
+  end_hour_told: z.string().nullable(),
   base: money(),
   /** Null while whoever counts must not know. */
   totals: z
@@ -82,6 +84,7 @@ export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<t
     state: shift.state,
     start_hour: shift.openedAt,
     end_hour: shift.closedAt ?? null,
+    end_hour_told: shift.toldEnd ?? null,
     base: shift.baseCents,
     totals: sums
       ? {

@@ -2,18 +2,19 @@ import type * as z from 'zod'
 import { post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import { Storage } from '../inventory/storage'
-import { author, context, may, now } from '../kernel/context'
+import { author, context, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { partition } from '../kernel/db/keys'
 import type { PageInput } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
-import { conflict, forbidden, invalid, notFound } from '../kernel/errors'
+import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { formatCop } from '../kernel/money'
 import { plain } from '../kernel/text'
 import { CostCenter } from '../settings/cost-center'
 import { type SettingsData, settingsOf } from '../settings/settings'
+import { mineOrAllowed } from './drawer'
 import {
   countedOf,
   countInShift,
@@ -165,11 +166,6 @@ export async function validateTurn({ id }: { id?: string | undefined }) {
   return { open: shift.state === 'open', mine: turn?.shiftId === id, id }
 }
 
-function mineOrAllowed(shift: ShiftRow): void {
-  if (shift.userId === author().userId || may('pos-delete')) return
-  throw forbidden(`Este turno es de ${shift.userName}. Solo quien puede anular en el punto de venta lo toca.`)
-}
-
 /** Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26. */
 export const moveCash = (input: z.output<typeof MoveCashInput>) =>
   act(async (unit) => {
@@ -251,8 +247,10 @@ interface Count {
 function closedShift(shift: ShiftRow, { input, forced, ...count }: Count): z.output<typeof Shift.schema> {
   const { userId, name } = author()
   const { version: _, ...row } = shift
+  const toldEnd = input.end ?? input.end_hour
   return {
     ...row,
+    ...(toldEnd ? { toldEnd } : {}),
     state: 'closed',
     room: 0,
     forced,

@@ -6,7 +6,7 @@ import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { addUpShop } from '../cron/rollup'
 import { apiAs, contextOf } from './demo/caller'
-import { attend, freezeSales, restock, takeOrders } from './demo/days'
+import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
 import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
 import { type Plan, type PlannedMonth, planOf } from './demo/plan'
@@ -70,12 +70,15 @@ async function liveThrough(plan: Plan, shop: Shop, supplies: ReturnType<typeof s
       progress(++done, total, what)
     }
     if (i > 0) await restock(shop, month, supplies[i]!)
+    const closeOffice = await openOffice(shop, month)
     const turnsOf = (register: string) => month.shifts.filter((shift) => shift.register === register)
     await together([
       attend(shop, turnsOf('Caja 1'), tick),
       attend(shop, turnsOf('Caja 2'), tick),
       takeOrders(shop, month.orders, tick),
     ])
+    const next = plan.months[i + 1]
+    if (next) await closeOffice(next.start)
   }
 }
 

@@ -102,11 +102,33 @@ export async function attend(shop: Shop, shifts: readonly PlannedShift[], tick: 
   }
 }
 
+/**
+ * The register of the office, where whoever runs the shop receives and gives back the cash of orders; its cash goes to
+ * the bank at the end of each month.
+ * @returns how to close it
+ */
+export async function openOffice(shop: Shop, month: PlannedMonth): Promise<(at: Date) => Promise<void>> {
+  const { id } = await apiAs(shop.people.administration, month.start).treasury.openShift({
+    base: OFFICE_BASE,
+    register: 'Oficina',
+    storage_id: shop.storages.shop,
+  })
+  return async (at) => {
+    const api = apiAs(shop.people.administration, at)
+    const { totals } = await apiAs(shop.owner, at).treasury.getShift({ id })
+    const value = totals!.expected_cash - OFFICE_BASE
+    if (value > 0) await api.treasury.moveCash({ id, concept: 'deposit', value, reason: 'Efectivo de los pedidos' })
+    await api.treasury.closeShift({ id, counted: totals!.expected_cash - Math.max(0, value) })
+  }
+}
+const OFFICE_BASE = 500_000
+
 async function order(shop: Shop, planned: PlannedOrder): Promise<void> {
   const client = clients[planned.client]!
   const { seller, administration, logistics } = shop.people
-  // Discounts are for whoever runs the shop.
-  const taker = planned.discount > 0 ? administration : seller
+  // Discounts are for whoever runs the shop, and cash for whoever has a register.
+  const cash = planned.payments.some(({ means }) => means === 'cash')
+  const taker = planned.discount > 0 || cash ? administration : seller
   const { id } = await apiAs(taker, planned.at).sales.createOrder({
     type: planned.type,
     client_id: shop.clients[planned.client]!,

@@ -4,7 +4,7 @@
 export const hiddenFields: ReadonlySet<string> = new Set(
   `id createdAt updatedAt epoch leaving atMost closingFrom ownerId userId holders variantIds stateBefore revision posting parts lineCount entryId entries
   reversesId reversedById countId jobId adjustmentId history duplicatedFrom freezingId categoryId storageId originId destinationId
-  clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId closedById roleId taxId defaultChannelId room
+  clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId resolutionId taskShiftId closedById roleId taxId defaultChannelId room
   standard path thumb attributeId variantId termId paymentTypeId senderId conveyorId technicalKey exactCents cashIn cardIn debitIn transferIn depositIn creditIn otherIn cashOut cardOut debitOut transferOut depositOut creditOut otherOut`
     .split(/\s+/)
     .filter(Boolean),
@@ -13,7 +13,7 @@ export const hiddenFields: ReadonlySet<string> = new Set(
 const words = `account Cuenta|accounts Cuentas contables|active Activo|activeCard Tarjeta activa|activity Actividad económica|address Dirección
 arl ARL|arl1Ppm ARL clase I|arl2Ppm ARL clase II|arl3Ppm ARL clase III|arl4Ppm ARL clase IV|arl5Ppm ARL clase V
 apprenticePpm Mínimo de un aprendiz|at Fecha y hora|attributes Atributos|author Quién lo escribió|barcode Código de barras|base Base|baseCents Base
-billing Facturación|brand Marca|cashier Quien cobró|categoryName Categoría|cents Valor|changeCents Cambio entregado|channelName Canal
+billing Facturación|brand Marca|cashier Quien cobró|categoryName Categoría|cents Valor|changeCents Cambio entregado|chargesIva Cobra IVA|channelName Canal
 city Ciudad|clientDocument Documento del cliente|clientName Cliente|clientPhone Teléfono del cliente|closedAt Cerrado el|closedByName Lo cerró
 code Código|commissionBps Comisión|compensationBox Caja de compensación|concept Concepto|consentAt Aceptó el tratamiento de datos|contact Contacto|contractType Tipo de contrato
 contributorType Tipo de cotizante|costCents Costo|costs Costos|count Cantidad|countedCents Contado|courierName Domiciliario|credit A crédito
@@ -32,7 +32,7 @@ received Recibido|referrer Quién lo invitó|regime Régimen|register Caja|remai
 restock Vuelve al inventario|reversals Anulaciones|reversalsCents Valor anulado|riskClass Clase de riesgo|rut RUT|salaryCents Salario|sale Venta
 sales Ventas|salesCents Valor vendido|section Sector|sellerName Vendedor|sent Enviado|severanceFund Fondo de cesantías|severancePpm Aporte a cesantías
 shiftName Turno|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
-terms Términos|texts Textos|title Título|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
+terms Términos|texts Textos|title Título|toldEnd Hora de cierre que se indicó|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
 treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|used Con movimientos|userName Persona|userType Tipo de usuario|value Valor|valueCents Precio
 vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones
 allowNegativeStock Vender sin existencias|amountCents Valor|attribute Atributo|belowCost Vender bajo el costo|bps Tarifa|by Persona|date Fecha

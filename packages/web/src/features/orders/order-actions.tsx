@@ -21,14 +21,19 @@ import { useReason } from './reason-dialog'
 function useMove(order: Order) {
   const [askReason, dialog] = useReason()
   const move = useMutation({
-    mutationFn: ({ status, note }: { status: OrderState; note?: string }) =>
-      api.sales.setStatus({ id: order.id, status, ...(note ? { note } : {}) }),
+    mutationFn: (change: { status: OrderState; note?: string; open_register_id?: string }) =>
+      api.sales.setStatus({ id: order.id, ...change }),
     onSuccess: (_, { status }) => say.good(`Pedido ${order.number}: ${stateNames[status].toLowerCase()}`),
   })
   const go = async (status: OrderState) => {
     if (!undoes(status)) return move.mutate({ status })
-    const note = await askReason({ title: `${looks[status].verb} ${order.number}`, action: looks[status].verb })
-    if (note !== undefined) move.mutate({ status, note })
+    const paid = order.payments.reduce((sum, p) => (p.means === 'cash' ? sum + p.value : sum), 0)
+    const why = await askReason({
+      title: `${looks[status].verb} ${order.number}`,
+      action: looks[status].verb,
+      refund: { cash: paid > 0, saleRegister: order.open_register_id },
+    })
+    if (why) move.mutate({ status, ...why })
   }
   return { go: (status: OrderState) => void go(status), busy: move.isPending, dialog }
 }

@@ -13,6 +13,7 @@ import { Card } from '@/components/ui/card'
 import { markOf, markOfSale, saleOf } from '@/features/pos/charge'
 import { keptText } from '@/features/pos/kept-prices'
 import { pricesOfLines } from '@/features/pos/prices'
+import { useRegisterChoice } from '@/features/shifts/register-field'
 import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { money } from '@/lib/format'
@@ -25,7 +26,7 @@ import { EditorPayment, EditorTotals, Standing } from './editor-summary'
 import type { Order } from './order'
 import { PaperNotice } from './paper-notice'
 import { PaymentRows } from './payment-rows'
-import { cashFirst, draftOf, outcome } from './payments'
+import { cashFirst, draftOf, isCash, outcome } from './payments'
 import { useCart } from './use-cart'
 
 interface EditorProps {
@@ -46,7 +47,12 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
   const storageId = draft.storageId ?? storages.data?.find((one) => one.isDefault)?.id ?? storages.data?.[0]?.id
   const pay = usePay(draft, amounts.totalCents, order)
-  const save = useSave({ start, draft: { ...draft, storageId }, order, payments: pay.sent })
+  const register = useRegisterChoice({
+    cash: pay.cash,
+    way: order ? 'out' : 'in',
+    saleRegister: order?.open_register_id,
+  })
+  const save = useSave({ start, draft: { ...draft, storageId }, order, payments: pay.sent, register: register.input })
   const toList = async (list: number) => {
     if (list === draft.cart.priceList) return
     const prices = await pricesOfLines(draft.cart.lines)
@@ -57,7 +63,11 @@ export function OrderEditor({ title, start, order }: EditorProps) {
     setNotice(text ? { text, run: () => apply((cart) => takeListed(cart, kept)) } : undefined)
   }
   const blocked =
-    draft.cart.lines.length === 0 || pay.wrong || (draft.pay === 'credit' && !draft.client) || (order && !save.dirty)
+    draft.cart.lines.length === 0 ||
+    pay.wrong ||
+    register.blocked ||
+    (draft.pay === 'credit' && !draft.client) ||
+    (order && !save.dirty)
   const press = () => {
     if (!blocked) save.send()
   }
@@ -126,6 +136,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
               </div>
             </Card>
           )}
+          {register.field}
           {!order && <PaperNotice type={draft.type === 3 ? 1 : draft.type} />}
           {save.error && <Problem error={save.error} />}
           <div className="lg:sticky lg:bottom-0 lg:bg-background lg:pt-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
@@ -158,6 +169,9 @@ function usePay(draft: OrderDraft, dueCents: number, order: Order | undefined) {
   return {
     types,
     sent: order && !restated ? undefined : payments,
+    cash: restated
+      ? payments.some((p) => isCash(types, p)) || order.payments.some((p) => p.means === 'cash')
+      : asked && payments.some((p) => isCash(types, p)),
     rows,
     onRows,
     settled,
@@ -171,9 +185,11 @@ interface SaveProps {
   draft: OrderDraft
   order: Order | undefined
   payments: Parameters<typeof changesInput>[2]
+  /** Register that the money goes through, when it was chosen. */
+  register: { open_register_id?: string }
 }
 
-function useSave({ start, draft, order, payments }: SaveProps) {
+function useSave({ start, draft, order, payments, register }: SaveProps) {
   const navigate = useNavigate()
   const saved = useRef(false)
   const [{ storageId: _, ...now }, { storageId: __, ...then }] = [draft, start]
@@ -193,7 +209,9 @@ function useSave({ start, draft, order, payments }: SaveProps) {
   })
   const save = useMutation({
     mutationFn: (): Promise<Order> =>
-      order ? api.sales.updateOrder(changesInput(start, draft, payments)) : createOnce(draft, payments ?? []),
+      order
+        ? api.sales.updateOrder({ ...changesInput(start, draft, payments), ...register })
+        : createOnce(draft, { ...newOrderInput(draft, payments ?? []), ...register }),
     onSuccess: (after) => {
       saved.current = true
       say.good(order ? 'Cambios guardados' : `Pedido ${after.number} guardado`)
@@ -215,9 +233,12 @@ function useSave({ start, draft, order, payments }: SaveProps) {
 }
 
 /** Makes the order; one that was made by an earlier try, whose answer was lost, is the answer while it is the same. */
-async function createOnce(draft: OrderDraft, payments: Parameters<typeof newOrderInput>[1]): Promise<Order> {
+async function createOnce(
+  draft: OrderDraft,
+  input: ReturnType<typeof newOrderInput> & { open_register_id?: string },
+): Promise<Order> {
   try {
-    return await api.sales.createOrder(newOrderInput(draft, payments))
+    return await api.sales.createOrder(input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     const known = await saleOf(draft.id)

@@ -112,8 +112,8 @@ function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
   const moves = useCan('sale-update', 'guide-update')
   const [askReason, dialog] = useReason()
   const move = useMutation({
-    mutationFn: ({ status, note }: { status: OrderState; note?: string }) =>
-      api.sales.setStatus({ ids, status, ...(note ? { note } : {}) }),
+    mutationFn: (change: { status: OrderState; note?: string; open_register_id?: string }) =>
+      api.sales.setStatus({ ids, ...change }),
     onSuccess: ({ moved, failed }) => {
       if (moved.length > 0) say.good(`${plural(moved.length, 'pedido')} en ${moved[0]?.state_name}`)
       const first = failed[0]
@@ -128,11 +128,12 @@ function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
   })
   const go = async (status: OrderState) => {
     if (!undoes(status)) return move.mutate({ status })
-    const note = await askReason({
+    const why = await askReason({
       title: `${looks[status].verb}: ${plural(ids.length, 'pedido')}`,
       action: looks[status].verb,
+      refund: { cash: 'maybe' },
     })
-    if (note !== undefined) move.mutate({ status, note })
+    if (why) move.mutate({ status, ...why })
   }
   return (
     <>

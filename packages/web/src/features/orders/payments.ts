@@ -5,6 +5,10 @@ export type PaymentType = Awaited<ReturnType<Api['settings']['loadPaymentTypes']
 
 const place = ({ means }: PaymentType): number => (means === 'cash' ? 0 : means === 'credit' ? 2 : 1)
 
+/** True for a payment in cash. */
+export const isCash = (types: readonly PaymentType[], { payment_type_id }: { payment_type_id: string }): boolean =>
+  types.find((type) => type.id === payment_type_id)?.means === 'cash'
+
 /** Cash before the others, credit after them. */
 export const cashFirst = (types: readonly PaymentType[]): PaymentType[] => types.toSorted((a, b) => place(a) - place(b))
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { useRegisterChoice } from '@/features/shifts/register-field'
 import { q } from '@/lib/api'
 
 interface Question {
@@ -12,22 +13,30 @@ interface Question {
   body?: ReactNode
   /** The verb of the button. */
   action: string
+  /** Cash that is given back, and the register of its sale. */
+  refund: { cash: boolean | 'maybe'; saleRegister?: string | null }
+}
+
+/** Why, and the register that gives the cash back when it was chosen. */
+interface Answer {
+  note: string
+  open_register_id?: string
 }
 
 /**
  * Asks for the reason of undoing a sale; the shop's own reasons are one press away.
  * @returns how to ask (undefined when they step back) and the dialog to draw
  */
-export function useReason(): [(question: Question) => Promise<string | undefined>, ReactNode] {
+export function useReason(): [(question: Question) => Promise<Answer | undefined>, ReactNode] {
   const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(reason: string | undefined) => void>(undefined)
-  const finish = (reason: string | undefined) => {
+  const answer = useRef<(reason: Answer | undefined) => void>(undefined)
+  const finish = (reason: Answer | undefined) => {
     setQuestion(undefined)
     answer.current?.(reason)
     answer.current = undefined
   }
   const ask = (next: Question) =>
-    new Promise<string | undefined>((resolve) => {
+    new Promise<Answer | undefined>((resolve) => {
       answer.current = resolve
       // After the menu that asked has given its focus back.
       setTimeout(() => setQuestion(next))
@@ -35,17 +44,23 @@ export function useReason(): [(question: Question) => Promise<string | undefined
   return [ask, question && <ReasonDialog {...question} finish={finish} />]
 }
 
-function ReasonDialog({ title, body, action, finish }: Question & { finish: (reason: string | undefined) => void }) {
+interface ReasonDialogProps extends Question {
+  finish: (reason: Answer | undefined) => void
+}
+
+function ReasonDialog({ title, body, action, refund, finish }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const known = useQuery({ ...q.settings.listReturnReasons({ per_page: 12 }), staleTime: 300_000 })
+  const register = useRegisterChoice({ ...refund, way: 'out' })
   const id = useId()
+  const ready = reason.trim() !== '' && !register.blocked
   return (
     <Dialog open onOpenChange={(open) => !open && finish(undefined)}>
       <DialogContent
         title={title}
         description={body ?? 'Los productos vuelven a la bodega, se devuelve lo pagado y se reversan los asientos.'}
         footer={
-          <Button variant="danger" type="submit" form={`${id}-form`} disabled={!reason.trim()}>
+          <Button variant="danger" type="submit" form={`${id}-form`} disabled={!ready}>
             {action}
           </Button>
         }
@@ -55,7 +70,7 @@ function ReasonDialog({ title, body, action, finish }: Question & { finish: (rea
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim()) finish(reason.trim())
+            if (ready) finish({ note: reason.trim(), ...register.input })
           }}
         >
           <div className="flex flex-wrap gap-1.5">
@@ -82,6 +97,7 @@ function ReasonDialog({ title, body, action, finish }: Question & { finish: (rea
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
+          {register.field}
         </form>
       </DialogContent>
     </Dialog>

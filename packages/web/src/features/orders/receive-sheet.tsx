@@ -7,11 +7,12 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { paymentsInput } from '@/features/pos/sale'
+import { useRegisterChoice } from '@/features/shifts/register-field'
 import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { PaymentRows } from './payment-rows'
-import { cashFirst, draftOf, outcome, type PaymentType } from './payments'
+import { cashFirst, draftOf, isCash, outcome, type PaymentType } from './payments'
 
 interface Owing {
   id: string
@@ -47,8 +48,9 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
   const { payments, settled } = outcome(draft, dueCents, ordered)
+  const register = useRegisterChoice({ cash: payments.some((p) => isCash(ordered, p)), way: 'in' })
   const send = useMutation({
-    mutationFn: () => api.sales.receivePayment({ id: order.id, payments: paymentsInput(payments) }),
+    mutationFn: () => api.sales.receivePayment({ id: order.id, payments: paymentsInput(payments), ...register.input }),
     onSuccess: (after) => {
       say.good(
         after.remaining > 0 ? `Pago recibido. Quedan ${money(after.remaining)}` : `Pedido ${after.number} pagado`,
@@ -59,7 +61,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
   const wrong = typeof settled === 'string'
   const paid = wrong ? 0 : settled.paidCents
   const press = () => {
-    if (!wrong && paid > 0 && !send.isPending) send.mutate()
+    if (!wrong && paid > 0 && !register.blocked && !send.isPending) send.mutate()
   }
   useShortcut('f9', 'Recibir pago', press, { inDialog: true })
   return (
@@ -72,6 +74,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
     >
       <PaymentRows dueCents={dueCents} types={ordered} draft={draft} onChange={setDraft} />
       <div className="mt-auto grid gap-4">
+        {register.field}
         {wrong ? (
           <Alert tone="warning">{settled}</Alert>
         ) : (
@@ -80,7 +83,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
             {settled.changeCents > 0 && <Row label="Cambio" value={formatCop(settled.changeCents)} large />}
           </dl>
         )}
-        <Button type="submit" size="xl" busy={send.isPending} disabled={wrong || paid === 0}>
+        <Button type="submit" size="xl" busy={send.isPending} disabled={wrong || paid === 0 || register.blocked}>
           Recibir <span className="money">{formatCop(paid)}</span>
         </Button>
       </div>

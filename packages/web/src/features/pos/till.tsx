@@ -17,6 +17,7 @@ import {
 import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@/features/orders/order'
+import { useCurrentShift } from '@/features/shifts/current-shift'
 import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { useChargesIva } from '@/lib/person'
@@ -88,7 +89,7 @@ export function useTill(): Till {
 
 /** The open register of the person, the storage it sells from and the rules of the shop. */
 function useShop() {
-  const shift = useQuery({ ...q.treasury.currentShift(), staleTime: 60_000 })
+  const shift = useCurrentShift()
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
   const parameters = useQuery({ ...q.settings.getParameters(), staleTime: 300_000 })
   const register = shift.data?.openRegister ?? undefined

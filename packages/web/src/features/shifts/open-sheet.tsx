@@ -8,22 +8,32 @@ import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 
 const KEY = 'tendero.register'
+const CENTER = 'tendero.cost-center'
 
 /** Opens a register with its base. The register of this device is proposed. */
 export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: () => void }) {
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
+  const costCenters = useQuery({ ...q.settings.listCostCenters({ per_page: 100 }), staleTime: 300_000 })
+  const centers = costCenters.data?.data.filter((center) => center.active) ?? []
   const start = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
   const record = useRecord({
     values: {
       base: undefined as number | undefined,
       register: localStorage.getItem(KEY) ?? 'Caja 1',
       storage_id: start?.id ?? '',
+      cost_center_id: localStorage.getItem(CENTER) ?? '',
     },
-    save: ({ base, register, storage_id }, api) =>
-      api.treasury.openShift({ base: base ?? 0, register, ...(storage_id ? { storage_id } : {}) }),
+    save: ({ base, register, storage_id, cost_center_id }, api) =>
+      api.treasury.openShift({
+        base: base ?? 0,
+        register,
+        ...(storage_id ? { storage_id } : {}),
+        ...(centers.some((center) => center.id === cost_center_id) ? { cost_center_id } : {}),
+      }),
     done: 'Caja abierta',
     onSaved: (shift) => {
       localStorage.setItem(KEY, shift.register)
+      localStorage.setItem(CENTER, shift.cost_center_id ?? '')
       if (onOpened) onOpened()
       else close()
     },
@@ -38,6 +48,17 @@ export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: (
           <Field name="register" label="Caja" required="Falta el nombre de la caja" help="Una por cada punto de cobro.">
             {(f) => <Input {...f} maxLength={40} />}
           </Field>
+          {centers.length > 0 && (
+            <Field name="cost_center_id" label="Centro de costo" optional help="El de lo que se vende en este turno.">
+              {(f) => (
+                <Select
+                  {...f}
+                  placeholder="Sin centro de costo"
+                  options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              )}
+            </Field>
+          )}
           {(storages.data?.length ?? 0) > 1 && (
             <MoreOptions names={['storage_id']}>
               <Field name="storage_id" label="Vende de la bodega">

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { useCan } from '@/lib/person'
+import { useCurrentShift } from './current-shift'
 
 /** The register of the person, always in sight: open or not, and one press from its shift. */
 export default function RegisterSlot() {
   const sells = useCan('pos-create')
-  const current = useQuery({ ...q.treasury.currentShift(), enabled: sells, staleTime: 60_000 })
+  const current = useCurrentShift({ enabled: sells })
   if (!sells || !current.data) return null
   const shift = current.data.openRegister
   return (

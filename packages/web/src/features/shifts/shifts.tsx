@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { useCurrentShift } from './current-shift'
 import { OpenSheet } from './open-sheet'
 import type { Shift } from './shift'
 import { ShiftSheet, StateBadge } from './shift-sheet'
@@ -63,7 +63,7 @@ export function Shifts() {
       ...(state === 'open' || state === 'closed' ? { state } : {}),
     }),
   )
-  const current = useQuery(q.treasury.currentShift())
+  const current = useCurrentShift()
   const sells = useCan('pos-create')
   const [opening, setOpening] = useState(false)
   const { turno } = useSearch({ strict: false }) as { turno?: string }
