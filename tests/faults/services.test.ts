@@ -49,12 +49,16 @@ describe('a call while the table is away', () => {
     shop = await newShop('Tienda con cortes')
   })
 
-  it('says that it does not know, when the answer never came, and the same key again gives what was done', async () => {
-    table.meet(always(COMMIT, 'lost'))
+  it('says that it does not know, when no answer comes any more, and the same key again gives what was done', async () => {
+    let lostOne = false
+    table.meet((action) => {
+      lostOne ||= COMMIT.test(action)
+      return COMMIT.test(action) ? 'lost' : lostOne ? 'refused' : undefined
+    })
     const lost = await write('Nequi del corte', 'key-lost-0001')
     expect(lost.status).toBe(503)
     expect(lost.headers.get('retry-after')).toBeTruthy()
-    expect(await lost.json()).toMatchObject({ code: 'unreachable', error: expect.stringContaining('no sabemos si') })
+    expect(await lost.json()).toMatchObject({ code: 'in_doubt', error: expect.stringContaining('no sabemos si') })
     mend()
     expect(await named('Nequi del corte')).toBe(1)
     const again = await write('Nequi del corte', 'key-lost-0001')

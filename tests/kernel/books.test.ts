@@ -1,6 +1,7 @@
 import { book } from '@tendero/core/kernel/books/book'
 import { listFacts } from '@tendero/core/kernel/books/list'
 import { act } from '@tendero/core/kernel/db/act'
+import { intercept } from '@tendero/core/kernel/db/client'
 import { newId } from '@tendero/core/kernel/id'
 import { addDays, type Day, dayOf } from '@tendero/core/kernel/time'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,26 @@ describe('a rollup', () => {
       expect(await sums.rollup(from, today)).toEqual(await sums.reduce(from, today))
       const months = await sums.months(from, today)
       expect(months.reduce((n, m) => n + m.rollup.count, 0)).toBe((await sums.reduce(from, today)).count)
+    }))
+})
+
+describe('a rollup that cannot be kept', () => {
+  it('is answered all the same, and kept by a later reader', () =>
+    asTenant(freshTenant(), async () => {
+      const day = addDays(dayOf(new Date()), -3)
+      await add(day, 500)
+      const stop = intercept(
+        (next) => (action, input, options) =>
+          action === 'UpdateItem'
+            ? Promise.reject(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }))
+            : next(action, input, options),
+      )
+      try {
+        expect(await sums.rollup(day, day)).toEqual({ count: 1, cents: 500 })
+      } finally {
+        stop()
+      }
+      expect(await sums.rollup(day, day)).toEqual({ count: 1, cents: 500 })
     }))
 })
 

@@ -1,9 +1,10 @@
 import { auditBook } from '@tendero/core/kernel/books/audit'
 import { now } from '@tendero/core/kernel/context'
-import { act, recallAll } from '@tendero/core/kernel/db/act'
+import { act } from '@tendero/core/kernel/db/act'
 import { count } from '@tendero/core/kernel/db/counter'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { kind } from '@tendero/core/kernel/db/kind'
+import { remembered } from '@tendero/core/kernel/db/memory'
 import { range } from '@tendero/core/kernel/db/read'
 import { Sequence, takeNumber } from '@tendero/core/kernel/db/sequence'
 import { dayOf } from '@tendero/core/kernel/time'
@@ -233,20 +234,16 @@ describe('a sequence', () => {
 })
 
 describe('an idempotency key', () => {
-  const create = (tenant: string, key: string, body: string, name: string) =>
-    asTenant(tenant, async () => {
-      const replay = await asTenant(tenant, () => recallAll(key, body))
-      return asTenant(
-        tenant,
-        () =>
-          act(async (unit) => {
-            const row = thing(`t${Math.random()}`, 1, name)
-            unit.insert(Thing, row)
-            return row
-          }),
-        { replay },
-      )
-    })
+  const create = (tenant: string, key: string, bodyHash: string, name: string) =>
+    asTenant(tenant, () =>
+      remembered({ key, bodyHash }, () =>
+        act(async (unit) => {
+          const row = thing(`t${Math.random()}`, 1, name)
+          unit.insert(Thing, row)
+          return row
+        }),
+      ),
+    )
 
   it('makes a command act once and answer the same, repeated and at the same time', async () => {
     const tenant = freshTenant()

@@ -1,15 +1,16 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 
-export type Fault = 'conflict' | 'throttle' | 'lost'
+export type Fault = 'conflict' | 'throttle' | 'progress' | 'lost'
 
 /**
- * Makes the next transactions fail as a busy or broken DynamoDB would: a transaction conflict, a throttle, or an answer
- * lost on the way back after the commit. Each call of `next` says what the coming transaction meets.
+ * Makes the next transactions fail as a busy or broken DynamoDB would: a transaction conflict, a throttle, the very
+ * transaction still under way, or an answer lost on the way back after the commit. Each call of `next` says what the
+ * coming transaction meets.
  * @returns how to stop
  */
 export function injectFaults(next: () => Fault | undefined): () => void {
-  return intercept((send) => async (action, input) => {
-    if (action !== 'TransactWriteItems') return send(action, input)
+  return intercept((send) => async (action, input, options) => {
+    if (action !== 'TransactWriteItems') return send(action, input, options)
     const fault = next()
     if (fault === 'conflict') {
       throw Object.assign(new Error('Transaction cancelled'), {
@@ -18,9 +19,9 @@ export function injectFaults(next: () => Fault | undefined): () => void {
         $metadata: { httpStatusCode: 400 },
       })
     }
-    if (fault === 'throttle')
-      throw Object.assign(new Error('slow down'), { name: 'ThrottlingException', $metadata: { httpStatusCode: 400 } })
-    const answer = await send(action, input)
+    const name = { throttle: 'ThrottlingException', progress: 'TransactionInProgressException' }[String(fault)]
+    if (name) throw Object.assign(new Error('slow down'), { name, $metadata: { httpStatusCode: 400 } })
+    const answer = await send(action, input, options)
     if (fault === 'lost') throw Object.assign(new Error('socket hang up'), { name: 'Error', code: 'ECONNRESET' })
     return answer
   })

@@ -8,10 +8,10 @@ export interface Held {
 }
 
 /**
- * Holds the next request to the table that `which` recognises by its action and its JSON, before it is sent: the way to
- * put one action between the reads and the commit of another.
+ * Holds the next request to the table that `which` recognises by its action and its JSON, before it is sent or, with
+ * `answered`, before its answer is told: the way to put one action between the reads and the commit of another.
  */
-export function hold(which: (action: string, json: string) => boolean): Held {
+export function hold(which: (action: string, json: string) => boolean, when: 'sent' | 'answered' = 'sent'): Held {
   let arrive!: () => void
   let release!: () => void
   const reached = new Promise<void>((resolve) => {
@@ -20,13 +20,13 @@ export function hold(which: (action: string, json: string) => boolean): Held {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const stop = intercept((next) => async (action, input) => {
-    if (which(action, JSON.stringify(input))) {
-      stop()
-      arrive()
-      await released
-    }
-    return next(action, input)
+  const stop = intercept((next) => async (action, input, options) => {
+    if (!which(action, JSON.stringify(input))) return next(action, input, options)
+    stop()
+    const answer = when === 'answered' ? await next(action, input, options) : undefined
+    arrive()
+    await released
+    return answer ?? next(action, input, options)
   })
   return { reached, release }
 }

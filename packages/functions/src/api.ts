@@ -6,7 +6,7 @@ import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
 import { mustKnowCosts } from '@tendero/core/kernel/costs'
-import { type FirstMemory, firstMemory, recallAll } from '@tendero/core/kernel/db/act'
+import { type FirstMemory, firstMemory, remembered } from '@tendero/core/kernel/db/memory'
 import { readAhead } from '@tendero/core/kernel/db/read'
 import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
@@ -174,11 +174,9 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
   const { input, digest } = await readInput(c)
   const whole = context().actor.type === 'member' ? await withUploads(input) : input
   const parsed = parse(call.input as never, whole)
-  if (memory) {
-    const hash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
-    context().replay = await recallAll(memory.key, hash, memory.first)
-  }
-  const output = await call.run(parsed as never)
+  const work = () => call.run(parsed as never)
+  const bodyHash = () => createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
+  const output = memory ? await remembered({ ...memory, bodyHash: bodyHash() }, work) : await work()
   if (call.answer === 'file') return sendFile(c, output as FileAnswer)
   if (mustKnowCosts(call.output)) await (await import('@tendero/core/settings/costs')).seesCost()
   const shaped = parse(call.output as never, output) as object

@@ -1,11 +1,11 @@
-import { AppError, isOutage, unreachable } from '@tendero/core/kernel/errors'
+import { AppError, isOutage, isThrottle, overloaded, unreachable } from '@tendero/core/kernel/errors'
 import type { Context } from 'hono'
 import { log } from './observe/log'
 
 /**
  * An error as the wire carries it: 401/403 `{ error: { code, message } }`, 422 `{ errors: { field: [..] } }`,
- * others `{ error: message, code }`. A service that does not answer is a 503; any other failure shows a reference,
- * never a stack.
+ * others `{ error: message, code }`. A table that is too busy and a service that
+ * does not answer are a 503 that says when to try again; any other failure shows a reference, never a stack.
  */
 export function answerError(error: unknown, c: Context, requestId: string): Response {
   if (error instanceof AppError) {
@@ -31,6 +31,7 @@ export function answerError(error: unknown, c: Context, requestId: string): Resp
     message: String(error),
     stack: error instanceof Error ? error.stack : undefined,
   })
+  if (isThrottle(error)) return answerError(overloaded(), c, requestId)
   if (isOutage(error)) return answerError(unreachable(), c, requestId)
   return c.json(
     {

@@ -1,6 +1,7 @@
 import { accountNames } from '../accounting/accounts'
 import { journalBook } from '../accounting/journal'
 import { author, now } from '../kernel/context'
+import { isRepetition } from '../kernel/db/memory'
 import type { PageInput } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { AppError, invalid } from '../kernel/errors'
@@ -159,7 +160,7 @@ export async function previewAdjustment(input: NewAdjustmentInput) {
  */
 export async function reverseAdjustment({ id, note }: { id: string; note?: string | undefined }) {
   const original = await Adjustment.get(id)
-  needReversible(original)
+  if (!isRepetition()) needReversible(original)
   const lines = await mirrored(await storedLines(original))
   const { name } = author()
   const reversal = await startAdjustment(

@@ -55,7 +55,7 @@ export const tooMany = (seconds: number) =>
     seconds,
   )
 
-/** 503: the same request can be sent again, with the same idempotency key. */
+/** 503 of a commit: nothing was written, and the same request can be sent again, with the same idempotency key. */
 export const busy = () =>
   new AppError(
     503,
@@ -75,6 +75,33 @@ export function isOutage(error: unknown): boolean {
   const e = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
   return OUTAGES.has(e.name ?? '') || OUTAGES.has(e.code ?? '') || (e.$metadata?.httpStatusCode ?? 0) >= 500
 }
+
+const THROTTLES = new Set([
+  ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
+  'TransactionInProgressException',
+])
+
+/** True when the table was too busy for a request. */
+export const isThrottle = (error: unknown): boolean => THROTTLES.has((error as { name?: string }).name ?? '')
+
+/** 503 of anything else that was throttled. */
+export const overloaded = () =>
+  new AppError(503, 'busy', 'Hay muchas operaciones al mismo tiempo. Inténtalo de nuevo en un momento.', undefined, 1)
+
+/**
+ * 503: the answer of a commit was lost, and looking for what it wrote found nothing yet or failed too. Under a key the same
+ * request settles it: it gives what was done, or does it.
+ */
+export const inDoubt = (keyed: boolean) =>
+  new AppError(
+    503,
+    'in_doubt',
+    keyed
+      ? 'Se cortó la conexión justo al guardar y todavía no sabemos si quedó. Envíalo otra vez tal como está: si ya quedó guardado, no se repite.'
+      : 'Se cortó la conexión justo al guardar y todavía no sabemos si quedó. Espera un momento, busca si ya aparece y repítelo solo si no está.',
+    undefined,
+    2,
+  )
 
 /** 503: a service did not answer. What was asked may have happened; the same idempotency key never does it twice. */
 export const unreachable = () =>

@@ -30,7 +30,7 @@ const byStatus: Record<number, string> = {
   404: 'No encontramos lo que buscas. Puede que ya no exista.',
   413: 'El archivo es demasiado grande.',
   429: 'Demasiados intentos. Espera un momento y prueba otra vez.',
-  503: 'Hay muchas operaciones al mismo tiempo. No se guardó nada: inténtalo de nuevo.',
+  503: 'El servidor no pudo atenderte ahora. Envíalo otra vez tal como está: si ya quedó guardado, no se repite.',
 }
 
 /** The error that an unsuccessful answer means: its own words first, then the first message by field. */

@@ -48,6 +48,55 @@ test('it gives up after four attempts, and the same command tried by hand keeps 
   expect(new Set(sent).size).toBe(2)
 })
 
+test.each([
+  ['a fault of the server', 'POST /domicilio', json(500, { error: 'x' })],
+  ['no session', 'POST /login', json(401, { error: 'x' })],
+  ['too many tries', 'POST /domicilio', json(429, { error: 'x' })],
+])('after an attempt that nobody answered and then %s, the same command keeps its key', async (name, spec, answer) => {
+  answers = [new TypeError('Failed to fetch'), answer]
+  expect(await run(spec, { total: name })).toBeInstanceOf(Error)
+  await run(spec, { total: name })
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+})
+
+test.each([409, 422, 404])('a refusal (%s) ends a command: the next one has a new key', async (status) => {
+  answers = [json(status, { error: 'x' })]
+  await run('POST /domicilio', { total: status })
+  await run('POST /domicilio', { total: status })
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('a command with a file keeps its key too, and another file is another command', async () => {
+  const input = (name: string) => ({ file: new File(['x'], name, { lastModified: 1 }), preview: true })
+  answers = Array.from({ length: 4 }, () => new TypeError('Failed to fetch'))
+  await run('POST /client/import', input('a.csv'))
+  await run('POST /client/import', input('a.csv'))
+  expect(new Set(sent).size).toBe(1)
+  await run('POST /client/import', input('b.csv'))
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('a command that was let go by whoever asked keeps its key', async () => {
+  const going = new AbortController()
+  answers = [new DOMException('gone', 'AbortError')]
+  going.abort()
+  await expect(request('POST /domicilio', { total: 'gone' }, { signal: going.signal })).rejects.toThrow('gone')
+  await run('POST /domicilio', { total: 'gone' })
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('it waits as long as the server says before it asks again, a query too', async () => {
+  const busy = json(503, { error: 'x' })
+  busy.headers.set('retry-after', '5')
+  answers = [busy]
+  const outcome = request('GET /products', undefined)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await outcome).toBe('ok')
+})
+
 test('the same command pressed twice is sent once, and both presses get its answer', async () => {
   const both = await Promise.all([run('POST /transfer', { units: 5 }), run('POST /transfer', { units: 5 })])
   expect(both).toEqual(['ok', 'ok'])

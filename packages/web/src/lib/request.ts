@@ -1,7 +1,7 @@
 import { ApiError, errorOf, noAnswer } from './api-error'
 import { bearer, clearSession } from './session'
 import { say } from './toast'
-import { filenameOf, type Input, toWire, unwrap } from './wire'
+import { filenameOf, type Input, toWire, unwrap, type Wire } from './wire'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -14,25 +14,43 @@ export interface CallOptions {
 const ATTEMPTS = 4
 const loginPaths = ['/login', '/loginSuperAdmin']
 
-/** Keys of commands that got no answer: the same command sent again is the same act. */
-const unanswered = new Map<string, string>()
+/** Keys of commands whose end nobody knows: the same command sent again is the same act. */
+const unsettled = new Map<string, string>()
 /** Commands on their way: the second press of a double click is the first one. */
 const underWay = new Map<string, Promise<unknown>>()
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Longest wait that the server may ask for between two attempts, and how long an answer may take. */
+const MAX_PAUSE_MS = 8_000
+const ANSWER_MS = 40_000
+
+/** Answers that say to come again: too busy, in doubt, or from something on the way that the server did not answer. */
+const again = (status: number) => status === 502 || status === 503 || status === 504
+
 /**
- * Sends a call and gives its value. Network failures and 503 are tried again, at most four times in all, with backoff and
- * the same idempotency key. A command that is the same as one on its way shares its answer. Throws ApiError.
+ * True for an answer that ends a command for good. A fault may come after it was done; a missing session, a permission or
+ * too many tries say nothing of an attempt before.
+ */
+const settles = (status: number) => status > 0 && status < 500 && ![401, 403, 408, 413, 429].includes(status)
+
+/** What tells one command from another: its address and all that it carries. */
+function actOf({ method, url, body }: Wire): string {
+  if (!(body instanceof FormData)) return `${method} ${url} ${body ?? ''}`
+  const told = (value: FormDataEntryValue) =>
+    value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value
+  return `${method} ${url} ${JSON.stringify([...body].map(([name, value]) => [name, told(value)]))}`
+}
+
+/**
+ * Sends a call and gives its value. What got no answer, a 502, 503 or 504 is tried again, at most four times in all, with
+ * backoff (at least what `Retry-After` says) and the same idempotency key, which stays the key of the command until an
+ * answer that is surely its end. A command that is the same as one on its way shares its answer. Throws ApiError.
  */
 export async function request(spec: string, input: Input | undefined, options: CallOptions = {}): Promise<unknown> {
   const wire = toWire(spec, input && (await parked(input)))
-  const command = wire.method !== 'GET'
-  const act =
-    typeof wire.body === 'string' || wire.body === undefined
-      ? `${wire.method} ${wire.url} ${wire.body ?? ''}`
-      : undefined
-  if (!command || !act || options.idempotencyKey) return send(spec, wire, act, options)
+  const act = wire.method === 'GET' ? undefined : actOf(wire)
+  if (!act || options.idempotencyKey) return send(spec, wire, act, options)
   const same = underWay.get(act)
   if (same) return same
   const sent = send(spec, wire, act, options).finally(() => underWay.delete(act))
@@ -42,33 +60,41 @@ export async function request(spec: string, input: Input | undefined, options: C
 
 async function send(
   spec: string,
-  wire: ReturnType<typeof toWire>,
+  wire: Wire,
   act: string | undefined,
-  options: CallOptions,
+  { signal, attempts = ATTEMPTS, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
-  const command = wire.method !== 'GET'
-  const key = options.idempotencyKey ?? (act && unanswered.get(act)) ?? crypto.randomUUID()
-  const headers = headersOf(typeof wire.body === 'string', command ? key : undefined)
+  const key = idempotencyKey ?? (act && unsettled.get(act)) ?? crypto.randomUUID()
+  const headers = headersOf(typeof wire.body === 'string', act && key)
+  const note = (status: number) => {
+    if (act && settles(status)) unsettled.delete(act)
+    else if (act && (status === 0 || status >= 500)) unsettled.set(act, key)
+  }
   for (let attempt = 1; ; attempt++) {
     let error: ApiError
+    let wait = 250 * 2 ** attempt * (0.5 + Math.random() / 2)
     try {
-      const response = await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: options.signal })
-      if (response.status !== 503) {
-        if (act) unanswered.delete(act)
-        return await answerOf(response, spec)
+      const response = await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) })
+      if (!again(response.status)) {
+        const value = await answerOf(response, spec)
+        note(response.status)
+        return value
       }
-      error = errorOf(503, await bodyOf(response), requestIdOf(response))
+      error = errorOf(response.status, await bodyOf(response), requestIdOf(response))
+      wait = Math.max(wait, Math.min(MAX_PAUSE_MS, 1000 * Number(response.headers.get('retry-after') ?? 0) || 0))
     } catch (failure) {
-      if (failure instanceof ApiError || (failure as Error).name === 'AbortError') throw failure
+      note(failure instanceof ApiError ? failure.status : 0)
+      if (failure instanceof ApiError || signal?.aborted) throw failure
       error = noAnswer()
     }
-    if (attempt === (options.attempts ?? ATTEMPTS)) {
-      if (act && command) unanswered.set(act, key)
-      throw error
-    }
-    await pause(250 * 2 ** attempt * (0.5 + Math.random() / 2))
+    note(error.status)
+    if (attempt === attempts) throw error
+    await pause(wait)
   }
 }
+
+const within = (signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) : AbortSignal.timeout(ANSWER_MS)
 
 /** Files above this do not fit in a call: they go to the store first, and the call names them. */
 const MAX_INLINE_BYTES = 4_000_000

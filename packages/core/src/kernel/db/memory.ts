@@ -1,0 +1,115 @@
+import { config } from '../config'
+import { context, type Replay } from '../context'
+import { AppError, conflict, inDoubt } from '../errors'
+import { send } from './client'
+import { type Item, type Key, keyText, partition } from './keys'
+import { unpack } from './pack'
+import { type Request, rangeAll } from './read'
+
+/*
+ * What was done under a key: a command that a browser sends twice, a step of a job that another worker repeats. The result
+ * of each act is kept in its own transaction, so that who comes again gets the decision that stands and never a second one.
+ */
+
+/** How long a key is remembered. */
+const REMEMBER_SECONDS = 48 * 3600
+
+/** One act to be remembered, by its place among those of its command. */
+export interface Memory {
+  replay: Replay
+  slot: number
+  result: unknown
+}
+
+const memoryKey = ({ key }: Pick<Replay, 'key'>, slot: number): Key => ({ pk: partition('idem'), sk: `${key}|${slot}` })
+
+const slotOf = ({ sk }: Item): number => Number(sk.slice(sk.lastIndexOf('|') + 1))
+
+export const memoryItem = ({ replay, slot, result }: Memory): Item => ({
+  ...memoryKey(replay, slot),
+  hash: replay.bodyHash,
+  result: JSON.stringify(result ?? null),
+  ttl: Math.floor(Date.now() / 1000) + REMEMBER_SECONDS,
+})
+
+/** An item as the table has it now. */
+export async function readNow(key: Key, withinMs?: number): Promise<Item | undefined> {
+  const wanted = { TableName: config.table(), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }
+  const { Item: item } = await send('GetItem', wanted, withinMs === undefined ? {} : { withinMs })
+  return item && unpack(item as Item)
+}
+
+/** 409: the key came before with another body. */
+const keyReused = () =>
+  conflict('Esta operación ya se envió con otros datos. Recarga la página y vuelve a intentarlo.', 'key_reused')
+
+function resultOf(item: Item, bodyHash: string): unknown {
+  if (item.hash !== bodyHash) throw keyReused()
+  return JSON.parse(String(item.result))
+}
+
+/** Result of an act that another try of the same command committed first. */
+export async function recall<T>(replay: Replay, slot: number): Promise<T> {
+  const item = await readNow(memoryKey(replay, slot))
+  if (!item) throw inDoubt(true)
+  return resultOf(item, replay.bodyHash) as T
+}
+
+/** What the first act under a key left, to be read along with something else. */
+export interface FirstMemory {
+  item: Item | undefined
+}
+
+/** Asks for the memory of the first act under `key` in the tenant of the actor; see `remembered`. */
+export function firstMemory(key: string): Request<FirstMemory> {
+  const first = memoryKey({ key }, 0)
+  return { keys: [first], take: (items) => ({ item: items.get(keyText(first)) }) }
+}
+
+/** What is remembered of a command, by the place of its acts. @throws AppError 409 when the key came with another body */
+async function recallAll(key: string, bodyHash: string): Promise<unknown[]> {
+  const results: unknown[] = []
+  for (const item of await rangeAll({ pk: partition('idem'), prefix: `${key}|` }))
+    if (Number(item.ttl) > Date.now() / 1000) results[slotOf(item)] = resultOf(item, bodyHash)
+  return results
+}
+
+const known = (results: unknown[]): number => Object.keys(results).length
+
+/** True when an act of the running command is remembered: what it asks for is done, and must not be refused for it. */
+export const isRepetition = (): boolean => known(context().replay?.results ?? []) > 0
+
+interface Remembered {
+  key: string
+  /** Tells the input of one command from that of another; the same key with another is refused. */
+  bodyHash: string
+  /** Its first memory, when it was read before: a command that is new costs no round trip. */
+  first?: FirstMemory | undefined
+}
+
+/**
+ * Runs a command under its key: the acts that an earlier try committed are not run again, their results are given back.
+ * A refusal is looked into before it is told: another try of the very command may have committed meanwhile, and what
+ * refuses this one is what that one did. Then that one's results are the answer.
+ * @throws AppError 409 when the key was used with another body
+ */
+export async function remembered<T>({ key, bodyHash, first }: Remembered, run: () => Promise<T>): Promise<T> {
+  const ctx = context()
+  const outer = ctx.replay
+  let results = first && !first.item ? [] : await recallAll(key, bodyHash)
+  try {
+    for (;;) {
+      ctx.replay = { key, bodyHash, results, next: 0 }
+      try {
+        return await run()
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        const now = await recallAll(key, bodyHash).catch(() => results)
+        if (known(now) <= known(results)) throw error
+        results = now
+      }
+    }
+  } finally {
+    ctx.replay = outer
+  }
+}
