@@ -47,10 +47,10 @@ function machine(load) {
   return `${os.availableParallelism()} × ${model.trim()}, Node ${process.version}, ${busy}, ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Replaces what stands between the marks of docs/performance.md. */
-function write(text) {
+/** Replaces what stands between two marks of docs/performance.md. */
+function write(mark, text) {
   const file = path.join(root, 'docs/performance.md')
-  const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
+  const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
   const old = readFileSync(file, 'utf8')
   const [from, to] = [old.indexOf(start), old.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${file} has lost its marks ${start} … ${end}`)
@@ -67,7 +67,8 @@ if (unknown) {
 const lib = await bench('lib')
 const load = os.loadavg()
 const started = Date.now()
-const rows = []
+/** What a merchant meets, over HTTP, and what is measured in process: a table each. */
+const tables = { http: [], bench: [] }
 // What the app prints while it is measured is not part of the table.
 const print = console.log
 for (const [name, measure] of Object.entries(parts)) {
@@ -75,16 +76,20 @@ for (const [name, measure] of Object.entries(parts)) {
   const from = Date.now()
   console.log = () => {}
   try {
-    rows.push(...(await measure(lib)))
+    tables[name === 'http' ? 'http' : 'bench'].push(...(await measure(lib)))
   } finally {
     console.log = print
   }
   console.error(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`)
 }
-const text = `${machine(load)}\n\n${tableOf(rows)}`
-print(`\n${text}\n`)
+const rows = Object.values(tables).flat()
+for (const [mark, measured] of Object.entries(tables)) {
+  if (measured.length === 0) continue
+  const text = `${machine(load)}\n\n${tableOf(measured)}`
+  print(`\n${text}\n`)
+  if (process.argv.includes('--write')) write(mark, text)
+}
 print(
   `${rows.filter((r) => r.ok === false).length} of ${rows.filter((r) => r.ok !== undefined).length} bars not met; ${((Date.now() - started) / 1000).toFixed(0)} s`,
 )
-if (process.argv.includes('--write')) write(text)
 process.exit(0)

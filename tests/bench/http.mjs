@@ -208,7 +208,7 @@ async function rowsOf(app, { shop, tills, goods, orderId }) {
     ['/inventory-valuation', 'report', get('/inventory-valuation')],
     ['/diaryBook', 'list', get('/diaryBook')],
     ['/movementes', 'list', get('/movementes')],
-    ['audits', 'list', get('/audits')],
+    ['audits', 'list', get('/auditorias')],
     ['products, first page of 10,000', 'list', get('/products', { per_page: 25 })],
     ['products, page n to 40', 'list', get('/products', random(40))],
     ['products, page n to 400', 'list', get('/products', random(400))],

@@ -213,6 +213,28 @@ describe('today', () => {
   })
 })
 
+it('30 days by day cost at most 20 read units, however many goods were sold', () =>
+  asTenant(freshTenant(), async () => {
+    const from = addDays(today, -29)
+    for (let day = from; day <= today; day = addDays(day, 1))
+      for (let part = 0; part < 2; part++)
+        await act(async (unit) => {
+          for (let i = 0; i < 90; i++)
+            sold.append(unit, { id: idOf(MINUTE), day, cents: i, good: `${newId('product')}.${newId('storage')}` })
+        })
+    await sold.rollup(from, today)
+    let units = 0
+    const stop = intercept((next) => async (action, input) => {
+      const answer = await next(action, { ...input, ReturnConsumedCapacity: 'TOTAL' })
+      units += (answer.ConsumedCapacity as { CapacityUnits: number }).CapacityUnits
+      return answer
+    })
+    const days = await sold.sums.days(from, today)
+    stop()
+    expect(days.map(({ rollup }) => rollup.count)).toEqual(Array.from({ length: 30 }, () => 180))
+    expect(units).toBeLessThanOrEqual(20)
+  }))
+
 describe('a moment of a book', () => {
   it('and the facts since make the book, whatever is written meanwhile; what is put before it is told', () =>
     asTenant(freshTenant(), async () => {

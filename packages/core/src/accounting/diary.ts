@@ -92,11 +92,15 @@ type Keep = (entry: EntryFact) => boolean
 type Span = { from: Day; to: Day }
 
 async function ofPeriod(input: PageInput & Filter, span: Span, keep: Keep | undefined) {
-  const [page, { accounts }] = await Promise.all([
-    listFacts(journalBook, { input, ...span, ...(keep ? { keep } : {}) }),
-    journalBook.rollup(span.from, span.to),
-  ])
-  return { page, total: rollupSums(accounts, input.account) }
+  const months = await journalBook.months(span.from, span.to)
+  const page = await listFacts(journalBook, { input, ...span, ...(keep ? { keep } : { months }) })
+  const total = { debit: 0, credit: 0 }
+  for (const { rollup } of months) {
+    const { debit, credit } = rollupSums(rollup.accounts, input.account)
+    total.debit += debit
+    total.credit += credit
+  }
+  return { page, total }
 }
 
 async function ofDocument(input: PageInput & Filter, { from, to }: Span, keep: Keep) {

@@ -137,7 +137,6 @@ export async function listMovements({
   ...filter
 }: z.output<typeof ListMovements>) {
   const input: PageInput = { page: n, per_page, perPage: alias, cursor }
-  const [names] = await Promise.all([storageNames(), filter.storage ? Storage.get(filter.storage) : undefined])
   const answer = async () => {
     if (filter.product)
       return slicePage(ordered((await ofProduct(filter.product)).filter(matches(filter)), sort), input)
@@ -149,7 +148,11 @@ export async function listMovements({
     const descending = newestFirst(sort)
     return listFacts(movementBook, { input, ...(await periodOf(filter)), ...keepOf(filter), descending })
   }
-  const { data, meta } = await answer()
+  const [{ data, meta }, names] = await Promise.all([
+    answer(),
+    storageNames(),
+    filter.storage ? Storage.get(filter.storage) : undefined,
+  ])
   return { data: data.map((movement) => present(movement, names)), meta }
 }
 

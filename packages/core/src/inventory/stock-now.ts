@@ -45,8 +45,8 @@ export function valuedRow(id: string, quantity: number, valueCents: number): Val
 export const byValue = (a: ValuedRow, b: ValuedRow): number => b.valueCents - a.valueCents || (a.id < b.id ? -1 : 1)
 
 /** Rows with movements added, or taken away: those that moved are new. */
-function moved(rows: readonly ValuedRow[], facts: readonly MovementFact[], sign: 1 | -1 = 1): ValuedRow[] {
-  if (facts.length === 0) return [...rows]
+function moved(rows: readonly ValuedRow[], facts: readonly MovementFact[], sign: 1 | -1 = 1): readonly ValuedRow[] {
+  if (facts.length === 0) return rows
   const sums = new Map<string, [number, number]>()
   for (const { stockId, quantity, valueCents } of facts) {
     const [q, v] = sums.get(stockId) ?? [0, 0]

@@ -80,12 +80,13 @@ type Sums = Map<string, { quantity: number; valueCents: number }>
 
 function byStorage(rows: readonly ValuedRow[]): Sums {
   const sums: Sums = new Map()
-  for (const row of rows) {
-    const sum = sums.get(row.storageId) ?? { quantity: 0, valueCents: 0 }
-    sums.set(row.storageId, {
-      quantity: sum.quantity + row.quantity,
-      valueCents: sum.valueCents + row.valueCents,
-    })
+  for (const { storageId, quantity, valueCents } of rows) {
+    const sum = sums.get(storageId)
+    if (!sum) sums.set(storageId, { quantity, valueCents })
+    else {
+      sum.quantity += quantity
+      sum.valueCents += valueCents
+    }
   }
   return sums
 }

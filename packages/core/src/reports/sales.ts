@@ -61,6 +61,19 @@ export async function salesByDay(span: Period): Promise<{ day: Day; rollup: Sale
   return userId === undefined ? saleBook.sums.days(span.from, span.to) : ownByDay(span, userId)
 }
 
+/** Sales of a day and of an earlier one of the same week or the one before. */
+export async function salesOfBoth(day: Day, earlier: Day): Promise<[SaleTotals, SaleTotals]> {
+  if (seller() === undefined) {
+    const days = await saleBook.sums.days(earlier, day)
+    return [days.at(-1)!.rollup, days[0]!.rollup]
+  }
+  const [[last], [first]] = await Promise.all([
+    salesByDay({ from: day, to: day }),
+    salesByDay({ from: earlier, to: earlier }),
+  ])
+  return [last!.rollup, first!.rollup]
+}
+
 /** Sales of a period. */
 export async function salesOf(span: Period): Promise<SaleTotals> {
   const userId = seller()

@@ -1,11 +1,12 @@
 import { may } from '../kernel/context'
+import { range } from '../kernel/db/read'
 import { addDays } from '../kernel/time'
 import { Order, orderTypes } from '../sales/order'
 import type { OrderState } from '../sales/order.states'
 import { endingNumbers, lowStock, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
-import { presentSums, salesByDay } from './sales'
+import { presentSums, salesOfBoth } from './sales'
 import type { TodayData } from './today.wire'
 
 /** Rows of each part; the rest are a click away. */
@@ -15,23 +16,27 @@ async function sales(): Promise<TodayData['sales']> {
   if (!may('dashboard_graphic-read') && !may('sale-read') && !may('pos-read')) return null
   const day = currentDay()
   const weekAgo = addDays(day, -7)
-  const [[now], [before]] = await Promise.all([
-    salesByDay({ from: day, to: day }),
-    salesByDay({ from: weekAgo, to: weekAgo }),
-  ])
-  return { today: presentSums(now!.rollup.sums), week_ago: { day: weekAgo, ...presentSums(before!.rollup.sums) } }
+  const [now, before] = await salesOfBoth(day, weekAgo)
+  return { today: presentSums(now.sums), week_ago: { day: weekAgo, ...presentSums(before.sums) } }
 }
 
 const waiting: readonly OrderState[] = ['recibido', 'confirmado']
 
+/** The orders of a state that wait longest, a few of them. */
+async function first(state: OrderState) {
+  const { items } = await range({
+    pk: Order.indexPartition('state', state),
+    index: Order.indexOf('state'),
+    limit: SHOWN,
+  })
+  return items.map(Order.fromItem)
+}
+
 async function toDispatch(): Promise<TodayData['to_dispatch']> {
   if (!may('sale-read')) return null
-  const [states, ...pages] = await Promise.all([
-    ordersByState(),
-    ...waiting.map((state) => Order.page({ input: { per_page: SHOWN }, index: 'state', part: state })),
-  ])
-  const rows = pages
-    .flatMap((page) => page.data)
+  const [states, ...found] = await Promise.all([ordersByState(), ...waiting.map(first)])
+  const rows = found
+    .flat()
     .filter((o) => o.type !== orderTypes.pos)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .slice(0, SHOWN)

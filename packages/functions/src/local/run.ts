@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { compress } from 'hono/compress'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { compressed } from './compressed'
 import { commonHeaders, contentSecurityPolicy } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
@@ -113,8 +112,9 @@ function router(services: Services, parts: Parts, web: string): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
   const page = site(web, contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
   // As on AWS, where `lambda/answer.ts` does it.
-  const compressed = new Hono().use(compress()).all('*', (c) => parts.fetch(c.req.raw, c.env as object))
-  const api = getRequestListener((request, env) => compressed.fetch(request, env))
+  const api = getRequestListener(async (request, env) =>
+    compressed(request, await parts.fetch(request, env), (env as HttpBindings).incoming.socket.remoteAddress),
+  )
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
     for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value)

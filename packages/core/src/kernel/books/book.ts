@@ -106,6 +106,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
 
   /** The part of a period that can have facts, so that an absurd period costs nothing: a single day when there is none. */
   async function within(from: Day, to: Day): Promise<{ from: Day; to: Day }> {
+    if (from <= to && to <= today() && spans(from, to).length <= FEW_MONTHS) return { from, to }
     const first = `${(await firstMonth()) ?? monthOf(today())}-01`
     const [a, b] = [from > first ? from : first, earlier(to, today())]
     return a <= b ? { from: a, to: b } : outside(from, to)
@@ -133,7 +134,11 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
 
     async function inMonths(from: Day, to: Day) {
       const all = spans(from, to)
-      return all.length === 0 ? [] : eachMonth(all, await shelf.read('months', monthOf(from), monthOf(to)))
+      if (all.length === 0) return []
+      // Parts of a few months are summed from days: what is kept of the months says nothing of them.
+      if (all.length <= FEW_MONTHS && all.every(({ whole }) => !whole))
+        return Promise.all(all.map(async (span) => ({ month: span.month, parts: await sums.inMonth(span, noHead()) })))
+      return eachMonth(all, await shelf.read('months', monthOf(from), monthOf(to)))
     }
 
     const months = async (from: Day, to: Day) =>
