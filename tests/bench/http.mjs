@@ -73,7 +73,7 @@ async function tillsOf(shop) {
 }
 
 const saleOf = (shop, goods) => ({
-  ...selling.saleOf(
+  ...selling.cashSaleOf(
     shop,
     goods.map((good) => [good, 1]),
   ),

@@ -29,7 +29,7 @@ async function shopWithTills() {
   const sell = (till) => {
     const lines = [0, 1, 2].map((i) => [goods[(till % TILLS) * 3 + i], 1])
     const key = `bench-${process.pid}-${++keys}`
-    const sale = { ...selling.saleOf(shop, lines), type: 3 }
+    const sale = { ...selling.cashSaleOf(shop, lines), type: 3 }
     return call('POST /domicilio', sale, tokens[till % TILLS], { 'idempotency-key': key })
   }
   return { shop, sell }
