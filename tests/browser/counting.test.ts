@@ -83,11 +83,13 @@ async function scans(page: Page, good: Good, times: number): Promise<void> {
 }
 
 async function sell(good: Good, units: number): Promise<void> {
-  const cash = (await get<{ id: string; means: string }[]>('/typePayment')).find(({ means }) => means === 'cash')!.id
+  const transfer = (await get<{ id: string; means: string }[]>('/typePayment')).find(
+    ({ means }) => means === 'transfer',
+  )!.id
   await post('/domicilio', {
     storage_id: storage,
     products: [{ product_id: ids.get(good), quantity: units, price: 5_000 }],
-    payments: [{ payment_type_id: cash, value: units * 5_000 }],
+    payments: [{ payment_type_id: transfer, value: units * 5_000 }],
   })
 }
 

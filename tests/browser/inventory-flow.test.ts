@@ -224,11 +224,11 @@ const unitsIn = async (name: string) => (await rowIn(name)).quantity
 async function sell(): Promise<void> {
   const { product_id, variant_id } = await rowIn(MAIN)
   const { success } = await call<{ success: { data: (Choice & { means: string })[] } }>('GET', '/typePayment', session)
-  const cash = success.data.find(({ means }) => means === 'cash')!.id
+  const transfer = success.data.find(({ means }) => means === 'transfer')!.id
   await call('POST', '/domicilio', session, {
     storage_id: await storageOf(MAIN),
     products: [{ product_id, variant_id, quantity: sold, price: shirt.price }],
-    payments: [{ payment_type_id: cash, value: sold * shirt.price }],
+    payments: [{ payment_type_id: transfer, value: sold * shirt.price }],
   })
 }
 

@@ -23,7 +23,7 @@ const sell = (shop: Shop, good: Good, quantity: number, more = {}) =>
   shop.api.sales.createOrder({
     products: [line(good, quantity)],
     storage_id: shop.storageId,
-    payments: [{ payment_type_id: shop.pay.cash, value: (good.priceCents * quantity) / 100 }],
+    payments: [{ payment_type_id: shop.pay.transfer, value: (good.priceCents * quantity) / 100 }],
     ...more,
   })
 
@@ -179,7 +179,7 @@ async function step(shop: Shop & { otherId: string }, goods: Good[], orders: str
     await shop.api.sales.updateOrder({
       id: order,
       products: [line(goods[o.good]!, o.quantity / 2)],
-      payments: [{ payment_type_id: shop.pay.cash, value: (good.priceCents * o.quantity) / 200 }],
+      payments: [{ payment_type_id: shop.pay.transfer, value: (good.priceCents * o.quantity) / 200 }],
     })
 }
 
@@ -231,7 +231,7 @@ it('what a sale was corrected by is known however many were corrected after it, 
   expect(row.short!.corrected.length).toBeLessThan(KEPT)
   expect((await shop.api.sales.getOrder({ id: first.id })).products[0]).toMatchObject({ cost: 1_500 })
   const before = await expectCostsAgree(shop)
-  const pay = (quantity: number) => [{ payment_type_id: shop.pay.cash, value: (good.priceCents * quantity) / 100 }]
+  const pay = (quantity: number) => [{ payment_type_id: shop.pay.transfer, value: (good.priceCents * quantity) / 100 }]
   await shop.api.sales.updateOrder({ id: first.id, products: [line(good, 0.5)], payments: pay(0.5) })
   expect(await expectCostsAgree(shop)).toBe(before - 75_000)
   await cancel(shop, first.id)
