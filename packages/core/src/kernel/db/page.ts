@@ -135,7 +135,8 @@ interface Far {
 
 async function farPage({ list, count, input, skip }: Far): Promise<Page<Item>> {
   const [total, { noted }] = await Promise.all([count(), load({ noted: marksOf(list) })])
-  const place = await placeOf(list, skip, total, noted)
+  // What is beyond the end is known without going there.
+  const place = skip < total.n ? await placeOf(list, skip, total, noted) : undefined
   if (!place) return answered(input, { items: [], next: undefined }, total)
   const { items, next } = await range({ ...list.base, limit: place.before + perPage(input), start: place.start })
   return answered(input, { items: items.slice(place.before), next }, total)
