@@ -228,6 +228,8 @@ export const Meta = z.object({
   next: z.string().nullable(),
   /** There are more than `total`: so many that they were not counted. */
   more: z.boolean().optional(),
+  /** Ids of records that belong here and cannot be read: what is stored of them is damaged. */
+  unreadable: z.array(z.string()).optional(),
 })
 
 /** Output of a list: `{ data, meta }`. */

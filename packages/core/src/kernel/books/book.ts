@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Item, type Key, keyText, partition } from '../db/keys'
 import { range, rangeAll } from '../db/read'
 import type { Unit } from '../db/unit'
+import { readAs } from '../db/unreadable'
 import { addDays, type Day, monthOf } from '../time'
 import { momentsOf } from './moment'
 import { type Head, type Kept, keptItems, noHead, type Shelf, shelvesOf } from './shelf'
@@ -66,7 +67,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
   const facts = (month: string) => partition(spec.name, month)
   const daysKey = (day: Day): Key => ({ pk: partition(spec.name, 'days'), sk: day })
   const monthKey = (month: string): Key => ({ pk: partition(spec.name, 'months'), sk: month })
-  const toFact = (item: Item): F => spec.schema.parse(item) as F
+  const toFact = (item: Item): F => readAs(spec.schema, item, `el registro de ${spec.name}`) as F
   const shelves = shelvesOf<R>(spec)
 
   /** Months whose head this process knows to be there; forgotten all at once when they are many. */

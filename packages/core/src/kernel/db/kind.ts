@@ -5,6 +5,7 @@ import { pack } from './pack'
 import { type Page, type PageRequest, page as walkPage } from './page'
 import { load, type Request } from './read'
 import { type IndexName, indexes, indexKeys } from './table'
+import { readAs } from './unreadable'
 
 /** A row as read: what the schema says, plus the version that a later `replace` must still find. */
 export type Row<S extends z.ZodType> = z.output<S> & { version: number }
@@ -76,7 +77,10 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
   const indexPartition = (name: B, part: string) =>
     spec.globalIndex ? globalPartition(spec.name, name, part) : partition(spec.name, name, part)
 
-  const fromItem = (item: Item): Row<S> => ({ ...(spec.schema.parse(item) as z.output<S>), version: item.v as number })
+  const fromItem = (item: Item): Row<S> => ({
+    ...(readAs(spec.schema, item, spec.label) as z.output<S>),
+    version: item.v as number,
+  })
 
   const alive = (item: Item | undefined) =>
     item && !(typeof item.ttl === 'number' && item.ttl <= seconds()) ? item : undefined

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Item } from './keys'
+import { DAMAGE } from './unreadable'
 
 /** Attributes of the table itself: keys of the row and of its indexes, version, end of life. */
 const OWN = /^(pk|sk|v|ttl|gsi\dpk|gsi\dsk)$/
@@ -28,9 +29,13 @@ export function pack(item: Item, plain: readonly string[] = []): Item {
   return { ...row, packed: json.length > SHORT ? deflateRawSync(json) : json }
 }
 
-/** The item as it was before `pack`; any other as it is. */
+/** The item as it was before `pack`; any other as it is. One whose fields are damaged says so to whoever reads them. */
 export function unpack(item: Item): Item {
   if (!item.packed) return item
   const { packed, ...row } = item
-  return { ...row, ...(typeof packed === 'string' ? JSON.parse(packed) : expand<object>(packed as Uint8Array)) }
+  try {
+    return { ...row, ...(typeof packed === 'string' ? JSON.parse(packed) : expand<object>(packed as Uint8Array)) }
+  } catch (error) {
+    return Object.assign(row, { [DAMAGE]: error })
+  }
 }

@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import { perPage } from '../fields'
 import { type Tally, tally } from './counter'
-import { type Item, partition } from './keys'
+import { type Item, keyText, partition } from './keys'
 import type { Kind, Row } from './kind'
 import { isFar, type Marked, marksOf, placeOf } from './marks'
-import { countTo, fromCursor, load, type Range, type RangeAnswer, range, toCursor } from './read'
+import { countTo, fromCursor, load, type Range, type RangeAnswer, type Request, range, toCursor } from './read'
 import { MAX_MATCHES, matches } from './search'
+import { Unreadable } from './unreadable'
 
 export interface Page<T> {
   data: T[]
@@ -17,6 +18,8 @@ export interface Page<T> {
     next: string | null
     /** There are more than `total`: so many that nobody counted them. */
     more?: boolean | undefined
+    /** Ids of rows that belong here and cannot be read. */
+    unreadable?: string[] | undefined
   }
 }
 
@@ -97,9 +100,32 @@ const hasMarks = <S extends z.ZodObject, B extends string>(kind: Kind<S, B>, { i
 const rowsOf = <S extends z.ZodObject, B extends string>(
   kind: Kind<S, B>,
   { data, meta }: Page<Item>,
-): Page<Row<S>> => ({
-  data: data.map(kind.fromItem),
-  meta,
+): Page<Row<S>> => {
+  const { rows, unreadable } = readable(kind, data)
+  return { data: rows, meta: { ...meta, ...unreadable } }
+}
+
+/** The rows of some items, and the ids of those that cannot be read: a list shows the others and says so. */
+function readable<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, items: readonly Item[]) {
+  const rows: Row<S>[] = []
+  const unreadable: string[] = []
+  for (const item of items)
+    try {
+      rows.push(kind.fromItem(item))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      unreadable.push(error.id)
+    }
+  return { rows, unreadable: unreadable.length > 0 ? { unreadable } : {} }
+}
+
+/** The items of some ids, in their order, without those that are no longer there. */
+const itemsOf = <S extends z.ZodObject, B extends string>(
+  kind: Kind<S, B>,
+  ids: readonly string[],
+): Request<Item[]> => ({
+  keys: ids.map(kind.keyOf),
+  take: (items) => ids.flatMap((id) => items.get(keyText(kind.keyOf(id))) ?? []),
 })
 
 /** One page of the items of a range. `counted` tells how many there are; without it they are counted, to `MAX_COUNTED`. */
@@ -165,10 +191,15 @@ async function searchPage<S extends z.ZodObject, B extends string>(
   const { ids, more } = await matches(kind.name, text, MAX_MATCHES)
   if (!keep) {
     const wanted = slicePage(ids, input, more)
-    const { rows } = await load({ rows: kind.many(wanted.data) })
-    return { ...wanted, data: wanted.data.flatMap((id) => rows.get(id) ?? []) }
+    const { items } = await load({ items: itemsOf(kind, wanted.data) })
+    return rowsOf(kind, { ...wanted, data: items })
   }
-  const { rows } = await load({ rows: kind.many(ids) })
-  const kept = ids.flatMap((id) => rows.get(id) ?? []).filter((row) => keep(row as never))
-  return slicePage(kept, input, more)
+  const { items } = await load({ items: itemsOf(kind, ids) })
+  const { rows, unreadable } = readable(kind, items)
+  const kept = slicePage(
+    rows.filter((row) => keep(row as never)),
+    input,
+    more,
+  )
+  return { ...kept, meta: { ...kept.meta, ...unreadable } }
 }

@@ -112,6 +112,14 @@ export function TableFooter({ meta, shown, onPage, children }: FooterProps) {
         {count(first)}–{count(first + shown - 1)} de {meta.more && 'más de '}
         <b className="font-medium text-foreground">{count(meta.total)}</b>
       </span>
+      {meta.unreadable && (
+        <span role="status" className="text-destructive">
+          {meta.unreadable.length === 1
+            ? 'No se pudo leer un registro'
+            : `No se pudieron leer ${meta.unreadable.length}`}
+          : {meta.unreadable.join(', ')}. Envíanos este código para recuperarlo.
+        </span>
+      )}
       {children && <span className="ml-auto">{children}</span>}
       {meta.last_page > 1 && (
         <nav aria-label="Páginas" className="flex items-center gap-1">

@@ -12,6 +12,8 @@ export interface Page<T> {
     next: string | null
     /** There are more than `total`: so many that nobody counted them. */
     more?: boolean | undefined
+    /** Ids of rows that belong here and cannot be read. */
+    unreadable?: string[] | undefined
   }
 }
 
