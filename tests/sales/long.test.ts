@@ -1,12 +1,17 @@
+import { closePeriod } from '@tendero/core/accounting/closings'
 import { journalBook } from '@tendero/core/accounting/journal'
 import { Product } from '@tendero/core/catalog/product'
 import { StockLedger } from '@tendero/core/inventory/ledger'
 import { Stock, stockId } from '@tendero/core/inventory/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
+import { parse } from '@tendero/core/kernel/fields'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { addDays, type Day, dayOf } from '@tendero/core/kernel/time'
+import { NewSaleInput } from '@tendero/core/sales/sale.wire'
 import { saleBook } from '@tendero/core/sales/sale-book'
+import { createOrder } from '@tendero/core/sales/sell'
+import { moveOrders } from '@tendero/core/sales/status'
 import { handlers } from '@tendero/functions/jobs/handlers'
 import { handler } from '@tendero/functions/jobs/worker'
 import { expect, it, vi } from 'vitest'
@@ -213,6 +218,89 @@ it('a sale that a worker thought dead refuses while another ends it is taken bac
     expect(await jobOf(shop)).toMatchObject({ state: 'failed', retryable: false })
     expect(await figures(shop)).toMatchObject({ cost: 0, cash: 0, sales: [0, 0, 0, 0, 0] })
   }
+})
+
+/** The clock of a shop in Bogotá that has reached an instant. */
+const at = (instant: string) => ({ now: () => new Date(instant) })
+const BEFORE = '2026-10-31T23:58:00-05:00'
+const AFTER = '2026-11-01T00:10:00-05:00'
+const byDay = (shop: Shop, instant: string) =>
+  asTenant(
+    shop.tenant,
+    async () => {
+      const [journal, sales] = await Promise.all([
+        journalBook.days('2026-10-31', '2026-11-01'),
+        saleBook.days('2026-10-31', '2026-11-01'),
+      ])
+      const net = (accounts: (typeof journal)[number]['rollup']['accounts'], code: string) =>
+        (accounts[code]?.[0] ?? 0) - (accounts[code]?.[1] ?? 0)
+      return journal.map(({ rollup: { accounts } }, i) => ({
+        cost: net(accounts, '613595'),
+        income: 0 - net(accounts, '413595') - net(accounts, '417501'),
+        sales: sales[i]!.rollup.sums,
+      }))
+    },
+    at(instant),
+  )
+const NOTHING = { cost: 0, income: 0, sales: [0, 0, 0, 0, 0] }
+const SOLD = {
+  cost: 60 * 500_000,
+  income: 60 * 1_000_000,
+  sales: [1, 60 * 1_190_000, 60 * 1_000_000, 60 * 190_000, 60 * 500_000],
+}
+const UNDONE = { cost: -SOLD.cost, income: -SOLD.income, sales: SOLD.sales.map((n) => -n) }
+const workAt = async (shop: Shop, instant: string) => {
+  const { id: jobId } = await jobOf(shop)
+  await asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId }, handlers), at(instant))
+}
+const soldAt = (shop: Shop, goods: Good[], instant: string) =>
+  asTenant(shop.tenant, () => createOrder(parse(NewSaleInput, paid(shop, goods))), at(instant)).then(
+    ({ order }) => order,
+  )
+
+it('a long sale asked for before midnight has one day in report and books, whenever its job works; its return too', async () => {
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const order = await soldAt(shop, goods, BEFORE)
+  await workAt(shop, AFTER)
+  expect(await byDay(shop, AFTER)).toEqual([SOLD, NOTHING])
+  await asTenant(shop.tenant, () => moveOrders([order.id], 'cancelado'), at('2026-11-01T23:59:00-05:00'))
+  await workAt(shop, '2026-11-02T00:20:00-05:00')
+  expect(await byDay(shop, '2026-11-02T00:20:00-05:00')).toEqual([SOLD, UNDONE])
+})
+
+it('a long sale whose month is closed before it posts leaves nothing of it standing and says why', async () => {
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const order = await soldAt(shop, goods, BEFORE)
+  await asTenant(shop.tenant, () => closePeriod({ month: '2026-10' }), at(AFTER))
+  await workAt(shop, AFTER)
+  expect(await byDay(shop, AFTER)).toEqual([NOTHING, NOTHING])
+  expect(await shop.api.sales.getOrder({ id: order.id })).toMatchObject({
+    posting: 'failed',
+    failure: expect.stringContaining('octubre de 2026 está cerrada'),
+  })
+})
+
+it('a long sale whose month is closed while it posts is reversed on the next day, whole', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shop = await shopToSell()
+  const goods = await many(shop, 60)
+  const before = await figures(shop)
+  const order = await soldAt(shop, goods, BEFORE)
+  const second = hold((action, json) => commitOf('#orderPart"')(action, json) && json.includes(`${order.id}.001`))
+  const working = workAt(shop, AFTER)
+  await second.reached
+  await asTenant(shop.tenant, () => closePeriod({ month: '2026-10' }), at(AFTER))
+  second.release()
+  await working
+  const [october, november] = await byDay(shop, AFTER)
+  expect(october!.cost + november!.cost).toBe(0)
+  expect([october!.sales, november!.sales]).toEqual([NOTHING.sales, NOTHING.sales])
+  expect((await shop.api.sales.getOrder({ id: order.id })).posting).toBe('failed')
+  const stock = await inside(shop, () => Stock.get(stockId({ productId: goods[0]!.id }, shop.storageId)))
+  expect(stock).toMatchObject({ quantity: 3_000, valueCents: 1_500_000 })
+  expect((await figures(shop)).inventory).toBe(before.inventory)
 })
 
 it('2.000 lines fit', async () => {

@@ -32,7 +32,10 @@ export const sales: SamplesOf<'sales'> = {
   invoiceData: ofSale,
   printInvoice: ofSale,
   printPosInvoice: ofSale,
-  cancelOrders: ofSale,
+  cancelOrders: async (world) => ({
+    ...(await ofSale(world)),
+    reason_id: (await world.api.settings.listReturnReasons({})).data[0]!.id,
+  }),
   removeOrderImage: async (world) => {
     const file = new File([png], 'entrega.png', { type: 'image/png' })
     return { id: (await world.api.sales.addOrderImage({ ...(await ofSale(world)), file })).id }

@@ -1,6 +1,6 @@
 import type { StockLedger } from '../inventory/ledger'
 import type { OrderData } from './order'
-import { soldOf, stockItemOf } from './reverse'
+import { soldOf, stockItemOf } from './returned'
 import { type SaleLine, saleKey } from './sale-cart'
 import { groupsOf } from './sale-post'
 

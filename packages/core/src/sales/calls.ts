@@ -16,7 +16,6 @@ import { addImage, getOrder, orderGuide, removeImage } from './orders'
 import { countsByState, lastSale, listDebts, listOrders } from './orders.list'
 import { paths } from './paths'
 import { receivePayment } from './receive'
-import type { Why } from './reverse'
 import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
 import { createOrder, type Sold } from './sell'
 import { moveOrders } from './status'
@@ -65,15 +64,16 @@ const Moved = z.object({
   moved: z.array(wire.OrderSummary),
   failed: z.array(z.object({ id: z.string(), number: z.string().nullable(), message: z.string() })),
 })
-const move = (ids: readonly string[], to: OrderState, how: Why) =>
-  moveOrders(ids, to, how).then(({ moved, failed }) => ({
+type Asked = Pick<z.output<typeof filter.DeleteInput>, 'note' | 'reason_id' | 'open_register_id'>
+const move = (
+  ids: readonly string[],
+  to: OrderState,
+  { note, reason_id: reasonId, open_register_id: registerId }: Asked,
+) =>
+  moveOrders(ids, to, { note, reasonId, registerId }).then(({ moved, failed }) => ({
     moved: moved.map((order: OrderData) => wire.presentSummary(order)),
     failed,
   }))
-const whyOf = ({ note, open_register_id: registerId }: z.output<typeof filter.DeleteInput>): Why => ({
-  note,
-  registerId,
-})
 const manyIds = (input: unknown) => parse(filter.OrderIds, input).ids
 
 export const calls = table(paths, {
@@ -118,7 +118,7 @@ export const calls = table(paths, {
     allow: 'sale-delete',
     input: filter.DeleteInput,
     output: Moved,
-    run: (input) => move(manyIds(input), 'cancelado', whyOf(input)),
+    run: (input) => move(manyIds(input), 'cancelado', input),
   }),
   removeOrderImage: command({
     allow: 'sale-update',
@@ -145,7 +145,7 @@ export const calls = table(paths, {
     allow: ['sale-update', 'sale-delete', 'guide-update', 'guide-create'],
     input: filter.StatusInput,
     output: Moved,
-    run: (input) => move(manyIds(input), input.status, whyOf(input)),
+    run: (input) => move(manyIds(input), input.status, input),
   }),
   listOrders: query({
     allow: followers,

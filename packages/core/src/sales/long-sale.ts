@@ -1,7 +1,7 @@
 import { balance, compact } from '../accounting/entry'
 import { post } from '../accounting/journal'
 import { StockLedger } from '../inventory/ledger'
-import { partsHandler, postInParts } from '../inventory/parts'
+import { partsHandler, postInParts, undoDay } from '../inventory/parts'
 import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
@@ -15,21 +15,24 @@ import { settingsOf } from '../settings/settings'
 import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderLineData, type OrderRow } from './order'
 import { OrderPart, partKey, partsOf } from './order-part'
 import { writeDebt } from './receivable'
+import { stockItemOf } from './returned'
 import {
   entriesRequest,
   mirrorEntries,
   postReturn,
-  putBack,
   recordReversal,
   reversalRequests,
   reversalTitles,
   reversed,
   standingShift,
-  stockItemOf,
   stockOfLines,
+  takeIn,
 } from './reverse'
 import { costLines } from './sale-entry'
 import { documentOf, groupsOf, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
+
+/** When what is under way was asked for: the sale itself, or its reversal. */
+const taskAt = (order: OrderData): Date => new Date(order.taskAt ?? order.at)
 
 /** Entry of the cost of some lines alone: the value of the sale is posted once, with the last part. */
 function costEntry(order: OrderData, lines: readonly OrderLineData[], mapping: Record<string, string>) {
@@ -75,7 +78,7 @@ const postPart = (orderId: string, part: number) =>
       }
     })
     const lines = markShort(ledger, order.id, taken)
-    const day = dayOf(now())
+    const { day } = order
     const id = post(unit, {
       concept: `Costo de la venta ${order.number}, parte ${part + 1} de ${order.parts}`,
       documentKind: 'order',
@@ -93,8 +96,8 @@ const postPart = (orderId: string, part: number) =>
 const atLine = (error: AppError, line: number) =>
   new AppError(error.status, error.code, `Línea ${line}: ${error.message}`)
 
-/** Puts the goods of one part back at the cost at which they left, and mirrors its entry. Once. */
-const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 'return', concept: string) =>
+/** Takes in the goods of one part that comes back, and mirrors its entry. Once, on the day of what takes it back. */
+const takeBackPart = (orderId: string, part: number, how: 'cancel' | 'return', concept: string) =>
   act(async (unit) => {
     const { order, row, settings } = await load({
       order: Order.one(orderId),
@@ -108,9 +111,11 @@ const takeBackPart = (orderId: string, part: number, cause: 'saleReversal' | 're
     })
     const rows = await withHistory(stock, order.id, row.lines)
     const ledger = new StockLedger(rows, { allowNegative: true, accounts: settings.accounts })
-    putBack(ledger, order, row.lines, cause)
-    mirrorEntries(unit, order, entries, concept)
-    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: concept })
+    const day = await undoDay(dayOf(taskAt(order)))
+    const reason = order.task === 'post' ? undefined : order.returnReason
+    takeIn(unit, { ledger, order, lines: row.lines, how, reason, accounts: settings.accounts, day })
+    mirrorEntries(unit, order, entries, concept, day)
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day, note: concept })
     const { version: _, entry: __, ...rest } = row
     unit.replace(OrderPart, row, { ...rest, posted: false })
   })
@@ -142,7 +147,7 @@ const finishSale = (orderId: string) =>
       posting: 'posted',
       totals: { ...row.totals, costCents: lines.flat().reduce((sum, line) => sum + line.costCents, 0) },
     }
-    after.entries = postEntry(unit, after, found.settings.accounts, withoutCost(lines.flat()))
+    after.entries = postEntry(unit, after, found.settings.accounts, withoutCost(lines.flat()), order.day)
     unit.replace(Order, order, after)
     recordSale(unit, after, lines)
     writeDebt(unit, found, undefined, after)
@@ -191,18 +196,22 @@ const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
     const [found, parts] = await Promise.all([load(reversalRequests(order)), partsOf(order)])
     const lines = parts.map((part) => part.lines)
     const concept = `${reversalTitles[how]} de la venta ${order.number}${order.taskNote ? `: ${order.taskNote}` : ''}`
-    if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
-    else postReturn(unit, order, concept, found.settings.accounts, withoutCost(lines.flat()))
+    const asked = taskAt(order)
+    const day = await undoDay(dayOf(asked))
+    const at = day === dayOf(asked) ? asked : now()
+    if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, day)
+    else postReturn(unit, order, concept, found.settings.accounts, withoutCost(lines.flat()), day)
     const {
       task: _,
       taskNote: __,
+      taskAt: ___,
       taskShiftId: ____,
-      failure: ___,
+      failure: _____,
       ...row
-    } = reversed(order, how, order.taskNote, standingShift(found))
+    } = reversed(order, how, { note: order.taskNote }, standingShift(found), at)
     const after: OrderData = { ...row, posting: 'posted' }
     unit.replace(Order, order, after)
-    recordReversal(unit, order, after, how, lines)
+    recordReversal(unit, order, after, how, { parts: lines, at })
     writeDebt(unit, found, order, after)
     unit.summary = concept
   })
@@ -213,8 +222,7 @@ async function postAll(order: OrderRow, progress: Running['progress'], givenUp?:
     lines: order.lineCount,
     failure: order.failure,
     post: (part: number) => postPart(order.id, part),
-    undo: (part: number) =>
-      takeBackPart(order.id, part, 'saleReversal', `Venta ${order.number} que no se pudo registrar`),
+    undo: (part: number) => takeBackPart(order.id, part, 'cancel', `Venta ${order.number} que no se pudo registrar`),
     fail: (failure: string) => keepFailure(order.id, failure),
     settle: (failure: string | undefined) => (failure ? failSale(order.id, failure) : finishSale(order.id)),
   }
@@ -238,7 +246,7 @@ async function reverseAll(
       ),
     )
   for (let part = 0; part < order.parts; part++) {
-    await takeBackPart(order.id, part, how === 'cancel' ? 'saleReversal' : 'return', concept)
+    await takeBackPart(order.id, part, how, concept)
     await progress(Math.min(order.lineCount, (part + 1) * MAX_LINES_AT_ONCE), order.lineCount)
   }
   await finishReversal(order.id, how)

@@ -71,18 +71,22 @@ export const OrderIds = z
     return { ids: all }
   })
 
+/**
+ * Why an order is undone: in words, and a reason of the shop, which says whether its goods are sold again; and the
+ * register that gives the cash back.
+ */
+const why = { note: optionalText(300), reason_id: ref(), open_register_id: register() }
+
 export const StatusInput = z.object({
   id: optional(idOrIds(100)),
   ids: optional(z.array(id()).max(100)),
   status: stateField(),
-  note: optionalText(300),
-  open_register_id: register(),
+  ...why,
 })
 export const DeleteInput = z.object({
   id: optional(idOrIds(100)),
   ids: optional(z.array(id()).max(100)),
-  note: optionalText(300),
-  open_register_id: register(),
+  ...why,
 })
 
 export const ListDebtsInput = z.object({ ...paging, client: ref(), overdue: optional(flag()) })

@@ -93,6 +93,10 @@ const Step = z.object({
   note: z.string().optional(),
 })
 
+/** The reason for which an order was cancelled or returned, as the shop named it then. */
+const ReturnedFor = z.object({ id: z.string(), name: z.string(), restock: z.boolean() })
+export type ReturnedForData = z.output<typeof ReturnedFor>
+
 /** Goods of one order go to one address. */
 export const Destination = z.object({
   recipient: z.string().optional(),
@@ -153,6 +157,10 @@ export const Order = kind({
     taskNote: z.string().optional(),
     /** Shift that the reversal gives back what was paid from. */
     taskShiftId: z.string().optional(),
+    /** When it was asked for: all that it posts has this day. */
+    taskAt: z.string().optional(),
+    /** Why it was undone, and whether its goods returned to their storage; see `returned.ts`. */
+    returnReason: ReturnedFor.optional(),
     totals: OrderTotals,
     /** Whether the shop charged IVA when it was sold. */
     chargesIva: z.boolean().default(true),

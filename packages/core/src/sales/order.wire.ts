@@ -119,6 +119,8 @@ export const OrderOutput = Summary.extend({
   ),
   /** States that whoever asks may move it to. */
   next_states: z.array(z.object({ state: z.enum(orderStates), name: z.string() })),
+  /** For which reason of the shop it was undone, and whether its goods returned to their storage. */
+  return_reason: z.object({ id: z.string(), name: z.string(), restock: z.boolean() }).nullable(),
   revision: z.number(),
   entries: z.array(z.string()),
   duplicated_from: nullable,
@@ -238,6 +240,7 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     cashier: o.cashier,
     history: o.history.map((step) => ({ ...step, state_name: stateNames[step.state], note: step.note ?? null })),
     next_states: nextStates(o.state, mover()).map((state) => ({ state, name: stateNames[state] })),
+    return_reason: o.returnReason ?? null,
     revision: o.revision,
     entries: o.entries.map((e) => e.id),
     duplicated_from: o.duplicatedFrom ?? null,

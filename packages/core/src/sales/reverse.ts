@@ -11,17 +11,25 @@ import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import { formatCop } from '../kernel/money'
-import { dayOf, monthOf } from '../kernel/time'
+import { type Day, dayOf, monthOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../treasury/shift'
-import { Order, type OrderData, type OrderLineData, type OrderPaymentData, type OrderRow } from './order'
+import {
+  Order,
+  type OrderData,
+  type OrderLineData,
+  type OrderPaymentData,
+  type OrderRow,
+  type ReturnedForData,
+} from './order'
 import { stateNames } from './order.states'
 import { byMeans } from './payment'
 import { ClientDebt, Receivable, writeDebt } from './receivable'
+import { loseGoods, soldOf, stockItemOf } from './returned'
 import { appendSale } from './sale-book'
 import { returnEntry, reversalEntry } from './sale-entry.return'
-import { documentOf, groupsOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+import { documentOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
@@ -43,8 +51,14 @@ export function entriesRequest(entries: OrderData['entries']): Request<EntryFact
   }
 }
 
-/** Posts the mirror of each entry, linked to it, today. Source: facts B3.1 row 50. */
-export function mirrorEntries(unit: Act, order: OrderData, entries: readonly EntryFact[], concept: string): void {
+/** Posts the mirror of each entry, linked to it, today unless told. Source: facts B3.1 row 50. */
+export function mirrorEntries(
+  unit: Act,
+  order: OrderData,
+  entries: readonly EntryFact[],
+  concept: string,
+  day: Day = dayOf(now()),
+): void {
   for (const entry of entries) {
     post(unit, {
       concept,
@@ -53,16 +67,36 @@ export function mirrorEntries(unit: Act, order: OrderData, entries: readonly Ent
       documentNumber: order.number,
       lines: reversalEntry(entry.lines),
       reverses: entry.id,
+      day,
     })
   }
 }
 
-export const stockItemOf = (line: OrderLineData) => ({
-  productId: line.productId,
-  ...(line.variantId ? { variantId: line.variantId } : {}),
-  name: line.name,
-  costCents: line.unitCostCents,
-})
+/**
+ * Why an order is undone: in words, and the reason of the shop; and the register that what was paid is given back from
+ * when it is not the one of the sale.
+ */
+export interface Why {
+  note?: string | undefined
+  reason?: ReturnedForData | undefined
+  registerId?: string | undefined
+}
+
+interface TakingIn {
+  ledger: StockLedger
+  order: OrderData
+  lines: readonly OrderLineData[]
+  how: 'cancel' | 'return'
+  reason: ReturnedForData | undefined
+  accounts: Mapping
+  day?: Day
+}
+
+/** What comes back of an order goes to its storage, or is lost when its reason says that it is not sold again. */
+export function takeIn(unit: Act, { ledger, order, lines, how, reason, accounts, day }: TakingIn): void {
+  if (reason?.restock === false) loseGoods(unit, { ledger, order, lines, accounts, reason, ...(day ? { day } : {}) })
+  else putBack(ledger, order, lines, how === 'cancel' ? 'saleReversal' : 'return')
+}
 
 /** Puts the goods of some lines of an order back where they left from, worth what they cost. */
 export function putBack(ledger: StockLedger, order: OrderData, lines: readonly OrderLineData[], cause: Cause): void {
@@ -70,22 +104,8 @@ export function putBack(ledger: StockLedger, order: OrderData, lines: readonly O
     if (line.storageId) ledger.giveBack(stockItemOf(line), line.storageId, soldOf(order, line), line.quantity, cause)
 }
 
-/** A line as the stock knows what was sold. */
-export const soldOf = (order: OrderData, { quantity, costCents }: OrderLineData) => ({
-  orderId: order.id,
-  sale: groupsOf(order),
-  quantity,
-  costCents,
-})
-
 export const stockOfLines = (lines: readonly OrderLineData[]) =>
   StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
-
-/** Why an order is undone, and the register that what was paid is given back from when it is not the one of the sale. */
-export interface Why {
-  note?: string | undefined
-  registerId?: string | undefined
-}
 
 /** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
 const refundShift = (
@@ -94,7 +114,7 @@ const refundShift = (
   registerId: string | undefined,
 ): string | undefined =>
   registerFor({
-    cash: hasCash(refundRows(order, undefined)),
+    cash: hasCash(refundRows(order, undefined, now())),
     chosen: choiceOf(registerId, found.register),
     ofSale: found.shift,
     turn: found.turn,
@@ -112,8 +132,7 @@ export const standingShift = (found: {
   [found.register, found.shift].find((shift) => shift?.state === 'open')?.id ?? found.turn?.shiftId
 
 /** Rows that give back everything that was paid, by payment type. */
-function refundRows(order: OrderData, shiftId: string | undefined): OrderPaymentData[] {
-  const at = now()
+function refundRows(order: OrderData, shiftId: string | undefined, at: Date): OrderPaymentData[] {
   const { userId, name } = author()
   const paid = new Map<string, OrderPaymentData>()
   for (const p of order.payments) {
@@ -149,28 +168,28 @@ export const reversalRequests = (order: OrderData, registerId = order.taskShiftI
 export const reversalTitles = { cancel: 'Anulación', return: 'Devolución' } as const
 
 /**
- * Cancels or returns a posted order: goods back to their storage at original cost, the entry mirrored (cancel) or posted
- * to returns in sales (return), what was paid given back by the same means, the debt gone, the fact negative. Today's.
- * Source: facts B3.1 rows 10 and 50.
+ * Cancels or returns a posted order: goods back to their storage at original cost, or lost when they come back unfit for
+ * sale; the entry mirrored (cancel) or posted to returns in sales (return), what was paid given back by the same means, the
+ * debt gone, the fact negative. Today's. Source: facts B3.1 rows 10 and 50.
  */
 export async function reverseOrder(
   unit: Act,
   order: OrderRow,
   how: 'cancel' | 'return',
-  { note, registerId }: Why = {},
+  { note, reason, registerId }: Why = {},
 ): Promise<OrderData> {
   needPosted(order)
   const found = await load(reversalRequests(order, registerId))
   const shiftId = refundShift(order, found, registerId)
-  if (order.parts > 0) return reverseLong(unit, order, how, { note, registerId: shiftId })
+  if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
   else postReturn(unit, order, concept, found.settings.accounts)
   const rows = await withHistory(found.stock, order.id, order.lines)
   const ledger = new StockLedger(rows, { allowNegative: true, accounts: found.settings.accounts })
-  putBack(ledger, order, order.lines, how === 'cancel' ? 'saleReversal' : 'return')
+  takeIn(unit, { ledger, order, lines: order.lines, how, reason, accounts: found.settings.accounts })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
-  const after = reversed(order, how, note, shiftId)
+  const after = reversed(order, how, { note, reason }, shiftId)
   unit.replace(Order, order, after)
   recordReversal(unit, order, after, how)
   writeDebt(unit, found, order, after)
@@ -179,13 +198,20 @@ export async function reverseOrder(
 }
 
 /** Hands the reversal of a long sale to the job that goes part by part. */
-function reverseLong(unit: Act, order: OrderRow, how: 'cancel' | 'return', { note, registerId }: Why): OrderData {
+function reverseLong(
+  unit: Act,
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  { note, reason, registerId }: Why,
+): OrderData {
   const { version: _, ...row } = order
   const after: OrderData = {
     ...row,
     posting: 'posting',
     task: how,
+    taskAt: now().toISOString(),
     ...(note ? { taskNote: note } : {}),
+    ...(reason ? { returnReason: reason } : {}),
     ...(registerId ? { taskShiftId: registerId } : {}),
   }
   unit.replace(Order, order, after)
@@ -206,9 +232,11 @@ export function postReturn(
   concept: string,
   mapping: Mapping,
   lines: readonly OrderLineData[] = order.lines,
+  day: Day = dayOf(now()),
 ): void {
   post(unit, {
     concept,
+    day,
     documentKind: 'order',
     documentId: order.id,
     documentNumber: order.number,
@@ -221,8 +249,9 @@ export function postReturn(
 export function reversed(
   order: OrderRow,
   how: 'cancel' | 'return',
-  note: string | undefined,
+  { note, reason }: Why,
   shiftId: string | undefined,
+  at: Date = now(),
 ): OrderData {
   const { userId, name } = author()
   const { version: _, ...row } = order
@@ -230,7 +259,8 @@ export function reversed(
   return {
     ...row,
     state,
-    payments: [...row.payments, ...refundRows(order, shiftId)],
+    ...(reason ? { returnReason: reason } : {}),
+    payments: [...row.payments, ...refundRows(order, shiftId, at)],
     paidCents: 0,
     remainingCents: 0,
     entries: [],
@@ -244,10 +274,10 @@ export function recordReversal(
   order: OrderData,
   after: OrderData,
   how: 'cancel' | 'return',
-  parts?: readonly (readonly OrderLineData[])[],
+  long?: { parts: readonly (readonly OrderLineData[])[]; at: Date },
 ): void {
   const refunds = after.payments.slice(order.payments.length)
-  const facts = parts ? longFacts(order, how, -1, refunds, parts) : [saleFact(order, how, -1, refunds)]
+  const facts = long ? longFacts(order, how, -1, refunds, long.parts, long.at) : [saleFact(order, how, -1, refunds)]
   for (const fact of facts) appendSale(unit, fact)
   const shiftId = refunds[0]?.shiftId
   const out = Object.fromEntries(Object.entries(byMeans(refunds)).map(([name, cents]) => [name, -cents]))

@@ -8,7 +8,7 @@ import type { Unit } from '../kernel/db/unit'
 import { conflict, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { formatCop } from '../kernel/money'
-import { dayOf, hourOf } from '../kernel/time'
+import { type Day, dayOf, hourOf } from '../kernel/time'
 import { countInShift } from '../treasury/shift'
 import type { CartTotals } from './cart.totals'
 import type { OrderData, OrderLineData, OrderPaymentData } from './order'
@@ -148,14 +148,14 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
 
 export const typeTitles = { 1: 'Venta', 2: 'Domicilio', 3: 'Venta de mostrador' } as const
 
-/** Posts the entry of a sale. Returns it as the order keeps it. */
+/** Posts the entry of a sale, today unless told. Returns it as the order keeps it. */
 export function postEntry(
   unit: Unit,
   order: OrderData,
   mapping: Mapping,
   lines: readonly OrderLineData[] = order.lines,
+  day: Day = dayOf(now()),
 ): OrderData['entries'] {
-  const day = dayOf(now())
   const id = post(unit, {
     concept: `${typeTitles[order.type]} ${order.number} a ${order.clientName}`,
     documentKind: 'order',
@@ -167,15 +167,15 @@ export function postEntry(
   return id ? [{ id, day }] : []
 }
 
-/** The fact that an order leaves in the sales book, with the money that moves; `sign` −1 takes it out. */
+/** The fact that an order leaves in the sales book, with the money that moves, now unless told; `sign` −1 takes it out. */
 export function saleFact(
   order: OrderData,
   event: SaleEvent,
   sign: 1 | -1,
   payments: readonly OrderPaymentData[],
   lines: readonly OrderLineData[] = order.lines,
+  at: Date = now(),
 ): SaleFactData {
-  const at = now()
   const { totals } = order
   const signed = (n: number) => (n === 0 ? 0 : sign * n)
   return {
@@ -224,7 +224,7 @@ export function saleFact(
 
 /**
  * The facts of a long sale, one a part: each with the sums of its lines, the first one with the delivery and the count,
- * so that together they are the sale.
+ * so that together they are the sale. All have the day and hour of `at`.
  */
 export function longFacts(
   order: OrderData,
@@ -232,6 +232,7 @@ export function longFacts(
   sign: 1 | -1,
   payments: readonly OrderPaymentData[],
   parts: readonly (readonly OrderLineData[])[],
+  at: Date,
 ): SaleFactData[] {
   return parts.map((lines, part) => {
     const sum = (of: (line: OrderLineData) => number) => lines.reduce((total, line) => total + of(line), 0)
@@ -253,6 +254,7 @@ export function longFacts(
       sign,
       first ? payments : [],
       lines,
+      at,
     )
     return first ? fact : { ...fact, n: 0 }
   })
@@ -274,7 +276,9 @@ export const paymentFact = (order: OrderData, payments: readonly OrderPaymentDat
 /** Writes the fact of a sale and what it does to the turn: money in it, and the sale itself at the counter. */
 export function recordSale(unit: Unit, order: OrderData, parts?: readonly (readonly OrderLineData[])[]): void {
   const { payments } = order
-  const facts = parts ? longFacts(order, 'sale', 1, payments, parts) : [saleFact(order, 'sale', 1, payments)]
+  const facts = parts
+    ? longFacts(order, 'sale', 1, payments, parts, new Date(order.at))
+    : [saleFact(order, 'sale', 1, payments)]
   for (const fact of facts) appendSale(unit, fact, order.destination.phone ?? order.clientPhone)
   const shiftId = order.shiftId ?? payments[0]?.shiftId
   if (shiftId)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import { recordFields } from '../kernel/records'
 
-/** Why goods come back. `restock` proposes that they return to the storage; what comes back broken does not. */
+/** Why goods come back. With `restock` they return to their storage; without, what they cost is lost. */
 export const ReturnReason = kind({
   name: 'returnReason',
   label: 'el motivo de devolución',

@@ -15,14 +15,13 @@ import { say } from '@/lib/toast'
 import { MailForm } from './mail-form'
 import { looks, type Order, steps, undoes } from './order'
 import { formats, printOrder } from './print'
-import { useReason } from './reason-dialog'
+import { type Reason, useReason } from './reason-dialog'
 
 /** Moves an order to a state; undoing asks why. */
 function useMove(order: Order) {
   const [askReason, dialog] = useReason()
   const move = useMutation({
-    mutationFn: (change: { status: OrderState; note?: string; open_register_id?: string }) =>
-      api.sales.setStatus({ id: order.id, ...change }),
+    mutationFn: (to: { status: OrderState } & Partial<Reason>) => api.sales.setStatus({ id: order.id, ...to }),
     onSuccess: (_, { status }) => say.good(`Pedido ${order.number}: ${stateNames[status].toLowerCase()}`),
   })
   const go = async (status: OrderState) => {

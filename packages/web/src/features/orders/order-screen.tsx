@@ -69,6 +69,11 @@ function OrderPage({ order, crumbs }: { order: Order; crumbs: { label: string; t
           {order.failure}
         </Alert>
       )}
+      {order.return_reason && !order.return_reason.restock && (
+        <Alert tone="warning" title={order.return_reason.name} className="mb-4">
+          Los productos no volvieron a la bodega: lo que costaron quedó como pérdida por avería.
+        </Alert>
+      )}
       {order.warning && (
         <Alert tone="warning" className="mb-4">
           {order.warning}

@@ -17,7 +17,7 @@ import { say } from '@/lib/toast'
 import { orderColumns, orderHref } from './columns'
 import { type FilterName, filterNames, useOrderFilters } from './filters'
 import { looks, undoes } from './order'
-import { useReason } from './reason-dialog'
+import { type Reason, useReason } from './reason-dialog'
 
 const ALL = '*'
 
@@ -112,8 +112,7 @@ function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
   const moves = useCan('sale-update', 'guide-update')
   const [askReason, dialog] = useReason()
   const move = useMutation({
-    mutationFn: (change: { status: OrderState; note?: string; open_register_id?: string }) =>
-      api.sales.setStatus({ ids, ...change }),
+    mutationFn: (to: { status: OrderState } & Partial<Reason>) => api.sales.setStatus({ ids, ...to }),
     onSuccess: ({ moved, failed }) => {
       if (moved.length > 0) say.good(`${plural(moved.length, 'pedido')} en ${moved[0]?.state_name}`)
       const first = failed[0]

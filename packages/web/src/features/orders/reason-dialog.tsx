@@ -9,34 +9,33 @@ import { q } from '@/lib/api'
 
 interface Question {
   title: string
-  /** What it does to stock, money and books. */
-  body?: ReactNode
   /** The verb of the button. */
   action: string
   /** Cash that is given back, and the register of its sale. */
   refund: { cash: boolean | 'maybe'; saleRegister?: string | null }
 }
 
-/** Why, and the register that gives the cash back when it was chosen. */
-interface Answer {
+/** Why a sale is undone: in words, the reason of the shop and the register that gives the cash back, when chosen. */
+export interface Reason {
   note: string
+  reason_id?: string
   open_register_id?: string
 }
 
 /**
- * Asks for the reason of undoing a sale; the shop's own reasons are one press away.
+ * Asks for the reason of undoing a sale; the shop's own reasons are one press away, and say whether goods return.
  * @returns how to ask (undefined when they step back) and the dialog to draw
  */
-export function useReason(): [(question: Question) => Promise<Answer | undefined>, ReactNode] {
+export function useReason(): [(question: Question) => Promise<Reason | undefined>, ReactNode] {
   const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(reason: Answer | undefined) => void>(undefined)
-  const finish = (reason: Answer | undefined) => {
+  const answer = useRef<(reason: Reason | undefined) => void>(undefined)
+  const finish = (reason: Reason | undefined) => {
     setQuestion(undefined)
     answer.current?.(reason)
     answer.current = undefined
   }
   const ask = (next: Question) =>
-    new Promise<Answer | undefined>((resolve) => {
+    new Promise<Reason | undefined>((resolve) => {
       answer.current = resolve
       // After the menu that asked has given its focus back.
       setTimeout(() => setQuestion(next))
@@ -45,20 +44,24 @@ export function useReason(): [(question: Question) => Promise<Answer | undefined
 }
 
 interface ReasonDialogProps extends Question {
-  finish: (reason: Answer | undefined) => void
+  finish: (reason: Reason | undefined) => void
 }
 
-function ReasonDialog({ title, body, action, refund, finish }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+const RETURNS = 'Los productos vuelven a la bodega y se pueden vender otra vez.'
+const LOST = 'Los productos no vuelven a la bodega: lo que costaron queda como pérdida por avería.'
+
+function ReasonDialog({ title, action, refund, finish }: ReasonDialogProps) {
+  const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState<{ id: string; name: string; restock: boolean }>()
   const known = useQuery({ ...q.settings.listReturnReasons({ per_page: 12 }), staleTime: 300_000 })
   const register = useRegisterChoice({ ...refund, way: 'out' })
   const id = useId()
-  const ready = reason.trim() !== '' && !register.blocked
+  const ready = note.trim() !== '' && !register.blocked
   return (
     <Dialog open onOpenChange={(open) => !open && finish(undefined)}>
       <DialogContent
         title={title}
-        description={body ?? 'Los productos vuelven a la bodega, se devuelve lo pagado y se reversan los asientos.'}
+        description="Se devuelve lo pagado y se reversan los asientos."
         footer={
           <Button variant="danger" type="submit" form={`${id}-form`} disabled={!ready}>
             {action}
@@ -70,7 +73,7 @@ function ReasonDialog({ title, body, action, refund, finish }: ReasonDialogProps
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready) finish({ note: reason.trim(), ...register.input })
+            if (ready) finish({ note: note.trim(), ...(chosen ? { reason_id: chosen.id } : {}), ...register.input })
           }}
         >
           <div className="flex flex-wrap gap-1.5">
@@ -79,9 +82,13 @@ function ReasonDialog({ title, body, action, refund, finish }: ReasonDialogProps
               .map((row) => (
                 <Button
                   key={row.id}
-                  variant={reason === row.name ? 'soft' : 'outline'}
+                  variant={chosen?.id === row.id ? 'soft' : 'outline'}
                   size="sm"
-                  onClick={() => setReason(row.name)}
+                  aria-pressed={chosen?.id === row.id}
+                  onClick={() => {
+                    if (!note.trim() || note === chosen?.name) setNote(chosen?.id === row.id ? '' : row.name)
+                    setChosen(chosen?.id === row.id ? undefined : row)
+                  }}
                 >
                   {row.name}
                 </Button>
@@ -93,10 +100,13 @@ function ReasonDialog({ title, body, action, refund, finish }: ReasonDialogProps
               id={id}
               autoFocus
               maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
             />
           </div>
+          <p className="text-sm text-muted-foreground" aria-live="polite">
+            {chosen && !chosen.restock ? LOST : RETURNS}
+          </p>
           {register.field}
         </form>
       </DialogContent>
