@@ -253,10 +253,15 @@ const workAt = async (shop: Shop, instant: string) => {
   const { id: jobId } = await jobOf(shop)
   await asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId }, handlers), at(instant))
 }
+const transferred = (shop: Shop, goods: Good[]) => [
+  { payment_type_id: shop.pay.transfer, value: goods.length * 11_900 },
+]
 const soldAt = (shop: Shop, goods: Good[], instant: string) =>
-  asTenant(shop.tenant, () => createOrder(parse(NewSaleInput, paid(shop, goods))), at(instant)).then(
-    ({ order }) => order,
-  )
+  asTenant(
+    shop.tenant,
+    () => createOrder(parse(NewSaleInput, { ...paid(shop, goods), payments: transferred(shop, goods) })),
+    at(instant),
+  ).then(({ order }) => order)
 
 it('a long sale asked for before midnight has one day in report and books, whenever its job works; its return too', async () => {
   const shop = await shopToSell()

@@ -112,7 +112,7 @@ it('a long sale that comes back damaged is lost in every part', async () => {
   const { id } = await shop.api.sales.createOrder({
     products: goods.map((good) => line(good)),
     storage_id: shop.storageId,
-    payments: [{ payment_type_id: shop.pay.cash, value: 60 * 11_900 }],
+    payments: [{ payment_type_id: shop.pay.transfer, value: 60 * 11_900 }],
   })
   await drainJobs(handler)
   await shop.api.sales.cancelOrders({ id, note: 'Llegó dañado' })
