@@ -4,6 +4,7 @@ import { Architecture, AssetCode, Function as LambdaFunction, LoggingFormat, Run
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
+import { Job } from '../packages/core/src/kernel/jobs/job'
 import type { Deployment } from './deployment'
 import { type FunctionName, type FunctionSpec, functions, type Resource } from './functions'
 
@@ -16,6 +17,18 @@ export interface AppFunctionProps {
 }
 
 const parameterPath = (stage: string, name: string) => `/tendero/${stage}/${name}`
+
+/** What narrows a grant further than its resource: the sender of mails, and rows by their partition. */
+function conditionsOf(on: Resource, { mailFrom }: Deployment) {
+  if (on === 'mail identity') return { conditions: { StringEquals: { 'ses:FromAddress': mailFrom } } }
+  if (on === 'rows of jobs')
+    return {
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`T#*#${Job.name}`, `T#*#count#${Job.name}`] },
+      },
+    }
+  return {}
+}
 
 /** A function of the table: its bundle, a role of its own with exactly the table's grants, and its log group. */
 export class AppFunction extends LambdaFunction {
@@ -57,7 +70,7 @@ export class AppFunction extends LambdaFunction {
       effect: Effect.ALLOW,
       actions: [...actions],
       resources: all[on],
-      ...(on === 'mail identity' ? { conditions: { StringEquals: { 'ses:FromAddress': of.mailFrom } } } : {}),
+      ...conditionsOf(on, of),
     })
   }
 

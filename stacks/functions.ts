@@ -10,6 +10,7 @@ export type Resource =
   | 'table'
   | 'indexes'
   | 'index of open jobs'
+  | 'rows of jobs'
   | 'index of shops'
   | 'shop files'
   | 'passing files'
@@ -109,7 +110,15 @@ export const functions = {
     memoryMb: 256,
     timeoutSeconds: 30,
     parameters: [],
-    grants: [{ actions: ['dynamodb:Query'], on: 'index of open jobs', why: 'finds late jobs' }, sendJobs],
+    grants: [
+      { actions: ['dynamodb:Query'], on: 'index of open jobs', why: 'finds late jobs' },
+      {
+        actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        on: 'rows of jobs',
+        why: 'says when a job that it sent again is due',
+      },
+      sendJobs,
+    ],
   },
   rollup: {
     entry: 'rollup',

@@ -19,6 +19,7 @@ export function resourcesOf(
     table: [table.tableArn],
     indexes: [`${table.tableArn}/index/*`],
     'index of open jobs': [`${table.tableArn}/index/${Job.indexOf('open')}`],
+    'rows of jobs': [table.tableArn],
     'index of shops': [`${table.tableArn}/index/${Business.indexOf('shops')}`],
     'shop files': [files.arnForObjects('T/*')],
     'passing files': Object.keys(lifetimes).map((folder) => files.arnForObjects(`${folder}/*`)),

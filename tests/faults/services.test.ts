@@ -5,7 +5,8 @@ import { AppError, isOutage } from '@tendero/core/kernel/errors'
 import { fileSize, getFile, putFile, putStream } from '@tendero/core/kernel/files/store'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
-import { type Handlers, type Running, runJob, sweep } from '@tendero/core/kernel/jobs/run'
+import { type Handlers, type Running, runJob } from '@tendero/core/kernel/jobs/run'
+import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
@@ -190,6 +191,24 @@ describe('a job', () => {
     await at(later(2), () => drainJobs(worker().handler))
     expect(timesRun(job.id)).toBe(1)
   }, 30_000)
+
+  it('that was lost behind hundreds that wait in a long queue is sent again, and those that wait less and less often', async () => {
+    const tenant = freshTenant()
+    vi.stubEnv('JOBS_QUEUE_URL', '')
+    const waiting = await asTenant(tenant, () => Promise.all(Array.from({ length: 120 }, ask)))
+    const lost = await asTenant(tenant, ask)
+    vi.unstubAllEnvs()
+    expect(await at(later(2), () => sweep())).toBeGreaterThanOrEqual(waiting.length + 1)
+    const { resent, dueAt } = await asTenant(tenant, () => Job.get(lost.id))
+    expect(resent).toBe(1)
+    expect(Date.parse(dueAt!) - later(2)().getTime()).toBeGreaterThan(50_000)
+    expect(await at(later(2.5), () => sweep())).toBe(0)
+    expect(await at(later(4), () => sweep())).toBeGreaterThanOrEqual(waiting.length + 1)
+    expect(await at(later(5), () => sweep())).toBe(0)
+    await at(later(5), () => drainJobs(worker().handler))
+    expect(timesRun(lost.id)).toBe(1)
+    expect(await at(later(60), () => sweep())).toBe(0)
+  }, 60_000)
 
   it('whose worker dies is finished by the sweep, once, though the dead worker wakes up afterwards', async () => {
     const tenant = freshTenant()

@@ -233,13 +233,22 @@ describe('permissions', () => {
     for (const name of ['sweep', 'rollup']) expect(reads(name)).toEqual([])
   })
 
-  it('let the sweep read one index and write nothing', () => {
+  it('let the sweep read one index, and read and write rows of jobs alone', () => {
     const own = statements().filter(
       ({ id, Action }) => id.startsWith('sweepRole') && String(Action).includes('dynamodb'),
     )
-    expect(own).toHaveLength(1)
+    expect(own).toHaveLength(2)
     expect(own[0]?.Action).toBe('dynamodb:Query')
     expect(JSON.stringify(own[0]?.Resource)).toContain('/index/gsi1')
+    expect(own[1]?.Action).toEqual([
+      'dynamodb:BatchGetItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+    ])
+    expect(own[1]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['T#*#job', 'T#*#count#job'] },
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { sweep } from '@tendero/core/kernel/jobs/run'
+import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { observed } from '../observe/run'
 
 /** Every minute: sends again the jobs whose message was lost or whose worker died. */

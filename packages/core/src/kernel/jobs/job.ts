@@ -21,6 +21,10 @@ export const JobRow = z.object({
   result: z.object({ path: z.string(), name: z.string(), contentType: z.string() }).optional(),
   /** Until when the worker that holds it is trusted to be alive, or until when a failed try waits for the next, ISO. */
   leaseUntil: z.string().optional(),
+  /** When the sweep looks at it, while it is not finished: by then somebody should have worked on it, ISO. */
+  dueAt: z.string().optional(),
+  /** Times that the sweep sent it since somebody worked on it. */
+  resent: z.number().int().optional(),
   tries: z.number().int(),
   /** Times that a worker took it, since it was asked for: what a worker says that lost it to another counts no more. */
   claims: z.number().int().optional(),
@@ -35,6 +39,10 @@ export const JobRow = z.object({
   visible: z.boolean(),
 })
 
+/** True for a job that is not finished. */
+export const isOpen = ({ state }: { state: (typeof jobStates)[number] }): boolean =>
+  state === 'queued' || state === 'running'
+
 export const Job = kind({
   name: 'job',
   label: 'el trabajo',
@@ -42,9 +50,8 @@ export const Job = kind({
   audited: false,
   globalIndex: true,
   by: {
-    /** Jobs of everybody that are not finished, oldest first: what the sweep reads. */
-    open: (j) =>
-      j.state === 'queued' || j.state === 'running' ? (['all', `${j.createdAt}.${j.id}`] as const) : undefined,
+    /** Jobs of everybody that are not finished, by when they are due: what the sweep reads. */
+    open: (j) => (isOpen(j) ? (['all', `${j.dueAt ?? j.createdAt}.${j.id}`] as const) : undefined),
     /** Jobs of a tenant that people see. */
     shop: (j) => (j.visible ? ([j.tenant, j.id] as const) : undefined),
     /** The same, by who asked for them. */

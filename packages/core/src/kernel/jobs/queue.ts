@@ -37,6 +37,12 @@ export async function send(message: JobMessage, type: string): Promise<void> {
   await (await sqs()).sendMessage(url, message)
 }
 
+/** A job that waits in its queue for longer than this may have lost its message. */
+const QUEUED_MS = 60_000
+
+/** When the sweep looks after a job that is queued now. */
+const dueAfterQueueing = (): string => new Date(now().getTime() + QUEUED_MS).toISOString()
+
 /** Adds a job to the unit; it is sent after the commit. `total` is the work to do, when known. */
 export function enqueue(
   unit: Act,
@@ -52,6 +58,7 @@ export function enqueue(
     done: 0,
     total: job.total ?? 0,
     errors: [],
+    dueAt: dueAfterQueueing(),
     tries: 0,
     userId: author().userId,
     userName: author().name,
@@ -71,7 +78,7 @@ export const canRetry = ({ state, undone }: JobData): boolean => state === 'fail
 /** Queues a failed job again, with the input it had and all its tries ahead. */
 export function requeue(unit: Act, failed: Row<typeof JobRow>): JobData {
   const { version: _, summary: __, finishedAt: ___, ...job } = failed
-  const row: JobData = { ...job, state: 'queued', done: 0, errors: [], tries: 0 }
+  const row: JobData = { ...job, state: 'queued', done: 0, errors: [], dueAt: dueAfterQueueing(), tries: 0 }
   unit.replace(Job, failed, row)
   sendAfter(unit, row)
   return row

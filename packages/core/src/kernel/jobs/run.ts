@@ -1,10 +1,8 @@
 import { asSystem, now } from '../context'
 import { act } from '../db/act'
-import { globalPartition } from '../db/keys'
-import { range } from '../db/read'
 import { AppError, conflict } from '../errors'
-import { Job, type JobData } from './job'
-import { type JobMessage, send } from './queue'
+import { isOpen, Job, type JobData } from './job'
+import type { JobMessage } from './queue'
 
 /** A worker is trusted this long between two signs of life. */
 const LEASE_MS = 60_000
@@ -58,7 +56,7 @@ const STUCK =
 async function claim(jobId: string, handlers: Handlers): Promise<JobData | undefined> {
   return act(async (unit) => {
     const job = await Job.find(jobId)
-    if (!job || job.state === 'done' || job.state === 'failed') return undefined
+    if (!job || !isOpen(job)) return undefined
     if (job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
     if (job.tries >= MAX_TRIES) {
       const takesBack = (await handlers[job.type]?.())?.gaveUp !== undefined
@@ -68,14 +66,18 @@ async function claim(jobId: string, handlers: Handlers): Promise<JobData | undef
       }
     }
     const claims = (job.claims ?? job.tries) + 1
-    const mine: JobData = { ...job, state: 'running', tries: job.tries + 1, claims, leaseUntil: lease() }
+    const mine: JobData = { ...job, state: 'running', tries: job.tries + 1, claims, resent: 0, ...heldUntil(LEASE_MS) }
     unit.replace(Job, job, mine)
     return mine
   })
 }
 
 const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
-const lease = () => inMs(LEASE_MS)
+/** Nobody else takes the job for so long; then it is due. */
+const heldUntil = (ms: number): Pick<JobData, 'leaseUntil' | 'dueAt'> => {
+  const until = inMs(ms)
+  return { leaseUntil: until, dueAt: until }
+}
 
 /** The job went to another worker while this one was thought dead: what it still does no longer counts. */
 class Superseded extends Error {}
@@ -90,7 +92,7 @@ async function change(mine: JobData, next: (job: JobData) => JobData): Promise<v
 }
 
 /** Name in the records of work that nobody in particular asked for. */
-const NOBODY = 'Trabajo en segundo plano'
+export const NOBODY = 'Trabajo en segundo plano'
 
 /** True for a failure that the merchant can read: trying again changes nothing. */
 const isVisible = (error: unknown): error is AppError => error instanceof AppError && error.status !== 503
@@ -137,7 +139,7 @@ async function work(job: JobData, handlers: Handlers): Promise<boolean> {
     if (isVisible(error)) await finish(job, 'failed', refusal(error))
     else if (job.tries >= MAX_TRIES) await giveUp(job, run)
     else {
-      await change(job, (j) => ({ ...j, state: 'queued', leaseUntil: inMs(RETRY_MS * 4 ** (job.tries - 1)) }))
+      await change(job, (j) => ({ ...j, state: 'queued', ...heldUntil(RETRY_MS * 4 ** (job.tries - 1)) }))
       return false
     }
   }
@@ -165,7 +167,11 @@ interface Ending extends Outcome {
   undone?: boolean
 }
 
-const ended = ({ leaseUntil: _, ...job }: JobData, state: 'done' | 'failed', outcome: Ending): JobData => ({
+const ended = (
+  { leaseUntil: _, dueAt: __, resent: ___, ...job }: JobData,
+  state: 'done' | 'failed',
+  outcome: Ending,
+): JobData => ({
   ...job,
   state,
   done: state === 'done' ? Math.max(job.done, job.total) : job.done,
@@ -185,16 +191,6 @@ function throttledProgress(mine: JobData) {
   return async (done: number, total: number) => {
     if (Date.now() - last < 1000) return
     last = Date.now()
-    await change(mine, (job) => ({ ...job, done, total, leaseUntil: lease() }))
+    await change(mine, (job) => ({ ...job, done, total, ...heldUntil(LEASE_MS) }))
   }
-}
-
-/** Sends again the jobs that were lost: queued for over a minute, due for another try, or held by a worker that is gone. */
-export async function sweep(limit = 100): Promise<number> {
-  const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), limit })
-  const late = items
-    .map((item) => Job.fromItem(item))
-    .filter((job) => Date.parse(job.leaseUntil ?? job.createdAt) + (job.leaseUntil ? 0 : LEASE_MS) < now().getTime())
-  await Promise.all(late.map((job) => send({ tenant: job.tenant, jobId: job.id }, job.type)))
-  return late.length
 }
