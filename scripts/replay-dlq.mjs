@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { clients, options } from './lib/aws.mjs'
 
-const USAGE = 'node scripts/replay-dlq.mjs --stage prod --lane imports|guides|mail [--dry-run] [--queue NAME]'
+const USAGE = 'node scripts/replay-dlq.mjs --stage prod --lane imports|guides|mail|books [--dry-run] [--queue NAME]'
 const values = options(
   {
     stage: { type: 'string', default: '' },

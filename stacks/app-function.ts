@@ -1,7 +1,8 @@
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, AssetCode, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
 import { Job } from '../packages/core/src/kernel/jobs/job'
@@ -32,6 +33,9 @@ function conditionsOf(on: Resource, { mailFrom }: Deployment) {
 
 /** A function of the table: its bundle, a role of its own with exactly the table's grants, and its log group. */
 export class AppFunction extends LambdaFunction {
+  private readonly logs: LogGroup
+  private readonly stage: string
+
   constructor(scope: Construct, { deployment, name, resources, environment }: AppFunctionProps) {
     const spec: FunctionSpec = functions[name]
     const { stage } = deployment
@@ -60,9 +64,28 @@ export class AppFunction extends LambdaFunction {
       },
     })
     logGroup.grantWrite(role)
+    this.logs = logGroup
+    this.stage = stage
     for (const { actions, on } of spec.grants) role.addToPolicy(this.statement(actions, on, resources, deployment))
     if (spec.parameters.length > 0) role.addToPolicy(this.parameters(stage, spec))
     this.explainWildcards(role)
+  }
+
+  /** How often the function says something on its log. @param says words of a line of its log, without quotes */
+  metricSays(id: string, says: string, period: Duration): Metric {
+    const metric = { metricNamespace: `Tendero/${this.stage}/log`, metricName: `${id}-${says}` }
+    new MetricFilter(this, `${says}Filter`, {
+      logGroup: this.logs,
+      filterPattern: FilterPattern.anyTerm(says),
+      ...metric,
+      metricValue: '1',
+    })
+    return new Metric({
+      namespace: metric.metricNamespace,
+      metricName: metric.metricName,
+      statistic: Stats.SUM,
+      period,
+    })
   }
 
   private statement(actions: readonly string[], on: Resource, all: Record<Resource, string[]>, of: Deployment) {

@@ -17,6 +17,7 @@ export type Resource =
   | 'files bucket'
   | 'job queues'
   | 'mail queue'
+  | 'books queue'
   | 'mail identity'
 
 export interface FunctionSpec {
@@ -104,6 +105,26 @@ export const functions = {
       { actions: ['ses:SendEmail', 'ses:SendRawEmail'], on: 'mail identity', why: 'sends, only from our address' },
     ],
   },
+  books: {
+    entry: 'worker',
+    what: 'adds up the day that ended in the books of some shops',
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    parameters: [],
+    grants: [
+      {
+        actions: [
+          'dynamodb:BatchGetItem',
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:Query',
+          'dynamodb:UpdateItem',
+        ],
+        on: 'table',
+        why: 'reads facts, keeps their sums',
+      },
+    ],
+  },
   sweep: {
     entry: 'sweep',
     what: 'every minute, sends again the jobs that were lost',
@@ -122,13 +143,13 @@ export const functions = {
   },
   rollup: {
     entry: 'rollup',
-    what: 'after midnight in Bogotá, adds up the day that ended in the books of every shop',
-    memoryMb: 512,
+    what: 'after midnight in Bogotá, asks for the sums of the day that ended, of every shop',
+    memoryMb: 256,
     timeoutSeconds: 900,
     parameters: [],
     grants: [
       { actions: ['dynamodb:Query'], on: 'index of shops', why: 'goes through the shops' },
-      { actions: ['dynamodb:Query', 'dynamodb:UpdateItem'], on: 'table', why: 'reads facts, keeps their sums' },
+      { actions: ['sqs:SendMessage'], on: 'books queue', why: 'asks for the sums of some shops' },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>

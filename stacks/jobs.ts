@@ -14,7 +14,7 @@ import { environmentOf, type Queues, resourcesOf } from './resources'
 import type { StorageStack } from './storage'
 
 /** Batches of a lane that run at once; the rest waits in its queue. */
-const concurrency: Record<Lane, number> = { imports: 5, guides: 5, mail: 2 }
+const concurrency: Record<Lane, number> = { imports: 5, guides: 5, mail: 2, books: 5 }
 /** Receives before a message is set aside. */
 const MAX_RECEIVES = 5
 

@@ -17,6 +17,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { lanes } from '../packages/core/src/kernel/jobs/queue'
+import { JOB_FAILED } from '../packages/core/src/kernel/jobs/run'
+import { CRON_DONE } from '../packages/functions/src/observe/log'
 import type { ApiStack } from './api'
 import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
@@ -109,7 +111,7 @@ export class ObservabilityStack extends Stack {
   }
 
   private watchJobs(): void {
-    const { queues, deadLetters, crons: functions } = this.parts.jobs
+    const { queues, deadLetters, workers, crons: functions } = this.parts.jobs
     for (const lane of lanes) {
       this.alarm(`${lane}-dead-letters`, {
         metric: deadLetters[lane].metricApproximateNumberOfMessagesVisible({
@@ -125,13 +127,20 @@ export class ObservabilityStack extends Stack {
         says: `The oldest job of ${lane} has waited for over 15 minutes.`,
       })
     }
+    for (const lane of lanes) {
+      this.alarm(`${lane}-jobs-failed`, {
+        metric: workers[lane].metricSays(lane, JOB_FAILED, minutes(5)),
+        threshold: 1,
+        says: `A job of ${lane} failed with all its tries used up. Look for ${JOB_FAILED} in the log of the worker; a lost mail is shown to nobody else.`,
+      })
+    }
     for (const name of Object.keys(crons) as CronName[]) {
       this.alarm(`${name}-missed`, {
-        metric: functions[name].metricInvocations({ statistic: Stats.SUM, period: crons[name].within }),
+        metric: functions[name].metricSays(name, CRON_DONE, crons[name].within),
         threshold: 1,
         below: true,
         missing: TreatMissingData.BREACHING,
-        says: `The cron ${name} has not run for ${crons[name].within.toHumanString()}.`,
+        says: `The cron ${name} has not done its work for ${crons[name].within.toHumanString()}, whether it ran or not.`,
       })
     }
   }

@@ -26,6 +26,7 @@ export function resourcesOf(
     'files bucket': [files.bucketArn],
     'job queues': lanes.map((lane) => queues[lane].queueArn),
     'mail queue': [queues.mail.queueArn],
+    'books queue': [queues.books.queueArn],
     // SES may know the address or its whole domain.
     'mail identity': [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)].map(
       (identity) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${identity}`,

@@ -5,7 +5,7 @@ import { AppError, isOutage } from '@tendero/core/kernel/errors'
 import { fileSize, getFile, putFile, putStream } from '@tendero/core/kernel/files/store'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
-import { type Handlers, type Running, runJob } from '@tendero/core/kernel/jobs/run'
+import { type Handlers, JOB_FAILED, type Running, runJob } from '@tendero/core/kernel/jobs/run'
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
@@ -255,9 +255,10 @@ describe('a job', () => {
     expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({ state: 'done', tries: 1 })
   })
 
-  it('is given up after five tries, and says so to who asked for it', async () => {
+  it('is given up after five tries, and says so to who asked for it and, once, on the log that rings an alarm', async () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
+    const said = vi.spyOn(console, 'error')
     const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
     for (const minute of [0, 2, 7, 24, 89, 200])
       await at(later(minute), () => runJob({ tenant, jobId: job.id }, broken))
@@ -265,6 +266,10 @@ describe('a job', () => {
     expect(found).toMatchObject({ state: 'failed', tries: 5, summary: expect.stringContaining('No pudimos terminar') })
     await at(later(300), () => drainJobs(worker().handler))
     expect(timesRun(job.id)).toBe(0)
+    expect(said.mock.calls.filter(([line]) => line.includes(`"${JOB_FAILED}"`) && line.includes(job.id))).toHaveLength(
+      1,
+    )
+    said.mockRestore()
   })
 
   it('that failed is not tried before its time, though its message comes back', async () => {

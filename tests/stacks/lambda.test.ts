@@ -284,7 +284,7 @@ describe('each function', () => {
       now: () => new Date(Date.now() - 86_400_000),
     })
   /** What each does without fail, so that a test that asks nothing does not pass. */
-  const does = { api: 'TransactWriteItems', mail: 'TransactWriteItems', sweep: 'Query', rollup: 'UpdateItem' }
+  const does = { api: 'TransactWriteItems', mail: 'TransactWriteItems', sweep: 'Query', rollup: 'Query' }
   /** What DynamoDB asks of a role for each of its operations. */
   const asks = (operation: string) =>
     operation === 'TransactWriteItems' ? ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] : [operation]

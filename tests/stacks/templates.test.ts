@@ -156,6 +156,7 @@ describe('jobs', () => {
       expect(rules).toContain(schedule.expressionString)
       parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `tendero-test-${name}-missed`,
+        MetricName: `${name}-cron-done`,
         TreatMissingData: 'breaching',
         ComparisonOperator: 'LessThanThreshold',
       })
@@ -191,6 +192,7 @@ describe('the API', () => {
 interface Statement {
   Action: string | string[]
   Resource: unknown
+  Condition?: object
 }
 
 /** What the roles of our functions may do, by logical id of the policy. */
@@ -322,7 +324,7 @@ describe('observability', () => {
     'api-latency',
     'api-throttles',
     'table-throttles',
-    ...lanes.flatMap((lane) => [`${lane}-dead-letters`, `${lane}-age`, `${lane}-errors`]),
+    ...lanes.flatMap((lane) => [`${lane}-dead-letters`, `${lane}-age`, `${lane}-errors`, `${lane}-jobs-failed`]),
   ])('rings for %s, and tells a topic', (name) => {
     parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: `tendero-test-${name}`,

@@ -1,7 +1,5 @@
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
-import { observed } from '../observe/run'
+import { clock } from '../observe/clock'
 
 /** Every minute: sends again the jobs whose message was lost or whose worker died. */
-export async function handler(): Promise<{ sent: number }> {
-  return { sent: await observed('cron.sweep', () => sweep()) }
-}
+export const handler = (): Promise<{ sent: number }> => clock('sweep', async () => ({ sent: await sweep() }))

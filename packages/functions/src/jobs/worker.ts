@@ -3,10 +3,18 @@ import type { JobMessage } from '@tendero/core/kernel/jobs/queue'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { log } from '../observe/log'
 import { observed } from '../observe/run'
+import { type AddUp, addUpShops, isAddUp } from './add-up'
 import { handlers } from './handlers'
 
 export interface QueueEvent {
   Records: { messageId: string; body: string }[]
+}
+
+/** True when the message may be dropped. */
+async function work(message: JobMessage | AddUp): Promise<boolean> {
+  if (!isAddUp(message)) return observed('jobs.run', () => runJob(message, handlers), message.tenant)
+  await observed('jobs.addUp', () => addUpShops(message))
+  return true
 }
 
 /** Lambda handler of the jobs queues: each failed message goes back alone. */
@@ -14,9 +22,7 @@ export async function handler(event: QueueEvent): Promise<{ batchItemFailures: {
   const failed: { itemIdentifier: string }[] = []
   for (const { messageId, body } of event.Records) {
     try {
-      const message = JSON.parse(body) as JobMessage
-      const done = await observed('jobs.run', () => runJob(message, handlers), message.tenant)
-      if (!done) failed.push({ itemIdentifier: messageId })
+      if (!(await work(JSON.parse(body)))) failed.push({ itemIdentifier: messageId })
     } catch (error) {
       log('error', 'worker', { messageId, message: String(error) })
       failed.push({ itemIdentifier: messageId })

@@ -15,7 +15,7 @@ export interface JobMessage {
 }
 
 /** Lanes of work. On AWS each has its queue, so that a long import never keeps a mail waiting. */
-export const lanes = ['imports', 'guides', 'mail'] as const
+export const lanes = ['imports', 'guides', 'mail', 'books'] as const
 export type Lane = (typeof lanes)[number]
 
 /** The lane of a type of job, by its name: `account-mail` → mail, `guides.bulk` → guides, the rest → imports. */
@@ -30,12 +30,15 @@ export async function reachQueue(lane: Lane): Promise<boolean> {
   return true
 }
 
-/** Sends the id of a job of `type` to the workers. Losing the message loses nothing: the sweep sends it again. */
-export async function send(message: JobMessage, type: string): Promise<void> {
-  const url = config.jobsQueue(laneOf(type))
+/** Sends a message to the workers of a lane; nothing where there is no queue. */
+export async function sendTo(lane: Lane, message: object): Promise<void> {
+  const url = config.jobsQueue(lane)
   if (!url) return
   await (await sqs()).sendMessage(url, message)
 }
+
+/** Sends the id of a job of `type` to the workers. Losing the message loses nothing: the sweep sends it again. */
+export const send = (message: JobMessage, type: string): Promise<void> => sendTo(laneOf(type), message)
 
 /** A job that waits in its queue for longer than this may have lost its message. */
 const QUEUED_MS = 60_000

@@ -61,6 +61,7 @@ async function claim(jobId: string, handlers: Handlers): Promise<JobData | undef
     if (job.tries >= MAX_TRIES) {
       const takesBack = (await handlers[job.type]?.())?.gaveUp !== undefined
       if (!takesBack || job.tries > MAX_TRIES) {
+        logGivenUp(job)
         unit.replace(Job, job, ended(job, 'failed', { summary: takesBack ? STUCK : GIVEN_UP }))
         return undefined
       }
@@ -149,8 +150,14 @@ async function work(job: JobData, handlers: Handlers): Promise<boolean> {
 /** What the job did until then stands. */
 const stands: Handler = () => Promise.reject(conflict(GIVEN_UP))
 
+/** What the log says of a job whose tries are used up: an alarm rings. Of a mail nobody else hears. */
+export const JOB_FAILED = 'job-failed'
+const logGivenUp = ({ type, id, tenant, tries }: JobData): void =>
+  console.error(JSON.stringify({ level: 'error', at: JOB_FAILED, type, jobId: id, tenant, tries }))
+
 /** Ends a job whose tries are used up: what it did is taken back, and when even that fails the job says so. */
 async function giveUp(job: JobData, run: Run): Promise<true> {
+  logGivenUp(job)
   try {
     await finish(job, 'done', await run(({ gaveUp }) => gaveUp ?? stands))
   } catch (error) {
