@@ -3,6 +3,7 @@ import type { SSTConfig } from 'sst'
 import manifest from './package.json'
 import { tendero } from './stacks/app'
 import type { Deployment } from './stacks/deployment'
+import restored from './stacks/restored.json'
 
 /** CloudFront takes its certificate from us-east-1, which is also the region nearest to Colombia by cable. */
 const REGION = 'us-east-1'
@@ -21,9 +22,10 @@ const deploymentOf = (stage: string): Deployment => ({
   code: path.resolve(process.env.TENDERO_CODE ?? 'dist/lambda'),
   site: path.resolve(process.env.TENDERO_SITE ?? 'packages/web/dist'),
   domain: domain(),
-  restoredTable: process.env.TENDERO_RESTORED_TABLE,
+  restoredTable: (restored as Record<string, string | undefined>)[stage],
   mailFrom: process.env.TENDERO_MAIL_FROM ?? 'no-responder@tendero.co',
   metrics: process.env.TENDERO_METRICS !== 'off',
+  budgetDollars: Number(process.env.TENDERO_BUDGET ?? 200),
   alarmEmail: process.env.TENDERO_ALARM_EMAIL,
 })
 

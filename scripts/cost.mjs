@@ -26,6 +26,9 @@ const PRICES = {
   alarm: 0.1,
   dashboard: 3,
   metric: 0.3,
+  firewall: 6,
+  firewallMillion: 0.6,
+  copyGbMonth: 0.1,
 }
 
 /** Calls that go with one sale: the till, what is looked at around it, and the day's reports shared among its sales. */
@@ -52,10 +55,12 @@ const SHAPE = {
   logKbOfCall: 1,
   mailsOfSale: 0.2,
   filesGb: 1,
-  /** Long polling of three queues, and the crons: whether or not there is work. */
-  idleQueueMillions: 2.2,
+  /** Long polling of four queues, and the crons: whether or not there is work. */
+  idleQueueMillions: 2.9,
+  /** Copies by month that are kept. */
+  copies: 13,
   cronRuns: 44_640,
-  alarms: 27,
+  alarms: 38,
   /** Series by call and by area that a busy shop makes; a small one makes them for some hours of the month. */
   metrics: 130,
 }
@@ -86,6 +91,7 @@ function month(sales, price) {
     'DynamoDB: reads': millions(read) * price.readMillion,
     'DynamoDB: writes': millions(write) * price.writeMillion,
     'DynamoDB: storage and recovery': tableGb * (price.tableGbMonth + price.backupGbMonth),
+    'AWS Backup: copies by month': (tableGb / 2) * SHAPE.copies * price.copyGbMonth,
     Lambda:
       (millions(calls) + SHAPE.cronRuns / 1e6) * price.lambdaMillion +
       (sales * calls + SHAPE.cronRuns) * (SHAPE.lambdaMsOfCall / 1000) * SHAPE.lambdaGb * price.lambdaGbSecond,
@@ -93,6 +99,7 @@ function month(sales, price) {
     CloudFront:
       Math.max(0, cdnGb - price.cdnFreeGb) * price.cdnGb +
       Math.max(0, millions(calls) - price.cdnFreeMillion) * price.cdnMillion,
+    'WAF: firewall': price.firewall + millions(calls) * price.firewallMillion,
     'S3: files': SHAPE.filesGb * price.filesGbMonth,
     SQS: (SHAPE.idleQueueMillions + millions(SHAPE.mailsOfSale * 3)) * price.queueMillion,
     SES: ((sales * SHAPE.mailsOfSale) / 1000) * price.mailThousand,

@@ -16,6 +16,8 @@ export interface Deployment {
   mailFrom: string
   /** Metrics by call and by capability. Each series costs money (see docs/operations.md); the log has the same numbers. */
   metrics: boolean
+  /** Dollars a month over which who hears of alarms is told. */
+  budgetDollars: number
   /** Who hears of alarms. */
   alarmEmail?: string | undefined
 }

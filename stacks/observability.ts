@@ -23,6 +23,7 @@ import type { ApiStack } from './api'
 import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
 import type { JobsStack } from './jobs'
+import { budget } from './safeguards'
 import type { StorageStack } from './storage'
 
 interface Rule {
@@ -56,6 +57,7 @@ export class ObservabilityStack extends Stack {
     this.watchJobs()
     this.watchTable()
     this.draw()
+    budget(this, deployment)
   }
 
   private alarm(id: string, { metric, threshold, times = 1, says, below, missing }: Rule): void {

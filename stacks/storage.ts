@@ -6,6 +6,10 @@ import type { Construct } from 'constructs'
 import { indexes, indexKeys, TTL_ATTRIBUTE } from '../packages/core/src/kernel/db/table'
 import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { type Deployment, keepsData, stackName } from './deployment'
+import { monthlyCopies } from './safeguards'
+
+/** Units a second that the table may ever cost: some 250 sales a second, far under what a runaway loop would spend. */
+const CEILING = { read: 20_000, write: 20_000 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
@@ -20,6 +24,7 @@ export class StorageStack extends Stack {
     super(scope, stackName(deployment, 'storage'))
     const removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
     const own = this.makeTable(removalPolicy)
+    if (keepsData(deployment)) monthlyCopies(this, own)
     const { restoredTable } = deployment
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own
     this.logs = this.makeLogs(removalPolicy)
@@ -32,6 +37,8 @@ export class StorageStack extends Stack {
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,
+      maxReadRequestUnits: CEILING.read,
+      maxWriteRequestUnits: CEILING.write,
       timeToLiveAttribute: TTL_ATTRIBUTE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
@@ -44,6 +51,8 @@ export class StorageStack extends Stack {
         partitionKey: text(partition),
         sortKey: text(sort),
         projectionType: ProjectionType.ALL,
+        maxReadRequestUnits: CEILING.read,
+        maxWriteRequestUnits: CEILING.write,
       })
     }
     return table

@@ -31,7 +31,8 @@ import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '../packages/functions/src/lambda/viewer'
 import { contentSecurityPolicy } from '../packages/functions/src/local/headers'
 import type { ApiStack } from './api'
-import { type Deployment, stackName } from './deployment'
+import { type Deployment, keepsData, stackName } from './deployment'
+import { firewall } from './safeguards'
 import type { StorageStack } from './storage'
 
 const HSTS = { accessControlMaxAge: Duration.days(730), includeSubdomains: true, preload: true, override: true }
@@ -75,9 +76,10 @@ export class WebStack extends Stack {
   }
 
   private distribute(
-    { domain }: Deployment,
+    deployment: Deployment,
     parts: { site: Bucket; storage: StorageStack; api: ApiStack; zone: IHostedZone | undefined },
   ): Distribution {
+    const { domain } = deployment
     const { site, storage, api, zone } = parts
     const named = domain && {
       domainNames: [domain.name],
@@ -88,6 +90,7 @@ export class WebStack extends Stack {
     }
     const distribution = new Distribution(this, 'Distribution', {
       ...named,
+      ...(keepsData(deployment) ? { webAclId: firewall(this, deployment) } : {}),
       comment: 'Tendero',
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(site, storage),
@@ -101,11 +104,14 @@ export class WebStack extends Stack {
     Annotations.of(distribution).acknowledgeWarning('@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk')
     NagSuppressions.addResourceSuppressions(distribution, [
       { id: 'AwsSolutions-CFR1', reason: 'Merchants travel; nothing here is bound to a country.' },
-      {
-        id: 'AwsSolutions-CFR2',
-        reason:
-          'A web firewall costs more a month than a small deployment; the API throttles, and sign-in limits tries.',
-      },
+      ...(keepsData(deployment)
+        ? []
+        : [
+            {
+              id: 'AwsSolutions-CFR2',
+              reason: 'A stage without merchants: its firewall would cost more a month than all the rest of it.',
+            },
+          ]),
       ...(domain
         ? []
         : [

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -27,4 +28,9 @@ it('names only scripts that are there', () => {
   )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((file) => !existsSync(path.resolve(file)))).toEqual([])
+})
+
+it('docs/operations.md says what the script reckons that a month costs', () => {
+  const reckoned = execFileSync(process.execPath, ['scripts/cost.mjs'], { encoding: 'utf8' })
+  expect(text).toContain(reckoned.trim())
 })

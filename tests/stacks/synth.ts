@@ -31,6 +31,7 @@ export function synthesize(changes: Partial<Deployment> = {}): Synthesized {
     site,
     mailFrom: 'no-responder@tendero.co',
     metrics: true,
+    budgetDollars: 200,
     ...changes,
   }
   const app = new App({ outdir: path.join(folder, 'out') })

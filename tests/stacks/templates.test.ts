@@ -318,6 +318,47 @@ describe('the web', () => {
   })
 })
 
+describe('what keeps a bill or an attack small', () => {
+  const prod = synthesize({ stage: 'prod', alarmEmail: 'alarmas@tendero.co' })
+
+  it('is a ceiling of the table and of each index', () => {
+    const table = onlyOne('storage', 'AWS::DynamoDB::Table')
+    const ceiling = { MaxReadRequestUnits: 20_000, MaxWriteRequestUnits: 20_000 }
+    expect(table.OnDemandThroughput).toEqual(ceiling)
+    for (const index of table.GlobalSecondaryIndexes as Properties[]) expect(index.OnDemandThroughput).toEqual(ceiling)
+  })
+
+  it('is a firewall of production that turns away an address that asks too often', () => {
+    prod.template('web').hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      Rules: [{ Statement: { RateBasedStatement: { Limit: 3_000, AggregateKeyType: 'IP' } } }],
+    })
+    prod.template('web').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: Match.anyValue() },
+    })
+    parts.web.resourceCountIs('AWS::WAFv2::WebACL', 0)
+  })
+
+  it('is a budget that mails who hears of alarms', () => {
+    prod.template('observability').hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
+      NotificationsWithSubscribers: [
+        { Subscribers: [{ Address: 'alarmas@tendero.co' }] },
+        { Notification: { NotificationType: 'FORECASTED' } },
+      ],
+    })
+  })
+
+  it('comes with a copy of production by month, kept for over a year', () => {
+    prod.template('storage').hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: 396 }, ScheduleExpression: 'cron(0 7 1 * ? *)' }],
+      },
+    })
+    prod.template('storage').resourceCountIs('AWS::Backup::BackupSelection', 1)
+  })
+})
+
 describe('observability', () => {
   it.each([
     'api-5xx',
