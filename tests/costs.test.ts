@@ -189,11 +189,14 @@ describe('who does not edit products', () => {
     }
   })
 
-  it('is told why the valuation is not for them', async () => {
+  it('gets the units of the valuation, in an order that tells nothing of their worth', async () => {
     await setting(false)
-    await expect(clerk.api.inventory.valuation({})).rejects.toMatchObject({
-      status: 403,
-      body: { error: { message: 'El valor del inventario es para quien ve los costos. Pídelo a tu administrador.' } },
-    })
+    const { data, storages, ...sums } = await clerk.api.inventory.valuation({ per_page: 100 })
+    expect(sums).toMatchObject({ total: null, account: null })
+    expect(storages.map(({ value, account }) => [value, account])).toEqual(storages.map(() => [null, null]))
+    expect(data.map(({ cost, value }) => [cost, value])).toEqual(data.map(() => [null, null]))
+    const units = data.map(({ quantity }) => quantity)
+    expect(units).toEqual(units.toSorted((a, b) => b - a))
+    expect(sums.quantity).toBe(units.reduce((a, b) => a + b, 0))
   })
 })

@@ -1,13 +1,19 @@
+import { staff } from '@tendero/functions/local/demo/people'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
-import { addressOf, nobody, owner, type Session } from './demo'
+import { addressOf, call, enter, nobody, owner, type Session } from './demo'
 import { AXE, type Screen, screensOf, Walker } from './walk'
 
 /** Addresses that only lead to another one. */
 const aliases: Record<string, string> = { '/dashboard': '/dashboard/main', '/dashboard/home': '/dashboard/main' }
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
+
+interface Me {
+  userType: number
+  roles_permissions: { permissions: string[] }
+}
 
 type Theme = 'light' | 'dark'
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -103,6 +109,41 @@ test('every public screen opens for somebody who has not entered, as well', { ti
   ])
   expect(walks.flatMap(({ problems }) => problems)).toEqual([])
   expect(walks[0].seen).toBeGreaterThan(5)
+})
+
+/** One person of each role of the demo's staff; the owner walks above. */
+const people = [...new Map(staff.map(({ role, email }) => [role, email])).values()]
+
+function isOpenTo({ allow, types }: Screen, me: Me): boolean {
+  if (allow === 'public' || (types && !types.includes(me.userType))) return false
+  return allow === 'login' || allow.some((permission) => me.roles_permissions.permissions.includes(permission))
+}
+
+/** Opens what the guard lets a person open, and tells what was refused, failed or led elsewhere. */
+async function visitAs(name: string, session: Session): Promise<{ seen: number; problems: string[] }> {
+  const me = (await call<{ success: { data: Me } }>('GET', '/user/show', session)).success.data
+  const context = await windowOf(session, desk, 'light')
+  const walker = await Walker.open(context, '/dashboard/main')
+  const screens = (await screensOf(walker.page)).filter((screen) => isOpenTo(screen, me))
+  const problems = walker.complaints()
+  for (const { path } of screens) {
+    const href = await addressOf(path, boss)
+    await walker.go(href)
+    const arrived = await walker.pathname()
+    if (arrived !== (aliases[path] ?? href.split('?')[0])) problems.push(`${name} ${path}: led to ${arrived}`)
+    problems.push(...walker.complaints().map((text) => `${name} ${path}: ${text}`))
+  }
+  await context.close()
+  return { seen: screens.length, problems }
+}
+
+test('each role, and a role without any permission, opens every screen that is open to it and no call is refused', {
+  timeout: 240_000,
+}, async () => {
+  const staffed = people.map(async (email) => visitAs(email, await enter(email, 'demo-tendero')))
+  const walks = await Promise.all([...staffed, nobody(boss).then((session) => visitAs('nobody', session))])
+  expect(walks.flatMap(({ problems }) => problems)).toEqual([])
+  expect(Math.min(...walks.map(({ seen }) => seen))).toBeGreaterThan(10)
 })
 
 const RANK = '¡Tu rango de usuario no permite acceder a esta seccion de la app.!'

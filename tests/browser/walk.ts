@@ -102,6 +102,11 @@ export class Walker {
     return this.page.evaluate(() => __TSR_ROUTER__.state.location.pathname)
   }
 
+  /** What went wrong since it was last asked: errors of the page and calls that were refused or failed. */
+  complaints(): string[] {
+    return this.wrong.splice(0)
+  }
+
   /** What is wrong with the screen that is shown; empty when nothing is. */
   async problems(): Promise<string[]> {
     const { title, headings, overflow } = await this.page.evaluate(() => ({
@@ -109,7 +114,7 @@ export class Walker {
       headings: document.querySelectorAll('h1').length,
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }))
-    const found = this.wrong.splice(0)
+    const found = this.complaints()
     if (!/Tendero$/.test(title)) found.push(`title '${title}'`)
     if (headings !== 1) found.push(`${headings} h1`)
     if (overflow > 0) found.push(`${overflow} px wider than the window`)

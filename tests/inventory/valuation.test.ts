@@ -66,7 +66,7 @@ it('where goods never stand still it answers after a few readings, and says so',
   selling.stop()
   expect(selling.sold()).toBe(4)
   expect(value.moving).toBe(true)
-  expect(value.total - value.account).toBe(5_000)
+  expect(value.total! - value.account!).toBe(5_000)
   expect(await shop.api.inventory.valuation({})).toMatchObject({ total: 480_000, account: 480_000, moving: false })
 })
 

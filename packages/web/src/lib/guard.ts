@@ -24,6 +24,10 @@ const permitted = (person: Person, data: RouteData) => typeof data.allow === 'st
 export const mayOpen = (person: Person | undefined, data: RouteData): boolean =>
   data.allow === 'public' || (person !== undefined && typeAllowed(person, data) && permitted(person, data))
 
+/** True when a screen that the person may open has something to show them. */
+export const findsSomething = (person: Person, { shownTo }: RouteData): boolean =>
+  !shownTo || ('any' in shownTo ? holdsAny(person, shownTo.any) : shownTo.types.includes(person.userType))
+
 /**
  * The navigation guard, in the order and with the words of product.txt section 2.
  * @param pathname where one wants to go

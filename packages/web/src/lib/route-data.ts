@@ -20,13 +20,16 @@ export interface RouteData {
   allow: 'public' | 'login' | readonly Permission[]
   /** User types that may open it: 2 owner, 4 seller, 5 administrator, 6 logistics. Absent: all. */
   types?: readonly number[]
+  /**
+   * Who finds something there, when the screen opens for more people: the others are told so in its place, and their menu
+   * leaves it out.
+   */
+  shownTo?: { any: readonly Permission[] } | { types: readonly number[] }
   /** Its place in the left rail. Absent: it is reached from another screen. Only for paths without parameters. */
   menu?: {
     group: MenuGroup
     order: number
     label?: string
-    /** User types that find it there, when the screen opens for more but has nothing to show them. */
-    types?: readonly number[]
   }
   /** Its entry in the quick-create menu (N). */
   create?: { label: string; order: number }

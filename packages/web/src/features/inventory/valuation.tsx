@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { CircleCheck, EyeOff, PackageOpen, TriangleAlert } from 'lucide-react'
+import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { ListSlot } from '@/components/kit/list-place'
 import { Page } from '@/components/kit/page'
@@ -29,20 +29,15 @@ export function Valuation() {
   const day = list.filters.date ?? today()
   const query = useList(q.inventory.valuation({ ...list.filters, page: list.page, per_page: list.input.per_page }))
   const report = query.data
-  if (query.error?.status === 403)
-    return (
-      <Page title="Valor del inventario">
-        <div className="rounded-lg border bg-card">
-          <Empty icon={EyeOff} title="No ves los costos">
-            {query.error.message}
-          </Empty>
-        </div>
-      </Page>
-    )
+  const hidden = report?.total === null
   return (
     <Page
       title="Valor del inventario"
-      description="Lo que vale tu mercancía al final de un día, al centavo con la contabilidad."
+      description={
+        hidden
+          ? 'Las unidades que había al final de un día. Lo que valen es para quien ve los costos: pídelo a tu administrador.'
+          : 'Lo que vale tu mercancía al final de un día, al centavo con la contabilidad.'
+      }
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <DateInput
@@ -78,8 +73,15 @@ export function Valuation() {
               { header: 'Código', className: 'text-muted-foreground', cell: (row) => row.sku },
               { header: 'Bodega', phone: 'line', className: 'whitespace-nowrap', cell: (row) => row.storage },
               { header: 'Cantidad', align: 'right', phone: 'line', kind: 'quantity', value: (row) => row.quantity },
-              { header: 'Costo', align: 'right', kind: 'money', value: (row) => row.cost },
-              { header: 'Valor', align: 'right', phone: 'value', kind: 'money', value: (row) => row.value },
+              { header: 'Costo', align: 'right', kind: 'money', cost: true, value: (row) => row.cost },
+              {
+                header: 'Valor',
+                align: 'right',
+                phone: 'value',
+                kind: 'money',
+                cost: true,
+                value: (row) => row.value,
+              },
             ]}
             empty={
               <Empty icon={PackageOpen} title="No había mercancía ese día">
@@ -97,12 +99,16 @@ export function Valuation() {
 function Figures({ report, day }: { report: Report | undefined; day: string }) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-      <Stat label={`Vale al ${date(day)}`} value={report && money(report.total)} />
-      <Stat
-        label="En los libros"
-        value={report && money(report.account)}
-        against={report && <Match report={report} />}
-      />
+      {report?.total !== null && (
+        <>
+          <Stat label={`Vale al ${date(day)}`} value={report && money(report.total)} />
+          <Stat
+            label="En los libros"
+            value={report && money(report.account)}
+            against={report && <Match report={report} />}
+          />
+        </>
+      )}
       <Stat label="Unidades" value={report && quantity(report.quantity)} />
     </div>
   )
@@ -119,7 +125,7 @@ function Match({ report: { total, account, moving } }: { report: Report }) {
   if (moving) return <Badge tone="info">Se está moviendo mercancía ahora. Consulta de nuevo en un momento</Badge>
   return (
     <Badge tone="bad">
-      <TriangleAlert aria-hidden /> Difiere {money(total - account)}
+      <TriangleAlert aria-hidden /> Difiere {money((total ?? 0) - (account ?? 0))}
     </Badge>
   )
 }
@@ -132,7 +138,7 @@ function ByStorage({ report }: { report: Report }) {
           <tr>
             <Th>Bodega</Th>
             <Th numeric>Unidades</Th>
-            <Th numeric>Valor</Th>
+            {report.total !== null && <Th numeric>Valor</Th>}
           </tr>
         </thead>
         <tbody>
@@ -145,7 +151,7 @@ function ByStorage({ report }: { report: Report }) {
                 )}
               </Td>
               <Td numeric>{quantity(row.quantity)}</Td>
-              <Td numeric>{money(row.value)}</Td>
+              {report.total !== null && <Td numeric>{money(row.value)}</Td>}
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderStates, stateNames } from '@tendero/core/sales/order.states'
 import type { Filter } from '@/components/kit/table-toolbar'
 import { api, q } from '@/lib/api'
+import { useCan } from '@/lib/person'
 
 export const filterNames = ['state', 'is_pay', 'type', 'seller', 'channel', 'storage', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -10,9 +11,11 @@ const OLD = 5 * 60_000
 
 /** Filters of the lists of orders; those that name records offer the shop's own. `state` only where no tabs do it. */
 export function useOrderFilters(options: { state: boolean }): Filter<FilterName>[] {
+  const asksSellers = useCan('seller-read', 'sale-create', 'pos-create')
   const sellers = useQuery({
     queryKey: ['orders', 'sellers'],
     queryFn: () => api.parties.listSellers({ per_page: 100 }),
+    enabled: asksSellers,
     staleTime: OLD,
   })
   const channels = useQuery({ ...q.settings.loadChannels(), staleTime: OLD })
@@ -48,7 +51,7 @@ export function useOrderFilters(options: { state: boolean }): Filter<FilterName>
     },
     { name: 'from', label: 'Desde' },
     { name: 'to', label: 'Hasta' },
-    { name: 'seller', label: 'Vendedor', options: named(sellers.data?.data) },
+    ...(asksSellers ? [{ name: 'seller' as const, label: 'Vendedor', options: named(sellers.data?.data) }] : []),
     { name: 'channel', label: 'Canal', options: named(channels.data) },
     { name: 'storage', label: 'Bodega', options: named(storages.data) },
   ]

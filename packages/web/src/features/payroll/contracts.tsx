@@ -5,7 +5,6 @@ import { given } from '@/features/parties/given'
 import { api, q } from '@/lib/api'
 import { date, money, today } from '@/lib/format'
 import { ContractFields } from './contract-fields'
-import { OnlyPayroll } from './only-payroll'
 import { YearValues } from './year-values'
 
 type Contract = Awaited<ReturnType<Api['payroll']['listContracts']>>['data'][number]
@@ -45,7 +44,7 @@ const State = ({ row }: { row: Contract }) => (
 /** What each employee and the shop agreed. */
 export function Contracts() {
   return (
-    <OnlyPayroll title="Contratos">
+    <>
       <Catalogue<Contract, Values>
         what={{
           one: 'contrato',
@@ -94,6 +93,6 @@ export function Contracts() {
         remove={({ id }) => api.payroll.removeContract({ id })}
       />
       <YearValues />
-    </OnlyPayroll>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { DocumentFields } from '@/features/parties/document-fields'
 import { phoneText } from '@/features/parties/facts'
 import { CityPick } from '@/features/profile/picks'
 import { api, q } from '@/lib/api'
-import { OnlyPayroll } from './only-payroll'
 import { optionsOf } from './options'
 
 type Employee = Awaited<ReturnType<Api['payroll']['listEmployees']>>['data'][number]
@@ -31,32 +30,30 @@ const valuesOf = (row?: Employee) => ({
 /** Who works for the shop. */
 export function Employees() {
   return (
-    <OnlyPayroll title="Empleados">
-      <Catalogue
-        what={{
-          one: 'empleado',
-          name: (row) => `${row.names} ${row.last_names}`,
-          values: valuesOf,
-          types: [2, 5],
-          search: 'Nombre, documento o teléfono',
-          turn: (row, active) => api.payroll.updateEmployee({ id: row.id, ...valuesOf(row), active }),
-          teach: 'Crea a quienes trabajan contigo; después, el contrato de cada uno.',
-        }}
-        list={q.payroll.listEmployees}
-        columns={[
-          { header: 'Nombre', sort: 'names', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
-          { header: 'Documento', sort: 'document', phone: 'line', cell: (row) => row.document_text },
-          { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => phoneText(row.phone) },
-          { header: 'Correo', sort: 'email', cell: (row) => row.email },
-          { header: 'Ciudad', sort: 'city_name', cell: (row) => row.city_name },
-        ]}
-        fields={<EmployeeFields />}
-        save={(values, row, api) =>
-          row ? api.payroll.updateEmployee({ id: row.id, ...values }) : api.payroll.createEmployee(values)
-        }
-        remove={({ id }) => api.payroll.removeEmployee({ id })}
-      />
-    </OnlyPayroll>
+    <Catalogue
+      what={{
+        one: 'empleado',
+        name: (row) => `${row.names} ${row.last_names}`,
+        values: valuesOf,
+        types: [2, 5],
+        search: 'Nombre, documento o teléfono',
+        turn: (row, active) => api.payroll.updateEmployee({ id: row.id, ...valuesOf(row), active }),
+        teach: 'Crea a quienes trabajan contigo; después, el contrato de cada uno.',
+      }}
+      list={q.payroll.listEmployees}
+      columns={[
+        { header: 'Nombre', sort: 'names', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
+        { header: 'Documento', sort: 'document', phone: 'line', cell: (row) => row.document_text },
+        { header: 'Teléfono', sort: 'phone', phone: 'line', cell: (row) => phoneText(row.phone) },
+        { header: 'Correo', sort: 'email', cell: (row) => row.email },
+        { header: 'Ciudad', sort: 'city_name', cell: (row) => row.city_name },
+      ]}
+      fields={<EmployeeFields />}
+      save={(values, row, api) =>
+        row ? api.payroll.updateEmployee({ id: row.id, ...values }) : api.payroll.createEmployee(values)
+      }
+      remove={({ id }) => api.payroll.removeEmployee({ id })}
+    />
   )
 }
 

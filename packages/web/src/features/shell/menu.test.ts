@@ -47,9 +47,16 @@ describe('the menu', () => {
   })
 
   test('leaves out a screen that opens for more people than find something in it', () => {
-    const payroll = [screen('/dashboard/nomina/empleado', { menu: { group: 'contabilidad', order: 0, types: [2, 5] } })]
+    const payroll = [
+      screen('/dashboard/nomina/empleado', { shownTo: { types: [2, 5] }, menu: { group: 'contabilidad', order: 0 } }),
+    ]
     expect(menuOf(payroll, { ...person(), userType: 2 })).toHaveLength(1)
     expect(menuOf(payroll, { ...person(), userType: 4 })).toEqual([])
+    const moves = [
+      screen('/dashboard/movimientos', { shownTo: { any: ['product-read'] }, menu: { group: 'inventario', order: 0 } }),
+    ]
+    expect(menuOf(moves, person('product-read'))).toHaveLength(1)
+    expect(menuOf(moves, person('sale-read'))).toEqual([])
   })
 
   test('marks the closest screen above the one that is open', () => {

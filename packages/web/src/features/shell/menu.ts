@@ -10,7 +10,7 @@ import {
   ShoppingCart,
   Truck,
 } from 'lucide-react'
-import { mayOpen, type Person } from '@/lib/guard'
+import { findsSomething, mayOpen, type Person } from '@/lib/guard'
 import type { MenuGroup, RouteData } from '@/lib/route-data'
 
 /** The nine groups of the left rail, in their order. */
@@ -48,14 +48,14 @@ export interface MenuSection {
 const platformScreens = ['/dashboard/main', '/dashboard/perfil']
 
 const isTheirs = (screen: Screen, person: Person | undefined): boolean =>
-  mayOpen(person, screen.data) && (person?.userType !== 1 || platformScreens.includes(screen.path))
+  person !== undefined &&
+  mayOpen(person, screen.data) &&
+  findsSomething(person, screen.data) &&
+  (person.userType !== 1 || platformScreens.includes(screen.path))
 
 /** The groups with the screens that exist and that the person may open; a group without any is left out. */
 export function menuOf(screens: readonly Screen[], person: Person | undefined): MenuSection[] {
-  const open = screens.filter(
-    ({ data, path }) =>
-      data.menu && isTheirs({ data, path }, person) && (data.menu.types?.includes(person?.userType ?? 0) ?? true),
-  )
+  const open = screens.filter((screen) => screen.data.menu && isTheirs(screen, person))
   return groups.flatMap((group) => {
     const items = open
       .filter(({ data }) => data.menu?.group === group.id)

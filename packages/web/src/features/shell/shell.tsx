@@ -1,9 +1,26 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ShortcutsHelp } from '@/components/kit/shortcuts'
+import { findsSomething } from '@/lib/guard'
 import { usePhone } from '@/lib/hooks'
+import { usePerson } from '@/lib/person'
 import { PhoneTabs } from './phone-tabs'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
+
+const NotShown = lazy(() => import('./not-shown').then((m) => ({ default: m.NotShown })))
+
+/** The screen, or why it shows this person nothing. */
+function Shown() {
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const person = usePerson()
+  if (!data || !person || findsSomething(person, data)) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <NotShown data={data} />
+    </Suspense>
+  )
+}
 
 /** The frame of everything under /dashboard. */
 export function Shell() {
@@ -20,7 +37,7 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar />
         <main id="contenido" tabIndex={-1} className="flex-1 pb-20 outline-none md:pb-8">
-          <Outlet />
+          <Shown />
         </main>
       </div>
       {phone && <PhoneTabs />}

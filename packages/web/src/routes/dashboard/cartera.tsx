@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Receivables } from '@/features/receivables/receivables'
 
 export const Route = createFileRoute('/dashboard/cartera')({
-  staticData: { title: 'Cartera', allow: 'login', menu: { group: 'pedidos', order: 30 } },
+  staticData: {
+    title: 'Cartera',
+    allow: 'login',
+    shownTo: { any: ['sale-read', 'pos-read'] },
+    menu: { group: 'pedidos', order: 30 },
+  },
   component: Receivables,
 })

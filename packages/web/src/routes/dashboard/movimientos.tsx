@@ -4,7 +4,8 @@ import { Movements } from '@/features/inventory/movements'
 export const Route = createFileRoute('/dashboard/movimientos')({
   staticData: {
     title: 'Movimientos',
-    allow: ['product-read', 'storage-read', 'inventory_adjustment-read'],
+    allow: 'login',
+    shownTo: { any: ['product-read', 'storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'inventario', order: 60 },
   },
   component: Movements,

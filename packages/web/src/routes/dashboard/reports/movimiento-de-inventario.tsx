@@ -4,7 +4,8 @@ import { StockHistory } from '@/features/inventory/stock-history'
 export const Route = createFileRoute('/dashboard/reports/movimiento-de-inventario')({
   staticData: {
     title: 'Movimiento de inventario',
-    allow: ['product-read', 'storage-read', 'inventory_adjustment-read'],
+    allow: 'login',
+    shownTo: { any: ['product-read', 'storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'informes', order: 60 },
   },
   component: StockHistory,

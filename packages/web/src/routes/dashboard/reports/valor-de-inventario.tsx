@@ -4,7 +4,8 @@ import { Valuation } from '@/features/inventory/valuation'
 export const Route = createFileRoute('/dashboard/reports/valor-de-inventario')({
   staticData: {
     title: 'Valor del inventario',
-    allow: ['storage-read', 'inventory_adjustment-read'],
+    allow: 'login',
+    shownTo: { any: ['storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'informes', order: 61 },
   },
   component: Valuation,

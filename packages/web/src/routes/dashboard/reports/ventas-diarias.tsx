@@ -4,7 +4,8 @@ import { DailySales } from '@/features/reports/daily-sales'
 export const Route = createFileRoute('/dashboard/reports/ventas-diarias')({
   staticData: {
     title: 'Ventas diarias',
-    allow: ['dashboard_graphic-read', 'sale-read', 'pos-read'],
+    allow: 'login',
+    shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
     menu: { group: 'informes', order: 10 },
   },
   component: DailySales,
