@@ -128,7 +128,7 @@ async function visitAs(name: string, session: Session): Promise<{ seen: number; 
   const problems = walker.complaints()
   for (const { path } of screens) {
     const href = await addressOf(path, boss)
-    await walker.go(href)
+    await walker.go(href).catch((error) => problems.push(`${name} ${path}: ${error}`))
     const arrived = await walker.pathname()
     if (arrived !== (aliases[path] ?? href.split('?')[0])) problems.push(`${name} ${path}: led to ${arrived}`)
     problems.push(...walker.complaints().map((text) => `${name} ${path}: ${text}`))

@@ -108,7 +108,12 @@ export const UploadImage = z.object({
   default: optional(flag()),
 })
 export const ImageRef = z.object({ product_id: id('Elige el producto'), id: id('Elige la imagen') })
-export const ListVariants = z.object({ ...paging, product_id: id('Elige el producto') })
+export const ListVariants = z.object({
+  ...paging,
+  product_id: id('Elige el producto'),
+  /** Words of the name or of a code, in any order. */
+  filterVariant: optionalText(80),
+})
 const priceChange = { price: optional(pesos()), prices: optional(pricesByList()), cost: optional(pesos()) }
 export const VariantPrices = z.object({ variantId: id(), ...priceChange })
 export const AllVariantPrices = z.object({ productId: id(), ...priceChange })

@@ -19,6 +19,8 @@ export const fromWireTerm = (t: z.output<typeof WireTerm>): z.output<typeof Vari
 
 export const VariantOutput = z.object({
   id: z.string(),
+  /** The same id, under the name that a cart line's `variant_id` has in a variant. */
+  product_variant_id: z.string(),
   product_id: z.string(),
   sku: z.string(),
   barcode: z.string().optional(),
@@ -33,6 +35,7 @@ export const VariantOutput = z.object({
 
 export const presentVariant = (row: VariantRow): z.input<typeof VariantOutput> => ({
   id: row.id,
+  product_variant_id: row.id,
   product_id: row.productId,
   sku: row.sku,
   barcode: row.barcode,

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { named } from '../kernel/named'
 import { same } from '../kernel/same'
+import { plain } from '../kernel/text'
 import { needLists } from '../settings/price-lists'
 import { Attribute, type AttributeRow } from './attribute'
 import { claimCodes, codesOf } from './code'
@@ -36,10 +37,15 @@ export async function variantsOf(products: readonly { variantIds: readonly strin
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** A page of the variants of a product. */
-export async function listVariants(input: PageInput & { product_id: string }) {
+/** A page of the variants of a product: those whose name and codes have all the words of `filterVariant`. */
+export async function listVariants(input: PageInput & { product_id: string; filterVariant?: string | undefined }) {
   const { variants } = await productWithVariants(input.product_id)
-  return slicePage(variants, input)
+  const words = plain(input.filterVariant ?? '').split(' ')
+  const kept = variants.filter((variant) => {
+    const text = plain([variant.name, variant.sku, variant.barcode].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+  return slicePage(kept, input)
 }
 
 /** Finds terms among attributes. @throws AppError 404 when one does not exist, 422 when two are of the same attribute */

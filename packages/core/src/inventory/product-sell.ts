@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import { Code, codeKey } from '../catalog/code'
+import { type PricedLine, presentAmounts } from '../catalog/line.wire'
+import { paidRate } from '../catalog/paid-rate'
 import { Product, type ProductRow, productBucket } from '../catalog/product'
 import { type ListProductsInput, present } from '../catalog/product.wire'
 import { firstProducts, pageProducts, searchProducts, shownProducts } from '../catalog/product-list'
-import { ratedOn, type Taxes } from '../catalog/tax'
+import { ratedOn, type Taxes, type TaxRate } from '../catalog/tax'
 import { taxesOf } from '../catalog/taxes'
 import { sellableName, Variant, type VariantRow } from '../catalog/variant'
 import { variantsOf } from '../catalog/variants'
@@ -12,6 +14,7 @@ import type { Page } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { mediaUrl } from '../kernel/files/store'
+import { splitTax, UNIT } from '../kernel/money'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
@@ -76,6 +79,20 @@ async function shelf(products: readonly ProductRow[]): Promise<Shelf> {
   }
 }
 
+/** One unit at its price, without discount. */
+const unitLine = (priceCents: number, { taxCode, taxBps }: TaxRate, unitCostCents: number): PricedLine => ({
+  quantity: UNIT,
+  priceCents,
+  taxCode,
+  taxBps,
+  given: { type: 2, value: 0 },
+  discountCents: 0,
+  globalDiscountCents: 0,
+  netCents: priceCents,
+  ...splitTax(priceCents, paidRate({ taxCode, taxBps })),
+  unitCostCents,
+})
+
 interface Choice {
   list: string
   store?: string | undefined
@@ -97,7 +114,7 @@ function toSellable(
   const image = product.images.find((i) => i.default)
   const where = inStorages(held, storages)
   const { sku, barcode, costCents } = variant ?? product
-  const { taxCode, taxBps } = ratedOn(product, taxes, dayOf(now()))
+  const rate = ratedOn(product, taxes, dayOf(now()))
   return {
     product_id: product.id,
     ...(variant ? { variant_id: variant.id } : {}),
@@ -107,11 +124,9 @@ function toSellable(
     kind: 'product',
     category_id: product.categoryId,
     image: image && mediaUrl(image.thumb ?? image.path),
-    price: prices[list] ?? prices['1'] ?? 0,
+    ...presentAmounts(unitLine(prices[list] ?? prices['1'] ?? 0, rate, costCents || product.costCents)),
     prices,
-    taxt: taxBps,
-    tax_code: taxCode,
-    value: costCents || product.costCents,
+    userStorage: store ?? null,
     stock_quantity: sum(store ? where.filter((s) => s.id === store) : where),
     storages: where,
   }

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { MAX_BULK } from '../catalog/bulk'
 import { uploadId } from '../catalog/import.preview'
+import { lineShape } from '../catalog/line.wire'
 import { listNumber } from '../catalog/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/product.wire'
-import { asCost } from '../kernel/costs'
 import {
-  asPercent,
   asPesos,
   asQuantity,
   flag,
@@ -17,7 +16,6 @@ import {
   text,
   upload,
 } from '../kernel/fields'
-import { taxCodes } from '../settings/tax.input'
 
 export const NewVariantsOutput = VariantOutput.array()
 
@@ -71,14 +69,12 @@ export const Sellable = z.object({
   kind: z.literal('product'),
   category_id: z.string().optional(),
   image: z.string().optional(),
-  /** In the list asked for. */
-  price: asPesos(),
+  /** Price and amounts of one unit, in the list asked for. */
+  ...lineShape,
   /** In every active list that gives it one. */
   prices: z.record(z.string(), asPesos()),
-  taxt: asPercent(),
-  tax_code: z.enum(taxCodes),
-  /** Unit cost. */
-  value: asCost(),
+  /** The storage asked for. */
+  userStorage: z.string().nullable(),
   /** In the storage asked for, else in all of them. */
   stock_quantity: asQuantity(),
   storages: z.array(InStorage),

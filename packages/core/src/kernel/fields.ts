@@ -220,7 +220,8 @@ export const perPage = (input: {
   size?: number
 }): number => input.size ?? Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
 
-export const Meta = z.object({
+/** Where a page is in its list. */
+const Place = z.object({
   current_page: z.number(),
   per_page: z.number(),
   total: z.number(),
@@ -231,6 +232,24 @@ export const Meta = z.object({
   /** Ids of records that belong here and cannot be read: what is stored of them is damaged. */
   unreadable: z.array(z.string()).optional(),
 })
+
+/** The names of product.txt section 3, beside ours. */
+const alias = z.number().optional()
+const Named = Place.extend({ currentPage: alias, perPage: alias, lastPage: alias })
+const named = <P extends z.output<typeof Place>>(
+  place: P,
+): P & { currentPage?: number | undefined; perPage?: number | undefined; lastPage?: number | undefined } => ({
+  ...place,
+  currentPage: place.current_page,
+  perPage: place.per_page,
+  lastPage: place.last_page,
+})
+
+export const Meta = Place.transform(named).pipe(Named)
+/** The same for what can be read, with how much of it is not. */
+export const UnreadMeta = Place.extend({ unread: z.number() })
+  .transform(named)
+  .pipe(Named.extend({ unread: z.number() }))
 
 /** Output of a list: `{ data, meta }`. */
 export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: Meta })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, Meta, optional, optionalText, paging, text } from '../kernel/fields'
+import { flag, id, optional, optionalText, paging, text, UnreadMeta } from '../kernel/fields'
 
 /** How long a notice is shown. */
 const DAYS = 60
@@ -51,7 +51,7 @@ export type Notification = Omit<z.output<typeof NotificationOutput>, 'read'>
 export const ListNotifications = z.object({ ...paging, unread: optional(flag()) })
 export const NotificationPage = z.object({
   data: z.array(NotificationOutput),
-  meta: Meta.extend({ unread: z.number() }),
+  meta: UnreadMeta,
 })
 
 /** Without ids everything is read. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { EntryLine } from '../accounting/entry'
+import { paidRate } from '../catalog/paid-rate'
 import { type Cart, lineKey } from './cart'
 import { randomCart, seeded } from './cart.random'
-import { type CartTotals, rateOf, totals } from './cart.totals'
+import { type CartTotals, totals } from './cart.totals'
 import { type SaleDocument, saleEntry, soldLines } from './sale-entry'
 
 const runs = process.env.TENDERO_MILLION ? 1_000_000 : 20_000
@@ -35,7 +36,7 @@ function groupsAreTheLines(cart: Cart, t: CartTotals): void {
   for (const group of t.groups) {
     let [base, tax] = [0, 0]
     cart.lines.forEach((line, i) => {
-      if (line.taxCode !== group.taxCode || rateOf(line) !== group.taxBps) return
+      if (line.taxCode !== group.taxCode || paidRate(line) !== group.taxBps) return
       base += t.lines[i]!.baseCents
       tax += t.lines[i]!.taxCents
     })

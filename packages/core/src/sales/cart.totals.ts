@@ -1,3 +1,4 @@
+import { paidRate } from '../catalog/paid-rate'
 import { apportion, percentOf, splitTax, times, UNIT } from '../kernel/money'
 import { type Cart, type CartLine, type Discount, grossOf, lineKey, type TaxCode } from './cart'
 
@@ -43,10 +44,6 @@ export interface CartTotals {
   deliveryCents: number
   totalCents: number
 }
-
-/** Rate that a line really pays, in basis points. */
-export const rateOf = (line: { taxCode: TaxCode; taxBps: number }): number =>
-  line.taxCode === 'IVA' || line.taxCode === 'INC' ? line.taxBps : 0
 
 /** Only lines with a quantity and a price of 0 or more count. Source: product.txt section 5. */
 export const counts = (line: CartLine): boolean => line.quantity > 0 && line.priceCents >= 0
@@ -98,7 +95,7 @@ function lineTotals(line: CartLine, discountCents: number, globalDiscountCents: 
     discountCents,
     globalDiscountCents,
     netCents,
-    ...splitTax(netCents, rateOf(line)),
+    ...splitTax(netCents, paidRate(line)),
     costCents,
   }
 }
@@ -107,7 +104,7 @@ function groupsOf(cart: Cart, lines: readonly LineTotals[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
   cart.lines.forEach((line, i) => {
     if (!counts(line)) return
-    const [taxBps, amounts] = [rateOf(line), lines[i]!]
+    const [taxBps, amounts] = [paidRate(line), lines[i]!]
     const key = `${line.taxCode}|${taxBps}`
     const group = groups.get(key) ?? { taxCode: line.taxCode, taxBps, netCents: 0, baseCents: 0, taxCents: 0 }
     group.netCents += amounts.netCents

@@ -1,8 +1,22 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { asPesos, asQuantity, Meta, paging } from '../kernel/fields'
-import { toPesos } from '../kernel/money'
+import { asPesos, Meta, paging } from '../kernel/fields'
+import { UNIT } from '../kernel/money'
+import { type CartLine, DEFAULT_PRICE_LIST, DEFAULT_TAX_BPS } from './cart'
+import { CartLineOutput, presentCart, totalsShape } from './cart.wire'
+import { OrderLine } from './order'
 import type { NewSale } from './sale.wire'
+import { isService } from './sale-cart'
+
+/** How a line was priced when it was frozen; rows of before it was kept are read as `frozenLine` says. */
+const Pricing = {
+  priceCents: z.number().int().optional(),
+  priceList: z.number().int().optional(),
+  taxCode: OrderLine.shape.taxCode.optional(),
+  taxBps: z.number().int().optional(),
+  costCents: z.number().int().optional(),
+  storageId: z.string().optional(),
+}
 
 /**
  * A cart kept for later: the client went for something, or the line was long. It holds no stock. A shop has a handful,
@@ -21,7 +35,13 @@ export const Freezing = kind({
     clientName: z.string(),
     totalCents: z.number().int(),
     lines: z.array(
-      z.object({ name: z.string(), sku: z.string(), quantity: z.number().int(), netCents: z.number().int() }),
+      z.object({
+        name: z.string(),
+        sku: z.string(),
+        quantity: z.number().int(),
+        netCents: z.number().int(),
+        ...Pricing,
+      }),
     ),
     /** The sale as it was asked for. */
     sale: z.custom<NewSale>((v) => typeof v === 'object' && v !== null),
@@ -36,26 +56,9 @@ const Cart = z.object({
   storage_id: z.string().nullable(),
   seller_id: z.string().nullable(),
   channel: z.string().nullable(),
-  priceSelected: z.number(),
-  delivery: asPesos(),
-  dType: z.literal([1, 2]),
-  discount: z.number(),
   notes: z.string().nullable(),
-  products: z.array(
-    z.object({
-      product_id: z.string(),
-      variant_id: z.string().nullable(),
-      kind: z.enum(['product', 'service']),
-      sku: z.string(),
-      name: z.string(),
-      quantity: asQuantity(),
-      price: asPesos().nullable(),
-      price_list: z.number().nullable(),
-      tDiscount: z.literal([1, 2]),
-      discount: z.number(),
-      userStorage: z.string().nullable(),
-    }),
-  ),
+  products: z.array(CartLineOutput),
+  ...totalsShape,
 })
 
 export const FreezingOutput = z.object({
@@ -71,11 +74,39 @@ export const FreezingOutput = z.object({
 export const FreezingPage = z.object({ data: z.array(FreezingOutput), meta: Meta })
 export const ListFreezingsInput = z.object({ ...paging, search: z.string().max(100).optional() })
 
-const typed = (d: NewSale['discount']): number => (d.type === 1 ? toPesos(d.cents) : d.bps / 100)
+type FreezingData = z.output<typeof Freezing.schema>
+
+/** The line of the cart that a frozen one was. Without its tax it has the default one. Source: product.txt section 5. */
+function frozenLine({ sale, lines }: FreezingData, i: number): CartLine {
+  const [asked, priced] = [sale.products[i]!, lines[i]!]
+  return {
+    productId: asked.product_id,
+    ...(asked.variant_id ? { variantId: asked.variant_id } : {}),
+    kind: isService(asked) ? 'service' : 'product',
+    sku: priced.sku,
+    name: priced.name,
+    quantity: asked.quantity,
+    priceCents: priced.priceCents ?? asked.price ?? Math.round((priced.netCents * UNIT) / asked.quantity),
+    priceList: priced.priceList ?? asked.price_list ?? DEFAULT_PRICE_LIST,
+    taxCode: priced.taxCode ?? 'IVA',
+    taxBps: priced.taxBps ?? DEFAULT_TAX_BPS,
+    discount: asked.discount,
+    costCents: priced.costCents ?? 0,
+    stockQuantity: 0,
+    storages: [],
+    ...(priced.storageId ? { storageId: priced.storageId } : {}),
+  }
+}
 
 /** A frozen cart as the wire carries it; `cart` is what the counter needs to go on with it. */
-export function presentFreezing(f: z.output<typeof Freezing.schema>): z.input<typeof FreezingOutput> {
+export function presentFreezing(f: FreezingData): z.input<typeof FreezingOutput> {
   const { sale } = f
+  const cart = {
+    lines: f.lines.map((_, i) => frozenLine(f, i)),
+    discount: sale.discount,
+    deliveryCents: sale.delivery ?? 0,
+    priceList: sale.priceSelected ?? DEFAULT_PRICE_LIST,
+  }
   return {
     id: f.id,
     at: f.at,
@@ -90,24 +121,8 @@ export function presentFreezing(f: z.output<typeof Freezing.schema>): z.input<ty
       storage_id: sale.storage_id ?? null,
       seller_id: sale.seller_id ?? null,
       channel: sale.channel ?? null,
-      priceSelected: sale.priceSelected ?? 1,
-      delivery: sale.delivery ?? 0,
-      dType: sale.discount.type,
-      discount: typed(sale.discount),
       notes: sale.notes ?? null,
-      products: sale.products.map((line, i) => ({
-        product_id: line.product_id,
-        variant_id: line.variant_id ?? null,
-        kind: line.kind ?? (line.product_id.startsWith('ser_') ? 'service' : 'product'),
-        sku: f.lines[i]!.sku,
-        name: f.lines[i]!.name,
-        quantity: line.quantity,
-        price: line.price ?? null,
-        price_list: line.price_list ?? null,
-        tDiscount: line.discount.type,
-        discount: typed(line.discount),
-        userStorage: line.userStorage ?? null,
-      })),
+      ...presentCart(cart, { type: sale.type, credit: sale.credit ?? false }),
     },
   }
 }

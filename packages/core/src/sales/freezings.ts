@@ -44,6 +44,12 @@ export const freeze = (input: z.output<typeof FreezeInput>) =>
         sku: line.sku,
         quantity: line.quantity,
         netCents: amounts.lines[i]!.netCents,
+        priceCents: line.priceCents,
+        priceList: line.priceList,
+        taxCode: line.taxCode,
+        taxBps: line.taxBps,
+        costCents: line.costCents,
+        ...(line.storageId ? { storageId: line.storageId } : {}),
       })),
       sale: bare(sale),
     }

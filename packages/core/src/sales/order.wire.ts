@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { asCost } from '../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta } from '../kernel/fields'
-import { toPesos } from '../kernel/money'
 import { cityOf } from '../reference/cities'
+import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
 import { type OrderData, type OrderLineData, paperName, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
 import { mover } from './status'
@@ -45,41 +45,19 @@ export const OrderSummary = Summary
 export const OrderPage = z.object({ data: z.array(Summary), meta: Meta })
 export const AllDomicilios = z.object({ allDomicilios: z.array(Summary), meta: Meta })
 
-const Line = z.object({
-  product_id: z.string(),
-  variant_id: nullable,
-  kind: z.enum(['product', 'service']),
+const Line = CartLineOutput.extend({
   /** Sku under which it was sold. */
   reference: z.string(),
-  name: z.string(),
-  quantity: asQuantity(),
-  price: money(),
-  price_list: z.number(),
-  tax_code: z.enum(['IVA', 'INC', 'EXENTO', 'EXCLUIDO']),
-  taxt: asPercent(),
-  tDiscount: z.literal([1, 2]),
-  discount: z.number(),
   total_discount: money(),
-  total_base: money(),
-  total_tax: money(),
-  total: money(),
   /** What the line cost, with what was corrected of it since. */
   cost: asCost(),
   /** Some of it was not there when it was sold: its cost is corrected when the goods come. */
   sold_short: z.boolean(),
-  userStorage: nullable,
 })
 
 export const OrderOutput = Summary.extend({
   products: z.array(Line),
-  priceSelected: z.number(),
-  dType: z.literal([1, 2]),
-  discount: z.number(),
-  delivery: money(),
-  subtotal: money(),
-  totalDiscount: money(),
-  total_base: money(),
-  tax: money(),
+  ...totalsShape,
   taxes: z.array(z.object({ code: z.string(), percent: asPercent(), base: money(), tax: money() })),
   withholdings: z.object({ retefuente: money(), reteiva: money(), reteica: money() }),
   payments: z.array(
@@ -163,28 +141,12 @@ export function presentSummary(o: OrderData): z.input<typeof Summary> {
   }
 }
 
-const typed = (d: OrderData['discount']): number => (d.type === 1 ? toPesos(d.cents) : d.bps / 100)
-
-const presentLine = (line: OrderLineData): z.input<typeof Line> => ({
-  product_id: line.productId,
-  variant_id: line.variantId ?? null,
-  kind: line.kind,
+const presentSold = (line: OrderLineData): z.input<typeof Line> => ({
+  ...presentLine(line),
   reference: line.sku,
-  name: line.name,
-  quantity: line.quantity,
-  price: line.priceCents,
-  price_list: line.priceList,
-  tax_code: line.taxCode,
-  taxt: line.taxBps,
-  tDiscount: line.discount.type,
-  discount: typed(line.discount),
   total_discount: line.discountCents + line.globalDiscountCents,
-  total_base: line.baseCents,
-  total_tax: line.taxCents,
-  total: line.netCents,
   cost: line.costCents,
   sold_short: line.short ?? false,
-  userStorage: line.storageId ?? null,
 })
 
 /** What a screen shows of one order, besides its row. */
@@ -196,18 +158,11 @@ export interface Extras {
 
 /** An order, whole. */
 export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof OrderOutput> {
-  const { totals, destination } = o
+  const { destination } = o
   return {
     ...presentSummary(o),
-    products: (extras.lines ?? o.lines).map(presentLine),
-    priceSelected: o.priceList,
-    dType: o.discount.type,
-    discount: typed(o.discount),
-    delivery: totals.deliveryCents,
-    subtotal: totals.subtotalCents,
-    totalDiscount: totals.discountCents + totals.globalDiscountCents,
-    total_base: totals.baseCents,
-    tax: totals.taxCents,
+    products: (extras.lines ?? o.lines).map(presentSold),
+    ...presentTotals(o),
     taxes: o.taxes.map((t) => ({ code: t.taxCode, percent: t.taxBps, base: t.baseCents, tax: t.taxCents })),
     withholdings: {
       retefuente: o.withheld.retefuenteCents,

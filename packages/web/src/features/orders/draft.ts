@@ -1,8 +1,9 @@
 import { newId } from '@tendero/core/kernel/id'
 import { addDays } from '@tendero/core/kernel/time'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, emptyCart, NO_DISCOUNT } from '@tendero/core/sales/cart'
+import { cartInput, discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
 import { askCode, serviceFromWire } from '@/features/pos/catalog'
-import { cartInput, discountOf, type PaymentRow, paymentsInput } from '@/features/pos/sale'
+import { type PaymentRow, paymentsInput } from '@/features/pos/sale'
 import type { Sellable } from '@/features/pos/sellable'
 import { api } from '@/lib/api'
 import { today } from '@/lib/format'
@@ -67,7 +68,7 @@ export const newDraft = (): OrderDraft => ({
 
 async function sellableOf(line: Order['products'][number]): Promise<Sellable | undefined> {
   if (line.kind === 'service') return serviceFromWire(await api.catalog.getService({ id: line.product_id }))
-  const found = await askCode(line.reference)
+  const found = await askCode(line.sku)
   const id = line.variant_id ?? line.product_id
   return found && [found.own, ...found.variants].find((item) => item.id === id)
 }
@@ -75,23 +76,7 @@ async function sellableOf(line: Order['products'][number]): Promise<Sellable | u
 /** A line as it was sold, with what there is of it now; what is not in the catalogue any more keeps what the order says. */
 async function lineOf(line: Order['products'][number]): Promise<CartLine> {
   const item = await sellableOf(line).catch(() => undefined)
-  return {
-    productId: line.product_id,
-    ...(line.variant_id ? { variantId: line.variant_id } : {}),
-    kind: line.kind,
-    sku: line.reference,
-    name: line.name,
-    quantity: Math.round(line.quantity * 1_000),
-    priceCents: Math.round(line.price * 100),
-    priceList: line.price_list,
-    taxCode: line.tax_code,
-    taxBps: Math.round(line.taxt * 100),
-    discount: discountOf(line.tDiscount, line.discount),
-    costCents: item?.costCents ?? 0,
-    stockQuantity: item?.stockQuantity ?? 0,
-    storages: item?.storages ?? [],
-    ...(line.userStorage ? { storageId: line.userStorage } : {}),
-  }
+  return lineFromAnswer(line, item ?? { costCents: 0, stockQuantity: 0, storages: [] })
 }
 
 const named = (row: Named | null | undefined): Named | undefined => (row ? { id: row.id, name: row.name } : undefined)

@@ -1,7 +1,7 @@
 import type { Discount } from '@tendero/core/sales/cart'
+import { discountOf, givenDiscount } from '@tendero/core/sales/cart.input'
 import { MoneyInput, PercentInput } from '@/components/kit/number-input'
 import { cn } from '@/lib/cn'
-import { discountFields, discountOf } from './sale'
 
 interface DiscountInputProps {
   value: Discount
@@ -17,7 +17,7 @@ const kinds = [
 
 /** A discount in percent or in pesos. */
 export function DiscountInput({ value, onChange, id, autoFocus }: DiscountInputProps) {
-  const { type, value: figure } = discountFields(value)
+  const { type, value: figure } = givenDiscount(value)
   const set = (typed: number | undefined) => onChange(discountOf(type, typed ?? 0))
   const Input = type === 1 ? MoneyInput : PercentInput
   return (

@@ -1,11 +1,11 @@
 import { type CartLine, DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart'
+import { discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
 import { askCode, serviceFromWire } from './catalog'
 import type { Frozen } from './frozen-dialogs'
-import { discountOf } from './sale'
-import { priceOf, type Sellable } from './sellable'
+import type { Sellable } from './sellable'
 import { newTicket, type Ticket, ticketClient } from './ticket'
 
 type FrozenLine = Frozen['cart']['products'][number]
@@ -18,30 +18,15 @@ async function sellable(line: FrozenLine): Promise<Sellable | undefined> {
 }
 
 /** A frozen line with the prices it was frozen with and the stock of now; undefined for what is not sold any more. */
-async function lineOf(line: FrozenLine, list: number, storageId: string | undefined): Promise<CartLine | undefined> {
+async function lineOf(line: FrozenLine, storageId: string | undefined): Promise<CartLine | undefined> {
   const item = await sellable(line).catch((error) => {
     if (error instanceof ApiError && error.status < 500 && error.status > 0) return undefined
     throw error
   })
   if (!item) return undefined
-  const place = line.userStorage ?? storageId
-  return {
-    productId: item.productId,
-    ...(item.variantId ? { variantId: item.variantId } : {}),
-    kind: item.kind,
-    sku: item.sku,
-    name: item.name,
-    quantity: Math.round(line.quantity * 1_000),
-    priceCents: line.price === null ? priceOf(item, list) : Math.round(line.price * 100),
-    priceList: line.price_list ?? list,
-    taxCode: item.taxCode,
-    taxBps: item.taxBps,
-    discount: discountOf(line.tDiscount, line.discount),
-    costCents: item.costCents,
-    stockQuantity: item.stockQuantity,
-    storages: item.storages,
-    ...(item.kind === 'product' && place ? { storageId: place } : {}),
-  }
+  const { sku, name, taxCode, taxBps } = item
+  const place = item.kind === 'product' ? (line.userStorage ?? storageId ?? null) : null
+  return { ...lineFromAnswer({ ...line, userStorage: place }, item), sku, name, taxCode, taxBps }
 }
 
 async function clientOf(id: string | null): Promise<Pick<Ticket, 'client'>> {
@@ -65,7 +50,7 @@ export async function thaw(frozen: Frozen, storageId: string | undefined): Promi
   const { cart } = frozen
   const list = cart.priceSelected || DEFAULT_PRICE_LIST
   const [lines, client, seller] = await Promise.all([
-    Promise.all(cart.products.map((line) => lineOf(line, list, storageId))),
+    Promise.all(cart.products.map((line) => lineOf(line, storageId))),
     clientOf(cart.client_id),
     sellerOf(cart.seller_id),
   ])
