@@ -58,7 +58,31 @@ test('a new shop has its standard roles, and its staff read the brand of the own
   const me = (await ask('showUser', {}, staff.token)).body.success.data
   expect(me.brand).toMatchObject({ user_id: world.userId, name: 'Tienda de prueba' })
   expect(me.parameters).toEqual([{ key: 'saludo', value: 'Buenas' }])
-  expect((await ask('editProfile', { parameters: [] }, staff.token)).status).toBe(403)
+})
+
+test('everybody writes their own parameters, whoever edits staff writes those of a person, and the shop reads the owner’s', async () => {
+  const world = await newShop()
+  const staff = await hire(world, ['sale-read'])
+  const shops = [{ key: 'saludo', value: 'Buenas' }]
+  const theirs = [{ key: 'pantalla', value: 'pos' }]
+  await world.api.identity.editProfile({ parameters: shops })
+  const mine = (await ask('editProfile', { parameters: theirs }, staff.token)).body.success.data
+  expect(mine).toMatchObject({ parameters: shops, own_parameters: theirs })
+  expect(await world.api.identity.showUser({})).toMatchObject({ parameters: shops, own_parameters: shops })
+  const listed = async () =>
+    Object.fromEntries((await world.api.identity.listUsers({})).data.map((one) => [one.id, one.parameters]))
+  expect(await listed()).toEqual({ [world.userId]: shops, [staff.id]: theirs })
+  await world.api.identity.editUser({ id: staff.id, parameters: [] })
+  expect(await listed()).toEqual({ [world.userId]: shops, [staff.id]: [] })
+  expect((await ask('editUser', { id: staff.id, parameters: theirs }, staff.token)).status).toBe(403)
+})
+
+test('the currency is called COP until the person says how it is called', async () => {
+  const { api } = await newShop()
+  expect((await api.identity.showUser({})).currency).toBe('COP')
+  expect((await api.identity.editProfile({ currency: ' $ ' })).currency).toBe('$')
+  expect((await api.identity.editProfile({ name: 'Ana' })).currency).toBe('$')
+  expect((await api.identity.editProfile({ currency: '' })).currency).toBe('COP')
 })
 
 test('of two sign-ups with one address, confirmed at once, one wins', async () => {

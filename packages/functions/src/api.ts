@@ -112,8 +112,10 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
   let actor: Actor = ambient.actor
   return withContext(ambient, async () => {
     let status = 500
+    let speaks: readonly string[] | undefined
     try {
       const call = await declarationOf(mounted)
+      speaks = call.speaks
       if (call.kind === 'command' && c.req.raw.method === 'HEAD')
         throw new AppError(405, 'bad_method', 'Esta dirección hace cambios: no se consulta con HEAD.')
       const who = await identify(c, call)
@@ -124,7 +126,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       status = response.status
       return response
     } catch (error) {
-      const response = answerError(error, c, ambient.requestId)
+      const response = answerError(error, c, ambient.requestId, speaks)
       status = response.status
       return response
     } finally {

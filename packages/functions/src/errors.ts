@@ -1,13 +1,19 @@
-import { AppError, isOutage, isThrottle, overloaded, unreachable } from '@tendero/core/kernel/errors'
+import { AppError, isOutage, isThrottle, overloaded, textOf, unreachable } from '@tendero/core/kernel/errors'
 import type { Context } from 'hono'
 import { log } from './observe/log'
 
 /**
  * An error as the wire carries it: 401/403 `{ error: { code, message } }`, 422 `{ errors: { field: [..] } }`,
  * others `{ error: message, code }`. A table that is too busy and a service that
- * does not answer are a 503 that says when to try again; any other failure shows a reference, never a stack.
+ * does not answer are a 503 that says when to try again; any other failure shows a reference, never a stack. `speaks` are
+ * the fields whose message is that of a 422, where the call says so.
  */
-export function answerError(error: unknown, c: Context, requestId: string): Response {
+export function answerError(
+  error: unknown,
+  c: Context,
+  requestId: string,
+  speaks?: readonly string[],
+): Response {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) c.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
     switch (error.status) {
@@ -19,7 +25,7 @@ export function answerError(error: unknown, c: Context, requestId: string): Resp
         return c.json({ error: { code: error.status, message: error.message }, code: error.code }, error.status)
       case 422:
         return c.json(
-          { errors: error.fields ?? { general: [error.message] }, message: error.message, code: error.code },
+          { errors: error.fields ?? { general: [error.message] }, message: textOf(error, speaks), code: error.code },
           422,
         )
       default:

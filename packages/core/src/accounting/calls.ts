@@ -1,4 +1,4 @@
-import { command, query, table } from '../kernel/call'
+import { command, nameOrValue, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { Nothing } from '../kernel/records'
 import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './account'
@@ -16,8 +16,20 @@ import { paths } from './paths'
 
 export const calls = table(paths, {
   listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),
-  createAccount: command({ allow: 'puc-create', input: AccountInput, output: AccountOutput, run: createAccount }),
-  updateAccount: command({ allow: 'puc-update', input: AccountChanges, output: AccountOutput, run: updateAccount }),
+  createAccount: command({
+    allow: 'puc-create',
+    input: AccountInput,
+    output: AccountOutput,
+    speaks: nameOrValue,
+    run: createAccount,
+  }),
+  updateAccount: command({
+    allow: 'puc-update',
+    input: AccountChanges,
+    output: AccountOutput,
+    speaks: nameOrValue,
+    run: updateAccount,
+  }),
   accountChoices: query({ allow: 'any-member', input: Nothing, output: AccountChoice.array(), run: accountChoices }),
   getAccount: query({ allow: 'puc-read', input: AccountById, output: AccountOutput, run: getAccount }),
   removeAccount: command({ allow: 'puc-delete', input: AccountToRemove, output: Done, run: removeAccount }),

@@ -1,4 +1,4 @@
-import { command, query, table } from '../kernel/call'
+import { command, nameOrValue, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
 import { ById, RecordList, Removed } from '../kernel/records'
 import { AttributeOutput } from './attribute'
@@ -94,7 +94,13 @@ const services = {
     output: page(ServiceOutput),
     run: listServices,
   }),
-  createService: command({ allow: 'service-create', input: NewService, output: ServiceOutput, run: createService }),
+  createService: command({
+    allow: 'service-create',
+    input: NewService,
+    output: ServiceOutput,
+    speaks: nameOrValue,
+    run: createService,
+  }),
   getService: query({ allow: 'service-read', input: ById, output: ServiceOutput, run: getService }),
   updateService: command({ allow: 'service-update', input: ServiceEdit, output: ServiceOutput, run: updateService }),
   patchService: command({ allow: 'service-update', input: ServiceChanges, output: ServiceOutput, run: patchService }),

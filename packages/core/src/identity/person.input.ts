@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, text, upload } from '../kernel/fields'
+import { flag, id, optional, optionalText, text, upload } from '../kernel/fields'
 import { email } from '../reference/contact.input'
 import { anyDocument } from '../reference/document.input'
 import { optionalPhone } from '../reference/phone'
@@ -7,14 +7,8 @@ import { newPassword, oldPassword } from './password.rules'
 
 const person = { phone: optionalPhone(), document: optional(anyDocument()) }
 
-/** Somebody's own profile: only the fields that come. */
-export const ProfileInput = z.object({
-  ...person,
-  name: text(80, 'Escribe tu nombre').optional(),
-  email: optional(email('Escribe tu correo')),
-  /** Needed to change the mail address. */
-  current_password: optional(oldPassword()),
-  parameters: optional(
+const parameters = () =>
+  optional(
     z
       .array(
         z.object({
@@ -23,7 +17,19 @@ export const ProfileInput = z.object({
         }),
       )
       .max(60),
-  ),
+  )
+
+/** Somebody's own profile: only the fields that come. */
+export const ProfileInput = z.object({
+  ...person,
+  name: text(80, 'Escribe tu nombre').optional(),
+  email: optional(email('Escribe tu correo')),
+  /** Needed to change the mail address. */
+  current_password: optional(oldPassword()),
+  /** Symbol that names the currency; blank for COP. */
+  currency: optionalText(4),
+  /** Their own, replaced whole: of the owner, the ones that the whole shop reads. */
+  parameters: parameters(),
 })
 export const PhotoInput = z.object({ photo: upload(2_000_000) })
 export const RutInput = z.object({ rut: upload() })
@@ -52,4 +58,6 @@ export const UserChange = z.object({
   role_id: optional(id()),
   /** True lets a deactivated person in again; they need a role. */
   active: optional(flag()),
+  /** Of that person, replaced whole. */
+  parameters: parameters(),
 })

@@ -3,7 +3,7 @@ import { member } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
-import { forbidden, invalid, notFound } from '../kernel/errors'
+import { invalid, notFound } from '../kernel/errors'
 import { replaced, withFile } from '../kernel/files/image'
 import { type FileKind, images } from '../kernel/files/sniff'
 import { downloadUrl, mediaUrl } from '../kernel/files/store'
@@ -38,8 +38,10 @@ export const Me = z.object({
   }),
   plan_code: z.string(),
   active_card: z.enum(['si', 'no']),
-  /** Of the owner, whoever asks. */
+  /** Of the owner, whoever asks. Source: product.txt section 6. */
   parameters: z.array(Parameter),
+  /** Of the person: the same for the owner. */
+  own_parameters: z.array(Parameter),
 })
 
 /** The business profile of the tenant; made when missing, so that `brand` is never null. Source: product.txt section 3. */
@@ -72,7 +74,7 @@ export async function describe(user: UserData): Promise<z.input<typeof Me>> {
     photo: user.photo ? mediaUrl(user.photo) : null,
     rut: user.rut ? rutName(user.rut) : null,
     verified: user.verifiedAt !== undefined,
-    currency: '$',
+    currency: user.currency ?? 'COP',
     brand: asBrand(business),
     roles_permissions: {
       roles: role ? [{ id: role.id, name: role.name }] : [],
@@ -81,6 +83,7 @@ export async function describe(user: UserData): Promise<z.input<typeof Me>> {
     plan_code: business.planCode,
     active_card: business.activeCard,
     parameters: business.parameters,
+    own_parameters: user.userType === 2 ? business.parameters : (user.parameters ?? []),
   }
 }
 
@@ -95,13 +98,13 @@ export async function planCode() {
 }
 
 /**
- * Changes one's own profile: only the fields that come. The owner's parameters are replaced whole.
- * @throws AppError 403 when somebody else brings parameters, 422 when the address changes without the password
+ * Changes one's own profile: only the fields that come. Parameters are replaced whole: the owner's are those of the shop,
+ * everybody else's are theirs alone.
+ * @throws AppError 422 when the address changes without the password
  */
 export async function editProfile(input: z.output<typeof ProfileInput>) {
   const { userId, userType } = member()
   const { email: address, current_password, parameters, ...given } = input
-  if (parameters && userType !== 2) throw forbidden('Solo el propietario cambia los parámetros de la tienda.')
   if (address) await provePassword(userId, address, current_password)
   await act(async (unit) => {
     const { user, business } = await load({ user: User.one(userId), business: Business.maybe(BUSINESS) })
@@ -110,8 +113,10 @@ export async function editProfile(input: z.output<typeof ProfileInput>) {
       await moveLogin(unit, user, address)
       Object.assign(after, { email: address, verifiedAt: undefined })
     }
+    const owns = userType === 2
+    if (parameters && !owns) Object.assign(after, { parameters })
     unit.replace(User, user, after)
-    if (parameters && business) unit.replace(Business, business, { ...business, parameters })
+    if (parameters && owns && business) unit.replace(Business, business, { ...business, parameters })
   })
   return showUser()
 }

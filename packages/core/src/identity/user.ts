@@ -3,6 +3,7 @@ import { now, type UserType } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import { newId } from '../kernel/id'
 import { plain } from '../kernel/text'
+import { Parameter } from './business'
 
 /** Kinds of person, in the numbers of the wire. 4 to 6 are staff and belong to an owner. */
 export const userTypes = {
@@ -30,6 +31,10 @@ export const User = kind({
     document: z.string().optional(),
     /** Paths of files. */
     photo: z.string().optional(),
+    /** Symbol that names the currency to them; COP without one. */
+    currency: z.string().optional(),
+    /** Of this person; the owner's are the shop's, on the business profile. */
+    parameters: z.array(Parameter).optional(),
     rut: z.string().optional(),
     active: z.boolean(),
     /** When the address was proven by a mailed link. */

@@ -7,6 +7,7 @@ import { load } from '../kernel/db/read'
 import { conflict, invalid } from '../kernel/errors'
 import { flag, optional, paging } from '../kernel/fields'
 import { mediaUrl } from '../kernel/files/store'
+import { BUSINESS, Business, type BusinessData, Parameter } from './business'
 import { EMAIL_TAKEN, Login, loginId } from './login'
 import { moveLogin } from './logins'
 import { accountMail } from './mails'
@@ -33,10 +34,16 @@ export const UserOutput = z.object({
   photo: z.string().nullable(),
   active: z.boolean(),
   verified: z.boolean(),
+  /** Of that person; the owner's are those of the shop. */
+  parameters: z.array(Parameter),
   created_at: z.string(),
 })
 
-const present = (user: UserData, role: { id: string; name: string } | undefined): z.input<typeof UserOutput> => ({
+const present = (
+  user: UserData,
+  role: { id: string; name: string } | undefined,
+  business?: Pick<BusinessData, 'parameters'>,
+): z.input<typeof UserOutput> => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -48,6 +55,7 @@ const present = (user: UserData, role: { id: string; name: string } | undefined)
   photo: user.photo ? mediaUrl(user.photo) : null,
   active: user.active,
   verified: user.verifiedAt !== undefined,
+  parameters: (user.userType === 2 ? business?.parameters : user.parameters) ?? [],
   created_at: user.createdAt,
 })
 
@@ -59,8 +67,11 @@ export async function listUsers({ search, active, ...input }: PageInput & z.outp
       ? { input, index: 'name', bucket: 'all', search }
       : { input, index: 'state', part: state, bucket: state, search, keep: (u: UserData) => u.active === active },
   )
-  const { roles } = await load({ roles: Role.many([...new Set(data.flatMap((u) => u.roleId ?? []))]) })
-  return { data: data.map((u) => present(u, u.roleId ? roles.get(u.roleId) : undefined)), meta }
+  const { roles, business } = await load({
+    roles: Role.many([...new Set(data.flatMap((u) => u.roleId ?? []))]),
+    business: Business.maybe(BUSINESS),
+  })
+  return { data: data.map((u) => present(u, u.roleId ? roles.get(u.roleId) : undefined, business)), meta }
 }
 
 /** The role of the unit's user changes; both sides count their holders. */

@@ -50,6 +50,8 @@ export interface AnyCall {
   readonly limit?: Limit
   /** Seconds for which whoever asked may keep the answer: for what is the same for everybody and hardly changes. */
   readonly cache?: number
+  /** Fields whose first message speaks for a refused input; without one of theirs the general text does. */
+  readonly speaks?: readonly string[]
   readonly run: (input: never) => Promise<unknown>
 }
 
@@ -67,6 +69,7 @@ interface Declaration<I extends Schema, O extends Schema> {
   answer?: Exclude<Answer, 'file'>
   limit?: Limit
   cache?: number
+  speaks?: readonly string[]
 }
 
 interface FileDeclaration<I extends Schema> {
@@ -92,6 +95,9 @@ const declare = (kind: 'query' | 'command'): Declare =>
     output: noSchema,
     ...declaration,
   })) as Declare
+
+/** The fields that speak for a refused account, tax, withholding, service or cost centre. Source: product.txt section 8. */
+export const nameOrValue = ['name', 'value'] as const
 
 /** A call that only reads. */
 export const query = declare('query')

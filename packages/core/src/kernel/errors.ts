@@ -29,6 +29,18 @@ export const conflict = (message: string, code = 'conflict') => new AppError(409
 export const invalid = (fields: FieldErrors) =>
   new AppError(422, 'invalid', Object.values(fields)[0]?.[0] ?? 'Revisa los datos.', fields)
 
+/** Text to the letter of product.txt section 8. */
+const NOT_VALID = 'Ha ocurrido un error de validación (422)'
+
+/**
+ * The text that speaks for a refused input: the first message of the first of `names` that has one, else the general one.
+ * Without names the error speaks for itself.
+ */
+export function textOf({ fields, message }: AppError, names: readonly string[] | undefined): string {
+  if (!names || !fields) return message
+  return names.flatMap((name) => fields[name]?.[0] ?? [])[0] ?? NOT_VALID
+}
+
 /** 422: an amount beyond what a document or a sum can hold exactly. */
 export const tooLarge = () =>
   new AppError(422, 'too_large', 'Los valores son demasiado grandes. Revisa los precios y las cantidades.')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Allow, command, query, table } from '../kernel/call'
+import { type Allow, command, nameOrValue, query, table } from '../kernel/call'
 import { id, page } from '../kernel/fields'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
 import { ChannelOutput } from './channel'
@@ -81,7 +81,7 @@ export const calls = table(paths, {
   }),
 
   listTaxes: query({ allow: 'any-member', input: RecordList, output: page(TaxOutput), run: listTaxes }),
-  createTax: command({ allow: manage, input: TaxFields, output: TaxOutput, run: createTax }),
+  createTax: command({ allow: manage, input: TaxFields, output: TaxOutput, speaks: nameOrValue, run: createTax }),
   getTax: query({ allow: 'any-member', input: ById, output: TaxOutput, run: getTax }),
   patchTax: command({ allow: manage, input: TaxPatch, output: TaxOutput, run: patchTax }),
   removeTax: command({ allow: manage, input: ById, output: Removed, run: removeTax }),
@@ -96,6 +96,7 @@ export const calls = table(paths, {
     allow: manage,
     input: WithholdingFields,
     output: WithholdingOutput,
+    speaks: nameOrValue,
     run: withholdings.createWithholding,
   }),
   getWithholding: query({
@@ -129,6 +130,7 @@ export const calls = table(paths, {
     allow: 'cost_center-create',
     input: CostCenterFields,
     output: CostCenterOutput,
+    speaks: nameOrValue,
     run: createCostCenter,
   }),
   getCostCenter: query({ allow: 'cost_center-read', input: ById, output: CostCenterOutput, run: getCostCenter }),

@@ -33,7 +33,7 @@ const byStatus: Record<number, string> = {
   503: 'El servidor no pudo atenderte ahora. Envíalo otra vez tal como está: si ya quedó guardado, no se repite.',
 }
 
-/** The error that an unsuccessful answer means: its own words first, then the first message by field. */
+/** The error that an unsuccessful answer means: its own words first, then its message, then the first one by field. */
 export function errorOf(status: number, body: unknown, requestId?: string): ApiError {
   const { error, errors, message } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   const fields: FieldErrors = {}
@@ -41,7 +41,7 @@ export function errorOf(status: number, body: unknown, requestId?: string): ApiE
     fields[path] = Array.isArray(texts) ? texts : [String(texts)]
   const own = typeof error === 'string' ? error : error?.message
   const fallback = byStatus[status] ?? 'Algo falló de nuestro lado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
-  const text = own ?? Object.values(fields)[0]?.[0] ?? message ?? fallback
+  const text = own ?? message ?? Object.values(fields)[0]?.[0] ?? fallback
   const code = typeof error === 'object' && error.code !== undefined ? String(error.code) : String(status)
   const result = new ApiError(status, code, text, fields, requestId)
   result.coded = typeof error === 'object' && error.code !== undefined

@@ -10,6 +10,9 @@ export const personQuery = () => ({ ...q.identity.showUser(), staleTime: 60_000 
 /** The signed-in person, or undefined while it is not known. */
 export const usePerson = () => useQuery({ ...personQuery(), enabled: isSignedIn() }).data
 
+/** What the currency is called: the person's symbol, else COP. Source: product.txt section 9. */
+export const useCurrency = (): string => usePerson()?.currency ?? 'COP'
+
 /** True when the signed-in person holds any of `permissions`. */
 export const useCan = (...permissions: string[]): boolean => holdsAny(usePerson(), permissions)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsFrom, firstMessages, problemsOf } from './form-errors'
+import { errorsFrom, firstMessages, problemsOf, saysOneOf } from './form-errors'
 
 test('nested errors become paths, in order', () => {
   const errors = {
@@ -31,4 +31,10 @@ test('a flat list and nested errors say the same', () => {
     { path: 'lines.1.price', message: 'Falta el precio' },
   ]
   expect(problemsOf(errorsFrom(problems))).toEqual(problems)
+})
+
+test('an error that says more than its fields is told besides them', () => {
+  const problems = [{ path: 'type', message: 'Elige el tipo' }]
+  expect(saysOneOf({ message: 'Elige el tipo' }, problems)).toBe(true)
+  expect(saysOneOf({ message: 'Ha ocurrido un error de validación (422)' }, problems)).toBe(false)
 })

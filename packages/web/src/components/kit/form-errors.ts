@@ -30,3 +30,7 @@ export const firstMessages = (errors: ServerErrors): Problem[] =>
   Object.entries(errors).flatMap(([path, messages]) =>
     messages[0] ? [{ path: path.replace(/\[(\d+)\]/g, '.$1'), message: messages[0] }] : [],
   )
+
+/** True when an error says nothing more than one of its fields does. */
+export const saysOneOf = (error: { message: string }, problems: readonly Problem[]): boolean =>
+  problems.some(({ message }) => message === error.message)

@@ -18,7 +18,7 @@ import { cn } from '@/lib/cn'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
 import type { FieldNote } from './form-check'
-import { firstMessages, problemsOf } from './form-errors'
+import { firstMessages, problemsOf, saysOneOf } from './form-errors'
 import { useShortcut } from './shortcuts'
 import { useFormCheck, withoutNulls } from './use-form-check'
 
@@ -145,7 +145,7 @@ function refuse<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): 
   if (!(error instanceof ApiError)) throw error
   const problems = firstMessages(error.fields)
   for (const { path, message } of problems) form.setError(path as Path<V>, { type: 'server', message })
-  if (problems.length === 0 && !error.shown)
+  if (!error.shown && !saysOneOf(error, problems))
     form.setError('root' as Path<V>, { type: 'server', message: error.message })
   const first = problems[0]
   if (first) setTimeout(() => form.setFocus(first.path as Path<V>))

@@ -37,7 +37,7 @@ treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|use
 vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones
 allowNegativeStock Vender sin existencias|amountCents Valor|attribute Atributo|belowCost Vender bajo el costo|bps Tarifa|by Persona|date Fecha
 declare Valor declarado|default Principal|deliveryCents Domicilio|discountCents Descuento|dispatchDays Días para despachar|dueDays Días de plazo
-environment Ambiente de la DIAN|freeFromCents Domicilio gratis desde|freightBy Reparto del flete|globalDiscountCents Descuento general
+environment Ambiente de la DIAN|currency Moneda|freeFromCents Domicilio gratis desde|freightBy Reparto del flete|globalDiscountCents Descuento general
 instructions Indicaciones|internalPrefix Prefijo interno|invoice Factura|key Nombre|kind Clase|list Lista|minUvt Base mínima en UVT
 minimumMarginBps Margen mínimo|minimumQuantity Cantidad mínima|minimumWageCents Salario mínimo|modes Formas de entrega|neighbourhood Barrio
 netCents Valor neto|nonDeclarantPpm Tarifa de no declarantes|norm Norma|notifyLowStock Avisar lo que se agota|order Pedido|packageGrams Peso del paquete

@@ -87,6 +87,7 @@ function PersonForm({ person }: { person: Me }) {
       name: person.name,
       phone: person.phone ?? '',
       document: person.document ?? '',
+      currency: person.currency === 'COP' ? '' : person.currency,
       email: person.email,
       current_password: '',
     },
@@ -109,6 +110,9 @@ function PersonForm({ person }: { person: Me }) {
           {(f) => <Input {...f} inputMode="numeric" autoComplete="off" />}
         </Field>
       </div>
+      <Field name="currency" label="Nombre de la moneda" optional help="Así se llama en tus cifras; COP si lo dejas en blanco.">
+        {(f) => <Input {...f} className="max-w-32" placeholder="COP" autoComplete="off" maxLength={4} />}
+      </Field>
       <Field name="email" label="Correo" required="Escribe tu correo" help="Con él entras a tu tienda.">
         {(f) => <Input {...f} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />}
       </Field>
