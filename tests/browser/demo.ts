@@ -27,12 +27,12 @@ export const enter = (username: string, password: string): Promise<Session> =>
 /** The owner of the demo shop. */
 export const owner = (): Promise<Session> => enter('demo@tendero.co', 'demo-tendero')
 
-/** Somebody of the demo's staff who may nothing. */
-export async function nobody(boss: Session): Promise<Session> {
-  const mark = Date.now().toString(36)
+/** Somebody new of the demo's staff who may only that; nothing unless told. */
+export async function nobody(boss: Session, permissions: readonly string[] = []): Promise<Session> {
+  const mark = `${Date.now().toString(36)}${permissions.length}`
   const role = await call<{ success: { data: { id: string } } }>('POST', '/manage-role-permission/roles', boss, {
     name: `Sin permisos ${mark}`,
-    permissions: [],
+    permissions,
   })
   const person = { email: `nadie.${mark}@tendero.co`, password: 'una-clave-larga-7' }
   await call('POST', '/register', boss, {

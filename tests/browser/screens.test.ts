@@ -29,6 +29,7 @@ afterAll(() => browser?.close())
 /** A window of somebody who has entered, or of nobody. */
 async function windowOf(session: Session | undefined, options: BrowserContextOptions, theme: Theme) {
   const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(90_000)
   await context.addInitScript({ path: AXE })
   await context.addInitScript(
     ([kept, colours]) => {
@@ -111,6 +112,9 @@ test('every public screen opens for somebody who has not entered, as well', { ti
   expect(walks[0].seen).toBeGreaterThan(5)
 })
 
+/** Windows that walk at once. */
+const ABREAST = 3
+
 /** One person of each role of the demo's staff; the owner walks above. */
 const people = [...new Map(staff.map(({ role, email }) => [role, email])).values()]
 
@@ -140,10 +144,64 @@ async function visitAs(name: string, session: Session): Promise<{ seen: number; 
 test('each role, and a role without any permission, opens every screen that is open to it and no call is refused', {
   timeout: 240_000,
 }, async () => {
-  const staffed = people.map(async (email) => visitAs(email, await enter(email, 'demo-tendero')))
-  const walks = await Promise.all([...staffed, nobody(boss).then((session) => visitAs('nobody', session))])
+  const waiting = [
+    ...people.map((email) => [email, enter(email, 'demo-tendero')] as const),
+    ['nobody', nobody(boss)] as const,
+  ]
+  const walks: Awaited<ReturnType<typeof visitAs>>[] = []
+  const walkOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) walks.push(await visitAs(next[0], await next[1]))
+  }
+  await Promise.all(Array.from({ length: ABREAST }, walkOn))
   expect(walks.flatMap(({ problems }) => problems)).toEqual([])
   expect(Math.min(...walks.map(({ seen }) => seen))).toBeGreaterThan(10)
+})
+
+/** What the home of a person has, of what permissions add to it. */
+async function homeOf(session: Session): Promise<{ parts: string[]; figures: Record<string, string> }> {
+  const context = await windowOf(session, desk, 'light')
+  const { page } = await Walker.open(context, '/dashboard/main')
+  const main = page.getByRole('main')
+  const parts = await Promise.all(
+    [
+      main.getByRole('region', { name: 'Pedidos y traslados' }),
+      main.getByRole('navigation', { name: 'Accesos rápidos' }),
+      main.getByRole('complementary', { name: 'Panel lateral' }).getByRole('heading', { name: 'Avisos' }),
+      main.getByRole('complementary', { name: 'Panel lateral' }).getByRole('heading', { name: 'Productos nuevos' }),
+    ].map(async (part, i) => ((await part.count()) > 0 ? [HOME_PARTS[i]!] : [])),
+  )
+  const figures: Record<string, string> = {}
+  for (const link of await main.getByRole('region', { name: 'Pedidos y traslados' }).getByRole('link').all()) {
+    const [label, figure] = (await link.innerText()).split('\n').filter(Boolean)
+    figures[label!] = figure!
+  }
+  await context.close()
+  return { parts: parts.flat(), figures }
+}
+const HOME_PARTS = ['orders', 'shortcuts', 'notices', 'products']
+
+test('the home shows the orders by state, transfers and web orders; shortcuts and side panel as permissions say', {
+  timeout: 120_000,
+}, async () => {
+  const right = ['dashboard_right_sidebar-read', 'product-read', 'product-create']
+  const aside = ['aside_product-read', 'dashboard_shortcut-read', 'product-read', 'product-create']
+  const mine = await homeOf(boss)
+  const others = await Promise.all(
+    [right, aside, []].map(async (permissions) => homeOf(await nobody(boss, permissions))),
+  )
+  expect(mine.parts).toEqual(HOME_PARTS)
+  expect(others.map(({ parts }) => parts)).toEqual([['notices'], ['shortcuts', 'products'], []])
+  const sells = (await call<{ success: { data: Record<string, number> } }>('GET', '/count-type/sells', boss)).success
+  const { dispatched, in_transit, delivered, returned, pending_transfers, web_orders } = sells.data
+  const written = (n: number | undefined) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+  expect(mine.figures).toEqual({
+    Despachados: written(dispatched),
+    'En tránsito': written(in_transit),
+    Entregados: written(delivered),
+    Devueltos: written(returned),
+    'Traslados pendientes': written(pending_transfers),
+    'Pedidos web': written(web_orders),
+  })
 })
 
 const RANK = '¡Tu rango de usuario no permite acceder a esta seccion de la app.!'

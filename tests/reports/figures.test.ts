@@ -104,7 +104,11 @@ it('sales by seller equal the orders of each seller', async () => {
 })
 
 it('sales by type equal the orders of each type, and the states are those of the orders', async () => {
-  const { types, orders: states, web_orders, total } = await shop.api.reports.salesByType(whole)
+  const answer = await shop.api.reports.salesByType(whole)
+  const { types, orders: states, web_orders, total } = answer
+  const { dispatched, in_transit, delivered, returned } = answer
+  const named = { despachado: dispatched, en_transito: in_transit, entregado: delivered, devuelto: returned }
+  expect(states).toMatchObject(named)
   for (const { type, ...row } of types) expect(row).toMatchObject(sumsOf(live().filter((o) => o.type === type)))
   const online = orders.filter((o) => o.type !== 3)
   for (const [state, n] of Object.entries(states)) expect(n).toBe(online.filter((o) => o.state === state).length)

@@ -79,7 +79,9 @@ export async function salesByType(input: PeriodData): Promise<z.input<typeof wir
   }))
   const { total, utility } = sales.presentSums(rollup.sums)
   const web = types.filter((t) => t.type !== orderTypes.pos).reduce((sum, t) => sum + t.count, 0)
-  return { types, orders, web_orders: web, pending_transfers, total, utility }
+  const { despachado: dispatched, en_transito: in_transit, entregado: delivered, devuelto: returned } = orders
+  const states = { orders, dispatched, in_transit, delivered, returned }
+  return { types, ...states, web_orders: web, pending_transfers, total, utility }
 }
 
 /** Sales by storage that the goods left, every active storage shown; this month unless told. */

@@ -25,6 +25,11 @@ export const TypeSales = z.object({
   types: z.array(Sums.extend({ type: z.number(), name: z.string() })),
   /** Orders in each state now, the counter's apart. */
   orders: z.record(z.enum(orderStates), z.number()),
+  /** The same of the states that product.txt section 3 names. */
+  dispatched: z.number(),
+  in_transit: z.number(),
+  delivered: z.number(),
+  returned: z.number(),
   /** Sales of the period that did not come from the counter. */
   web_orders: z.number(),
   /** Transfers between storages that have not ended. */

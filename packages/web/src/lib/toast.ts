@@ -11,6 +11,8 @@ interface Options {
   stay?: boolean
 }
 
+type Kind = 'success' | 'warning' | 'info'
+
 let ready: () => void
 const mounted = new Promise<void>((resolve) => {
   ready = resolve
@@ -23,12 +25,16 @@ export const firstToast = new Promise<void>((resolve) => {
 /** Called by the Toaster when it can show toasts. */
 export const toasterReady = () => ready()
 
-async function show(kind: 'success' | 'warning' | 'info', text: string, options: Options = {}): Promise<void> {
+/** Where a notice appears. Source: product.txt sections 2 and 9; what went well, decision 0008. */
+export const placeOf = (kind: Kind, top = false) =>
+  top ? 'top-right' : kind === 'success' ? 'top-center' : 'bottom-right'
+
+async function show(kind: Kind, text: string, options: Options = {}): Promise<void> {
   wanted()
   const [{ toast }] = await Promise.all([import('sonner'), mounted])
   toast[kind](text, {
     id: text,
-    position: options.top ? 'top-right' : kind === 'success' ? 'top-center' : 'bottom-right',
+    position: placeOf(kind, options.top),
     duration: options.stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
     ...(options.action ? { action: { label: options.action.label, onClick: options.action.run } } : {}),
   })

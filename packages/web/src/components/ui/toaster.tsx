@@ -1,10 +1,13 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { usePhone } from '@/lib/hooks'
 import { toasterReady } from '@/lib/toast'
 
-/** Rounded, with a close button; a check when it went well, a warning otherwise. Source: product.txt section 9. */
+/**
+ * Rounded, with a close button; a check when it went well, a warning otherwise. Source: product.txt section 9; where each
+ * appears is decision 0008.
+ */
 export default function Toaster() {
   const phone = usePhone()
   useEffect(() => toasterReady(), [])
@@ -19,7 +22,7 @@ export default function Toaster() {
       icons={{
         success: <CircleCheck className="size-4.5 text-primary" />,
         warning: <TriangleAlert className="size-4.5 text-destructive" />,
-        info: <Info className="size-4.5 text-info" />,
+        info: <TriangleAlert className="size-4.5 text-info" />,
       }}
       style={
         {

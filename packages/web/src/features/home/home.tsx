@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/bits'
 import { longDay } from '@/features/reports/day-name'
 import { useMenu } from '@/features/shell/use-menu'
 import { q } from '@/lib/api'
+import { cn } from '@/lib/cn'
 import { today } from '@/lib/format'
 import { useDelayed } from '@/lib/hooks'
 import { useCan, usePerson } from '@/lib/person'
@@ -14,7 +15,10 @@ import { range } from '@/lib/range'
 import { Attention } from './attention'
 import { useFirstSteps } from './first-steps'
 import { FirstSteps } from './first-steps-card'
+import { OrdersNow } from './orders-now'
 import { PlatformHome } from './platform-home'
+import { QuickWays } from './quick-ways'
+import { SidePanel, useSidePanel } from './side-panel'
 import { TodayFigures } from './today-figures'
 import { Trends } from './trends'
 
@@ -31,21 +35,30 @@ function ShopHome({ name }: { name: string }) {
   const now = useQuery(q.reports.today())
   const steps = useFirstSteps()
   const sells = useCan('dashboard_graphic-read', 'sale-read', 'pos-read')
+  const graphics = useCan('dashboard_graphic-read')
+  const shortcuts = useCan('dashboard_shortcut-read')
+  const panel = useSidePanel()
+  const aside = panel.notices || panel.products
   return (
     <Page title={`${greeting(hourOf(new Date()))}, ${name.split(' ')[0]}`} description={`Hoy es ${longDay(today())}.`}>
-      <div className="grid grid-cols-1 gap-4">
-        {steps && <FirstSteps steps={steps} />}
-        {now.isError && !now.data ? (
-          <Failure error={now.error} retry={() => void now.refetch()} className="rounded-lg border bg-card" />
-        ) : now.data ? (
-          <>
-            <Attention today={now.data} />
-            <TodayFigures today={now.data} />
-          </>
-        ) : (
-          <Waiting />
-        )}
-        {sells ? <Trends /> : <Ways />}
+      <div className={cn('grid grid-cols-1 gap-4', aside && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          {shortcuts && <QuickWays />}
+          {steps && <FirstSteps steps={steps} />}
+          {now.isError && !now.data ? (
+            <Failure error={now.error} retry={() => void now.refetch()} className="rounded-lg border bg-card" />
+          ) : now.data ? (
+            <>
+              <Attention today={now.data} />
+              <TodayFigures today={now.data} />
+            </>
+          ) : (
+            <Waiting />
+          )}
+          {graphics && <OrdersNow />}
+          {sells ? <Trends /> : <Ways />}
+        </div>
+        {aside && <SidePanel {...panel} />}
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@ import { Stat } from '@/components/kit/stat'
 import { weekday } from '@/features/reports/day-name'
 import { ordersOf } from '@/features/reports/links'
 import { count, money } from '@/lib/format'
+import { useCurrency } from '@/lib/person'
 import type { Today } from './attention'
 
 /** Part by which `now` is more than `before`; undefined when there was nothing. */
@@ -9,6 +10,7 @@ const change = (now: number, before: number) => (before > 0 ? (now - before) / b
 
 /** Sales of today beside those of the same weekday a week ago. */
 export function TodayFigures({ today }: { today: Today }) {
+  const currency = useCurrency()
   if (!today.sales) return null
   const { today: now, week_ago: before } = today.sales
   const rows = ordersOf({ from: today.day, to: today.day }) as never
@@ -21,7 +23,7 @@ export function TodayFigures({ today }: { today: Today }) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
-        label="Vendido hoy"
+        label={`Vendido hoy (${currency})`}
         value={money(now.total)}
         change={total}
         against={since(total, money(before.total))}

@@ -110,7 +110,12 @@ function PersonForm({ person }: { person: Me }) {
           {(f) => <Input {...f} inputMode="numeric" autoComplete="off" />}
         </Field>
       </div>
-      <Field name="currency" label="Nombre de la moneda" optional help="Así se llama en tus cifras; COP si lo dejas en blanco.">
+      <Field
+        name="currency"
+        label="Nombre de la moneda"
+        optional
+        help="Así se llama en tus cifras; COP si lo dejas en blanco."
+      >
         {(f) => <Input {...f} className="max-w-32" placeholder="COP" autoComplete="off" maxLength={4} />}
       </Field>
       <Field name="email" label="Correo" required="Escribe tu correo" help="Con él entras a tu tienda.">

@@ -7,6 +7,7 @@ import { Empty } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
 import { count, date, money, percent, plural } from '@/lib/format'
+import { useCurrency } from '@/lib/person'
 import { ChartCard } from './chart'
 import { dayName, hourName } from './day-name'
 import { ordersOf } from './links'
@@ -66,11 +67,12 @@ function nothingSold(report: Report) {
 const change = (percent: number | null) => (percent === null ? undefined : percent / 100)
 
 function Figures({ report: { totals, comparison, from, to } }: { report: Report }) {
+  const currency = useCurrency()
   const rows = ordersOf({ from, to })
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
-        label="Ventas"
+        label={`Ventas (${currency})`}
         value={money(totals.total)}
         change={change(comparison.change)}
         against={comparison.change === null ? undefined : `que ${weeksBefore(comparison.from, from)}`}

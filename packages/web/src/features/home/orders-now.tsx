@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderState } from '@tendero/core/sales/order.states'
+import { Stat } from '@/components/kit/stat'
+import { ordersOf, type Rows } from '@/features/reports/links'
+import { q } from '@/lib/api'
+import { count } from '@/lib/format'
+
+const states: readonly (readonly [state: OrderState, label: string])[] = [
+  ['despachado', 'Despachados'],
+  ['en_transito', 'En tránsito'],
+  ['entregado', 'Entregados'],
+  ['devuelto', 'Devueltos'],
+]
+
+/** Where the orders are now, the counter's apart, with the transfers on their way and this month's web orders. */
+export function OrdersNow() {
+  const { data } = useQuery(q.reports.salesByType())
+  if (!data) return null
+  const figures: readonly { label: string; n: number; against?: string; rows: Rows }[] = [
+    ...states.map(([state, label]) => ({ label, n: data.orders[state] ?? 0, rows: ordersOf({ state }) })),
+    {
+      label: 'Traslados pendientes',
+      n: data.pending_transfers,
+      rows: { to: '/dashboard/traslados' },
+    },
+    { label: 'Pedidos web', n: data.web_orders, against: 'este mes', rows: ordersOf({}) },
+  ]
+  return (
+    <section aria-label="Pedidos y traslados" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      {figures.map(({ label, n, against, rows }) => (
+        <Stat key={label} label={label} value={count(n)} against={against} href={rows as never} />
+      ))}
+    </section>
+  )
+}

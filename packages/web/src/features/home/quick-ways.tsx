@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useMenu } from '@/features/shell/use-menu'
+
+const SHOWN = 6
+
+/** What the person may make from anywhere, one press away. */
+export function QuickWays() {
+  const { create } = useMenu()
+  if (create.length === 0) return null
+  return (
+    <nav aria-label="Accesos rápidos" className="flex flex-wrap gap-2">
+      {create.slice(0, SHOWN).map(({ path, label }) => (
+        <Button key={path} asChild variant="outline">
+          <Link to={path as string}>
+            <Plus aria-hidden /> {label}
+          </Link>
+        </Button>
+      ))}
+    </nav>
+  )
+}
