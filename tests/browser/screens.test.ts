@@ -142,7 +142,7 @@ async function visitAs(name: string, session: Session): Promise<{ seen: number; 
 }
 
 test('each role, and a role without any permission, opens every screen that is open to it and no call is refused', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const waiting = [
     ...people.map((email) => [email, enter(email, 'demo-tendero')] as const),

@@ -28,7 +28,7 @@ test('a merchant signs up, confirms by mail, signs in, signs out, and the token 
   expect((await asTenant(tenant, () => User.get(userId))).consentAt).toMatch(/^20\d\d-\d\d-\d\dT/)
   const session = login.body.token
   const me = (await ask('showUser', {}, session)).body.success.data
-  expect(me).toMatchObject({ userType: 2, verified: true, plan_code: 'trial', active_card: 'si', currency: '$' })
+  expect(me).toMatchObject({ userType: 2, verified: true, plan_code: 'trial', active_card: 'si', currency: 'COP' })
   expect(me.brand).toMatchObject({ name: 'Tienda Rosa', user_id: me.id, referrer: 'abril' })
   expect(me.roles_permissions.permissions).toContain('role-delete')
   expect((await ask('planCode', {}, session)).body).toEqual({ success: { plan_code: 'trial', active_card: 'si' } })

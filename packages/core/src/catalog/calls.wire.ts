@@ -7,6 +7,7 @@ import {
   int,
   MAX_UPLOAD_BYTES,
   optional,
+  optionalText,
   paging,
   pesos,
   text,

@@ -4,18 +4,7 @@ import { uploadId } from '../catalog/import.preview'
 import { lineShape } from '../catalog/line.wire'
 import { listNumber } from '../catalog/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/product.wire'
-import {
-  asPesos,
-  asQuantity,
-  flag,
-  id,
-  int,
-  MAX_UPLOAD_BYTES,
-  optional,
-  paging,
-  text,
-  upload,
-} from '../kernel/fields'
+import { asPesos, asQuantity, flag, id, int, MAX_UPLOAD_BYTES, optional, paging, text, upload } from '../kernel/fields'
 
 export const NewVariantsOutput = VariantOutput.array()
 
