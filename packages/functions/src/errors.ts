@@ -8,12 +8,7 @@ import { log } from './observe/log'
  * does not answer are a 503 that says when to try again; any other failure shows a reference, never a stack. `speaks` are
  * the fields whose message is that of a 422, where the call says so.
  */
-export function answerError(
-  error: unknown,
-  c: Context,
-  requestId: string,
-  speaks?: readonly string[],
-): Response {
+export function answerError(error: unknown, c: Context, requestId: string, speaks?: readonly string[]): Response {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) c.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
     switch (error.status) {
