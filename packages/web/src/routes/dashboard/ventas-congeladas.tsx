@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FrozenSales } from '@/features/orders/frozen-sales'
 
 export const Route = createFileRoute('/dashboard/ventas-congeladas')({
-  staticData: { title: 'Ventas congeladas', allow: 'login', menu: { group: 'vender', order: 30 } },
+  staticData: {
+    title: 'Ventas congeladas',
+    allow: 'login',
+    shownTo: { any: ['sale-create', 'pos-create', 'sale-read', 'pos-read'] },
+    menu: { group: 'vender', order: 30 },
+  },
   component: FrozenSales,
 })
