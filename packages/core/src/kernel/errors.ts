@@ -45,6 +45,10 @@ export function textOf({ fields, message }: AppError, names: readonly string[] |
 export const tooLarge = () =>
   new AppError(422, 'too_large', 'Los valores son demasiado grandes. Revisa los precios y las cantidades.')
 
+/** 422: a text that the table could not keep where it must find it again. */
+export const tooLong = () =>
+  new AppError(422, 'too_long', 'Uno de los datos es demasiado largo. Escríbelo más corto e inténtalo de nuevo.')
+
 export const unauthorized = (message = 'Debes iniciar sesión para continuar.') =>
   new AppError(401, 'unauthorized', message)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '../errors'
-import { globalPartition, type Item, type Key, keyText, partition } from './keys'
+import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText, partition } from './keys'
 import { pack } from './pack'
 import { type Page, type PageRequest, page as walkPage } from './page'
 import { load, type Request } from './read'
@@ -91,8 +91,11 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
       const entry = spec.by![name](row)
       if (!entry) return
       const { partition: p, sort } = indexKeys(indexes[i]!)
-      item[p] = indexPartition(name, entry[0])
-      item[sort] = entry[1] === '' ? ' ' : entry[1]
+      const [part, text] = [indexPartition(name, entry[0]), entry[1] === '' ? ' ' : entry[1]]
+      fitsPartition(part)
+      fitsSort(text)
+      item[p] = part
+      item[sort] = text
     })
     const expires = spec.expires?.(row)
     if (expires !== undefined) item.ttl = expires

@@ -1,9 +1,10 @@
 import type { NativeAttributeValue } from '@aws-sdk/lib-dynamodb'
 import { config } from '../config'
 import { context } from '../context'
+import { overloaded } from '../errors'
 import { kindOf } from '../id'
 import { send } from './client'
-import { guard, type Item, type Key, keyText, partition } from './keys'
+import { fitsSort, guard, guardKey, type Item, type Key, keyText, partition } from './keys'
 import { unpack } from './pack'
 import { type IndexName, indexKeys } from './table'
 
@@ -38,7 +39,7 @@ export function readAhead(id: string): Request<Map<string, Item | undefined>> {
 async function getAll(keys: Key[]): Promise<Map<string, Item>> {
   const table = config.table()
   const wanted = new Map(keys.map((k) => [keyText(k), k]))
-  for (const key of wanted.values()) guard(key.pk)
+  for (const key of wanted.values()) guardKey(key)
   const found = new Map<string, Item>()
   takeAhead(wanted, found)
   const all = [...wanted.values()]
@@ -53,7 +54,7 @@ async function getAll(keys: Key[]): Promise<Map<string, Item>> {
     chunks.map(async (chunk) => {
       let pending: Key[] = chunk
       for (let round = 0; pending.length > 0; round++) {
-        if (round > 20) throw new Error('unprocessed keys after 20 rounds')
+        if (round > 20) throw overloaded()
         if (round > 0) await new Promise((r) => setTimeout(r, Math.random() * 2 ** Math.min(round, 7)))
         const answer = await send('BatchGetItem', {
           RequestItems: { [table]: { Keys: pending, ConsistentRead: true } },
@@ -115,6 +116,7 @@ export async function range(r: Range): Promise<RangeAnswer> {
   const [from, to] = r.prefix ? [r.prefix, r.prefix + LAST] : [r.from, r.to]
   let condition = '#p = :p'
   if (from !== undefined || to !== undefined) {
+    for (const bound of [from, to]) if (bound) fitsSort(bound)
     condition += ' AND #s BETWEEN :a AND :b'
     Object.assign(names, { '#s': key.sort })
     Object.assign(values, { ':a': from ?? ' ', ':b': to ?? '￿' })

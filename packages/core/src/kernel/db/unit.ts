@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { fenceKey } from '../books/fence'
 import { conflict } from '../errors'
 import { anyShard, counterKey } from './counter'
-import { guard, type Item, type Key, keyText } from './keys'
+import { guardKey, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
 import { pack } from './pack'
 import { wordItems } from './search'
@@ -107,7 +107,7 @@ export class Unit {
 
   /** Adds to numeric attributes of an item that may not exist yet. */
   add(key: Key, deltas: Record<string, number>, options: AddOptions = {}): void {
-    guard(key.pk)
+    guardKey(key)
     const found = this.actions.get(keyText(key))
     if (found && found.type !== 'add') throw new Error('add on an item that the unit writes whole')
     const action = found ?? {
@@ -169,7 +169,7 @@ export class Unit {
   }
 
   private place(action: Action, over = false): void {
-    guard(action.key.pk)
+    guardKey(action.key)
     const text = keyText(action.key)
     const found = this.actions.get(text)
     if (found && action.type === 'check') return
