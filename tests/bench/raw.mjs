@@ -19,7 +19,9 @@ function withoutSession([{ input }]) {
 /** What a call reads apart from who asks, sent raw: the same queries, those that went together together. */
 export async function rawReadsOf(fn) {
   const [first, ...rest] = await stepsOf(fn)
-  const steps = [withoutSession(first), ...rest].filter((step) => step.length > 0)
+  // What is kept for the next reader is no part of what is read.
+  const read = rest.map((step) => step.filter(({ name }) => name in reads))
+  const steps = [withoutSession(first), ...read].filter((step) => step.length > 0)
   const send = async () => {
     for (const step of steps) await Promise.all(step.map(({ name, input }) => documents().send(new reads[name](input))))
   }

@@ -8,6 +8,7 @@ import { asCost } from '../kernel/costs'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { asQuantity, day, id, Meta, optional, paging } from '../kernel/fields'
+import { kindOf } from '../kernel/id'
 import { addDays, type Day, dayOf } from '../kernel/time'
 import { seesCost } from '../settings/costs'
 import { averageOf } from './held'
@@ -167,7 +168,8 @@ export async function valuation(input: PageInput & { date?: Day | undefined; sto
 }
 
 async function named(rows: readonly ValuedRow[], storages: ReadonlyMap<string, string>) {
-  const { variants } = await load({ variants: Variant.many([...new Set(rows.map((row) => row.itemId))]) })
+  const ids = new Set(rows.map((row) => row.itemId).filter((id) => kindOf(id) === 'variant'))
+  const { variants } = await load({ variants: Variant.many([...ids]) })
   const refOf = ({ itemId }: ValuedRow): ItemRef => {
     const variant = variants.get(itemId)
     return variant ? { productId: variant.productId, variantId: itemId } : { productId: itemId }
