@@ -2,7 +2,7 @@ import { Login, loginId } from '@tendero/core/identity/login'
 import { paths } from '@tendero/core/identity/paths'
 import { createShop } from '@tendero/core/identity/shops'
 import { User } from '@tendero/core/identity/user'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { asTenant } from '../support/ambient'
 import { newShop, send } from '../support/world'
 import { address, ask, hire, mailsTo, outside, PASSWORD, signIn, superAdmin, tokenIn } from './people'
@@ -190,4 +190,24 @@ test('each login opens its own door: shops in one, the super-admin in the other'
   expect(me.roles_permissions.permissions).toEqual([])
   for (const name of ['listUsers', 'listRoles', 'listAudits'] as const)
     expect((await ask(name, {}, body.token)).status).toBe(403)
+})
+
+test('a session outlives the replacement of the key that signed it, for a day', async () => {
+  const { token } = await newShop()
+  const [head] = token.split('.') as [string]
+  expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ alg: 'HS256', kid: expect.any(String) })
+  vi.stubEnv('TENDERO_SECRET_PREVIOUS', process.env.TENDERO_SECRET)
+  vi.stubEnv('TENDERO_SECRET', 'another secret for tests only, 32 bytes')
+  const status = async (hoursAgo: number) => {
+    vi.stubEnv('TENDERO_SECRET_SINCE', new Date(Date.now() - hoursAgo * 3_600_000).toISOString())
+    return (await ask('showUser', {}, token)).status
+  }
+  expect(await status(1)).toBe(200)
+  expect(await status(25)).toBe(401)
+  vi.stubEnv('TENDERO_SECRET_PREVIOUS', undefined)
+  expect(await status(1)).toBe(401)
+  const fresh = (await newShop()).token
+  expect((await ask('showUser', {}, fresh)).status).toBe(200)
+  vi.unstubAllEnvs()
+  expect((await ask('showUser', {}, token)).status).toBe(200)
 })

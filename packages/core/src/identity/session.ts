@@ -1,6 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { config } from '../kernel/config'
 import { type Actor, asSystem, context, now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import { load, type Request } from '../kernel/db/read'
@@ -8,6 +7,7 @@ import type { Unit } from '../kernel/db/unit'
 import { sessionExpired, unauthorized } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { allPermissions, type Permission } from '../kernel/permissions'
+import { type SigningKey, signingKeys } from '../kernel/signing-keys'
 import { permissionsOf, Role, type RoleData } from './role'
 import { User, type UserData } from './user'
 
@@ -30,7 +30,7 @@ export const Session = kind({
   expires: (s) => Math.ceil(Date.parse(s.expiresAt) / 1000),
 })
 
-const key = () => new TextEncoder().encode(config.secret())
+const bytesOf = ({ secret }: SigningKey) => new TextEncoder().encode(secret)
 const everyPermission: ReadonlySet<Permission> = new Set(allPermissions.map((p) => p.name))
 
 /** What a person may do: the owner everything, staff what their role says, others nothing. */
@@ -41,6 +41,7 @@ export const permissionsFor = (user: UserData, role: RoleData | undefined): Read
 export async function newSession(unit: Unit, tenant: string, user: UserData): Promise<string> {
   const at = now()
   const id = newId('session')
+  const [signing] = signingKeys()
   const expires = Math.floor(at.getTime() / 1000) + SESSION_SECONDS
   unit.insert(Session, {
     id,
@@ -51,12 +52,12 @@ export async function newSession(unit: Unit, tenant: string, user: UserData): Pr
     expiresAt: new Date(expires * 1000).toISOString(),
   })
   return new SignJWT({ ten: tenant, ...(user.roleId ? { rol: user.roleId } : {}) })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', kid: signing.kid })
     .setSubject(user.id)
     .setJti(id)
     .setIssuedAt(at)
     .setExpirationTime(expires)
-    .sign(key())
+    .sign(bytesOf(signing))
 }
 
 interface Claims {
@@ -72,18 +73,25 @@ const proven = new Map<string, Claims>()
 const MAX_PROVEN = 5_000
 
 async function claimsOf(token: string): Promise<Claims> {
-  const name = `${config.secret()}.${token}`
+  const keys = signingKeys()
+  const name = `${keys.map(({ kid }) => kid).join(' ')} ${token}`
   const known = proven.get(name)
   if (known) return known
-  const claims = await verified(token)
+  const claims = await verified(token, keys)
   if (proven.size >= MAX_PROVEN) proven.clear()
   proven.set(name, claims)
   return claims
 }
 
-async function verified(token: string): Promise<Claims> {
+/** Sessions opened before keys had names carry no `kid`: the current key made them. */
+async function verified(token: string, keys: readonly SigningKey[]): Promise<Claims> {
+  const keyOf = ({ kid }: { kid?: string }) => {
+    const key = keys.find((one) => kid === undefined || one.kid === kid)
+    if (!key) throw sessionExpired()
+    return bytesOf(key)
+  }
   try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: now() })
+    const { payload } = await jwtVerify(token, keyOf, { algorithms: ['HS256'], currentDate: now() })
     const { ten, sub, jti, rol } = payload
     if (typeof ten !== 'string' || !sub || !jti) throw sessionExpired()
     return { tenant: ten, userId: sub, sessionId: jti, roleHint: typeof rol === 'string' ? rol : undefined }

@@ -72,15 +72,29 @@ const keysOfProcess = (): AwsKeys => ({
   sessionToken: process.env.AWS_SESSION_TOKEN,
 })
 
+/** A refusal of an AWS service. `passing` when asking again may help: throttles and faults of its own. */
+export class AwsError extends Error {
+  readonly passing: boolean
+  constructor(service: string, status: number, reason: string) {
+    super(`${service} answered ${status}: ${reason.slice(0, 300)}`)
+    this.passing = status >= 500 || status === 429 || /Throttl|TooManyRequests/.test(reason)
+  }
+}
+
 /**
  * Posts JSON to an AWS service as the role of this process and answers its JSON.
- * `endpoint` replaces the service's own address. Throws an Error with the service's status and reason.
+ * `endpoint` replaces the service's own address.
+ * @throws AwsError with the service's status and reason; TypeError or TimeoutError when it does not answer
  */
 export async function postAws(
   service: string,
   path: string,
   input: object,
-  { headers = {}, endpoint }: { headers?: Record<string, string>; endpoint?: string | undefined } = {},
+  {
+    headers = {},
+    endpoint,
+    timeoutMs = 10_000,
+  }: { headers?: Record<string, string>; endpoint?: string | undefined; timeoutMs?: number } = {},
 ): Promise<unknown> {
   const region = config.region()
   const host = service === 'ses' ? 'email' : service
@@ -97,9 +111,9 @@ export async function postAws(
     method: 'POST',
     headers: await signed(request, region, keysOfProcess(), new Date()),
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${service} answered ${response.status}: ${text.slice(0, 300)}`)
+  if (!response.ok) throw new AwsError(service, response.status, text)
   return JSON.parse(text)
 }

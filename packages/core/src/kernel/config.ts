@@ -9,6 +9,11 @@ export const config = {
   table: () => required('TENDERO_TABLE'),
   bucket: () => required('TENDERO_BUCKET'),
   secret: () => required('TENDERO_SECRET'),
+  /** The secret before this one and when it was replaced; see `signing-keys.ts`. */
+  previousSecret: () => {
+    const { TENDERO_SECRET_PREVIOUS: secret, TENDERO_SECRET_SINCE: replacedAt } = process.env
+    return secret && replacedAt ? { secret, replacedAt } : undefined
+  },
   /** Base-2 logarithm of scrypt's N. Tests lower it; OWASP's figure otherwise. */
   passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */

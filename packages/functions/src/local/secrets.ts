@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The secret of a data folder: made once, readable by its owner only. */
-function folderSecret(folder: string): string {
-  const file = path.join(folder, 'secret')
+function kept(folder: string, name: string): string {
+  const file = path.join(folder, name)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
@@ -14,12 +13,24 @@ function folderSecret(folder: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What signs the sessions of a data folder: its secret, unless `TENDERO_SECRET` names another. */
-export const secretOf = (folder: string): string => process.env.TENDERO_SECRET || folderSecret(folder)
+/**
+ * What signs the sessions of a data folder: its secret, unless `TENDERO_SECRET` names another. To replace it rename the file
+ * to `secret.previous` and start again: what that one signed stays good for a day.
+ */
+export function secretOf(folder: string): string {
+  if (process.env.TENDERO_SECRET) return process.env.TENDERO_SECRET
+  const secret = kept(folder, 'secret')
+  const previous = path.join(folder, 'secret.previous')
+  if (existsSync(previous)) {
+    process.env.TENDERO_SECRET_PREVIOUS = readFileSync(previous, 'utf8').trim()
+    process.env.TENDERO_SECRET_SINCE = statSync(path.join(folder, 'secret')).mtime.toISOString()
+  }
+  return secret
+}
 
 /** Key of the services of a data folder (objects, queues), from which its secret cannot be told. */
 export const serviceKeyOf = (folder: string): string =>
-  createHmac('sha256', folderSecret(folder)).update('services').digest('base64url')
+  createHmac('sha256', kept(folder, 'secret')).update('services').digest('base64url')
 
 /** Entries that we make in a data folder; others may be somebody else's. */
 const OURS = /^(files|mail|dynamodb-local|tendero\.db.*)$/

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { config } from '../config'
 import { now, tenant } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../id'
+import { type SigningKey, signingKeys } from '../signing-keys'
 import { disposition } from './disposition'
 
 /** Loaded with the first file: most cold starts never pay for the S3 client. */
@@ -121,8 +121,8 @@ export async function presignPost(
   return (await s3()).presign(key, contentType, maxBytes)
 }
 
-const sign = (key: string) =>
-  createHmac('sha256', config.secret()).update(`media:${key}`).digest('base64url').slice(0, 32)
+const sign = (key: string, { secret }: SigningKey = signingKeys()[0]) =>
+  createHmac('sha256', secret).update(`media:${key}`).digest('base64url').slice(0, 32)
 
 /**
  * Folders whose files have an address that lasts, and who may keep a copy of them: of what is shown to clients, anybody on
@@ -146,6 +146,9 @@ export const mediaUrl = (path: string): string => {
   return `/api/v2/media/${sign(key)}/${key}`
 }
 
+const same = (given: string, wanted: string): boolean =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+
 /**
  * Reads the file behind a media address. `shared` when whatever stands between may keep it.
  * @throws AppError 404 when the signature is not ours, or for a folder that has no media
@@ -153,9 +156,7 @@ export const mediaUrl = (path: string): string => {
 export async function readMedia(signature: string, key: string) {
   const kept = mediaOf(key)
   if (!kept) throw notFound('el archivo')
-  const wanted = Buffer.from(sign(key))
-  const given = Buffer.from(signature)
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw notFound('el archivo')
+  if (!signingKeys().some((by) => same(signature, sign(key, by)))) throw notFound('el archivo')
   const file = await read(key)
   if (!file.contentType.startsWith('image/')) throw notFound('el archivo')
   return { ...file, shared: kept === 'public' }
