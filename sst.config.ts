@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { SSTConfig } from 'sst'
 import manifest from './package.json'
+import { loginOriginOf } from './packages/functions/src/local/headers'
 import { tendero } from './stacks/app'
 import type { Deployment } from './stacks/deployment'
 import restored from './stacks/restored.json'
@@ -26,6 +27,7 @@ const deploymentOf = (stage: string): Deployment => ({
   mailFrom: process.env.TENDERO_MAIL_FROM ?? 'no-responder@tendero.co',
   metrics: process.env.TENDERO_METRICS !== 'off',
   budgetDollars: Number(process.env.TENDERO_BUDGET ?? 200),
+  loginOrigin: loginOriginOf(process.env.TENDERO_LOGIN_ORIGIN),
   alarmEmail: process.env.TENDERO_ALARM_EMAIL,
 })
 

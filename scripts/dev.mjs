@@ -18,7 +18,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     port,
     strictPort: true,
-    proxy: { '/api': { target, changeOrigin: false }, '/_s3': { target, changeOrigin: false } },
+    proxy: Object.fromEntries(['/api', '/_s3', '/config.json'].map((path) => [path, { target, changeOrigin: false }])),
   },
 })
 await vite.listen()

@@ -14,7 +14,7 @@ import type { StorageStack } from './storage'
 /** Requests a second that the API takes from everybody together, and at once. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1_000 }
 
-/** Never the query (a mailed link carries its token there) and no header. */
+/** Never the query (links that were mailed before carry their token there) and no header. */
 const accessLog = JSON.stringify({
   requestId: '$context.requestId',
   at: '$context.requestTime',

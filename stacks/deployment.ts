@@ -18,6 +18,8 @@ export interface Deployment {
   metrics: boolean
   /** Dollars a month over which who hears of alarms is told. */
   budgetDollars: number
+  /** The one origin whose windows may bring a session by a message. */
+  loginOrigin?: string | undefined
   /** Who hears of alarms. */
   alarmEmail?: string | undefined
 }

@@ -29,7 +29,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
 import { ORIGIN_HEADER } from '../packages/functions/src/lambda/viewer'
-import { contentSecurityPolicy } from '../packages/functions/src/local/headers'
+import { commonHeaders, contentSecurityPolicy, openerPolicy, webConfig } from '../packages/functions/src/local/headers'
 import type { ApiStack } from './api'
 import { type Deployment, keepsData, stackName } from './deployment'
 import { firewall } from './safeguards'
@@ -47,7 +47,7 @@ export class WebStack extends Stack {
     const site = this.siteBucket(storage)
     const zone = this.zone(deployment)
     this.distribution = this.distribute(deployment, { site, storage, api, zone })
-    this.deploySite(site, deployment.site)
+    this.deploySite(site, deployment)
     this.url = `https://${deployment.domain?.name ?? this.distribution.distributionDomainName}`
     if (zone) this.nameIt(zone, deployment)
     new StringParameter(this, 'UrlParameter', {
@@ -81,6 +81,7 @@ export class WebStack extends Stack {
   ): Distribution {
     const { domain } = deployment
     const { site, storage, api, zone } = parts
+    const { domain } = deployment
     const named = domain && {
       domainNames: [domain.name],
       certificate: new Certificate(this, 'Certificate', {
@@ -93,8 +94,8 @@ export class WebStack extends Stack {
       ...(keepsData(deployment) ? { webAclId: firewall(this, deployment) } : {}),
       comment: 'Tendero',
       defaultRootObject: 'index.html',
-      defaultBehavior: this.pages(site, storage),
-      additionalBehaviors: this.apiBehaviors(api),
+      defaultBehavior: this.pages(site, storage, deployment),
+      additionalBehaviors: this.apiBehaviors(api, deployment),
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       logBucket: storage.logs,
@@ -126,7 +127,7 @@ export class WebStack extends Stack {
   }
 
   /** Files of the app. What has no file is a screen: it gets the page. Only here, so that a miss of the API stays one. */
-  private pages(site: Bucket, { files }: StorageStack): BehaviorOptions {
+  private pages(site: Bucket, { files }: StorageStack, deployment: Deployment): BehaviorOptions {
     const screens = new EdgeFunction(this, 'Screens', {
       code: FunctionCode.fromFile({ filePath: path.resolve('stacks/screens.js') }),
       runtime: FunctionRuntime.JS_2_0,
@@ -142,13 +143,14 @@ export class WebStack extends Stack {
       compress: true,
       responseHeadersPolicy: this.headers(
         'PageHeaders',
+        deployment,
         contentSecurityPolicy(`https://${files.bucketRegionalDomainName}`),
       ),
       functionAssociations: [{ function: screens, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
   }
 
-  private apiBehaviors({ api, originKey }: ApiStack): Record<string, BehaviorOptions> {
+  private apiBehaviors({ api, originKey }: ApiStack, deployment: Deployment): Record<string, BehaviorOptions> {
     const origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [ORIGIN_HEADER]: originKey },
@@ -158,7 +160,7 @@ export class WebStack extends Stack {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: this.headers('ApiHeaders'),
+      responseHeadersPolicy: this.headers('ApiHeaders', deployment),
     }
     return {
       // Signed for ever and never changed: the answer's own cache-control rules.
@@ -167,25 +169,27 @@ export class WebStack extends Stack {
     } as Record<string, BehaviorOptions>
   }
 
-  private headers(id: string, contentSecurityPolicy?: string): ResponseHeadersPolicy {
+  private headers(id: string, { loginOrigin }: Deployment, contentSecurityPolicy?: string): ResponseHeadersPolicy {
+    const [opener, policy] = openerPolicy(loginOrigin)
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         strictTransportSecurity: HSTS,
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
         ...(contentSecurityPolicy ? { contentSecurityPolicy: { contentSecurityPolicy, override: true } } : {}),
       },
       customHeadersBehavior: {
         customHeaders: [
-          { header: 'permissions-policy', value: 'camera=(self), geolocation=(), microphone=()', override: true },
+          { header: 'permissions-policy', value: commonHeaders['permissions-policy'], override: true },
+          { header: opener, value: policy, override: true },
         ],
       },
     })
   }
 
   /** First the files with a hash in their name, kept for ever; then the rest, always asked again. Old ones stay. */
-  private deploySite(site: Bucket, folder: string): void {
+  private deploySite(site: Bucket, { site: folder, loginOrigin }: Deployment): void {
     const compressed = ['**/*.br', '**/*.gz', '*.br', '*.gz']
     const common = { destinationBucket: site, prune: false, memoryLimit: 512 }
     const assets = new BucketDeployment(this, 'Assets', {
@@ -195,7 +199,10 @@ export class WebStack extends Stack {
     })
     const rest = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(folder, { exclude: ['assets', 'assets/**', ...compressed] })],
+      sources: [
+        Source.asset(folder, { exclude: ['assets', 'assets/**', ...compressed] }),
+        Source.jsonData('config.json', webConfig(loginOrigin)),
+      ],
       cacheControl: [CacheControl.fromString('no-cache')],
       distribution: this.distribution,
       distributionPaths: ['/*'],

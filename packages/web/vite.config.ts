@@ -21,7 +21,8 @@ const vendors = [
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
-  const proxy = { '/api': { target: env.VITE_API ?? 'http://127.0.0.1:3000', changeOrigin: true } }
+  const target = env.VITE_API ?? 'http://127.0.0.1:3000'
+  const proxy = { '/api': { target, changeOrigin: true }, '/config.json': { target, changeOrigin: true } }
   return {
     plugins: [
       tanstackRouter({

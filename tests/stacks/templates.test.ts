@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { tableDefinition } from '@tendero/core/kernel/db/table'
 import { fileKey } from '@tendero/core/kernel/files/store'
 import { lanes } from '@tendero/core/kernel/jobs/queue'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
+import { commonHeaders } from '../../packages/functions/src/local/headers'
 import { crons } from '../../stacks/crons'
 import { type FunctionName, functions } from '../../stacks/functions'
 import { asTenant } from '../support/ambient'
@@ -296,8 +298,26 @@ describe('the web', () => {
           StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
           ContentTypeOptions: { Override: true },
           FrameOptions: { FrameOption: 'DENY' },
+          ReferrerPolicy: { ReferrerPolicy: commonHeaders['referrer-policy'] },
+        },
+        CustomHeadersConfig: {
+          Items: [
+            { Header: 'permissions-policy', Value: commonHeaders['permissions-policy'] },
+            { Header: 'cross-origin-opener-policy', Value: 'same-origin' },
+          ],
         },
       })
+  })
+
+  it('opens to the windows of the one origin that may sign in, and tells it to the app', () => {
+    const named = synthesize({ loginOrigin: 'https://socio.example' })
+    const headers = JSON.stringify(named.template('web').findResources('AWS::CloudFront::ResponseHeadersPolicy'))
+    expect(headers).toContain('{"Header":"cross-origin-opener-policy","Override":true,"Value":"unsafe-none"}')
+    const config = named.assembly.directory
+    const written = readdirSync(config, { recursive: true }).filter((file) => String(file).endsWith('config.json'))
+    expect(written.map((file) => JSON.parse(readFileSync(path.join(config, String(file)), 'utf8')))).toContainEqual({
+      loginOrigin: 'https://socio.example',
+    })
   })
 
   it('lets pages reach the store at the address that uploads and downloads are signed for', async () => {

@@ -10,9 +10,13 @@ declare module 'vitest' {
   }
 }
 
+/** The one origin whose windows may bring a session; no test reaches it, they answer for it. */
+export const PARTNER = 'https://socio.example'
+
 /** One app for all browser tests. `TENDERO_TEST_DEMO=no` starts it without the demo shop. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const app = await startApp({ demo: process.env.TENDERO_TEST_DEMO !== 'no' })
+  const env = { TENDERO_LOGIN_ORIGIN: PARTNER }
+  const app = await startApp({ demo: process.env.TENDERO_TEST_DEMO !== 'no', env })
   await app.demo
   project.provide('appUrl', app.url)
   project.provide('appData', app.data)

@@ -76,7 +76,7 @@ async function verification(signUpId: string): Promise<Mail | undefined> {
     text: lines(
       `Hola, ${name}:`,
       `Confirma tu correo para abrir ${business}:`,
-      `${config.url()}/verify-email?token=${token}`,
+      `${config.url()}/verify-email#token=${token}`,
       `El enlace sirve una vez, durante ${HOURS.verify} horas. Si no pediste esta cuenta, ignora este mensaje.`,
     ),
   }
@@ -95,7 +95,7 @@ async function recovery(email: string): Promise<Mail | undefined> {
     text: lines(
       `Hola, ${user.name}:`,
       'Pon una contraseña nueva con este enlace:',
-      `${config.url()}/restablecer?token=${token}`,
+      `${config.url()}/restablecer#token=${token}`,
       'El enlace sirve una vez, durante 1 hora. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
     ),
   }
@@ -111,7 +111,7 @@ async function invitation(tenant: string, id: string): Promise<Mail | undefined>
     text: lines(
       `Hola, ${user.name}:`,
       `Ya tienes un usuario en ${business?.name ?? 'la tienda'}. Elige tu contraseña con este enlace:`,
-      `${config.url()}/restablecer?token=${token}`,
+      `${config.url()}/restablecer#token=${token}`,
       `El enlace sirve una vez, durante ${HOURS.invite} horas. Después puedes pedir otro en ${config.url()}/recuperar.`,
     ),
   }

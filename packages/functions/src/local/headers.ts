@@ -1,9 +1,31 @@
-/** Sent with every answer of the local server. */
+/**
+ * Sent with every answer, by the local server and by CloudFront. Referrers carry no path and no query: a link that was
+ * mailed may have its token there. The camera reads barcodes at the counter.
+ */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+/** The name of the header and its value: no window of another site may reach ours, unless one of them may sign in. */
+export const openerPolicy = (loginOrigin: string | undefined) =>
+  ['cross-origin-opener-policy', loginOrigin ? 'unsafe-none' : 'same-origin'] as const
+
+/**
+ * The one origin whose windows may bring a session by a message (`TENDERO_LOGIN_ORIGIN`); none when it is not set.
+ * @throws Error when it is not an origin alone: `https://partner.example`, without path or slash at the end
+ */
+export function loginOriginOf(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!URL.canParse(value) || new URL(value).origin !== value)
+    throw new Error(`TENDERO_LOGIN_ORIGIN debe ser un origen sin ruta, como https://socio.example: ${value}`)
+  return value
 }
+
+/** What the web app reads from `/config.json`: the settings of this deployment that a browser must know. */
+export const webConfig = (loginOrigin: string | undefined) => (loginOrigin ? { loginOrigin } : {})
 
 /**
  * What pages of the app may load. Styles may be inline (components measure and place by `style`), scripts never.

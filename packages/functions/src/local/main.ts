@@ -43,6 +43,7 @@ const running = await run(
     data: path.resolve(process.env.TENDERO_DATA ?? path.join(root(), '.tendero')),
     web: path.join(root(), 'packages/web/dist'),
     url: process.env.TENDERO_URL,
+    loginOrigin: process.env.TENDERO_LOGIN_ORIGIN,
     say,
   },
   load,

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { compressed } from './compressed'
-import { commonHeaders, contentSecurityPolicy } from './headers'
+import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, webConfig } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
 import { closeToOthers, secretOf } from './secrets'
@@ -34,6 +34,8 @@ export interface RunOptions {
   web: string
   /** Address that browsers use, when it is not this server's own. */
   url?: string
+  /** The one origin whose windows may bring a session. */
+  loginOrigin?: string | undefined
   say: (line: string) => void
 }
 
@@ -108,18 +110,22 @@ function repeat(name: string, task: () => Promise<unknown>, ms: number): { stop:
   }
 }
 
-function router(services: Services, parts: Parts, web: string): Handler {
+function router(services: Services, parts: Parts, { web, loginOrigin }: RunOptions): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
-  const page = site(web, contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
+  const page = site(path.resolve(web), contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
   // As on AWS, where `lambda/answer.ts` does it.
   const api = getRequestListener(async (request, env) =>
     compressed(request, await parts.fetch(request, env), (env as HttpBindings).incoming.socket.remoteAddress),
   )
+  const config = JSON.stringify(webConfig(loginOrigin))
+  const headers = [...Object.entries(commonHeaders), openerPolicy(loginOrigin)]
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value)
+    for (const [name, value] of headers) res.setHeader(name, value)
     if (pathname === '/api' || pathname.startsWith('/api/')) return api(req, res)
     if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects.serve(req, res)
+    if (pathname === '/config.json')
+      return void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)
     return page(req, res)
   }
 }
@@ -157,6 +163,7 @@ class Undo {
 }
 
 async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo): Promise<Running> {
+  const loginOrigin = loginOriginOf(options.loginOrigin)
   mkdirSync(options.data, { recursive: true })
   undo.add(await lockFolder(options.data))
   closeToOthers(options.data)
@@ -178,7 +185,7 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()
-  answer = router(services, parts, path.resolve(options.web))
+  answer = router(services, parts, { ...options, loginOrigin })
   const poller = startPoller({ sqs: services.sqs, queueUrl: services.queueUrl, handler: parts.worker })
   undo.add(poller.stop)
   const clocks = [repeat('sweep', parts.sweep, SWEEP_MS)]

@@ -1,3 +1,4 @@
+import { loginOrigin } from './deployment'
 import { queryClient } from './query'
 import { isSignedIn, onSession, saveSession } from './session'
 import { sessionOf } from './window-login'
@@ -17,13 +18,15 @@ export function watchSession(router: Router): void {
     queryClient.clear()
     if (router.state.location.pathname.startsWith('/dashboard')) void router.navigate({ href: '/' })
   })
-  const trusted: string | undefined = import.meta.env.VITE_LOGIN_ORIGIN || undefined
-  if (!trusted) return
-  window.addEventListener('message', (event) => {
-    const session = sessionOf(event.origin, event.data, trusted)
-    if (!session) return
-    queryClient.clear()
-    saveSession(session.user, session.token)
-    void router.navigate({ href: '/dashboard/main' })
-  })
+  window.addEventListener('message', (event) => void takeIn(event, router))
+}
+
+/** Which origin is trusted is only asked once a message of another window looks like a session. */
+async function takeIn({ origin, data }: MessageEvent, router: Router): Promise<void> {
+  if (origin === window.location.origin || !sessionOf(origin, data, origin)) return
+  const session = sessionOf(origin, data, await loginOrigin())
+  if (!session) return
+  queryClient.clear()
+  saveSession(session.user, session.token)
+  void router.navigate({ href: '/dashboard/main' })
 }

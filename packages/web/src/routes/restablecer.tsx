@@ -1,16 +1,12 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ResetPage } from '@/features/auth/recovery-pages'
+import { inFragment, tokenInQuery, useMailedToken } from '@/lib/mailed-token'
 
 export const Route = createFileRoute('/restablecer')({
   staticData: { title: 'Contraseña nueva', allow: 'public' },
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : undefined,
-  }),
-  component: Screen,
+  validateSearch: tokenInQuery,
+  beforeLoad: ({ search }) => {
+    if (search.token) throw redirect({ to: '/restablecer', hash: inFragment(search.token), search: {}, replace: true })
+  },
+  component: () => <ResetPage token={useMailedToken()} />,
 })
-
-const route = getRouteApi('/restablecer')
-
-function Screen() {
-  return <ResetPage token={route.useSearch().token ?? ''} />
-}

@@ -9,6 +9,9 @@ export function LoginPage() {
       foot={
         <>
           ¿Aún no tienes tienda? <TextLink to="/singup">Créala</TextLink>
+          <span className="mt-2 block text-sm">
+            <TextLink to="/admin">Entrar a la administración de Tendero</TextLink>
+          </span>
         </>
       }
     >
