@@ -2,15 +2,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { PARTNER } from '../support/app-setup'
 import { launchBrowser, openWindow } from '../support/browser'
-import { owner, type Session } from './demo'
-import { shoot } from './merchant'
+import { call, enter, type Session } from './demo'
+import { mailedLink, mailsTo, shoot } from './merchant'
 
 let browser: Browser
 let context: BrowserContext
 let page: Page
+let session: Session
+const person = { email: `olga.${Date.now().toString(36)}@tienda.co`, password: 'una-clave-larga-9' }
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  await call('POST', '/singup', undefined, { ...person, name: 'Olga Ruiz', business: 'Droguería Olga', terms: true })
+  const token = /#token=([\w-]+)/.exec(await mailedLink(person.email))?.[1]
+  await call('POST', '/verify-email', undefined, { token })
+  session = await enter(person.email, person.password)
 })
 afterAll(() => browser?.close())
 afterEach(async ({ task }) => {
@@ -25,7 +31,7 @@ async function freshWindow(options: Parameters<typeof openWindow>[1] = {}): Prom
 }
 
 /** A page of another site that opens the app in a window and sends it the session. */
-async function opensTheApp(origin: string, session: Session): Promise<Page> {
+async function opensTheApp(origin: string): Promise<Page> {
   const app = inject('appUrl')
   await context.route(`${origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Otro sitio</h1>' }),
@@ -33,30 +39,27 @@ async function opensTheApp(origin: string, session: Session): Promise<Page> {
   await page.goto(`${origin}/`)
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
-    page.evaluate((url) => Object.assign(window, { app: window.open(url) }) && undefined, `${app}/login`),
+    page.evaluate(`void (window.app = window.open('${app}/login'))`),
   ])
   await opened.getByRole('heading', { level: 1, name: 'Entra a tu tienda' }).waitFor()
-  await page.evaluate(
-    ([to, message]) => (window as unknown as { app: Window }).app.postMessage(message, to as string),
-    [app, { user: { ...session.user, name: 'Ana' }, token: session.token }] as const,
-  )
+  const message = { user: { ...session.user, name: 'Ana' }, token: session.token }
+  await page.evaluate(`window.app.postMessage(${JSON.stringify(message)}, '${app}')`)
   return opened
 }
 
 test('a window of the configured origin brings a session by a message, and a window of any other brings none', async () => {
-  const session = await owner()
   await freshWindow()
   const asked = context.waitForEvent('response', (answer) => answer.url().endsWith('/config.json'))
-  const foreign = await opensTheApp('https://socio.example.co', session)
+  const foreign = await opensTheApp('https://socio.example.co')
   await (await asked).finished()
   await foreign.getByRole('link', { name: 'Entrar a la administración de Tendero' }).click()
   await foreign.getByRole('link', { name: 'Entrar a una tienda' }).click()
   await foreign.getByRole('heading', { level: 1, name: 'Entra a tu tienda' }).waitFor()
-  expect(await foreign.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await foreign.evaluate(`localStorage.getItem('token')`)).toBeNull()
 
-  const entered = await opensTheApp(PARTNER, session)
+  const entered = await opensTheApp(PARTNER)
   await entered.waitForURL('**/dashboard/main')
-  expect(await entered.evaluate(() => localStorage.getItem('token'))).toBe(session.token)
+  expect(await entered.evaluate(`localStorage.getItem('token')`)).toBe(session.token)
 })
 
 test('a mailed token stands in the fragment; that of an older link moves there before anything is sent', async () => {
@@ -74,3 +77,25 @@ test('a mailed token stands in the fragment; that of an older link moves there b
   const opened = sent.filter((request) => request.includes('viejo-enlace'))
   expect(opened).toHaveLength(2)
 })
+
+test.each([
+  ['desk', { width: 1440, height: 900 }],
+  ['phone', { width: 360, height: 780 }],
+])(
+  'on a %s, somebody whose account strangers try enters from a new device with the mailed code',
+  async (name, viewport) => {
+    for (let i = 0; i < 22; i++) await enter(person.email, `no-es-la-clave-${i}`).catch(() => undefined)
+    await freshWindow({ viewport })
+    await page.goto('/login')
+    await page.getByLabel('Correo').fill(person.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('button', { name: 'Enviarme un código' }).click()
+    await page.getByText('en un momento te llega').waitFor()
+    await shoot(page, `device-code-${name}`)
+    const mails = await mailsTo(person.email, /^\w{4}-\w{4}-\w{4}$/m)
+    await page.getByLabel('Código del correo').fill(mails.at(-1)!)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /Olga$/ }).waitFor()
+  },
+)

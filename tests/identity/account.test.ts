@@ -129,7 +129,7 @@ test('an older link is over once the password changed', async () => {
   const staff = await hire(world, [])
   await ask('recoverPassword', { email: staff.email })
   await ask('recoverPassword', { email: staff.email })
-  const [first, second] = (await mailsTo(staff.email)).map(tokenIn)
+  const [first, second] = (await mailsTo(staff.email)).map(tokenIn).filter((token) => token !== 'no token')
   expect((await ask('changePassword', { token: second, password: 'otra-frase-mas-larga' })).status).toBe(200)
   expect((await ask('changePassword', { token: first, password: 'una-tercera-frase' })).status).toBe(409)
 })

@@ -63,6 +63,7 @@ export const identity: SamplesOf<'identity'> = {
     await outside(() => createSuperAdmin({ email, password, name: 'Mesa de ayuda' }))
     return { username: email, password }
   },
+  requestDeviceCode: { username: 'alguien@tendero.co' },
   logout: {},
   recoverPassword: { email: 'alguien@tendero.co' },
   changePassword: { current_password: 'una-clave-larga-1', password },

@@ -32,6 +32,8 @@ export async function send(
   input: Record<string, unknown>,
   token?: string,
   headers: Record<string, string> = {},
+  /** Address that it comes from. */
+  from?: string,
 ): Promise<Response> {
   const [method, address] = wire.split(' ') as [string, string]
   const [path, declared] = address.split('?') as [string, string?]
@@ -58,7 +60,7 @@ export async function send(
     init.body = JSON.stringify(rest)
     Object.assign(init.headers!, { 'content-type': 'application/json' })
   }
-  return app.request(url, init)
+  return app.request(url, init, from ? { incoming: { socket: { remoteAddress: from } } } : undefined)
 }
 
 async function open(response: Response): Promise<unknown> {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/session'
 import { withUploads } from '@tendero/core/jobs/uploads'
 import { authorize } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
+import { config } from '@tendero/core/kernel/config'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
 import { mustKnowCosts } from '@tendero/core/kernel/costs'
 import { type FirstMemory, firstMemory, remembered } from '@tendero/core/kernel/db/memory'
@@ -12,11 +14,13 @@ import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
 import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
-import { hit } from '@tendero/core/kernel/limit'
+import { here, hit } from '@tendero/core/kernel/limit'
 import { unbuilt } from '@tendero/core/paths'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
+import { clientAddress, proxiesOf } from './address'
 import { answerError } from './errors'
 import { readInput } from './input'
 import { health } from './observe/health'
@@ -80,21 +84,38 @@ app.onError((error, c) => answerError(error, c, requestId(c)))
 
 const requestId = (c: Context): string => c.get('requestId' as never) as string
 
-/** Address of the client: API Gateway's, else the socket's. */
+const DEVICE_COOKIE = 'tendero_device'
+
+/** What the device keeps stays in a cookie that no script reads and no other site sends. */
+const deviceOf = (c: Context): Ambient['device'] => ({
+  token: getCookie(c, DEVICE_COOKIE),
+  keep: (token, maxAge) =>
+    setCookie(c, DEVICE_COOKIE, token, {
+      path: BASE,
+      maxAge,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: config.url().startsWith('https:'),
+    }),
+})
+
+interface Sender {
+  requestContext?: { http?: { sourceIp?: string } }
+}
+
+/** Address of the client: on AWS as `lambda/viewer.ts` made it out, else the socket's or what a trusted proxy says. */
 function addressOf(c: Context): string {
-  const env = c.env as
-    | {
-        requestContext?: { http?: { sourceIp?: string } }
-        event?: { requestContext?: { http?: { sourceIp?: string } } }
-        incoming?: { socket?: { remoteAddress?: string } }
-      }
-    | undefined
-  return (
-    env?.event?.requestContext?.http?.sourceIp ??
-    env?.requestContext?.http?.sourceIp ??
-    env?.incoming?.socket?.remoteAddress ??
-    'local'
-  )
+  const env = c.env as (Sender & { event?: Sender; incoming?: { socket?: { remoteAddress?: string } } }) | undefined
+  const seen = env?.event?.requestContext?.http?.sourceIp ?? env?.requestContext?.http?.sourceIp
+  const remote = env?.incoming?.socket?.remoteAddress
+  return seen ?? (remote ? clientAddress(remote, c.req.header('x-forwarded-for'), trustedProxies()) : 'local')
+}
+
+let proxies: { setting: string | undefined; list: BlockList } | undefined
+function trustedProxies(): BlockList {
+  const setting = process.env.TENDERO_TRUSTED_PROXIES
+  if (proxies?.setting !== setting || !proxies) proxies = { setting, list: proxiesOf(setting) }
+  return proxies.list
 }
 
 async function serve(c: Context, mounted: MountedCall): Promise<Response> {
@@ -108,6 +129,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     call: name,
     from: addressOf(c),
     now: () => new Date(),
+    device: deviceOf(c),
   }
   let actor: Actor = ambient.actor
   return withContext(ambient, async () => {
@@ -121,7 +143,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       const who = await identify(c, call)
       actor = who.actor
       authorize(actor, call.allow)
-      if (call.limit) await hit(name, ambient.from, call.limit.max, call.limit.windowSeconds)
+      if (call.limit) await hit(name, here(), call.limit.max, call.limit.windowSeconds)
       const response = await withContext({ ...ambient, actor, ahead: who.ahead }, () => run(c, call, who.memory))
       status = response.status
       return response

@@ -24,7 +24,7 @@ import {
   RoleOutput,
   updateRole,
 } from './roles'
-import { Credentials, login, loginSuperAdmin, logout, SignedIn } from './sign-in'
+import { Credentials, DeviceCode, login, loginSuperAdmin, logout, requestDeviceCode, SignedIn } from './sign-in'
 import { SignUpInput, signUp, verifyEmail } from './sign-up'
 import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './users'
 
@@ -45,6 +45,7 @@ export const calls = table(paths, {
     answer: 'bare',
     run: loginSuperAdmin,
   }),
+  requestDeviceCode: command({ allow: 'anyone', input: DeviceCode, output: Done, run: requestDeviceCode }),
   logout: command({ allow: 'any-member', input: Nothing, output: Done, run: logout }),
   recoverPassword: command({ allow: 'anyone', input: Recovery, output: Done, run: recoverPassword }),
   changePassword: command({ allow: 'anyone', input: PasswordChange, output: Done, run: changePassword }),

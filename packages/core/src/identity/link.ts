@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { kind, type Row } from '../kernel/db/kind'
@@ -34,9 +34,11 @@ export const Link = kind({
   label: 'el enlace',
   schema: z.object({
     id: z.string(),
-    /** What it opens: a sign-up to confirm, or a user who may choose a password. */
+    /** What it opens: a sign-up to confirm, a user who may choose a password, or a login. */
     signUpId: z.string().optional(),
     user: z.object({ tenant: z.string(), id: z.string(), epoch: z.number().int() }).optional(),
+    /** Id of a login that a new device may sign in to although strangers try it. */
+    login: z.string().optional(),
     expiresAt: z.string(),
   }),
   audited: false,
@@ -51,17 +53,40 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 /** ISO instant `hours` from now. */
 export const inHours = (hours: number): string => new Date(now().getTime() + hours * 3_600_000).toISOString()
 
+/** What no letter is mistaken for: without 0, 1, I, L, O and U. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code that a person can type (`7K2M-QW9T-3FHX`) and nobody can guess: 58 bits. */
+export const newCode = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+    '-',
+  )
+
+/** A code as it was made, however it was typed. */
+export const asCode = (typed: string): string =>
+  (typed.toUpperCase().match(/[0-9A-Z]/g) ?? []).join('').replace(/(.{4})(?=.)/g, '$1-')
+
 /** Adds a link to the unit and gives its token, which is kept nowhere. */
-export function newLink(unit: Unit, opens: Pick<LinkRow, 'signUpId' | 'user'>, hours: number): string {
-  const token = randomBytes(32).toString('base64url')
+export function newLink(
+  unit: Unit,
+  opens: Pick<LinkRow, 'signUpId' | 'user' | 'login'>,
+  hours: number,
+  token = randomBytes(32).toString('base64url'),
+): string {
   unit.insert(Link, { id: hashOf(token), ...opens, expiresAt: inHours(hours) })
   return token
 }
 
-/** The link of a token. @throws AppError 409 when it was used, is too old or never was */
-export async function linkOf(token: string): Promise<LinkRow> {
+/** The link of a token; undefined when it was used, is too old or never was. */
+export async function findLink(token: string): Promise<LinkRow | undefined> {
   const link = await Link.find(hashOf(token))
-  if (!link || link.expiresAt <= now().toISOString()) throw linkOver()
+  return link && link.expiresAt > now().toISOString() ? link : undefined
+}
+
+/** The same. @throws AppError 409 when there is none */
+export async function linkOf(token: string): Promise<LinkRow> {
+  const link = await findLink(token)
+  if (!link) throw linkOver()
   return link
 }
 

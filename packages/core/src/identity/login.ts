@@ -27,5 +27,19 @@ export type LoginData = z.output<typeof Login.schema>
 export const loginId = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 
+/**
+ * The login of somebody whom a shop entered with an address that has an account elsewhere. It opens nothing; that it is
+ * here and not there is all the difference, so that the shop learns nothing of it.
+ */
+export const ParkedLogin = kind({
+  name: 'parkedLogin',
+  label: 'la cuenta',
+  schema: z.object({ id: z.string(), email: z.string(), userId: z.string(), hash: z.string().optional() }),
+  audited: false,
+})
+
+/** Why a shop cannot enter the same address twice. */
+export const EMAIL_IN_SHOP = 'Alguien de tu tienda ya tiene ese correo. Usa otro.'
+
 /** Why a second account with the same address is refused. */
 export const EMAIL_TAKEN = 'Ese correo ya tiene una cuenta en Tendero. Usa otro.'

@@ -6,12 +6,12 @@ import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
 import { deliver, type Mail } from '../kernel/mail'
 import { BUSINESS, Business } from './business'
-import { newLink, SignUp } from './link'
+import { newCode, newLink, SignUp } from './link'
 import { Login, loginId } from './login'
-import { User } from './user'
+import { User, type UserData } from './user'
 
 /** How long the mailed links work. */
-const HOURS = { verify: 24, recovery: 1, invite: 24 }
+const HOURS = { verify: 24, recovery: 1, invite: 24, device: 1 }
 
 const PlainMail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
@@ -30,6 +30,7 @@ const AccountMail = z.discriminatedUnion('about', [
   z.object({ about: z.literal('verify'), signUpId: z.string() }),
   z.object({ about: z.literal('recovery'), email: z.string() }),
   z.object({ about: z.literal('invite'), userId: z.string() }),
+  z.object({ about: z.literal('device'), loginId: z.string() }),
 ])
 
 /**
@@ -40,17 +41,25 @@ export function accountMail(unit: Act, input: z.output<typeof AccountMail>): voi
   enqueue(unit, { type: 'account-mail', title: 'Correo de la cuenta', input, visible: false })
 }
 
-/** Job `account-mail`: makes the link of a sign-up, a recovery or an invitation and mails it. */
+/** Job `account-mail`: makes the link of a sign-up, a recovery or an invitation, or the code of a device, and mails it. */
 export const sendAccountMail: Handler = async ({ job }) => {
   const input = AccountMail.parse(job.input)
-  const message =
-    input.about === 'verify'
-      ? await verification(input.signUpId)
-      : input.about === 'recovery'
-        ? await recovery(input.email)
-        : await invitation(job.tenant, input.userId)
+  const message = await messageOf(input, job.tenant)
   if (message) await deliver(message)
   return { summary: message ? 'Correo enviado' : 'Sin destinatario', input: {} }
+}
+
+function messageOf(input: z.output<typeof AccountMail>, tenant: string): Promise<Mail | undefined> {
+  switch (input.about) {
+    case 'verify':
+      return verification(input.signUpId)
+    case 'recovery':
+      return recovery(input.email)
+    case 'invite':
+      return invitation(tenant, input.userId)
+    case 'device':
+      return deviceCode(input.loginId)
+  }
 }
 
 const lines = (...text: string[]) => `${text.join('\n\n')}\n\nTendero\n`
@@ -82,12 +91,19 @@ async function verification(signUpId: string): Promise<Mail | undefined> {
   }
 }
 
-async function recovery(email: string): Promise<Mail | undefined> {
-  const login = await Login.find(loginId(email))
+/** The login of an id and its user, when they may sign in. */
+async function activeAccount(id: string) {
+  const login = await Login.find(id)
   if (!login) return undefined
+  const user = await asSystem(login.tenant, 'Correo', () => User.find(login.userId))
+  return user?.active ? { login, user } : undefined
+}
+
+async function recovery(email: string): Promise<Mail | undefined> {
+  const account = await activeAccount(loginId(email))
+  if (!account) return undefined
+  const { login, user } = account
   const { tenant, userId: id } = login
-  const user = await asSystem(tenant, 'Correo', () => User.find(id))
-  if (!user?.active) return undefined
   const token = await act(async (unit) => newLink(unit, { user: { tenant, id, epoch: user.epoch } }, HOURS.recovery))
   return {
     to: login.email,
@@ -101,18 +117,61 @@ async function recovery(email: string): Promise<Mail | undefined> {
   }
 }
 
+async function deviceCode(id: string): Promise<Mail | undefined> {
+  const account = await activeAccount(id)
+  if (!account) return undefined
+  const { login, user } = account
+  const code = await act(async (unit) => newLink(unit, { login: id }, HOURS.device, newCode()))
+  return {
+    to: login.email,
+    subject: 'Tu código para entrar a Tendero desde otro equipo',
+    text: lines(
+      `Hola, ${user.name}:`,
+      'Alguien falló muchas veces la contraseña de tu cuenta, así que a un equipo nuevo le pedimos además este código:',
+      code,
+      `Sirve una vez, durante ${HOURS.device} hora. En los equipos donde ya entraste no hace falta.`,
+      'Si no estás entrando desde otro equipo, ignora este mensaje: sin el código nadie entra, y tu contraseña sigue igual.',
+    ),
+  }
+}
+
 async function invitation(tenant: string, id: string): Promise<Mail | undefined> {
   const [user, business] = await Promise.all([User.find(id), Business.find(BUSINESS)])
   if (!user?.active) return undefined
+  const shop = business?.name ?? 'una tienda'
+  const login = await Login.find(loginId(user.email))
+  if (login?.userId !== id) return taken(user, shop)
+  if (login.hash) return welcome(user, shop)
   const token = await act(async (unit) => newLink(unit, { user: { tenant, id, epoch: user.epoch } }, HOURS.invite))
   return {
     to: user.email,
     subject: `${business?.name ?? 'Una tienda'} te invita a Tendero`,
     text: lines(
       `Hola, ${user.name}:`,
-      `Ya tienes un usuario en ${business?.name ?? 'la tienda'}. Elige tu contraseña con este enlace:`,
+      `Ya tienes un usuario en ${shop}. Elige tu contraseña con este enlace:`,
       `${config.url()}/restablecer#token=${token}`,
       `El enlace sirve una vez, durante ${HOURS.invite} horas. Después puedes pedir otro en ${config.url()}/recuperar.`,
     ),
   }
 }
+
+const welcome = ({ email: to, name }: UserData, shop: string): Mail => ({
+  to,
+  subject: `Ya tienes un usuario en ${shop}`,
+  text: lines(
+    `Hola, ${name}:`,
+    `Ya tienes un usuario en ${shop}. Entra con este correo y la contraseña que te dieron: ${config.url()}/login`,
+    `Cámbiala por una que solo tú sepas en tu perfil, o pide otra en ${config.url()}/recuperar.`,
+  ),
+})
+
+/** To the owner of an address that a shop wanted for one of its people. */
+const taken = ({ email: to, name }: UserData, shop: string): Mail => ({
+  to,
+  subject: 'Ya tienes una cuenta en Tendero',
+  text: lines(
+    `Hola, ${name}:`,
+    `${shop} te agregó a su equipo con este correo, pero ya tiene una cuenta en Tendero, que sigue igual. Con ella no se entra a ${shop}.`,
+    `Si trabajas allí, pide que te agreguen con otro correo. Si no sabes de qué se trata, ignora este mensaje.`,
+  ),
+})

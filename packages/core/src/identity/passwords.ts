@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { asSystem, context, member, now } from '../kernel/context'
+import { asSystem, member, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { invalid, unauthorized } from '../kernel/errors'
-import { hit } from '../kernel/limit'
+import { count, here, hit } from '../kernel/limit'
 import { email } from '../reference/contact.input'
+import { rememberHere } from './device'
 import { Link, linkOf, linkOver } from './link'
 import { Login, loginId } from './login'
 import { accountMail, mail } from './mails'
@@ -16,12 +17,19 @@ import { PLATFORM, User, type UserData } from './user'
 
 export const Recovery = z.object({ email: email('Escribe tu correo') })
 
-/** Mails a link for a new password, if the account exists; nothing in the answer says so. @throws AppError 429 */
+/** Links that an account is mailed in an hour: as long as each of them works. */
+const MAX_LINKS = 5
+
+/**
+ * Mails a link for a new password, if the account exists; nothing in the answer says so. Past the limit of an account no
+ * more are mailed: those in the mailbox still work, so that nobody keeps its owner out. @throws AppError 429 by network
+ */
 export async function recoverPassword(input: z.output<typeof Recovery>) {
-  await Promise.all([hit('recovery', input.email, 5, 3600), hit('recovery-from', context().from, 60, 3600)])
-  await asSystem(PLATFORM, 'Recuperación', () =>
-    act(async (unit) => accountMail(unit, { about: 'recovery', email: input.email })),
-  )
+  await hit('recovery-from', here(), 60, 3600)
+  if ((await count('recovery', loginId(input.email), 3600)) <= MAX_LINKS)
+    await asSystem(PLATFORM, 'Recuperación', () =>
+      act(async (unit) => accountMail(unit, { about: 'recovery', email: input.email })),
+    )
   return { message: 'Si hay una cuenta con ese correo, te llega un enlace para poner una contraseña nueva.' }
 }
 
@@ -46,7 +54,7 @@ export async function changePassword({ token, current_password, password }: z.ou
 }
 
 async function byLink(token: string, password: string): Promise<void> {
-  await hit('link-from', context().from, 60, 900)
+  await hit('link-from', here(), 60, 900)
   const { user: target } = await linkOf(token)
   if (!target) throw linkOver()
   await asSystem(target.tenant, 'Enlace de recuperación', async () => {
@@ -60,6 +68,7 @@ async function byLink(token: string, password: string): Promise<void> {
       unit.remove(Link, link)
       await setPassword(unit, user, hash, { verifiedAt: user.verifiedAt ?? now().toISOString() })
     })
+    await rememberHere(loginId(known.email))
   })
 }
 

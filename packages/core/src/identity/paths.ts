@@ -2,6 +2,7 @@ export const paths = {
   signUp: 'POST /singup',
   verifyEmail: 'POST /verify-email',
   login: 'POST /login',
+  requestDeviceCode: 'POST /login/device',
   loginSuperAdmin: 'POST /loginSuperAdmin',
   logout: 'POST /logout',
   recoverPassword: 'POST /recovery',

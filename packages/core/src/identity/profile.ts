@@ -10,7 +10,7 @@ import { downloadUrl, mediaUrl } from '../kernel/files/store'
 import { hit } from '../kernel/limit'
 import { asBrand, Brand, BUSINESS, Business, newBusiness, Parameter } from './business'
 import { Login, loginId } from './login'
-import { moveLogin } from './logins'
+import { moveOwnLogin } from './logins'
 import { verifyPassword } from './password'
 import type { ProfileInput } from './person.input'
 import { Role } from './role'
@@ -110,7 +110,7 @@ export async function editProfile(input: z.output<typeof ProfileInput>) {
     const { user, business } = await load({ user: User.one(userId), business: Business.maybe(BUSINESS) })
     const after = { ...user, ...given, name: given.name ?? user.name }
     if (address && address !== user.email) {
-      await moveLogin(unit, user, address)
+      await moveOwnLogin(unit, user, address)
       Object.assign(after, { email: address, verifiedAt: undefined })
     }
     const owns = userType === 2

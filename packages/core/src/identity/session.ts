@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors } from 'jose'
 import * as z from 'zod'
 import { type Actor, asSystem, context, now } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
@@ -7,8 +7,9 @@ import type { Unit } from '../kernel/db/unit'
 import { sessionExpired, unauthorized } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { allPermissions, type Permission } from '../kernel/permissions'
-import { type SigningKey, signingKeys } from '../kernel/signing-keys'
+import { signingKeys } from '../kernel/signing-keys'
 import { permissionsOf, Role, type RoleData } from './role'
+import { readToken, signToken } from './tokens'
 import { User, type UserData } from './user'
 
 /** A session ends by itself after this long. */
@@ -30,7 +31,6 @@ export const Session = kind({
   expires: (s) => Math.ceil(Date.parse(s.expiresAt) / 1000),
 })
 
-const bytesOf = ({ secret }: SigningKey) => new TextEncoder().encode(secret)
 const everyPermission: ReadonlySet<Permission> = new Set(allPermissions.map((p) => p.name))
 
 /** What a person may do: the owner everything, staff what their role says, others nothing. */
@@ -41,7 +41,6 @@ export const permissionsFor = (user: UserData, role: RoleData | undefined): Read
 export async function newSession(unit: Unit, tenant: string, user: UserData): Promise<string> {
   const at = now()
   const id = newId('session')
-  const [signing] = signingKeys()
   const expires = Math.floor(at.getTime() / 1000) + SESSION_SECONDS
   unit.insert(Session, {
     id,
@@ -51,13 +50,8 @@ export async function newSession(unit: Unit, tenant: string, user: UserData): Pr
     createdAt: at.toISOString(),
     expiresAt: new Date(expires * 1000).toISOString(),
   })
-  return new SignJWT({ ten: tenant, ...(user.roleId ? { rol: user.roleId } : {}) })
-    .setProtectedHeader({ alg: 'HS256', kid: signing.kid })
-    .setSubject(user.id)
-    .setJti(id)
-    .setIssuedAt(at)
-    .setExpirationTime(expires)
-    .sign(bytesOf(signing))
+  const claims = { ten: tenant, sub: user.id, jti: id, ...(user.roleId ? { rol: user.roleId } : {}) }
+  return signToken(claims, expires)
 }
 
 interface Claims {
@@ -77,22 +71,15 @@ async function claimsOf(token: string): Promise<Claims> {
   const name = `${keys.map(({ kid }) => kid).join(' ')} ${token}`
   const known = proven.get(name)
   if (known) return known
-  const claims = await verified(token, keys)
+  const claims = await verified(token)
   if (proven.size >= MAX_PROVEN) proven.clear()
   proven.set(name, claims)
   return claims
 }
 
-/** Sessions opened before keys had names carry no `kid`: the current key made them. */
-async function verified(token: string, keys: readonly SigningKey[]): Promise<Claims> {
-  const keyOf = ({ kid }: { kid?: string }) => {
-    const key = keys.find((one) => kid === undefined || one.kid === kid)
-    if (!key) throw sessionExpired()
-    return bytesOf(key)
-  }
+async function verified(token: string): Promise<Claims> {
   try {
-    const { payload } = await jwtVerify(token, keyOf, { algorithms: ['HS256'], currentDate: now() })
-    const { ten, sub, jti, rol } = payload
+    const { ten, sub, jti, rol } = await readToken(token)
     if (typeof ten !== 'string' || !sub || !jti) throw sessionExpired()
     return { tenant: ten, userId: sub, sessionId: jti, roleHint: typeof rol === 'string' ? rol : undefined }
   } catch (error) {

@@ -1,18 +1,27 @@
 import * as z from 'zod'
-import { asSystem, context, member } from '../kernel/context'
+import { asSystem, member } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { forbidden, wrongCredentials } from '../kernel/errors'
-import { text } from '../kernel/fields'
-import { hit } from '../kernel/limit'
+import { optionalText, text } from '../kernel/fields'
+import { count } from '../kernel/limit'
+import { rememberHere } from './device'
+import { findLink, Link } from './link'
 import { Login, type LoginData, loginId } from './login'
+import { accountMail } from './mails'
 import { hashPassword, isCheap, verifyPassword } from './password'
 import { oldPassword } from './password.rules'
 import { describe, Me } from './profile'
 import { Session } from './session'
 import { openSession } from './shops'
-import { User, type UserData } from './user'
+import { takeTry } from './tries'
+import { PLATFORM, User, type UserData } from './user'
 
-export const Credentials = z.object({ username: text(160, 'Escribe tu correo'), password: oldPassword() })
+export const Credentials = z.object({
+  username: text(160, 'Escribe tu correo'),
+  password: oldPassword(),
+  /** The one that was mailed for a new device, while the account is being tried by strangers. */
+  device_code: optionalText(40),
+})
 
 /** The shapes that the catalogue names: `data.user`, `token` and `success.user`. */
 export const SignedIn = z.object({
@@ -24,15 +33,17 @@ export const SignedIn = z.object({
 
 const WRONG = 'El correo o la contraseña no coinciden.'
 
-/** Login of merchants and staff. @throws AppError 401 without saying what was wrong, 403 when deactivated, 429 */
+/** Login of merchants and staff. @throws AppError 401 without saying what was wrong, 403 when deactivated, and as `takeTry` */
 export const login = (input: z.output<typeof Credentials>) => signIn(input, (user) => user.userType !== 1)
 
 /** Login of the super-admin, and of nobody else. */
 export const loginSuperAdmin = (input: z.output<typeof Credentials>) => signIn(input, (user) => user.userType === 1)
 
-async function signIn({ username, password }: z.output<typeof Credentials>, allowed: (user: UserData) => boolean) {
+type Given = z.output<typeof Credentials>
+
+async function signIn({ username, password, device_code }: Given, allowed: (user: UserData) => boolean) {
   const id = loginId(username)
-  await Promise.all([hit('login', id, 20, 900), hit('login-from', context().from, 200, 900)])
+  const tries = await takeTry(id, device_code)
   const found = await Login.find(id)
   const right = await verifyPassword(password, found?.hash)
   if (!found || !right) throw wrongCredentials(WRONG)
@@ -42,9 +53,36 @@ async function signIn({ username, password }: z.output<typeof Credentials>, allo
     if (!user.active) throw forbidden('Tu usuario está desactivado. Pide que lo activen a quien administra tu tienda.')
     await keepDear(found, password)
     const { token } = await openSession({ tenant: found.tenant, userId: user.id })
+    await Promise.all([tries.giveBack(), tries.code && spend(tries.code), rememberHere(id)])
     const me = await describe(user)
     return { user: me, token, data: { user: me, token }, success: { user: me } }
   })
+}
+
+/** A mailed code lets in once. */
+async function spend(code: string): Promise<void> {
+  await act(async (unit) => {
+    const link = await findLink(code)
+    if (link) unit.remove(Link, link)
+  })
+}
+
+export const DeviceCode = z.object({ username: text(160, 'Escribe tu correo') })
+
+/** Codes that an account is mailed in an hour: as long as each of them works. */
+const MAX_CODES = 3
+
+/**
+ * Mails a code to the owner of an account for a device that is new, if there is such an account; nothing in the answer says
+ * so. Past the limit no more are mailed: those in the mailbox still work.
+ */
+export async function requestDeviceCode({ username }: z.output<typeof DeviceCode>) {
+  const id = loginId(username)
+  if ((await count('device-code', id, 3600)) <= MAX_CODES)
+    await asSystem(PLATFORM, 'Código de equipo', () =>
+      act(async (unit) => accountMail(unit, { about: 'device', loginId: id })),
+    )
+  return { message: 'Si hay una cuenta con ese correo, te llega un código que sirve durante una hora.' }
 }
 
 /** Hashes a password anew when today's cost is higher than when it was set. */

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { asSystem, context, now } from '../kernel/context'
+import { asSystem, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
 import { flag, optional, optionalText, text } from '../kernel/fields'
 import { newId } from '../kernel/id'
-import { hit } from '../kernel/limit'
+import { here, hit } from '../kernel/limit'
 import { email } from '../reference/contact.input'
 import { anyDocument } from '../reference/document.input'
 import { optionalPhone } from '../reference/phone'
+import { rememberHere } from './device'
 import { inHours, Link, linkOf, linkOver, SignUp } from './link'
 import { Login, loginId } from './login'
 import { accountMail } from './mails'
@@ -34,7 +35,11 @@ export const SignUpInput = z.object({
  * @throws AppError 422 for a weak password, 429 after too many
  */
 export async function signUp({ password, terms, ...details }: z.output<typeof SignUpInput>) {
-  await Promise.all([hit('singup', details.email, 5, 3600), hit('singup-from', context().from, 60, 3600)])
+  await Promise.all([
+    hit('singup', `${here()} ${details.email}`, 5, 3600),
+    hit('singup-to', details.email, 20, 3600),
+    hit('singup-from', here(), 60, 3600),
+  ])
   const problem = passwordProblem(password, [details.email, details.name, details.business])
   if (problem) throw invalid({ password: [problem] })
   const hash = await hashPassword(password)
@@ -54,7 +59,7 @@ export async function signUp({ password, terms, ...details }: z.output<typeof Si
  * @throws AppError 409 when the link is over or the address got an account meanwhile
  */
 export async function verifyEmail({ token }: { token: string }) {
-  await hit('verify-from', context().from, 60, 900)
+  await hit('verify-from', here(), 60, 900)
   const link = await linkOf(token)
   const waiting = link.signUpId ? await SignUp.find(link.signUpId) : undefined
   if (!waiting) throw linkOver()
@@ -65,5 +70,6 @@ export async function verifyEmail({ token }: { token: string }) {
     unit.remove(Link, await linkOf(token))
     unit.remove(SignUp, waiting)
   })
+  await rememberHere(loginId(waiting.email))
   return { message: 'Tu cuenta está confirmada. Ya puedes entrar.' }
 }

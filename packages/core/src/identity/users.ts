@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { author, tenant } from '../kernel/context'
+import { author } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind'
 import type { PageInput } from '../kernel/db/page'
@@ -8,9 +8,7 @@ import { conflict, invalid } from '../kernel/errors'
 import { flag, optional, paging } from '../kernel/fields'
 import { mediaUrl } from '../kernel/files/store'
 import { BUSINESS, Business, type BusinessData, Parameter } from './business'
-import { EMAIL_TAKEN, Login, loginId } from './login'
-import { moveLogin } from './logins'
-import { accountMail } from './mails'
+import { addLogin, moveLogin } from './logins'
 import { hashPassword } from './password'
 import { passwordProblem } from './password.rules'
 import type { NewUser, UserChange } from './person.input'
@@ -82,8 +80,9 @@ function moveRole(unit: Act, from: RoleRow | undefined, to: RoleRow | undefined)
 }
 
 /**
- * Adds somebody to the staff, with the password given or with a mailed link to choose one.
- * @throws AppError 403 when role or type would give what the actor lacks, 404 for an unknown role, 409 for a taken address
+ * Adds somebody to the staff, with the password given or with a mailed link to choose one. An address that has an account
+ * elsewhere is answered the same; see `addLogin`.
+ * @throws AppError 403 when role or type would give what the actor lacks, 404 for an unknown role, 409 for an address of the shop
  */
 export async function register({ password, role_id, user_type: userType, ...details }: z.output<typeof NewUser>) {
   const problem = password && passwordProblem(password, [details.email, details.name])
@@ -94,14 +93,9 @@ export async function register({ password, role_id, user_type: userType, ...deta
     const role = await Role.get(role_id)
     mayGive(role.permissions)
     const user: UserData = { ...newUser({ ...details, userType }), ...details, roleId: role.id }
-    unit.insert(
-      Login,
-      { id: loginId(user.email), email: user.email, tenant: tenant(), userId: user.id, hash },
-      EMAIL_TAKEN,
-    )
+    await addLogin(unit, user, hash)
     unit.insert(User, user)
     moveRole(unit, undefined, role)
-    if (!hash) accountMail(unit, { about: 'invite', userId: user.id })
     return present(user, role)
   })
 }

@@ -46,6 +46,8 @@ export interface Context {
   /** Address of the client, or `system`. */
   from: string
   now: () => Date
+  /** What the device of the request keeps between sign-ins, and how to have it keep something, for so many seconds. */
+  device?: { token: string | undefined; keep: (token: string, seconds: number) => void }
   replay?: Replay
   consumed?: Consumed
   /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */

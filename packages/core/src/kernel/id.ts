@@ -5,6 +5,7 @@ export const prefixes = {
   tenant: 'ten',
   user: 'usr',
   session: 'ses',
+  device: 'dev',
   role: 'rol',
   product: 'prd',
   variant: 'var',

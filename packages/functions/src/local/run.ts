@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { proxiesOf } from '../address'
 import { compressed } from './compressed'
 import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, webConfig } from './headers'
 import { lockFolder } from './lock'
@@ -164,6 +165,7 @@ class Undo {
 
 async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo): Promise<Running> {
   const loginOrigin = loginOriginOf(options.loginOrigin)
+  proxiesOf(process.env.TENDERO_TRUSTED_PROXIES)
   mkdirSync(options.data, { recursive: true })
   undo.add(await lockFolder(options.data))
   closeToOthers(options.data)
