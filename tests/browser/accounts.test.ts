@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { PARTNER } from '../support/app-setup'
+import { codeNow } from '../support/authenticator'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { mailedLink, mailsTo, shoot } from './merchant'
@@ -13,10 +14,6 @@ const person = { email: `olga.${Date.now().toString(36)}@tienda.co`, password: '
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  await call('POST', '/singup', undefined, { ...person, name: 'Olga Ruiz', business: 'Droguería Olga', terms: true })
-  const token = /#token=([\w-]+)/.exec(await mailedLink(person.email))?.[1]
-  await call('POST', '/verify-email', undefined, { token })
-  session = await enter(person.email, person.password)
 })
 afterAll(() => browser?.close())
 afterEach(async ({ task }) => {
@@ -29,6 +26,14 @@ async function freshWindow(options: Parameters<typeof openWindow>[1] = {}): Prom
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
 }
+
+test('the link of a sign-up carries its token in the fragment', async () => {
+  await call('POST', '/singup', undefined, { ...person, name: 'Olga Ruiz', business: 'Droguería Olga', terms: true })
+  const { search, hash } = new URL(await mailedLink(person.email))
+  expect(search).toBe('')
+  await call('POST', '/verify-email', undefined, { token: new URLSearchParams(hash.slice(1)).get('token') })
+  session = await enter(person.email, person.password)
+})
 
 /** A page of another site that opens the app in a window and sends it the session. */
 async function opensTheApp(origin: string): Promise<Page> {
@@ -81,9 +86,52 @@ test('a mailed token stands in the fragment; that of an older link moves there b
 test.each([
   ['desk', { width: 1440, height: 900 }],
   ['phone', { width: 360, height: 780 }],
-])(
-  'on a %s, somebody whose account strangers try enters from a new device with the mailed code',
+] as const)(
+  'on a %s, somebody turns the second step on by its key, and enters with a code of it',
   async (name, viewport) => {
+    await freshWindow({ viewport })
+    await page.addInitScript(
+      `localStorage.setItem('user', '${JSON.stringify(session.user)}'); localStorage.setItem('token', '${session.token}')`,
+    )
+    await page.goto('/dashboard/perfil?action=clave')
+    const card = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: 'Verificación en dos pasos' }) })
+      .last()
+    await card.getByLabel('Contraseña actual', { exact: true }).fill(person.password)
+    await card.getByRole('button', { name: 'Activar' }).click()
+    await page.getByRole('img', { name: /^Código QR/ }).waitFor()
+    await shoot(page, `second-factor-key-${name}`)
+    const secret = (await page.locator('code').textContent())!
+    await page.getByLabel('Código de verificación').fill(codeNow(secret))
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
+    await codes.first().waitFor()
+    const [recovery, other] = await codes.allTextContents()
+    await shoot(page, `second-factor-codes-${name}`)
+    await page.getByRole('button', { name: 'Ya los guardé' }).click()
+    await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+    await context.close()
+
+    await freshWindow({ viewport })
+    await page.goto('/login')
+    await page.getByLabel('Correo').fill(person.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByLabel('Código de verificación').fill(recovery!)
+    await shoot(page, `second-factor-login-${name}`)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /Olga$/ }).waitFor()
+    await call('POST', '/user/second-factor/disable', session, { current_password: person.password, code: other })
+  },
+)
+
+test.each([
+  ['desk', { width: 1440, height: 900 }, 1],
+  ['phone', { width: 360, height: 780 }, 2],
+] as const)(
+  'on a %s, somebody whose account strangers try enters from a new device with the mailed code',
+  async (name, viewport, codes) => {
     for (let i = 0; i < 22; i++) await enter(person.email, `no-es-la-clave-${i}`).catch(() => undefined)
     await freshWindow({ viewport })
     await page.goto('/login')
@@ -93,7 +141,7 @@ test.each([
     await page.getByRole('button', { name: 'Enviarme un código' }).click()
     await page.getByText('en un momento te llega').waitFor()
     await shoot(page, `device-code-${name}`)
-    const mails = await mailsTo(person.email, /^\w{4}-\w{4}-\w{4}$/m)
+    const mails = await mailsTo(person.email, /^\w{4}-\w{4}-\w{4}(?=\r?$)/m, codes)
     await page.getByLabel('Código del correo').fill(mails.at(-1)!)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: /Olga$/ }).waitFor()

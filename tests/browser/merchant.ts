@@ -33,19 +33,19 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${number}-${name}.png`), animations: 'disabled' })
 }
 
-/** What a pattern finds in the mails that somebody got, oldest first, once there is any. */
-export async function mailsTo(to: string, wanted: RegExp): Promise<string[]> {
+/** What a pattern finds in the mails that somebody got, oldest first, once there are so many. */
+export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
   const folder = path.join(inject('appData'), 'mail')
   const found = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     return texts.filter((text) => text.includes(`To: ${to}\r\n`)).flatMap((text) => text.match(wanted)?.[0] ?? [])
   }
-  return expect.poll(found, { timeout: 20_000 }).not.toEqual([]).then(found)
+  return expect.poll(found, { timeout: 20_000 }).toHaveLength(many).then(found)
 }
 
 /** The link of the first mail that somebody got, once it has arrived. */
-export const mailedLink = async (to: string): Promise<string> => (await mailsTo(to, /https?:\/\/\S+/))[0]!
+export const mailedLink = async (to: string): Promise<string> => (await mailsTo(to, /https?:\/\/\S+/, 1))[0]!
 
 /** A product of the spreadsheet, in pesos and units. */
 export interface Stocked {

@@ -1,8 +1,14 @@
 import { newLink, SignUp } from '@tendero/core/identity/link'
+import { Login, loginId } from '@tendero/core/identity/login'
+import { verifyPassword } from '@tendero/core/identity/password'
+import { SecondFactor } from '@tendero/core/identity/second-factor'
 import { createSuperAdmin } from '@tendero/core/identity/shops'
+import { User } from '@tendero/core/identity/user'
 import { withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { newId } from '@tendero/core/kernel/id'
+import { asTenant } from '../support/ambient'
+import { codeNow } from '../support/authenticator'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 
@@ -41,6 +47,25 @@ const waitingSignUp = () =>
     }),
   )
 
+/** The owner's password, which other samples change; whatever second step they have is gone. */
+const passwordWithoutFactor = (world: World) =>
+  outside(() =>
+    act(async (unit) => {
+      const factor = await SecondFactor.find(world.userId)
+      if (factor) unit.remove(SecondFactor, factor)
+      const { email } = await asTenant(world.tenant, () => User.get(world.userId))
+      const { hash } = await Login.get(loginId(email))
+      return (await verifyPassword(password, hash)) ? password : 'una-clave-larga-1'
+    }),
+  )
+
+/** The code that the owner's app shows once it has the secret. */
+async function enrolling(world: World): Promise<string> {
+  const current_password = await passwordWithoutFactor(world)
+  const { secret } = await world.api.identity.startSecondFactor({ current_password })
+  return codeNow(secret)
+}
+
 /** The smallest PNG: one transparent pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -67,6 +92,14 @@ export const identity: SamplesOf<'identity'> = {
   logout: {},
   recoverPassword: { email: 'alguien@tendero.co' },
   changePassword: { current_password: 'una-clave-larga-1', password },
+  secondFactor: {},
+  startSecondFactor: async (world) => ({ current_password: await passwordWithoutFactor(world) }),
+  confirmSecondFactor: async (world) => ({ code: await enrolling(world) }),
+  disableSecondFactor: async (world) => {
+    const current_password = await passwordWithoutFactor(world)
+    const { recovery_codes } = await world.api.identity.confirmSecondFactor({ code: await enrolling(world) })
+    return { current_password, code: recovery_codes[0]! }
+  },
   showUser: {},
   editProfile: { name: 'Rosa Elena Díaz', phone: '300 123 4567', parameters: [{ key: 'saludo', value: 'Hola' }] },
   editBrand: { name: 'Tienda Rosa', document_type_id: '31', document: '900.373.076-4', city: 'Medellín' },
@@ -84,6 +117,9 @@ export const identity: SamplesOf<'identity'> = {
     return {}
   },
   planCode: {},
+  supportAccount: async (world) => ({ email: (await staff(world)).email }),
+  resetSecondFactor: async (world) => ({ email: (await staff(world)).email }),
+  trustShop: async (world) => ({ email: (await staff(world)).email, trusted: true }),
   listUsers: { search: 'pru' },
   register: async (world) => ({
     name: 'Jorge Peña',

@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import { createShop, openSession } from '@tendero/core/identity/shops'
+import { createShop, createSuperAdmin, openSession } from '@tendero/core/identity/shops'
 import { withContext } from '@tendero/core/kernel/context'
 import { allPaths } from '@tendero/core/paths'
 import { app } from '@tendero/functions/api'
@@ -108,6 +108,15 @@ export async function newShop(name = 'Tienda de prueba'): Promise<World> {
 /** A new session of the owner: what ends one session (logout, a change of password) leaves the world's own alone. */
 export const session = async ({ tenant, userId }: World): Promise<string> =>
   asTest(async () => (await openSession({ tenant, userId })).token)
+
+/** A session of somebody who runs the product, with their second step set up. */
+export const supportSession = (): Promise<string> =>
+  asTest(async () => {
+    shops += 1
+    const email = `soporte${shops}.${process.pid}.${Date.now()}@tendero.co`
+    const ids = await createSuperAdmin({ email, password: 'una-clave-larga-1', name: 'Mesa de ayuda' })
+    return (await openSession(ids)).token
+  })
 
 const asTest = <T>(fn: () => Promise<T>): Promise<T> =>
   withContext(

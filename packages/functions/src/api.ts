@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import { noteForbidden } from '@tendero/core/identity/refusals'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/session'
 import { withUploads } from '@tendero/core/jobs/uploads'
 import { authorize } from '@tendero/core/kernel/authorize'
@@ -24,6 +25,7 @@ import { clientAddress, proxiesOf } from './address'
 import { answerError } from './errors'
 import { readInput } from './input'
 import { health } from './observe/health'
+import { log } from './observe/log'
 import { logDone, nothingConsumed } from './observe/request'
 import { docsPage, openApi } from './openapi'
 
@@ -150,10 +152,11 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     } catch (error) {
       const response = answerError(error, c, ambient.requestId, speaks)
       status = response.status
+      if (status === 403 && c.req.method !== 'GET') await noteForbidden(actor).catch((failure) => log('error', 'audit', { message: String(failure) }))
       return response
     } finally {
       const ms = Math.round(performance.now() - started)
-      logDone({ call: name, status, actor, requestId: ambient.requestId, ms, consumed })
+      logDone({ call: name, status, actor, from: ambient.from, requestId: ambient.requestId, ms, consumed })
     }
   })
 }

@@ -35,6 +35,8 @@ export const Business = kind({
     footer: z.string().optional(),
     /** Path of the logo. */
     logo: z.string().optional(),
+    /** Since when whoever runs the product vouches for the shop; see `trust.ts`. */
+    trustedAt: z.string().optional(),
     planCode: z.string(),
     activeCard: z.enum(['si', 'no']),
     /** Who or what brought the merchant: the name in the address of the sign-up. */

@@ -24,8 +24,21 @@ import {
   RoleOutput,
   updateRole,
 } from './roles'
+import {
+  ConfirmInput,
+  confirmSecondFactor,
+  DisableInput,
+  disableSecondFactor,
+  Enrolment,
+  RecoveryCodes,
+  SecondFactorState,
+  StartInput,
+  secondFactor,
+  startSecondFactor,
+} from './second-factor'
 import { Credentials, DeviceCode, login, loginSuperAdmin, logout, requestDeviceCode, SignedIn } from './sign-in'
 import { SignUpInput, signUp, verifyEmail } from './sign-up'
+import { AccountInput, resetSecondFactor, SupportAccount, supportAccount, TrustInput, trustShop } from './support'
 import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './users'
 
 const Nothing = z.object({})
@@ -33,6 +46,8 @@ const ById = z.object({ id: id() })
 const Token = z.object({ token: text(200, 'Falta el enlace') })
 /** The business profile is the owner's and the administrators'. */
 const keepers = { types: [2, 5] } as const
+/** The people who run the product. */
+const support = { types: [1] } as const
 
 export const calls = table(paths, {
   signUp: command({ allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
@@ -50,6 +65,16 @@ export const calls = table(paths, {
   recoverPassword: command({ allow: 'anyone', input: Recovery, output: Done, run: recoverPassword }),
   changePassword: command({ allow: 'anyone', input: PasswordChange, output: Done, run: changePassword }),
 
+  secondFactor: query({ allow: 'any-member', input: Nothing, output: SecondFactorState, run: secondFactor }),
+  startSecondFactor: command({ allow: 'any-member', input: StartInput, output: Enrolment, run: startSecondFactor }),
+  confirmSecondFactor: command({
+    allow: 'any-member',
+    input: ConfirmInput,
+    output: RecoveryCodes,
+    run: confirmSecondFactor,
+  }),
+  disableSecondFactor: command({ allow: 'any-member', input: DisableInput, output: Done, run: disableSecondFactor }),
+
   showUser: query({ allow: 'any-member', input: Nothing, output: Me, run: showUser }),
   editProfile: command({ allow: 'any-member', input: ProfileInput, output: Me, run: editProfile }),
   editBrand: command({ allow: keepers, input: BrandInput, output: Brand, run: editBrand }),
@@ -58,6 +83,10 @@ export const calls = table(paths, {
   uploadRut: command({ allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
   rutAddress: query({ allow: 'any-member', input: Nothing, output: Address, run: rutAddress }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
+
+  supportAccount: query({ allow: support, input: AccountInput, output: SupportAccount, run: supportAccount }),
+  resetSecondFactor: command({ allow: support, input: AccountInput, output: SupportAccount, run: resetSecondFactor }),
+  trustShop: command({ allow: support, input: TrustInput, output: SupportAccount, run: trustShop }),
 
   listUsers: query({ allow: 'user-read', input: UserList, output: page(UserOutput), run: listUsers }),
   register: command({ allow: 'user-create', input: NewUser, output: UserOutput, run: register }),

@@ -24,6 +24,8 @@ export const Session = kind({
     userId: z.string(),
     epoch: z.number().int(),
     from: z.string(),
+    /** Opened without the second step that the person must set up: see `kernel/authorize.ts`. */
+    mustEnrol: z.boolean().optional(),
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
@@ -38,7 +40,7 @@ export const permissionsFor = (user: UserData, role: RoleData | undefined): Read
   user.userType === 2 ? everyPermission : permissionsOf(user.roleId ? role : undefined)
 
 /** Adds a session of `user` to the unit and gives its token: valid once the unit has committed. */
-export async function newSession(unit: Unit, tenant: string, user: UserData): Promise<string> {
+export async function newSession(unit: Unit, tenant: string, user: UserData, mustEnrol = false): Promise<string> {
   const at = now()
   const id = newId('session')
   const expires = Math.floor(at.getTime() / 1000) + SESSION_SECONDS
@@ -47,6 +49,7 @@ export async function newSession(unit: Unit, tenant: string, user: UserData): Pr
     userId: user.id,
     epoch: user.epoch,
     from: context().from,
+    ...(mustEnrol ? { mustEnrol } : {}),
     createdAt: at.toISOString(),
     expiresAt: new Date(expires * 1000).toISOString(),
   })
@@ -142,6 +145,7 @@ async function actorOf({ tenant, roleHint, sessionId, userId }: Claims, found: F
     userType: user.userType,
     name: user.name,
     sessionId,
+    ...(session.mustEnrol ? { mustEnrol: true } : {}),
     permissions: permissionsFor(user, role),
   }
 }

@@ -106,16 +106,23 @@ function addStandardRoles(unit: Act): void {
   }
 }
 
-/** Opens a session of a user, who is known to be who they say. @throws AppError 401 when the user is not active */
-export async function openSession({ tenant, userId }: ShopIds): Promise<{ token: string }> {
-  return asSystem(tenant, 'Sesión', () =>
+/**
+ * Opens a session of a user, who is known to be who they say. `summary` is for the audit.
+ * @throws AppError 401 when the user is not active
+ */
+export async function openSession(
+  { tenant, userId }: ShopIds,
+  { summary, mustEnrol = false }: { summary?: string; mustEnrol?: boolean } = {},
+): Promise<{ token: string }> {
+  const open = () =>
     act(async (unit) => {
       const user = await User.find(userId)
       if (!user?.active) throw unauthorized()
       unit.check(User, user)
-      return { token: await newSession(unit, tenant, user) }
-    }),
-  )
+      unit.summary = summary
+      return { token: await newSession(unit, tenant, user, mustEnrol) }
+    })
+  return asSystem(tenant, 'Sesión', open, userId)
 }
 
 /** Makes a super-admin. For scripts only: no call reaches it. @throws AppError 409 when the address has an account */

@@ -11,9 +11,11 @@ import { accountMail } from './mails'
 import { hashPassword, isCheap, verifyPassword } from './password'
 import { oldPassword } from './password.rules'
 import { describe, Me } from './profile'
+import { refused } from './refusals'
+import { mustHaveSecondFactor, secondStep } from './second-factor'
 import { Session } from './session'
 import { openSession } from './shops'
-import { takeTry } from './tries'
+import { type Tries, takeTry } from './tries'
 import { PLATFORM, User, type UserData } from './user'
 
 export const Credentials = z.object({
@@ -21,6 +23,8 @@ export const Credentials = z.object({
   password: oldPassword(),
   /** The one that was mailed for a new device, while the account is being tried by strangers. */
   device_code: optionalText(40),
+  /** Of the authenticator app, or a recovery code; of who has the second step. */
+  code: optionalText(40),
 })
 
 /** The shapes that the catalogue names: `data.user`, `token` and `success.user`. */
@@ -41,22 +45,39 @@ export const loginSuperAdmin = (input: z.output<typeof Credentials>) => signIn(i
 
 type Given = z.output<typeof Credentials>
 
-async function signIn({ username, password, device_code }: Given, allowed: (user: UserData) => boolean) {
+async function signIn({ username, password, device_code, code }: Given, allowed: (user: UserData) => boolean) {
   const id = loginId(username)
-  const tries = await takeTry(id, device_code)
+  const tries = await takeTry(id, device_code).catch(async (error) => {
+    throw await refused(id, error)
+  })
   const found = await Login.find(id)
   const right = await verifyPassword(password, found?.hash)
-  if (!found || !right) throw wrongCredentials(WRONG)
-  return asSystem(found.tenant, 'Inicio de sesión', async () => {
+  if (!found || !right) throw await refused(id, wrongCredentials(WRONG))
+  const enterAs = async () => {
     const user = await User.find(found.userId)
     if (!user || !allowed(user)) throw wrongCredentials(WRONG)
     if (!user.active) throw forbidden('Tu usuario está desactivado. Pide que lo activen a quien administra tu tienda.')
     await keepDear(found, password)
-    const { token } = await openSession({ tenant: found.tenant, userId: user.id })
+    const { tenant, userId } = found
+    const proven = await passSecondStep(user, code, tries)
+    const mustEnrol = !proven && mustHaveSecondFactor(user)
+    const { token } = await openSession({ tenant, userId }, { mustEnrol, summary: 'Entró' })
     await Promise.all([tries.giveBack(), tries.code && spend(tries.code), rememberHere(id)])
     const me = await describe(user)
     return { user: me, token, data: { user: me, token }, success: { user: me } }
-  })
+  }
+  return asSystem(found.tenant, 'Inicio de sesión', enterAs, found.userId)
+}
+
+/** The right password without a code is no wrong try; a wrong code is. */
+async function passSecondStep(user: UserData, code: string | undefined, tries: Tries): Promise<boolean> {
+  try {
+    return await secondStep(user, code, tries.who)
+  } catch (error) {
+    if (code === undefined) await tries.giveBack()
+    else await refused(loginId(user.email), error)
+    throw error
+  }
 }
 
 /** A mailed code lets in once. */

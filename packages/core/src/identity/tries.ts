@@ -20,6 +20,8 @@ const OWN = { max: 8, windowSeconds: 60 }
 export interface Tries {
   /** The right password was given: they count no longer. */
   giveBack: () => Promise<unknown>
+  /** Whose wrong codes of the second step are counted together: those of one device, or of all strange ones. */
+  who: string
   /** Token of the mailed code that let the device in, used up by entering. */
   code?: string
 }
@@ -42,7 +44,7 @@ export async function takeTry(loginId: string, typed: string | undefined): Promi
   if (knows(device, loginId)) {
     const who = `${device.id} ${loginId}`
     await hit('login-device', who, OWN.max, OWN.windowSeconds)
-    return { giveBack: () => uncount('login-device', who, OWN.windowSeconds) }
+    return { who, giveBack: () => uncount('login-device', who, OWN.windowSeconds) }
   }
   const [byAccount, byNetwork] = await Promise.all([
     count('login', loginId, WINDOW_SECONDS),
@@ -50,10 +52,10 @@ export async function takeTry(loginId: string, typed: string | undefined): Promi
   ])
   const giveBack = () =>
     Promise.all([uncount('login', loginId, WINDOW_SECONDS), uncount('login-from', here(), WINDOW_SECONDS)])
-  if (byAccount <= MAX_BY_ACCOUNT && byNetwork <= MAX_BY_NETWORK) return { giveBack }
+  if (byAccount <= MAX_BY_ACCOUNT && byNetwork <= MAX_BY_NETWORK) return { who: loginId, giveBack }
   if (!typed) throw codeNeeded()
   const code = asCode(typed)
   if ((await findLink(code))?.login !== loginId)
     throw wrongCredentials('El código del correo no es ese, ya se usó o venció. Pide otro.')
-  return { giveBack, code }
+  return { who: loginId, giveBack, code }
 }

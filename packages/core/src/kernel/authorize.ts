@@ -1,10 +1,10 @@
 import type { Allow } from './call'
 import type { Actor } from './context'
-import { forbidden, unauthorized } from './errors'
+import { forbidden, secondFactorNeeded, unauthorized } from './errors'
 
 /**
  * Lets the actor through or throws. 401 when nobody is signed in, 403 when the permission or the user type is missing.
- * The super-admin (type 1) belongs to no shop: it only passes rules that name its type.
+ * The super-admin (type 1) belongs to no shop: it only passes rules that name its type, once its second step is set up.
  */
 export function authorize(actor: Actor, allow: Allow): void {
   if (allow === 'anyone') return
@@ -17,5 +17,6 @@ export function authorize(actor: Actor, allow: Allow): void {
         ? allow
         : { any: allow as readonly (typeof allow)[number][] }
   if ('types' in rule && rule.types && !rule.types.includes(actor.userType)) throw forbidden()
+  if (actor.mustEnrol) throw secondFactorNeeded()
   if (rule.any && !rule.any.some((permission) => actor.permissions.has(permission as never))) throw forbidden()
 }

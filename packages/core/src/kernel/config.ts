@@ -14,6 +14,8 @@ export const config = {
     const { TENDERO_SECRET_PREVIOUS: secret, TENDERO_SECRET_SINCE: replacedAt } = process.env
     return secret && replacedAt ? { secret, replacedAt } : undefined
   },
+  /** Makes the keys that seal what is kept; see `seal.ts`. */
+  sealSecret: () => required('TENDERO_SEAL_SECRET'),
   /** Base-2 logarithm of scrypt's N. Tests lower it; OWASP's figure otherwise. */
   passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */

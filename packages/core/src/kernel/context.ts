@@ -15,6 +15,8 @@ export type Actor =
       userType: UserType
       name: string
       sessionId: string
+      /** They signed in without the second step that they must set up first. */
+      mustEnrol?: boolean
       permissions: ReadonlySet<Permission>
     }
   /** Work without a session; `userId` is who asked for it, when somebody did. */

@@ -61,6 +61,10 @@ export const wrongCredentials = (message: string) => new AppError(401, 'wrong_cr
 export const forbidden = (message = 'No tienes permiso para hacer esto. Pídelo a quien administra tu tienda.') =>
   new AppError(403, 'forbidden', message)
 
+/** 403 of somebody who must set up their second step first. */
+export const secondFactorNeeded = () =>
+  new AppError(403, 'second_factor_needed', 'Activa primero la verificación en dos pasos, en tu perfil.')
+
 /** 429: too many tries; `seconds` is how long to wait. */
 export const tooMany = (seconds: number) =>
   new AppError(

@@ -10,6 +10,7 @@ export const handlers: Handlers = {
   'import-clients': () => import('@tendero/core/parties/client.import').then((m) => m.importClientsJob),
   mail: () => import('@tendero/core/identity/mails').then((m) => m.sendMail),
   'account-mail': () => import('@tendero/core/identity/mails').then((m) => m.sendAccountMail),
+  'account-refusal': () => import('@tendero/core/identity/refusals').then((m) => m.tellRefusal),
   'product.import': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runImport),
   'product.export': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runExport),
   'product.restored': () => import('@tendero/core/inventory/minimums').then((m) => m.bringMinimumsJob),

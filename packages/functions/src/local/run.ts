@@ -9,7 +9,7 @@ import { compressed } from './compressed'
 import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, webConfig } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
-import { closeToOthers, secretOf } from './secrets'
+import { closeToOthers, kept, secretOf } from './secrets'
 import { type Services, startServices } from './services'
 import { site } from './site'
 
@@ -184,6 +184,7 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   process.env.TENDERO_URL = url
   const origins = originsOf([url, own])
   const secret = secretOf(options.data)
+  process.env.TENDERO_SEAL_SECRET ??= kept(options.data, 'seal')
   const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()

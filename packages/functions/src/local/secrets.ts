@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-function kept(folder: string, name: string): string {
+/** A secret of a data folder by its name: made once, readable by its owner only. */
+export function kept(folder: string, name: string): string {
   const file = path.join(folder, name)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })

@@ -67,3 +67,19 @@ it('is a plain line without metrics where they are off', () => {
   expect(written()).toMatchObject({ readUnits: 8, ms: 12 })
   expect(JSON.stringify(written())).not.toContain('_aws')
 })
+
+it('says who called and from which address', () => {
+  const permissions = new Set<never>()
+  const actor = {
+    type: 'member',
+    tenant: 'ten_1',
+    userId: 'usr_1',
+    userType: 2,
+    name: 'Ana',
+    sessionId: 'ses_1',
+    permissions,
+  }
+  const line = written({ actor: actor as never, from: '186.80.1.2' })
+  expect(line).toMatchObject({ tenant: 'ten_1', userId: 'usr_1', from: '186.80.1.2' })
+  expect(JSON.stringify(line)).not.toContain('ses_1')
+})

@@ -10,6 +10,8 @@ export interface Done {
   status: number
   ms: number
   actor: Actor
+  /** Address of the person, as `x-forwarded-for` and the trusted proxies tell it; of no job. */
+  from?: string
   consumed: Consumed
 }
 
@@ -59,6 +61,7 @@ export function logDone(done: Done, at = Date.now()): void {
   log(done.status >= 500 ? 'error' : 'info', 'call', {
     ...rest,
     tenant: actor.type === 'public' ? undefined : actor.tenant,
+    userId: actor.type === 'member' ? actor.userId : undefined,
     trips: consumed.trips,
     ...metrics,
   })

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   shown = false
   /** True when the body named its own code, as `{ error: { code, message } }` does. */
   coded = false
+  /** Why, as the server names it for programs: `device_code`. */
+  reason: string | undefined
 
   constructor(
     readonly status: number,
@@ -23,6 +25,7 @@ export class ApiError extends Error {
 interface ErrorBody {
   error?: string | { code?: number | string; message?: string }
   errors?: Record<string, string[] | string>
+  code?: string
   message?: string
 }
 
@@ -35,7 +38,7 @@ const byStatus: Record<number, string> = {
 
 /** The error that an unsuccessful answer means: its own words first, then its message, then the first one by field. */
 export function errorOf(status: number, body: unknown, requestId?: string): ApiError {
-  const { error, errors, message } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
+  const { error, errors, message, code: reason } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   const fields: FieldErrors = {}
   for (const [path, texts] of Object.entries(errors ?? {}))
     fields[path] = Array.isArray(texts) ? texts : [String(texts)]
@@ -45,6 +48,7 @@ export function errorOf(status: number, body: unknown, requestId?: string): ApiE
   const code = typeof error === 'object' && error.code !== undefined ? String(error.code) : String(status)
   const result = new ApiError(status, code, text, fields, requestId)
   result.coded = typeof error === 'object' && error.code !== undefined
+  result.reason = reason
   return result
 }
 

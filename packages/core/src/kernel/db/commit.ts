@@ -25,13 +25,16 @@ export class Late extends Race {}
 /** Another try of the same command committed this very act. */
 export class Repeated extends Error {}
 
+/** What changed is told in the audit, and what has words for it alone: a sign-in. */
+const isTold = ({ changes, summary }: Unit): boolean => changes.length > 0 || summary !== undefined
+
 /**
  * Adds to the unit what tells later that this commit happened: the memory of its key, its audit record, or a receipt where
  * there is neither. The table refuses to write it twice, so no commit is done twice either.
  */
 function seal(unit: Unit, memory: Memory | undefined, token: string): Item {
   const ctx: Context = context()
-  const witness = unit.changes.length > 0 ? appendAudit(unit, ctx) : undefined
+  const witness = isTold(unit) ? appendAudit(unit, ctx) : undefined
   if (!memory) {
     const ttl = Math.floor(Date.now() / 1000) + RECEIPT_SECONDS
     const receipt = { pk: globalPartition('receipt', token), sk: 'receipt', id: token, ttl }
@@ -58,7 +61,7 @@ async function isOurs(proof: Item): Promise<boolean> {
  * `busy` when nothing was written, 503 `in_doubt` when nobody can tell
  */
 export async function commit(unit: Unit, memory: Memory | undefined): Promise<void> {
-  if (unit.size === 0) return
+  if (unit.size === 0 && !isTold(unit)) return
   const token = randomUUID()
   const proof = seal(unit, memory, token)
   const { items, failures } = unit.build(config.table())

@@ -42,12 +42,18 @@ export const JobRow = z.object({
 /** True for a job that is not finished. */
 export const isOpen = ({ state }: { state: (typeof jobStates)[number] }): boolean =>
   state === 'queued' || state === 'running'
+const KEPT_SECONDS = 7 * 86_400
 
 export const Job = kind({
   name: 'job',
   label: 'el trabajo',
   schema: JobRow,
   audited: false,
+  /** What nobody is shown is dropped a week after it was done. */
+  expires: (j) =>
+    !j.visible && j.state === 'done' && j.finishedAt
+      ? Math.ceil(Date.parse(j.finishedAt) / 1000) + KEPT_SECONDS
+      : undefined,
   globalIndex: true,
   by: {
     /** Jobs of everybody that are not finished, by when they are due: what the sweep reads. */

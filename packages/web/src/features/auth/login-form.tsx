@@ -9,18 +9,23 @@ import { DeviceCode } from './device-code'
 import { enter } from './enter'
 import { PasswordInput } from './password-input'
 
-/** Login of merchants and their staff; of the super-admin when `admin`. A new device may be asked for a mailed code. */
+/** What a sign-in may ask for besides the password, by the reason of its refusal. */
+const more = ['device_code', 'second_factor'] as const
+type More = (typeof more)[number]
+
+/** Login of merchants and their staff; of the super-admin when `admin`. It may ask for a mailed code or the app's. */
 export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNavigate?: () => void }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<readonly More[]>([])
   const record = useRecord({
-    values: { username: '', password: '', device_code: '' },
+    values: { username: '', password: '', device_code: '', code: '' },
     free: true,
     save: async (values) => {
       try {
         return await (admin ? api.identity.loginSuperAdmin(values) : api.identity.login(values))
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'device_code') setAsked(true)
+        const wanted = error instanceof ApiError ? more.find((one) => one === error.reason) : undefined
+        if (wanted) setAsked((before) => [...before.filter((one) => one !== wanted), wanted])
         throw error
       }
     },
@@ -43,7 +48,18 @@ export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNa
       <Field name="password" label="Contraseña" required="Escribe tu contraseña">
         {(f) => <PasswordInput {...f} autoComplete="current-password" />}
       </Field>
-      {asked && <DeviceCode username={record.form.watch('username')} />}
+      {asked.includes('device_code') && <DeviceCode username={record.form.watch('username')} />}
+      {asked.includes('second_factor') && (
+        <Field
+          name="code"
+          label="Código de verificación"
+          help="Los seis números de tu aplicación, o uno de tus códigos de recuperación."
+        >
+          {(f) => (
+            <Input {...f} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} autoFocus />
+          )}
+        </Field>
+      )}
       {!admin && (
         <p className="-mt-1 text-right text-sm">
           <Link to="/recuperar" onClick={onNavigate} className="rounded-sm font-medium text-primary hover:underline">

@@ -1,27 +1,54 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Field } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
-import { Empty } from '@/components/kit/states'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
 import type { Me } from '@/features/profile/me'
+import { api } from '@/lib/api'
+import { type FoundAccount, SupportAccount } from './support-account'
 
-/** Where the super-admin arrives: their own account, and no shop's data. */
+/** Where the super-admin arrives: help for an account, and no shop's data. */
 export function PlatformHome({ person }: { person: Me }) {
+  const [found, setFound] = useState<FoundAccount>()
+  const record = useRecord({
+    values: { email: '' },
+    free: true,
+    save: (values) => api.identity.supportAccount(values),
+    onSaved: setFound,
+  })
   return (
-    <Page title="Administración de Tendero" width="form">
-      <Empty
-        icon={ShieldCheck}
-        title={`Entraste como ${person.name}`}
-        className="rounded-lg border bg-card"
-        action={
-          <Button asChild variant="outline">
-            <Link to="/dashboard/perfil">Tu cuenta y contraseña</Link>
-          </Button>
-        }
-      >
-        Esta cuenta administra la plataforma. No pertenece a ninguna tienda, así que aquí no hay ventas ni datos de
-        comercios.
-      </Empty>
+    <Page
+      title="Administración de Tendero"
+      description={`Entraste como ${person.name}. Esta cuenta no pertenece a ninguna tienda: aquí no hay ventas ni datos de comercios.`}
+      width="form"
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <Card
+          title="Ayudar a una cuenta"
+          description="Lo que haces aquí queda en la auditoría de la tienda, con tu nombre."
+        >
+          <RecordForm record={record} submit="Buscar" className="[&>div:last-child]:static [&>div:last-child]:pb-0">
+            <Field name="email" label="Correo de la cuenta" required="Escribe el correo">
+              {(f) => <Input {...f} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />}
+            </Field>
+          </RecordForm>
+        </Card>
+        {found && <SupportAccount account={found} onChange={setFound} />}
+        <Card title="Tu cuenta" description="Quien administra Tendero entra siempre con verificación en dos pasos.">
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone="good">{person.userTypeName}</Badge>
+            <Button asChild variant="outline">
+              <Link to="/dashboard/perfil" search={{ action: 'clave' }}>
+                Tu contraseña y verificación
+              </Link>
+            </Button>
+          </div>
+        </Card>
+      </div>
     </Page>
   )
 }

@@ -36,7 +36,7 @@ export function Profile() {
         <TabsList className="mb-6" aria-label="Secciones del perfil">
           {shop && <TabsTrigger value="negocio">Tu negocio</TabsTrigger>}
           <TabsTrigger value="cuenta">Tu cuenta</TabsTrigger>
-          <TabsTrigger value="clave">Contraseña</TabsTrigger>
+          <TabsTrigger value="clave">Seguridad</TabsTrigger>
           {shop && <TabsTrigger value="plan">Plan</TabsTrigger>}
         </TabsList>
         <TabsContent value="negocio">

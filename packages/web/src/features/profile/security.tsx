@@ -6,8 +6,9 @@ import { Card } from '@/components/ui/card'
 import { logout } from '@/features/auth/logout'
 import { PasswordInput } from '@/features/auth/password-input'
 import { api } from '@/lib/api'
+import { SecondFactor } from './second-factor'
 
-/** A new password, which ends the sessions of other devices; and the way out of this one. */
+/** A new password, which ends the sessions of other devices; the second step; and the way out of this one. */
 export function Security() {
   const record = useRecord({
     values: { current_password: '', password: '' },
@@ -36,6 +37,7 @@ export function Security() {
           </Field>
         </RecordForm>
       </Card>
+      <SecondFactor />
       <Card title="Esta sesión" description="Se cierra sola a las 12 horas de haber entrado.">
         <Button variant="outline" onClick={() => void logout()}>
           <LogOut /> Cerrar sesión
