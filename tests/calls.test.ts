@@ -4,6 +4,9 @@ import { type Area, allCalls, declarationOf, type MountedCall } from '@tendero/c
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
+import { globalPartition } from '@tendero/core/kernel/db/keys'
+import { range } from '@tendero/core/kernel/db/read'
+import { Job } from '@tendero/core/kernel/jobs/job'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { samples } from './samples/all'
@@ -72,6 +75,17 @@ const stable = (value: unknown): string =>
       : v
   })
 
+const hasFile = (input: object): boolean =>
+  Object.values(input)
+    .flat()
+    .some((value) => value instanceof Blob)
+
+/** Jobs that wait, mails among them: nobody works them off here. */
+async function waitingJobs(): Promise<number> {
+  const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), only: ['sk'] })
+  return items.length
+}
+
 /** Everything a shop has stored, as one hash. */
 async function fingerprint(world: World): Promise<string> {
   const rows: string[] = []
@@ -139,10 +153,15 @@ describe.each(areas)('calls of %s', (area) => {
   )
 
   it.each(calls.map((c) => [wireOf(c), c] as const))('%s works for the owner with its sample', async (_, call) => {
+    const declared = await declarationOf(call)
     const input = await sampleOf(call, shop)
-    const response = await send(wireOf(call), input, await sessionFor(await declarationOf(call), shop))
+    const before = await waitingJobs()
+    const response = await send(wireOf(call), input, await sessionFor(declared, shop))
     if (response.status >= 400) expect.fail(`${response.status} ${await response.text()}`)
     expect(response.headers.get('x-request-id')).toBeTruthy()
+    const costs = declared.answer === 'file' || hasFile(input) || (await waitingJobs()) > before
+    if (costs)
+      expect(declared.limit, 'it mails, or makes a file or a job: give it one of kernel/limits.ts').toBeDefined()
   })
 
   it("answers 404 to another shop's ids, leaks nothing and changes nothing", async () => {

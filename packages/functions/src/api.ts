@@ -5,7 +5,7 @@ import { noteForbidden } from '@tendero/core/identity/refusals'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/session'
 import { withUploads } from '@tendero/core/jobs/uploads'
 import { authorize } from '@tendero/core/kernel/authorize'
-import type { AnyCall, FileAnswer } from '@tendero/core/kernel/call'
+import type { AnyCall, FileAnswer, Limit } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
 import { mustKnowCosts } from '@tendero/core/kernel/costs'
@@ -120,6 +120,14 @@ function trustedProxies(): BlockList {
   return proxies.list
 }
 
+async function withinLimit(name: string, actor: Actor, { shop, network, windowSeconds }: Limit): Promise<void> {
+  const byShop = shop !== undefined && actor.type === 'member'
+  await Promise.all([
+    hit(`network ${name}`, here(), network, windowSeconds),
+    byShop && hit(`shop ${name}`, actor.tenant, shop, windowSeconds),
+  ])
+}
+
 async function serve(c: Context, mounted: MountedCall): Promise<Response> {
   const started = performance.now()
   const name = `${mounted.area}.${mounted.name}`
@@ -145,14 +153,15 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
       const who = await identify(c, call)
       actor = who.actor
       authorize(actor, call.allow)
-      if (call.limit) await hit(name, here(), call.limit.max, call.limit.windowSeconds)
+      if (call.limit) await withinLimit(name, actor, call.limit)
       const response = await withContext({ ...ambient, actor, ahead: who.ahead }, () => run(c, call, who.memory))
       status = response.status
       return response
     } catch (error) {
       const response = answerError(error, c, ambient.requestId, speaks)
       status = response.status
-      if (status === 403 && c.req.method !== 'GET') await noteForbidden(actor).catch((failure) => log('error', 'audit', { message: String(failure) }))
+      if (status === 403 && c.req.method !== 'GET')
+        await noteForbidden(actor).catch((failure) => log('error', 'audit', { message: String(failure) }))
       return response
     } finally {
       const ms = Math.round(performance.now() - started)

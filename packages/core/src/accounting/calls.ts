@@ -1,5 +1,6 @@
 import { command, nameOrValue, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records'
 import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './account'
 import { AccountChanges, AccountInput } from './account.input'
@@ -52,7 +53,13 @@ export const calls = table(paths, {
     answer: 'success',
     run: async (input) => diaryShown(await diaryBook(input), input.account),
   }),
-  exportDiary: query({ allow: 'diary_book-read', input: ExportEntries, answer: 'file', run: exportDiary }),
+  exportDiary: query({
+    allow: 'diary_book-read',
+    input: ExportEntries,
+    answer: 'file',
+    limit: limits.file,
+    run: exportDiary,
+  }),
   ledgerBook: query({
     allow: 'ledger-read',
     input: LedgerInput,

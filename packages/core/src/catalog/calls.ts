@@ -1,5 +1,6 @@
 import { command, nameOrValue, query, table } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { ById, RecordList, Removed } from '../kernel/records'
 import { AttributeOutput } from './attribute'
 import { AttributeChanges, NewAttribute, NewTerm } from './attribute.input'
@@ -80,6 +81,7 @@ const categories = {
     run: importCategories,
   }),
   importCategoriesFile: command({
+    limit: limits.file,
     allow: 'product-category-create',
     input: wire.OneFile,
     output: wire.CategoryImportOutput,
@@ -193,6 +195,7 @@ const products = {
     allow: 'product-read',
     input: wire.Print,
     answer: 'file',
+    limit: limits.file,
     run: async (input) => (await import('./print')).printProducts(input),
   }),
   listDeletedProducts: query({
@@ -217,9 +220,11 @@ const products = {
     allow: 'product-read',
     input: wire.Labels,
     answer: 'file',
+    limit: limits.file,
     run: async (input) => (await import('./print')).printLabels(input),
   }),
   uploadImage: command({
+    limit: limits.file,
     allow: ['product-update', 'product-create'],
     input: wire.UploadImage,
     output: ImageOutput.array(),

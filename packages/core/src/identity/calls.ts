@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { Done, id, page, text } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { AuditList, AuditPage, listAudits } from './audits'
 import { editBrand } from './brand'
 import { BrandInput, ComplementInput } from './brand.input'
@@ -50,7 +51,7 @@ const keepers = { types: [2, 5] } as const
 const support = { types: [1] } as const
 
 export const calls = table(paths, {
-  signUp: command({ allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
+  signUp: command({ limit: limits.anonymousMail, allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
   verifyEmail: command({ allow: 'anyone', input: Token, output: Done, run: verifyEmail }),
   login: command({ allow: 'anyone', input: Credentials, output: SignedIn, answer: 'bare', run: login }),
   loginSuperAdmin: command({
@@ -60,37 +61,74 @@ export const calls = table(paths, {
     answer: 'bare',
     run: loginSuperAdmin,
   }),
-  requestDeviceCode: command({ allow: 'anyone', input: DeviceCode, output: Done, run: requestDeviceCode }),
+  requestDeviceCode: command({
+    limit: limits.anonymousMail,
+    allow: 'anyone',
+    input: DeviceCode,
+    output: Done,
+    run: requestDeviceCode,
+  }),
   logout: command({ allow: 'any-member', input: Nothing, output: Done, run: logout }),
-  recoverPassword: command({ allow: 'anyone', input: Recovery, output: Done, run: recoverPassword }),
-  changePassword: command({ allow: 'anyone', input: PasswordChange, output: Done, run: changePassword }),
+  recoverPassword: command({
+    limit: limits.anonymousMail,
+    allow: 'anyone',
+    input: Recovery,
+    output: Done,
+    run: recoverPassword,
+  }),
+  changePassword: command({
+    limit: limits.mail,
+    allow: 'anyone',
+    input: PasswordChange,
+    output: Done,
+    run: changePassword,
+  }),
 
   secondFactor: query({ allow: 'any-member', input: Nothing, output: SecondFactorState, run: secondFactor }),
   startSecondFactor: command({ allow: 'any-member', input: StartInput, output: Enrolment, run: startSecondFactor }),
   confirmSecondFactor: command({
+    limit: limits.mail,
     allow: 'any-member',
     input: ConfirmInput,
     output: RecoveryCodes,
     run: confirmSecondFactor,
   }),
-  disableSecondFactor: command({ allow: 'any-member', input: DisableInput, output: Done, run: disableSecondFactor }),
+  disableSecondFactor: command({
+    limit: limits.mail,
+    allow: 'any-member',
+    input: DisableInput,
+    output: Done,
+    run: disableSecondFactor,
+  }),
 
   showUser: query({ allow: 'any-member', input: Nothing, output: Me, run: showUser }),
-  editProfile: command({ allow: 'any-member', input: ProfileInput, output: Me, run: editProfile }),
-  editBrand: command({ allow: keepers, input: BrandInput, output: Brand, run: editBrand }),
-  complementBrand: command({ allow: keepers, input: ComplementInput, output: Brand, run: editBrand }),
-  uploadPhoto: command({ allow: 'any-member', input: PhotoInput, output: Me, run: uploadPhoto }),
-  uploadRut: command({ allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
+  editProfile: command({ limit: limits.mail, allow: 'any-member', input: ProfileInput, output: Me, run: editProfile }),
+  editBrand: command({ limit: limits.file, allow: keepers, input: BrandInput, output: Brand, run: editBrand }),
+  complementBrand: command({
+    limit: limits.file,
+    allow: keepers,
+    input: ComplementInput,
+    output: Brand,
+    run: editBrand,
+  }),
+  uploadPhoto: command({ limit: limits.file, allow: 'any-member', input: PhotoInput, output: Me, run: uploadPhoto }),
+  uploadRut: command({ limit: limits.file, allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
   rutAddress: query({ allow: 'any-member', input: Nothing, output: Address, run: rutAddress }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
 
   supportAccount: query({ allow: support, input: AccountInput, output: SupportAccount, run: supportAccount }),
-  resetSecondFactor: command({ allow: support, input: AccountInput, output: SupportAccount, run: resetSecondFactor }),
+  resetSecondFactor: command({
+    limit: limits.mail,
+    allow: support,
+    input: AccountInput,
+    output: SupportAccount,
+    run: resetSecondFactor,
+  }),
   trustShop: command({ allow: support, input: TrustInput, output: SupportAccount, run: trustShop }),
 
   listUsers: query({ allow: 'user-read', input: UserList, output: page(UserOutput), run: listUsers }),
-  register: command({ allow: 'user-create', input: NewUser, output: UserOutput, run: register }),
-  editUser: command({ allow: 'user-update', input: UserChange, output: UserOutput, run: editUser }),
+  register: command({ limit: limits.mail, allow: 'user-create', input: NewUser, output: UserOutput, run: register }),
+  editUser: command({ limit: limits.mail, allow: 'user-update', input: UserChange, output: UserOutput, run: editUser }),
   deleteUser: command({ allow: 'user-delete', input: ById, output: Done, run: deleteUser }),
 
   listRoles: query({ allow: 'role-read', input: RoleList, output: page(RoleOutput), run: listRoles }),

@@ -22,10 +22,9 @@ const MAX_LINKS = 5
 
 /**
  * Mails a link for a new password, if the account exists; nothing in the answer says so. Past the limit of an account no
- * more are mailed: those in the mailbox still work, so that nobody keeps its owner out. @throws AppError 429 by network
+ * more are mailed: those in the mailbox still work, so that nobody keeps its owner out.
  */
 export async function recoverPassword(input: z.output<typeof Recovery>) {
-  await hit('recovery-from', here(), 60, 3600)
   if ((await count('recovery', loginId(input.email), 3600)) <= MAX_LINKS)
     await asSystem(PLATFORM, 'Recuperación', () =>
       act(async (unit) => accountMail(unit, { about: 'recovery', email: input.email })),

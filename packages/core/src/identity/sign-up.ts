@@ -35,11 +35,7 @@ export const SignUpInput = z.object({
  * @throws AppError 422 for a weak password, 429 after too many
  */
 export async function signUp({ password, terms, ...details }: z.output<typeof SignUpInput>) {
-  await Promise.all([
-    hit('singup', `${here()} ${details.email}`, 5, 3600),
-    hit('singup-to', details.email, 20, 3600),
-    hit('singup-from', here(), 60, 3600),
-  ])
+  await Promise.all([hit('singup', `${here()} ${details.email}`, 5, 3600), hit('singup-to', details.email, 20, 3600)])
   const problem = passwordProblem(password, [details.email, details.name, details.business])
   if (problem) throw invalid({ password: [problem] })
   const hash = await hashPassword(password)

@@ -4,6 +4,7 @@ import { ListProducts, ProductOutput, presentVariant } from '../catalog/product.
 import { presentOne } from '../catalog/product-list'
 import { command, query } from '../kernel/call'
 import { Done, page } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records'
 import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
@@ -29,13 +30,15 @@ export const productCalls = {
     run: async (input) => presentOne(await createProduct(input)),
   }),
   updateProduct: command({
+    limit: limits.job,
     allow: 'product-update',
     input: ProductChanges,
     output: ProductOutput,
     run: async (input) => presentOne(await updateProduct(input)),
   }),
-  removeProduct: command({ allow: 'product-delete', input: ById, output: Done, run: removeProduct }),
+  removeProduct: command({ limit: limits.job, allow: 'product-delete', input: ById, output: Done, run: removeProduct }),
   bulkAction: command({
+    limit: limits.job,
     allow: 'product-update',
     input: wire.BulkAction,
     output: wire.BulkAnswerOutput,
@@ -48,6 +51,7 @@ export const productCalls = {
     run: async (input) => (await createVariants(input)).map(presentVariant),
   }),
   removeVariant: command({
+    limit: limits.job,
     allow: ['product-delete', 'product-update'],
     input: ById,
     output: Removed,
@@ -80,29 +84,45 @@ export const productCalls = {
     run: productPrices,
   }),
   previewProducts: command({
+    limit: limits.job,
     allow: 'product-create',
     input: wire.Preview,
     output: ImportPreview,
     run: previewProducts,
   }),
   importProducts: command({
+    limit: limits.job,
     allow: 'product-create',
     input: wire.StartImport,
     output: wire.Queued,
     run: importProducts,
   }),
   editProductsBySheet: command({
+    limit: limits.job,
     allow: 'product-update',
     input: wire.BulkEdit,
     output: wire.Queued,
     run: editProductsBySheet,
   }),
-  exportProducts: query({ allow: 'product-read', input: wire.Export, answer: 'file', run: exportProducts }),
+  exportProducts: query({
+    allow: 'product-read',
+    input: wire.Export,
+    answer: 'file',
+    limit: limits.file,
+    run: exportProducts,
+  }),
   startProductExport: command({
     allow: 'product-read',
+    limit: limits.job,
     input: wire.Export,
     output: wire.Queued,
     run: startProductExport,
   }),
-  productTemplate: query({ allow: 'product-create', input: Nothing, answer: 'file', run: productTemplate }),
+  productTemplate: query({
+    allow: 'product-create',
+    input: Nothing,
+    answer: 'file',
+    limit: limits.file,
+    run: productTemplate,
+  }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { id, page, paging } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { DownloadOutput, JobOutput, jobResult, listJobs, retryJob, showJob } from './jobs'
 import { paths } from './paths'
 import { startUpload, UploadInput, UploadOutput } from './uploads'
@@ -11,6 +12,12 @@ export const calls = table(paths, {
   listJobs: query({ allow: 'any-member', input: z.object(paging), output: page(JobOutput), run: listJobs }),
   showJob: query({ allow: 'any-member', input: ById, output: JobOutput, run: showJob }),
   jobResult: query({ allow: 'any-member', input: ById, output: DownloadOutput, run: jobResult }),
-  retryJob: command({ allow: 'any-member', input: ById, output: JobOutput, run: retryJob }),
-  startUpload: command({ allow: 'any-member', input: UploadInput, output: UploadOutput, run: startUpload }),
+  retryJob: command({ limit: limits.job, allow: 'any-member', input: ById, output: JobOutput, run: retryJob }),
+  startUpload: command({
+    limit: limits.job,
+    allow: 'any-member',
+    input: UploadInput,
+    output: UploadOutput,
+    run: startUpload,
+  }),
 })

@@ -34,9 +34,10 @@ export interface FileAnswer {
   inline?: boolean
 }
 
-/** Limits by address for public calls: at most `max` in `windowSeconds`. */
+/** How often a call may be called in `windowSeconds`: by a shop, and from a network whoever asks. See `limits.ts`. */
 export interface Limit {
-  max: number
+  shop?: number
+  network: number
   windowSeconds: number
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
 import { page } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
 import { documentTypes } from '../reference/document'
 import { LogisticsInput } from '../settings/parameters.input'
@@ -70,8 +71,20 @@ export const calls = table(paths, {
     output: page(ClientOutput),
     run: clients.listClients,
   }),
-  importClients: command({ allow: 'customer-create', input: ImportInput, output: ImportOutput, run: importClients }),
-  downloadClients: query({ allow: 'customer-read', input: Nothing, answer: 'file', run: downloadClients }),
+  importClients: command({
+    limit: limits.job,
+    allow: 'customer-create',
+    input: ImportInput,
+    output: ImportOutput,
+    run: importClients,
+  }),
+  downloadClients: query({
+    allow: 'customer-read',
+    input: Nothing,
+    answer: 'file',
+    limit: limits.file,
+    run: downloadClients,
+  }),
   validateCreation: command({
     allow: addClients,
     input: clients.Validation,
@@ -126,12 +139,14 @@ export const calls = table(paths, {
   }),
 
   createCourier: command({
+    limit: limits.file,
     allow: 'domiciliary-create',
     input: NewCourier,
     output: CourierOutput,
     run: couriers.createCourier,
   }),
   updateCourier: command({
+    limit: limits.file,
     allow: 'domiciliary-update',
     input: CourierEdit,
     output: CourierOutput,
@@ -147,6 +162,7 @@ export const calls = table(paths, {
   }),
 
   createConveyor: command({
+    limit: limits.file,
     allow: logistics,
     input: NewConveyor,
     output: ConveyorOutput,

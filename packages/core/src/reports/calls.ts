@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
+import { limits } from '../kernel/limits'
 import { dailySales, dailySalesSheet } from './daily-sales'
 import { DailySales } from './daily-sales.wire'
 import { bestSellers, salesByDay, salesBySeller, salesByStorage, salesByType, utilities } from './dashboard'
@@ -46,8 +47,9 @@ export const calls = table(paths, {
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
   today: query({ allow: 'any-member', input: Nothing, output: Today, run: today }),
   dailySales: query({ allow: own, input: PeriodInput, output: DailySales, run: dailySales }),
-  dailySalesSheet: query({ allow: own, input: PeriodInput, answer: 'file', run: dailySalesSheet }),
+  dailySalesSheet: query({ allow: own, input: PeriodInput, answer: 'file', limit: limits.file, run: dailySalesSheet }),
   mailInvoice: command({
+    limit: limits.mail,
     allow: ['sale-read', 'pos-read'],
     input: MailInvoice,
     output: MailAccepted,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/page'
 import { asPesos, Done, id, optional, parse, upload } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { updateOrder } from './amend'
 import { DebtsByClient, DebtsByClientInput, debtsByClient } from './debts'
 import { FreezingOutput, FreezingPage, ListFreezingsInput, presentFreezing } from './freezing'
@@ -107,11 +108,12 @@ export const calls = table(paths, {
     run: (input) =>
       invoiceData(input).then(({ path: _, document, ...rest }) => ({ ...rest, document: { ...document } })),
   }),
-  printInvoice: query({ allow: readers, input: PrintInput, answer: 'file', run: printOrder }),
+  printInvoice: query({ allow: readers, input: PrintInput, answer: 'file', limit: limits.file, run: printOrder }),
   printPosInvoice: query({
     allow: readers,
     input: PrintInput,
     answer: 'file',
+    limit: limits.file,
     run: ({ id }) => printOrder({ id, format: 'a4' }),
   }),
   cancelOrders: command({
@@ -127,6 +129,7 @@ export const calls = table(paths, {
     run: removeImage,
   }),
   addOrderImage: command({
+    limit: limits.file,
     allow: ['sale-update', 'sale-create', 'guide-update'],
     input: Path.extend({ file: upload() }),
     output: z.object({ id: z.string(), name: z.string(), url: z.string() }),
@@ -223,9 +226,16 @@ export const calls = table(paths, {
     allow: readers,
     input: SellInvoiceInput,
     answer: 'file',
+    limit: limits.file,
     run: ({ id, documet }) => printOrder({ id, format: documet }),
   }),
-  liquidateOrders: query({ allow: 'sale-read', input: LiquidationInput, answer: 'file', run: liquidationFile }),
+  liquidateOrders: query({
+    allow: 'sale-read',
+    input: LiquidationInput,
+    answer: 'file',
+    limit: limits.file,
+    run: liquidationFile,
+  }),
   liquidateSelection: query({
     allow: 'sale-read',
     input: LiquidationInput,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Allow, command, nameOrValue, query, table } from '../kernel/call'
 import { id, page } from '../kernel/fields'
+import { limits } from '../kernel/limits'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
 import { ChannelOutput } from './channel'
 import { ChannelEdit, ChannelFields } from './channel.input'
@@ -149,12 +150,14 @@ export const calls = table(paths, {
     run: listChannels,
   }),
   createChannel: command({
+    limit: limits.file,
     allow: 'sales_channel-create',
     input: ChannelFields,
     output: ChannelOutput,
     run: createChannel,
   }),
   updateChannel: command({
+    limit: limits.file,
     allow: 'sales_channel-update',
     input: ChannelEdit,
     output: ChannelOutput,
@@ -204,6 +207,7 @@ export const calls = table(paths, {
   saveBilling: command({ allow: manage, input: inputs.BillingInput, output: Parameters, run: parameters.saveBilling }),
   saveCosts: command({ allow: owner, input: inputs.CostsInput, output: Parameters, run: parameters.saveCosts }),
   saveInventory: command({
+    limit: limits.job,
     allow: manage,
     input: inputs.InventoryInput,
     output: Parameters,
