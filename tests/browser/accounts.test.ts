@@ -127,6 +127,7 @@ test.each([
   ['phone', { width: 360, height: 780 }, 2],
 ] as const)(
   'on a %s, somebody whose account strangers try enters from a new device with the mailed code',
+  { timeout: 120_000 },
   async (name, viewport, codes) => {
     const wrong = Array.from({ length: 12 }, (_, i) =>
       enter(person.email, `no-es-la-clave-${i}`).catch(() => undefined),

@@ -11,9 +11,10 @@ import { allSaves, savesOf } from './forms'
 const workbenches = ['inventory.createAdjustment', 'inventory.createTransfer']
 
 /** What opens a session or asks for one: a secret is right or wrong for the server alone, and those pages stay light. */
-const secrets = ['login', 'loginSuperAdmin', 'recoverPassword', 'changePassword', 'signUp'].map(
-  (name) => `identity.${name}`,
-)
+const secrets = [
+  ...['login', 'loginSuperAdmin', 'recoverPassword', 'changePassword', 'signUp', 'supportAccount'],
+  ...['startSecondFactor', 'confirmSecondFactor', 'disableSecondFactor'],
+].map((name) => `identity.${name}`)
 
 const registered = Object.entries(inputs).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, load]) => ({ area: area as keyof typeof inputs, name, load })),

@@ -159,7 +159,10 @@ test('the audit tells who did what, newest first, and filters', async () => {
   expect(all.data[0]).toMatchObject({ user_id: staff.id, call: 'identity.createRole', from: 'local' })
   expect(all.data[0]!.changes[0]).toMatchObject({ kind: 'role', after: { name: 'Del auditado' } })
   const mine = await world.api.identity.listAudits({ user: staff.id })
-  expect(mine.data.map((a) => a.user_id)).toEqual([staff.id])
+  expect(mine.data.map((a) => [a.user_id, a.call])).toEqual([
+    [staff.id, 'identity.createRole'],
+    [staff.id, 'identity.login'],
+  ])
   expect(
     (await world.api.identity.listAudits({ kind: 'user' })).data.every((a) => a.changes.some((c) => c.kind === 'user')),
   ).toBe(true)

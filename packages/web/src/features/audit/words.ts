@@ -33,7 +33,7 @@ restock Vuelve al inventario|reversals Anulaciones|reversalsCents Valor anulado|
 sales Ventas|salesCents Valor vendido|section Sector|sellerName Vendedor|sent Enviado|severanceFund Fondo de cesantías|severancePpm Aporte a cesantías
 shiftName Turno|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
 terms Términos|texts Textos|title Título|toldEnd Hora de cierre que se indicó|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
-treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|used Con movimientos|userName Persona|userType Tipo de usuario|value Valor|valueCents Precio
+trustedAt De confianza desde|treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|used Con movimientos|userName Persona|userType Tipo de usuario|value Valor|valueCents Precio
 vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones
 allowNegativeStock Vender sin existencias|amountCents Valor|attribute Atributo|belowCost Vender bajo el costo|bps Tarifa|by Persona|date Fecha
 declare Valor declarado|default Principal|deliveryCents Domicilio|discountCents Descuento|dispatchDays Días para despachar|dueDays Días de plazo

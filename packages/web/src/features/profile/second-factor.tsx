@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/features/auth/password-input'
-import { q } from '@/lib/api'
+import { api, q } from '@/lib/api'
 import { date, plural } from '@/lib/format'
 import { say } from '@/lib/toast'
 
@@ -47,7 +47,7 @@ function On({ state }: { state: State }) {
   const [leaving, setLeaving] = useState(false)
   const record = useRecord({
     values: { current_password: '', code: '' },
-    save: (values, client) => client.identity.disableSecondFactor(values),
+    save: (values) => api.identity.disableSecondFactor(values),
     done: 'Verificación en dos pasos desactivada',
     onSaved: () => setLeaving(false),
   })
@@ -122,7 +122,7 @@ function Start({ required, onStarted }: { required: boolean; onStarted: (enrolme
   const record = useRecord({
     values: { current_password: '' },
     free: true,
-    save: (values, client) => client.identity.startSecondFactor(values),
+    save: (values) => api.identity.startSecondFactor(values),
     onSaved: onStarted,
   })
   return (
@@ -147,7 +147,7 @@ function Start({ required, onStarted }: { required: boolean; onStarted: (enrolme
 function Confirm({ enrolment, onCodes }: { enrolment: Enrolment; onCodes: (codes: string[]) => void }) {
   const record = useRecord({
     values: { code: '' },
-    save: (values, client) => client.identity.confirmSecondFactor(values),
+    save: (values) => api.identity.confirmSecondFactor(values),
     onSaved: ({ recovery_codes }) => onCodes(recovery_codes),
   })
   return (
