@@ -27,7 +27,7 @@ export interface FunctionSpec {
   memoryMb: number
   timeoutSeconds: number
   /** SSM parameters under `/tendero/<stage>/`, read once at start. */
-  parameters: readonly ('TENDERO_SECRET' | 'TENDERO_URL')[]
+  parameters: readonly ('TENDERO_SECRET' | 'TENDERO_URL' | 'TENDERO_SEAL_SECRET')[]
   grants: readonly Grant[]
 }
 
@@ -59,6 +59,7 @@ const writeFiles: Grant[] = [
 ]
 const sendJobs: Grant = { actions: ['sqs:SendMessage'], on: 'job queues', why: 'sends the ids of jobs' }
 const both = ['TENDERO_SECRET', 'TENDERO_URL'] as const
+const sealed = [...both, 'TENDERO_SEAL_SECRET'] as const
 
 /** Every function of ours. Nothing else grants them anything, but the log group of each and the queue that feeds it. */
 export const functions = {
@@ -67,7 +68,7 @@ export const functions = {
     what: 'answers every call',
     memoryMb: 1024,
     timeoutSeconds: 25,
-    parameters: both,
+    parameters: sealed,
     grants: [
       ...readTable,
       writeTable,

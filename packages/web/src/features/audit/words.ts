@@ -31,7 +31,7 @@ position Cargo|prefix Prefijo|price Precio|priceList Lista de precios|priceLists
 received Recibido|referrer Quién lo invitó|regime Régimen|register Caja|remainingCents Saldo por pagar|requested Pedido|responsibilities Responsabilidades
 restock Vuelve al inventario|reversals Anulaciones|reversalsCents Valor anulado|riskClass Clase de riesgo|rut RUT|salaryCents Salario|sale Venta
 sales Ventas|salesCents Valor vendido|section Sector|sellerName Vendedor|sent Enviado|severanceFund Fondo de cesantías|severancePpm Aporte a cesantías
-shiftName Turno|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
+shiftName Turno|short Vendido sin existencias|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
 terms Términos|texts Textos|title Título|toldEnd Hora de cierre que se indicó|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
 trustedAt De confianza desde|treatment Qué se hizo con la diferencia|type Tipo|unitCode Unidad de medida|used Con movimientos|userName Persona|userType Tipo de usuario|value Valor|valueCents Precio
 vehicle Vehículo|verifiedAt Correo confirmado|website Página web|withheld Retenciones
