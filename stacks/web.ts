@@ -79,7 +79,6 @@ export class WebStack extends Stack {
     deployment: Deployment,
     parts: { site: Bucket; storage: StorageStack; api: ApiStack; zone: IHostedZone | undefined },
   ): Distribution {
-    const { domain } = deployment
     const { site, storage, api, zone } = parts
     const { domain } = deployment
     const named = domain && {
