@@ -4,7 +4,7 @@
 export const hiddenFields: ReadonlySet<string> = new Set(
   `id createdAt updatedAt epoch leaving atMost closingFrom ownerId userId holders variantIds stateBefore revision posting parts lineCount entryId entries
   reversesId reversedById countId jobId adjustmentId history duplicatedFrom freezingId categoryId storageId originId destinationId
-  clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId resolutionId taskShiftId closedById roleId taxId defaultChannelId room
+  clientId sellerId courierId channelId costCenterId employeeId productId orderId shiftId resolutionId taskShiftId taskAt closedById roleId taxId defaultChannelId room
   standard path thumb attributeId variantId termId paymentTypeId senderId conveyorId technicalKey exactCents cashIn cardIn debitIn transferIn depositIn creditIn otherIn cashOut cardOut debitOut transferOut depositOut creditOut otherOut`
     .split(/\s+/)
     .filter(Boolean),
@@ -29,7 +29,7 @@ openedAt Abierto el|originName Origen|outCents Valor que salió|paidCents Pagado
 payments Pagos|payroll Nómina|permissions Permisos|personType Tipo de persona|phone Teléfono|photo Foto|planCode Plan|plate Placa|pos Se usa en el mostrador
 position Cargo|prefix Prefijo|price Precio|priceList Lista de precios|priceLists Listas de precios|prices Precios|quantity Cantidad|rates Tarifas|reason Motivo
 received Recibido|referrer Quién lo invitó|regime Régimen|register Caja|remainingCents Saldo por pagar|requested Pedido|responsibilities Responsabilidades
-restock Vuelve al inventario|reversals Anulaciones|reversalsCents Valor anulado|riskClass Clase de riesgo|rut RUT|salaryCents Salario|sale Venta
+restock Vuelve al inventario|returnReason Motivo de la devolución|reversals Anulaciones|reversalsCents Valor anulado|riskClass Clase de riesgo|rut RUT|salaryCents Salario|sale Venta
 sales Ventas|salesCents Valor vendido|section Sector|sellerName Vendedor|sent Enviado|severanceFund Fondo de cesantías|severancePpm Aporte a cesantías
 shiftName Turno|short Vendido sin existencias|sku Código|startDate Fecha inicial|state Estado|storageName Bodega|storages Bodegas|taxBps Tarifa de impuesto|taxCode Impuesto|taxes Impuestos
 terms Términos|texts Textos|title Título|toldEnd Hora de cierre que se indicó|total Total|totalCents Total|totals Totales|tracking Enlace de rastreo|tradeName Nombre comercial
