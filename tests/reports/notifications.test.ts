@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { hire, type Staff } from '../identity/people'
 import { stocked } from '../sales/support'
 import { drainJobs, engine } from '../support/engine'
-import { apiWith } from '../support/world'
+import { trust } from '../support/trust'
+import { apiWith, newShop } from '../support/world'
 import { daysAgo, type ReportShop, shopWithHistory } from './shop'
 
 let shop: ReportShop
@@ -30,7 +31,32 @@ async function mails(): Promise<string[]> {
   )
 }
 
+it('a shop that is not trusted yet writes only to the address of the client, without a text, and twenty times a day', async () => {
+  const young = await newShop()
+  const client = await young.api.parties.createClient({
+    ...{ name: 'Amparo', document_type_id: '13', document: '52888111', email: 'amparo@correo.example' },
+  })
+  const service = await young.api.catalog.createService({ name: 'Arreglo', value: 5_000 })
+  const products = [{ product_id: service.id, kind: 'service' as const, quantity: 1 }]
+  const { id } = await young.api.sales.createOrder({ client_id: client.id, products, credit: true })
+  const mail = (more: object) => young.api.reports.mailInvoice({ id, ...more })
+  await expect(mail({ email: 'otra@correo.example' })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { email: [expect.stringContaining('amparo@correo.example')] } },
+  })
+  await expect(mail({ message: 'Compra aquí' })).rejects.toMatchObject({
+    body: { errors: { message: [expect.stringContaining('faltan 30 días')] } },
+  })
+  for (let n = 0; n < 20; n++) await mail(n % 2 ? { email: 'Amparo@correo.example' } : {})
+  await expect(mail({})).rejects.toMatchObject({ status: 429 })
+  await trust(young)
+  expect(await mail({ email: 'otra@correo.example', message: 'Gracias' })).toMatchObject({
+    email: 'otra@correo.example',
+  })
+})
+
 it('an invoice is mailed with its PDF, and only who asked is told that it went', async () => {
+  await trust(shop)
   const accepted = await shop.api.reports.mailInvoice({ id: orderId, email: 'Amparo@Correo.Example ' })
   expect(accepted.email).toBe('amparo@correo.example')
   expect(await ofType('job')).toEqual([])

@@ -5,6 +5,7 @@ import { dayOf } from '@tendero/core/kernel/time'
 import { renderInvoice } from '@tendero/core/sales/documents/invoice-a4'
 import { renderTicket } from '@tendero/core/sales/documents/ticket'
 import { describe, expect, it } from 'vitest'
+import { trust } from '../support/trust'
 import { type Good, inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
 
 const nit = { document_type_id: '31', document: '900373076' }
@@ -110,6 +111,7 @@ describe('the paper of a sale', () => {
   it('is called by its name where it is mailed', async () => {
     const { shop, good } = await open()
     const { id } = await sellAt(shop, good)
+    await trust(shop)
     const { message } = await shop.api.reports.mailInvoice({ id, email: 'cliente@correo.co' })
     expect(message).toBe('Enviaremos el comprobante interno C1-1 a cliente@correo.co')
   })

@@ -1,4 +1,5 @@
 import type { SamplesOf } from '../support/samples'
+import { trust } from '../support/trust'
 import type { World } from '../support/world'
 
 /** A small sale of the shop, and its client's address. */
@@ -28,7 +29,10 @@ export const reports: SamplesOf<'reports'> = {
   today: {},
   dailySales: period,
   dailySalesSheet: period,
-  mailInvoice: async (world) => ({ id: await sale(world), email: 'cliente@correo.example', message: 'Gracias' }),
+  mailInvoice: async (world) => {
+    await trust(world)
+    return { id: await sale(world), email: 'cliente@correo.example', message: 'Gracias' }
+  },
   listNotifications: {},
   readNotifications: async ({ api }) => {
     const { data } = await api.reports.listNotifications({})

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { businessProfile } from '../identity/business'
+import { isTrusted, missingForTrust } from '../identity/trust'
+import { tenant } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { invalid } from '../kernel/errors'
 import { id, optional, optionalText } from '../kernel/fields'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
+import { hit } from '../kernel/limit'
 import { deliver } from '../kernel/mail'
 import { formatCop } from '../kernel/money'
 import { formatDay } from '../kernel/time'
@@ -28,15 +31,39 @@ const Input = z.object({ id: z.string(), email: z.string(), message: z.string().
 const withArticle = (order: Pick<OrderData, 'resolutionId'>): string =>
   order.resolutionId === undefined ? 'el comprobante interno' : 'la factura de venta'
 
+/** Mails of documents that a shop may send in a day: until it is trusted, and from then on. */
+const DAILY = { new: 20, trusted: 500 }
+const DAY_SECONDS = 86_400
+
+/** A shop that nobody knows yet writes only to the addresses of its clients, and only our words. @throws AppError 422 */
+function asNewShop(input: z.output<typeof MailInvoice>, stored: string | undefined, missing: readonly string[]): void {
+  const until = missing.length > 0 ? `: ${missing.join(' y ')}` : ' y confirmes tu correo'
+  if (input.message)
+    throw invalid({ message: [`Podrás agregar un mensaje cuando tu tienda sea de confianza${until}.`] })
+  if (!input.email || input.email === stored) return
+  const where = stored ? `Su correo es ${stored}.` : 'Guarda el correo en la ficha del cliente y elígelo en la venta.'
+  throw invalid({
+    email: [
+      `Por ahora solo puedes enviarlo al correo guardado del cliente. ${where} Podrás usar otro cuando tu tienda sea de confianza${until}.`,
+    ],
+  })
+}
+
 /**
- * Asks for the invoice of an order to be mailed, as a job.
- * @throws AppError 404 for the order; 422 when there is no address to send it to
+ * Asks for the invoice of an order to be mailed, as a job. Until a shop is trusted (`identity/trust.ts`) it goes only to
+ * the client's stored address, without a text of its own.
+ * @throws AppError 404 for the order; 422 when there is no address to send it to, or none that the shop may write to; 429
+ * past the mails of a day
  */
 export const mailInvoice = (input: z.output<typeof MailInvoice>) =>
   act(async (unit) => {
-    const order = await Order.get(input.id)
-    const to = input.email ?? (await Client.find(order.clientId))?.email
+    const [order, business] = await Promise.all([Order.get(input.id), businessProfile()])
+    const trusted = await isTrusted(business)
+    const stored = (await Client.find(order.clientId))?.email
+    if (!trusted) asNewShop(input, stored, missingForTrust(business))
+    const to = input.email ?? stored
     if (!to) throw invalid({ email: ['Escribe el correo: este cliente no tiene uno'] })
+    await hit('invoice-mails', tenant(), trusted ? DAILY.trusted : DAILY.new, DAY_SECONDS)
     const job = enqueue(unit, {
       type: 'invoice-mail',
       title: `Enviar ${withArticle(order)} ${order.number} a ${to}`,
