@@ -10,7 +10,7 @@ import { runJob } from '@tendero/core/kernel/jobs/run'
 import { addDays, type Day, dayOf } from '@tendero/core/kernel/time'
 import { NewSaleInput } from '@tendero/core/sales/sale.wire'
 import { saleBook } from '@tendero/core/sales/sale-book'
-import { createOrder } from '@tendero/core/sales/sell'
+import { createOrder } from '@tendero/core/sales/selling'
 import { moveOrders } from '@tendero/core/sales/status'
 import { handlers } from '@tendero/functions/jobs/handlers'
 import { handler } from '@tendero/functions/jobs/worker'
@@ -48,6 +48,15 @@ const paid = (shop: Shop, goods: Good[], quantity = 1) => ({
   payments: [{ payment_type_id: shop.pay.cash, value: (goods.length * quantity * goods[0]!.priceCents) / 100 }],
 })
 
+/** A long sale of a shop that sold what it had not got until then: nothing is held for it, so that others may take it. */
+const sellUnheld = async (shop: Shop, goods: Good[], quantity: number) => {
+  const policy = { minimum_stock: 0, notify_low_stock: false }
+  await shop.api.settings.saveInventory({ ...policy, allow_negative_stock: true })
+  const order = await shop.api.sales.createOrder(paid(shop, goods, quantity))
+  await shop.api.settings.saveInventory({ ...policy, allow_negative_stock: false })
+  return order
+}
+
 it('a sale of 130 lines posts in parts: whole when it ends, cancelled whole too, also with conflicts on the way', async () => {
   const shop = await shopToSell()
   const goods = await many(shop, 130)
@@ -84,7 +93,7 @@ it('a part that fails takes the earlier ones back and names the line', async () 
   const shop = await shopToSell()
   const goods = await many(shop, 90)
   const before = await figures(shop)
-  const order = await shop.api.sales.createOrder(paid(shop, goods, 2))
+  const order = await sellUnheld(shop, goods, 2)
   // Somebody else sells the last units of line 85 before the job gets there.
   await shop.api.sales.createOrder(paid(shop, [goods[84]!], 2))
   await drainJobs(handler)
@@ -169,7 +178,7 @@ it('a worker that was thought dead takes no goods of a sale that another worker 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const shop = await shopToSell()
   const goods = await many(shop, 60)
-  const order = await shop.api.sales.createOrder(paid(shop, goods, 2))
+  const order = await sellUnheld(shop, goods, 2)
   await shop.api.sales.createOrder(paid(shop, [goods[50]!], 2))
   const before = await figures(shop)
   const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
@@ -190,7 +199,7 @@ it('a sale that a worker thought dead refuses while another ends it is taken bac
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const shop = await shopToSell()
   const goods = await many(shop, 60)
-  const order = await shop.api.sales.createOrder(paid(shop, goods, 2))
+  const order = await sellUnheld(shop, goods, 2)
   const sold = await shop.api.sales.createOrder(paid(shop, [goods[50]!], 2))
   const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
   const work = (minutes: number) =>

@@ -1,6 +1,6 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 import { addDays, dayOf } from '@tendero/core/kernel/time'
-import { createOrder } from '@tendero/core/sales/sell'
+import { createOrder } from '@tendero/core/sales/selling'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTenant } from '../support/ambient'
 import { Refusal, send } from '../support/world'

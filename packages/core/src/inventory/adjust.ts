@@ -14,7 +14,7 @@ import { Adjustment, type AdjustmentData, type AdjustmentLineData, LINES_AT_ONCE
 import { type ReasonCode, reasonOf } from './adjustment.reasons'
 import { adjustmentEntry } from './adjustment-entry'
 import type { Item } from './item'
-import { StockLedger } from './ledger'
+import { apart, StockLedger } from './ledger'
 import type { StockItem, StockRow } from './stock'
 
 /** What is adjusted: quantity signed in thousandths, cost in cents of a unit that comes in. */
@@ -85,10 +85,10 @@ function moveLine(ledger: StockLedger, asked: AdjustLine, code: ReasonCode): Adj
 
 const isBack = (line: Pick<AdjustLine, 'exactCents'>): boolean => line.exactCents !== undefined
 
-/** What a line takes of what there is by now, which is not more than it asks for. */
+/** What a line takes of what is free by now, which is not more than it asks for. */
 function whatIsLeft(ledger: StockLedger, { item, storage, quantity }: AdjustLine): number {
-  const held = ledger.held(item, storage.id)
-  return held > 0 ? Math.max(quantity, -held) : 0
+  const free = ledger.free(item, storage.id)
+  return free > 0 ? Math.max(quantity, -free) : 0
 }
 
 type ReasonCause = ReturnType<typeof reasonOf>['cause']
@@ -114,6 +114,12 @@ function takeLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): nu
     return ledger.take(item, storage, -quantity, cause)
   } catch (error) {
     if (cause !== 'count' || !(error instanceof AppError) || error.code !== 'out_of_stock') throw error
+    const reserved = ledger.held(item, storage.id) - ledger.free(item, storage.id)
+    if (reserved > 0)
+      throw conflict(
+        `No se puede cerrar el conteo de ${item.name} en ${storage.name} todavía. ${apart(reserved)} Inténtalo cuando termine.`,
+        error.code,
+      )
     // More left since it was counted than was counted: only counting it again tells what there is.
     const held = formatQuantity(ledger.held(item, storage.id))
     throw conflict(

@@ -9,7 +9,7 @@ import { formatQuantity, mulDiv } from '../kernel/money'
 import { adjust } from './adjust'
 import type { NewProductStorage, ProductStorageChanges } from './held.input'
 import { findItems, type Item, type ItemRef, needItems } from './item'
-import { StockLedger } from './ledger'
+import { apart, StockLedger } from './ledger'
 import { isLow, Stock, type StockRow, stockBucket, stockId } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
@@ -151,6 +151,7 @@ export const removeProductStorage = ({ id }: { id: string }) =>
   act(async (unit) => {
     const row = await Stock.get(id)
     const { storage } = await load({ storage: Storage.one(row.storageId) })
+    if (row.reserved) throw conflict(`No puedes quitarlo de ${storage.name}. ${apart(row.reserved)}`)
     if (row.quantity !== 0 || row.valueCents !== 0)
       throw conflict(
         `No puedes quitarlo de ${storage.name} porque tiene ${formatQuantity(row.quantity)} unidades. Trasládalas o ajústalas primero.`,

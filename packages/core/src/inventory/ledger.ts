@@ -12,7 +12,7 @@ import { appendMovement } from './movement'
 import { holdNewborn } from './newborn'
 import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
 import { turnPage } from './short-history'
-import { itemIdOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
+import { freeOf, itemIdOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock.causes'
 import { TRANSIT_ID } from './storage'
 
@@ -32,6 +32,8 @@ interface Holding {
   storageId: string
   quantity: number
   valueCents: number
+  /** Promised to long sales until they post, in thousandths. */
+  reserved: number
   /** Who sold what was not there. */
   short: ShortData
   /** Minimum of this storage alone, when it changes; null when it has none any more. */
@@ -55,6 +57,10 @@ type ItemRef = Pick<StockItem, 'productId' | 'variantId'>
 
 const isShort = ({ open, corrected, pages = 0 }: ShortData): boolean =>
   open.length > 0 || corrected.length > 0 || pages > 0
+
+/** That some thousandths are promised to a sale that has not posted, as merchants read it. */
+export const apart = (reserved: number): string =>
+  `Hay ${formatQuantity(reserved)} para una venta que se está registrando.`
 
 /**
  * What a row asks to be kept: its own minimum, or what it has from the product and the shop; when those change,
@@ -106,7 +112,7 @@ export class StockLedger {
    * Takes `quantity` thousandths out of a storage. What is not there leaves at the cost of the item; when it is sold,
    * `sale` is who bears the difference once the goods come.
    * @returns the value in cents that leaves with it
-   * @throws AppError 409 `Sin existencias de … en …` when there is not enough and negative stock is not allowed
+   * @throws AppError 409 `Sin existencias de … en …` when there is not enough that is free and negative stock is not allowed
    */
   take(
     item: StockItem,
@@ -117,10 +123,7 @@ export class StockLedger {
   ): number {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new Error(`take ${quantity}`)
     const holding = this.open(item, storage.id)
-    if (holding.quantity < quantity && !this.policy.allowNegative) {
-      const left = holding.quantity > 0 ? ` Quedan ${formatQuantity(holding.quantity)}.` : ''
-      throw conflict(`Sin existencias de ${item.name} en ${storage.name}.${left}`, 'out_of_stock')
-    }
+    this.needFree(holding, storage.name, quantity)
     const valueCents = valueOfTaking(holding, quantity, item.costCents)
     const short = shortOf(holding, quantity, item.costCents)
     if (sale && short.quantity > 0) holding.short = sellShort(holding.short, sale, short.quantity, short.cents)
@@ -215,11 +218,35 @@ export class StockLedger {
     valueCents: number,
     cause: Cause,
   ): number {
-    const { quantity: held, valueCents: worth } = this.open(item, storage.id)
+    const { quantity: held, valueCents: worth, reserved } = this.open(item, storage.id)
+    const least = this.policy.allowNegative ? 0 : reserved
     const [left, rest] = [held - quantity, worth - valueCents]
-    if (left < 0 || rest < 0 || (left === 0 && rest !== 0)) return this.take(item, storage, quantity, cause)
+    if (left < least || rest < 0 || (left === 0 && rest !== 0)) return this.take(item, storage, quantity, cause)
     this.change(this.open(item, storage.id), cause, -quantity, -valueCents)
     return valueCents
+  }
+
+  /**
+   * Promises `quantity` thousandths to a sale that takes them later: until `release` nobody else takes them.
+   * @throws AppError 409 as `take`
+   */
+  reserve(item: StockItem, storage: { id: string; name: string }, quantity: number): void {
+    const holding = this.open(item, storage.id)
+    this.needFree(holding, storage.name, quantity)
+    holding.reserved += quantity
+  }
+
+  /** Ends a promise: the goods are free for whoever it was made to, in the same unit, or for anybody. */
+  release(item: StockItem, storageId: string, quantity: number): void {
+    const holding = this.open(item, storageId)
+    if (holding.reserved < quantity) throw new Error(`release ${quantity} of ${holding.reserved}`)
+    holding.reserved -= quantity
+  }
+
+  /** Quantity that anybody may take now, in thousandths, takes and puts included. */
+  free(item: ItemRef, storageId: string): number {
+    const id = stockId(item, storageId)
+    return freeOf(this.holdings.get(id) ?? this.rows.get(id) ?? { quantity: 0 })
   }
 
   /** Sets the minimum of a storage alone, in thousandths, apart from the product's; null takes it away. */
@@ -260,6 +287,7 @@ export class StockLedger {
         quantity: holding.quantity,
         valueCents: holding.valueCents,
         ...minimumOf(holding, bornWith),
+        ...(holding.reserved > 0 ? { reserved: holding.reserved } : {}),
         ...(isShort(holding.short) ? { short: turns ? turnPage(unit, id, holding.short) : holding.short } : {}),
       }
       if (before) unit.replace(Stock, before, row)
@@ -302,6 +330,14 @@ export class StockLedger {
     return this.holdings.get(id)?.short ?? this.rows.get(id)?.short ?? noShort
   }
 
+  private needFree(holding: Holding, place: string, quantity: number): void {
+    const free = freeOf(holding)
+    if (free >= quantity || this.policy.allowNegative) return
+    const left = free > 0 ? ` Quedan ${formatQuantity(free)}.` : ''
+    const reserved = holding.reserved > 0 ? ` ${apart(holding.reserved)}` : ''
+    throw conflict(`Sin existencias de ${holding.item.name} en ${place}.${left}${reserved}`, 'out_of_stock')
+  }
+
   private open(item: StockItem, storageId: string): Holding {
     const id = stockId(item, storageId)
     const found = this.holdings.get(id)
@@ -313,6 +349,7 @@ export class StockLedger {
       storageId,
       quantity: before?.quantity ?? 0,
       valueCents: before?.valueCents ?? 0,
+      reserved: before?.reserved ?? 0,
       short: before?.short ?? noShort,
       changes: new Map(),
     }

@@ -20,7 +20,7 @@ import { dayOf } from '../kernel/time'
 import { type PriceListData, priceIn } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
 import type { ForSell, FoundSellable, FromPos, PricesOf, Sellable, StockedProduct } from './product.wire'
-import { isLow, type StockRow } from './stock'
+import { freeOf, isLow, type StockRow } from './stock'
 import { stockOf } from './stock-of'
 import { allStorages, Storage, type StorageRow } from './storage'
 
@@ -29,12 +29,13 @@ type SellableRow = z.input<typeof Sellable>
 const storeOf = (input: { store?: string | undefined; storage_id?: string | undefined }) =>
   input.store ?? input.storage_id
 
+/** What a sale may take of each storage. */
 const inStorages = (rows: readonly StockRow[], storages: readonly StorageRow[]) =>
   storages
     .filter((s) => s.type === 'normal')
     .flatMap((s) => {
       const row = rows.find((r) => r.storageId === s.id)
-      return row ? [{ id: s.id, name: s.name, quantity: row.quantity }] : []
+      return row ? [{ id: s.id, name: s.name, quantity: freeOf(row) }] : []
     })
 
 const sum = (rows: readonly { quantity: number }[]): number => rows.reduce((total, row) => total + row.quantity, 0)

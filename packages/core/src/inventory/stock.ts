@@ -26,6 +26,8 @@ export const Stock = kind({
     ownMinimum: z.boolean().optional(),
     /** Its product was deleted while it was empty: nobody moves it before making sure that the product is back. */
     closed: z.boolean().optional(),
+    /** Promised to long sales until they post, in thousandths: nobody else takes it. */
+    reserved: z.number().int().optional(),
     /** Sales that sold what was not there. */
     short: Short.optional(),
   }),
@@ -60,6 +62,10 @@ const emptiness = ({ id, quantity, minimum }: { id: string; quantity: number; mi
 }
 
 export type StockRow = Awaited<ReturnType<typeof Stock.get>>
+
+/** What anybody may take of a row, in thousandths: what is held and not reserved. */
+export const freeOf = ({ quantity, reserved = 0 }: Pick<StockRow, 'quantity' | 'reserved'>): number =>
+  quantity - reserved
 
 /** Something that can be held: a variant, or a product without variants. */
 export interface StockItem {

@@ -18,7 +18,8 @@ import { countsByState, lastSale, listDebts, listOrders } from './orders.list'
 import { paths } from './paths'
 import { receivePayment } from './receive'
 import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
-import { createOrder, type Sold } from './sell'
+import type { Sold } from './sell'
+import { createOrder } from './selling'
 import { moveOrders } from './status'
 
 const readers = ['sale-read', 'pos-read'] as const

@@ -13,6 +13,7 @@ import type { FreezeInput, NewSale, SellFrozenInput } from './sale.wire'
 import { cartOf } from './sale-cart'
 import { complete, requestsOf, storageFor } from './sale-load'
 import { catalogueOf, type Sold, sell } from './sell'
+import { selling } from './selling'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
 export const freeze = (input: z.output<typeof FreezeInput>) =>
@@ -88,11 +89,15 @@ export const removeFreezing = ({ id }: { id: string }) =>
   })
 
 /** Sells a frozen cart, exactly once: the sale and the end of the freezing are one transaction. */
-export const sellFrozen = ({ id, ...decided }: z.output<typeof SellFrozenInput>): Promise<Sold> =>
-  act(async (unit) => {
-    const row = await Freezing.get(id)
-    const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
-    const sold = await sell(unit, { ...row.sale, ...given }, { freezingId: id })
-    unit.remove(Freezing, row)
-    return sold
-  })
+export function sellFrozen({ id, ...decided }: z.output<typeof SellFrozenInput>): Promise<Sold> {
+  const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
+  return selling(
+    async () => ({ ...(await Freezing.get(id)).sale, ...given }),
+    async (unit, reservationId) => {
+      const row = await Freezing.get(id)
+      const sold = await sell(unit, { ...row.sale, ...given }, { freezingId: id, reservationId })
+      unit.remove(Freezing, row)
+      return sold
+    },
+  )
+}

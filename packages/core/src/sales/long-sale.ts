@@ -7,7 +7,7 @@ import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { AppError, conflict } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { type Running, undone } from '../kernel/jobs/run'
 import { dayOf } from '../kernel/time'
 import { Client, GENERIC_CLIENT } from '../parties/client'
@@ -15,6 +15,7 @@ import { settingsOf } from '../settings/settings'
 import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderLineData, type OrderRow } from './order'
 import { OrderPart, partKey, partsOf } from './order-part'
 import { writeDebt } from './receivable'
+import { atLine } from './reservation'
 import { stockItemOf } from './returned'
 import {
   entriesRequest,
@@ -64,9 +65,11 @@ const postPart = (orderId: string, part: number) =>
       storages: Storage.many([...new Set(row.lines.flatMap((line) => line.storageId ?? []))]),
     })
     const ledger = new StockLedger(stock, {
-      allowNegative: settings.inventory.allowNegativeStock,
+      // What it was promised it takes, also when what brought the goods in was taken back meanwhile.
+      allowNegative: row.reserved === true || settings.inventory.allowNegativeStock,
       accounts: settings.accounts,
     })
+    if (row.reserved) releaseLines(ledger, row.lines)
     const sale = groupsOf(order)
     const taken = row.lines.map((line, i) => {
       if (!line.storageId) return line
@@ -74,7 +77,7 @@ const postPart = (orderId: string, part: number) =>
         const storage = storages.get(line.storageId)!
         return { ...line, costCents: ledger.take(stockItemOf(line), storage, line.quantity, 'sale', sale) }
       } catch (error) {
-        throw error instanceof AppError ? atLine(error, part * MAX_LINES_AT_ONCE + i + 1) : error
+        throw atLine(error, part * MAX_LINES_AT_ONCE + i)
       }
     })
     const lines = markShort(ledger, order.id, taken)
@@ -88,13 +91,27 @@ const postPart = (orderId: string, part: number) =>
       day,
     })
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day })
-    const { version: _, ...rest } = row
+    const { version: _, reserved: __, ...rest } = row
     unit.replace(OrderPart, row, { ...rest, lines, posted: true, ...(id ? { entry: { id, day } } : {}) })
     return lines.length
   })
 
-const atLine = (error: AppError, line: number) =>
-  new AppError(error.status, error.code, `Línea ${line}: ${error.message}`)
+const releaseLines = (ledger: StockLedger, lines: readonly OrderLineData[]): void => {
+  for (const line of lines) if (line.storageId) ledger.release(stockItemOf(line), line.storageId, line.quantity)
+}
+
+/** Releases what is reserved for a part that will not post. Once. */
+const releasePart = (orderId: string, part: number) =>
+  act(async (unit) => {
+    const row = await OrderPart.get(partKey(orderId, part))
+    if (!row.reserved) return
+    const { stock } = await load({ stock: stockOfLines(row.lines) })
+    const ledger = new StockLedger(stock, { allowNegative: true })
+    releaseLines(ledger, row.lines)
+    await ledger.write(unit, { kind: 'order', id: orderId, number: '' })
+    const { version: _, reserved: __, ...rest } = row
+    unit.replace(OrderPart, row, rest)
+  })
 
 /** Takes in the goods of one part that comes back, and mirrors its entry. Once, on the day of what takes it back. */
 const takeBackPart = (orderId: string, part: number, how: 'cancel' | 'return', concept: string) =>
@@ -222,7 +239,10 @@ async function postAll(order: OrderRow, progress: Running['progress'], givenUp?:
     lines: order.lineCount,
     failure: order.failure,
     post: (part: number) => postPart(order.id, part),
-    undo: (part: number) => takeBackPart(order.id, part, 'cancel', `Venta ${order.number} que no se pudo registrar`),
+    undo: async (part: number) => {
+      await takeBackPart(order.id, part, 'cancel', `Venta ${order.number} que no se pudo registrar`)
+      await releasePart(order.id, part)
+    },
     fail: (failure: string) => keepFailure(order.id, failure),
     settle: (failure: string | undefined) => (failure ? failSale(order.id, failure) : finishSale(order.id)),
   }

@@ -13,6 +13,8 @@ export const OrderPart = kind({
     lines: z.array(OrderLine),
     /** Its goods have left, at the costs of its lines. */
     posted: z.boolean(),
+    /** Its goods are reserved in the stock until they leave, or nobody needs them. */
+    reserved: z.boolean().optional(),
     /** Entry of its cost. */
     entry: z.object({ id: z.string(), day: z.string() }).optional(),
   }),

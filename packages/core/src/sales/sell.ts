@@ -1,7 +1,7 @@
 import { chargesIva } from '../identity/regime'
 import { StockLedger } from '../inventory/ledger'
 import { author, may, now } from '../kernel/context'
-import { type Act, act } from '../kernel/db/act'
+import type { Act } from '../kernel/db/act'
 import { takeNumber } from '../kernel/db/sequence'
 import { conflict, forbidden, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
@@ -17,6 +17,7 @@ import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
 import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
 import { OrderPart } from './order-part'
 import { writeDebt } from './receivable'
+import { keep } from './reservation'
 import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
@@ -128,6 +129,13 @@ const dueOf = (
 
 const initialState = (type: OrderData['type']): OrderData['state'] => (type === 3 ? 'entregado' : 'recibido')
 
+/** What a sale comes from, beside what it asks for. */
+interface Along {
+  freezingId?: string
+  /** What is reserved for it, when it is long; see `selling.ts`. */
+  reservationId?: string | undefined
+}
+
 /** A sale that is priced, settled and numbered, before its goods leave. */
 interface Prepared {
   order: OrderData
@@ -139,12 +147,12 @@ interface Prepared {
 }
 
 /** The counter and the other ways of selling have permissions of their own. Source: product.txt section 2. */
-function needSeller(type: NewSale['type']): void {
+export function needSeller(type: NewSale['type']): void {
   const allowed = type === 3 ? may('pos-create') : may('sale-create') || may('pre_invoices-create')
   if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
 }
 
-async function prepare(unit: Act, input: NewSale, along: { freezingId?: string }): Promise<Prepared> {
+async function prepare(unit: Act, input: NewSale, along: Along): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const storageId = await storageFor(input, input.type)
   const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
@@ -191,16 +199,18 @@ export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) =>
  * Sells: prices the cart, takes the goods, the number and the money, and collects everything in the unit, so that order,
  * stock, entry, fact, turn and debt are right together or not at all. One round trip to read, one to write.
  * A sale is posted when it is made, in whatever state the order starts: goods that are promised are not free to sell.
- * One of more than `MAX_LINES_AT_ONCE` lines is accepted here and posted in parts by a job.
+ * One of more than `MAX_LINES_AT_ONCE` lines, whose goods are reserved before, is accepted here and posted in parts by a job.
  * @throws AppError 403, 404, 409 or 422 that says what is wrong and where
  */
-export async function sell(unit: Act, input: NewSale, along: { freezingId?: string } = {}): Promise<Sold> {
+export async function sell(unit: Act, input: NewSale, along: Along = {}): Promise<Sold> {
   needSeller(input.type)
   const sale = await prepare(unit, input, along)
   const { order, found, ledger, warning } = sale
-  const costs = takeGoods(ledger, order, sale.lines, found.storages)
-  if (sale.lines.length > MAX_LINES_AT_ONCE) acceptLong(unit, sale)
-  else {
+  if (sale.lines.length > MAX_LINES_AT_ONCE) {
+    const { allowNegativeStock } = found.settings.inventory
+    acceptLong(unit, sale, await keep(unit, along.reservationId, sale.lines, allowNegativeStock))
+  } else {
+    const costs = takeGoods(ledger, order, sale.lines, found.storages)
     order.lines = markShort(ledger, order.id, orderLines(sale.lines, sale.amounts, costs))
     order.totals.costCents = costs.reduce((a, b) => a + b, 0)
     order.entries = postEntry(unit, order, found.settings.accounts)
@@ -213,11 +223,8 @@ export async function sell(unit: Act, input: NewSale, along: { freezingId?: stri
   return { order, ...(warning ? { warning } : {}) }
 }
 
-/**
- * Accepts a long sale: priced, numbered and kept with its lines in parts, and the job that posts them. The goods were
- * taken in memory only, to refuse at once what there is no stock for.
- */
-function acceptLong(unit: Act, { order, lines, amounts }: Prepared): void {
+/** Accepts a long sale: priced, numbered and kept with its lines in parts, and the job that posts them. */
+function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: boolean): void {
   const all = orderLines(
     lines,
     amounts,
@@ -228,7 +235,7 @@ function acceptLong(unit: Act, { order, lines, amounts }: Prepared): void {
   order.task = 'post'
   for (let part = 0; part < order.parts; part++) {
     const own = all.slice(part * MAX_LINES_AT_ONCE, (part + 1) * MAX_LINES_AT_ONCE)
-    unit.insert(OrderPart, { orderId: order.id, part, lines: own, posted: false })
+    unit.insert(OrderPart, { orderId: order.id, part, lines: own, posted: false, ...(reserved ? { reserved } : {}) })
   }
   enqueue(unit, {
     type: LONG_SALE,
@@ -258,7 +265,7 @@ interface Parts {
   settlement: Settlement
   withheld: OrderData['withheld']
   credit: boolean
-  along: { freezingId?: string }
+  along: Along
 }
 
 function orderOf(parts: Parts): OrderData {
@@ -312,6 +319,3 @@ function orderOf(parts: Parts): OrderData {
     ...(parts.along.freezingId ? { freezingId: parts.along.freezingId } : {}),
   }
 }
-
-/** Sells in one transaction. The same idempotency key sells once. */
-export const createOrder = (input: NewSale): Promise<Sold> => act((unit) => sell(unit, input))

@@ -15,5 +15,6 @@ export const handlers: Handlers = {
   'product.export': () => import('@tendero/core/inventory/product-sheets').then((m) => m.runExport),
   'product.restored': () => import('@tendero/core/inventory/minimums').then((m) => m.bringMinimumsJob),
   'catalog.bulk': () => import('@tendero/core/inventory/product-edit').then((m) => m.runBulkAction),
+  'sale.reservation': () => import('@tendero/core/sales/reservation').then((m) => m.endReservation),
   'sale.long': () => import('@tendero/core/sales/long-sale').then((m) => m.longSale),
 }

@@ -19,7 +19,7 @@ export const JobRow = z.object({
   summary: z.string().optional(),
   /** Path of the file to download, and its name. */
   result: z.object({ path: z.string(), name: z.string(), contentType: z.string() }).optional(),
-  /** Until when the worker that holds it is trusted to be alive, or until when a failed try waits for the next, ISO. */
+  /** Nobody takes it before: a worker holds it, a failed try waits for the next, or it was asked for later. ISO. */
   leaseUntil: z.string().optional(),
   /** When the sweep looks at it, while it is not finished: by then somebody should have worked on it, ISO. */
   dueAt: z.string().optional(),

@@ -46,11 +46,20 @@ const QUEUED_MS = 60_000
 /** When the sweep looks after a job that is queued now. */
 const dueAfterQueueing = (): string => new Date(now().getTime() + QUEUED_MS).toISOString()
 
-/** Adds a job to the unit; it is sent after the commit. `total` is the work to do, when known. */
-export function enqueue(
-  unit: Act,
-  job: { type: string; title: string; input: Record<string, unknown>; total?: number; visible?: boolean },
-): JobData {
+interface NewJob {
+  type: string
+  title: string
+  input: Record<string, unknown>
+  /** The work to do, when known. */
+  total?: number
+  visible?: boolean
+  /** Nobody works on it before; the sweep sends it then. */
+  notBefore?: Date
+}
+
+/** Adds a job to the unit; it is sent after the commit unless it is for later. */
+export function enqueue(unit: Act, job: NewJob): JobData {
+  const notBefore = job.notBefore?.toISOString()
   const row: JobData = {
     id: newId('job'),
     tenant: tenant(),
@@ -61,7 +70,8 @@ export function enqueue(
     done: 0,
     total: job.total ?? 0,
     errors: [],
-    dueAt: dueAfterQueueing(),
+    ...(notBefore ? { leaseUntil: notBefore } : {}),
+    dueAt: notBefore ?? dueAfterQueueing(),
     tries: 0,
     userId: author().userId,
     userName: author().name,
@@ -69,7 +79,7 @@ export function enqueue(
     visible: job.visible ?? true,
   }
   unit.insert(Job, row)
-  sendAfter(unit, row)
+  if (!notBefore) sendAfter(unit, row)
   return row
 }
 
