@@ -10,7 +10,7 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { samples } from './samples/all'
-import { idleStaff, newShop, send, session, supportSession, type World } from './support/world'
+import { idleStaff, newShop, send, sessionFor, type World } from './support/world'
 
 /**
  * The loop over every call of the product: who may use it, what it does with rubbish, that its sample works,
@@ -26,12 +26,6 @@ async function sampleOf(call: MountedCall, world: World): Promise<Record<string,
   const sample = (samples[call.area] as Record<string, unknown>)[call.name]
   return (typeof sample === 'function' ? await sample(world) : sample) as Record<string, unknown>
 }
-
-/** A session of whoever may: the owner, or somebody who runs the product where only they may. */
-const sessionFor = ({ allow }: AnyCall, world: World): Promise<string> =>
-  typeof allow === 'object' && 'types' in allow && allow.types.every((type) => type === 1)
-    ? supportSession()
-    : session(world)
 
 const RUBBISH = { $rubbish: ['ñ', { deep: true }] }
 

@@ -35,6 +35,7 @@ const others: Record<string, string> = {
   'inventory.valuation': 'a report of everything that is held',
   'sales.debtsByClient': 'a report of everything that is owed',
   'inventory.listCountLines': 'the lines of one count',
+  'inventory.getAdjustment': 'the lines of one adjustment',
   'catalog.listVariants': 'the variants of one product, at most 300',
   'sales.liquidateSelection': 'adds up the orders of a selection',
   'accounting.listAccounts': 'the chart of accounts, in memory',
@@ -118,7 +119,12 @@ async function seeded(rows: number): Promise<Seeded> {
       Freezing,
       times(rows, (i) => ({
         ...{ id: id('cng', i), at: at(i), userId: shop.userId, userName: 'Ana', clientId: order.clientId },
-        ...{ clientName: 'cliente', totalCents: 1_000, lines: [], sale: {} as never },
+        ...{
+          clientName: 'cliente',
+          totalCents: 1_000,
+          lines: [],
+          sale: { type: 1, discount: { type: 2, bps: 0 } } as never,
+        },
       })),
     )
     await putRows(
@@ -181,7 +187,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'treasury.listShifts.state': 'closed',
 })
 
-const orderLists = /^sales\.(.*Orders|.*History|orders.*)$/
+const orderLists = /^sales\.(.*Orders(ByDate)?|.*History|orders.*)$/
 const valueFor = (shop: Shop, name: string, field: string): unknown => {
   if (field === 'state' && orderLists.test(name)) return 'entregado'
   if (field === 'status' && name === 'inventory.listTransfers') return 'sent'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Shop, saleOf, shopToSell, stocked } from './sales/support'
 import { samples } from './samples/all'
 import { hold } from './support/hold'
-import { newShop, send, session, type World } from './support/world'
+import { newShop, send, sessionFor, type World } from './support/world'
 
 /**
  * The same command, with its key, sent again while the first is under way: it has read that nothing is remembered of it,
@@ -36,7 +36,7 @@ it.each(commands.map((call) => [wireOf(call), call] as const))(
     if (kind === 'query' || allow === 'anyone') return
     const sample = (samples[call.area] as Record<string, unknown>)[call.name]
     const input = (typeof sample === 'function' ? await sample(world) : sample) as Record<string, unknown>
-    const [first, late] = await overtaken(wire, input, await session(world))
+    const [first, late] = await overtaken(wire, input, await sessionFor({ allow }, world))
     const told = await late.text()
     expect([late.status, told]).toEqual([first.status, expect.any(String)])
     expect(first.status, told).toBeLessThan(400)

@@ -79,7 +79,7 @@ const writes: Record<string, Write> = {
     found: async () => [
       (await Thing.get('a')).version,
       await count('thing', 'all'),
-      await matches('thing', 'cosa'),
+      (await matches('thing', 'cosa')).ids,
       await audits(),
     ],
     leaves: [1, 1, ['a'], 1],
@@ -94,7 +94,7 @@ const writes: Record<string, Write> = {
     found: async () => [
       (await Thing.get('a')).version,
       (await Thing.get('a')).name,
-      await matches('thing', 'cosa'),
+      (await matches('thing', 'cosa')).ids,
       await audits(),
     ],
     leaves: [2, 'Otra', [], 2],

@@ -1,5 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
 import { createShop, createSuperAdmin, openSession } from '@tendero/core/identity/shops'
+import type { AnyCall } from '@tendero/core/kernel/call'
 import { withContext } from '@tendero/core/kernel/context'
 import { allPaths } from '@tendero/core/paths'
 import { app } from '@tendero/functions/api'
@@ -117,6 +118,12 @@ export const supportSession = (): Promise<string> =>
     const ids = await createSuperAdmin({ email, password: 'una-clave-larga-1', name: 'Mesa de ayuda' })
     return (await openSession(ids)).token
   })
+
+/** A session of whoever may call: the owner, or somebody who runs the product where only they may. */
+export const sessionFor = ({ allow }: Pick<AnyCall, 'allow'>, world: World): Promise<string> =>
+  typeof allow === 'object' && 'types' in allow && allow.types.every((type) => type === 1)
+    ? supportSession()
+    : session(world)
 
 const asTest = <T>(fn: () => Promise<T>): Promise<T> =>
   withContext(

@@ -205,6 +205,7 @@ const products = {
     run: listDeleted,
   }),
   restoreProducts: command({
+    limit: limits.job,
     allow: ['product-delete', 'product-update'],
     input: wire.Ids,
     output: ProductOutput.array(),
