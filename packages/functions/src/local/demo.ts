@@ -77,8 +77,7 @@ async function liveThrough(plan: Plan, shop: Shop, supplies: ReturnType<typeof s
       attend(shop, turnsOf('Caja 2'), tick),
       takeOrders(shop, month.orders, tick),
     ])
-    const next = plan.months[i + 1]
-    if (next) await closeOffice(next.start)
+    await closeOffice(plan.months[i + 1]?.start ?? plan.now)
   }
 }
 
