@@ -2,12 +2,16 @@
 // transactions twice, each index that changes apart), and round trips. One call each, with its sample.
 //   node tests/bench/units.mjs [--write]      --write keeps them in docs/units.json, from which scripts/cost.mjs works.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { register } from 'tsx/esm/api'
 import { root } from '../../scripts/lib/paths.mjs'
+import { buildSheetReader, sheetReader } from '../../scripts/lib/sheet-reader.mjs'
 
 register()
 process.env.TENDERO_PASSWORD_COST = '10'
+process.env.TENDERO_SEAL_SECRET ??= 'a seal for measuring, 32 bytes long'
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 const [{ startEngine, useEngine }, { newShop, send }, { samples }, { allCalls }, selling] = await Promise.all(
   [
@@ -29,6 +33,9 @@ console.log = (text) => {
 }
 console.error = () => {}
 
+const sheets = await mkdtemp(path.join(os.tmpdir(), 'tendero-sheet-'))
+await buildSheetReader(sheets)
+process.env.TENDERO_SHEET_READER = path.join(sheets, sheetReader)
 const engine = await startEngine()
 useEngine(engine)
 const units = {}
@@ -84,6 +91,7 @@ try {
 } finally {
   useEngine(undefined)
   await engine.stop()
+  await rm(sheets, { recursive: true, force: true })
 }
 
 const dearest = Object.entries(units).sort((a, b) => b[1].write * 5 + b[1].read - a[1].write * 5 - a[1].read)

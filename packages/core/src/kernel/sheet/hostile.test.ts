@@ -205,3 +205,15 @@ it('a workbook of 400,000 shared texts, as Excel saves 20,000 rows of 20 differe
   }
   expect(await read(workbook([texts]))).toHaveLength(1)
 }, 60_000)
+
+it('a thread that does not start leaves its turn to the next sheet', async () => {
+  const program = process.env.TENDERO_SHEET_READER
+  process.env.TENDERO_SHEET_READER = 'not a path of a program'
+  const csv = () => read(Buffer.from('a;b\n1;2\n'))
+  try {
+    for (let n = 0; n < 4; n++) await expect(csv()).rejects.toThrow(/path/i)
+  } finally {
+    process.env.TENDERO_SHEET_READER = program
+  }
+  expect(await csv()).toHaveLength(2)
+})

@@ -38,12 +38,22 @@ let asked = 0
 export async function* readRows(file: Uint8Array | Blob, options: Options): AsyncGenerator<SheetRow> {
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
   const leave = await turn(`sheet ${asked++ % AT_ONCE}`)
-  const thread = start(bytes, options)
+  const thread = startOr(leave, bytes, options)
   thread.ended.finally(leave)
   try {
     yield* thread.rows()
   } finally {
     thread.stop()
+  }
+}
+
+/** Starts the thread; when that fails, the next sheet has its turn all the same. */
+function startOr(leave: () => void, ...given: Parameters<typeof start>): ReturnType<typeof start> {
+  try {
+    return start(...given)
+  } catch (error) {
+    leave()
+    throw error
   }
 }
 
