@@ -25,7 +25,9 @@ function conditionsOf(on: Resource, { mailFrom }: Deployment) {
   if (on === 'rows of jobs')
     return {
       conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`T#*#${Job.name}`, `T#*#count#${Job.name}`] },
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': [`T#*#${Job.name}`, `T#*#count#${Job.name}`, 'G#receipt#*'],
+        },
       },
     }
   return {}

@@ -251,7 +251,7 @@ describe('permissions', () => {
       'dynamodb:UpdateItem',
     ])
     expect(own[1]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['T#*#job', 'T#*#count#job'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['T#*#job', 'T#*#count#job', 'G#receipt#*'] },
     })
   })
 })

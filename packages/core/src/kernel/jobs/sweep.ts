@@ -29,7 +29,8 @@ const resend = ({ tenant, id }: JobData): Promise<boolean> =>
 
 /**
  * Sends again the jobs that were lost: queued for over a minute, due for another try, or held by a worker that is gone.
- * It reads them by when they are due, so that what waits in a long queue hides none of them.
+ * It reads them by when they are due, so that what waits in a long queue hides none of them, and goes on behind one that
+ * cannot be read or sent.
  * @returns how many it sent, at most a thousand
  */
 export async function sweep(): Promise<number> {
@@ -38,8 +39,11 @@ export async function sweep(): Promise<number> {
   let start: Awaited<ReturnType<typeof range>>['next']
   do {
     const page = await range({ ...due, limit: PAGE, start })
-    const results = await Promise.all(page.items.map((item) => resend(Job.fromItem(item))))
-    sent += results.filter(Boolean).length
+    const results = await Promise.allSettled(page.items.map(async (item) => resend(Job.fromItem(item))))
+    for (const result of results)
+      if (result.status === 'rejected')
+        console.error(JSON.stringify({ level: 'error', at: 'sweep', message: String(result.reason) }))
+      else if (result.value) sent += 1
     start = page.next
   } while (start && sent < MOST)
   return sent
