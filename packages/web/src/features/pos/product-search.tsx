@@ -11,7 +11,7 @@ import { say } from '@/lib/toast'
 import { useFound } from './catalog'
 import { NoticeLine } from './notice-line'
 import { ProductGrid } from './product-grid'
-import { useScanner } from './scanner'
+import { codeMeant, useScanner } from './scanner'
 import { findByCode, type Sellable, splitQuantity } from './sellable'
 import { useTill } from './till'
 
@@ -58,11 +58,11 @@ export function ProductSearch() {
   useEffect(() => {
     if (!phone && !over) focus()
   }, [phone, over, focus])
-  useScanner((code) => {
+  useScanner((code, whole) => {
     if (over && over.what !== 'sold') return say.bad('Cierra esta ventana para agregar lo que escaneaste')
     show(undefined)
     clear()
-    void scan(code)
+    void scan(codeMeant(code, whole.trim(), (one) => findByCode(catalog.index, one) !== undefined))
   })
   const addCard = useCallback(
     (item: Sellable) => {

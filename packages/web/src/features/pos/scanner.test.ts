@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feed, noBurst } from './scanner'
+import { codeMeant, feed, noBurst } from './scanner'
 
 /** Presses keys with `gap` ms between them; what was scanned, if anything. */
 function press(keys: readonly string[], gap: number | readonly number[]): string | undefined {
@@ -30,3 +30,10 @@ test('capital letters keep their place though Shift is pressed', () =>
   expect(press(['Shift', 'A', 'Shift', 'B', '-', '9', '1', 'Enter'], 5)).toBe('AB-91'))
 
 test('three keys are too few', () => expect(press(keys('123'), 5)).toBeUndefined())
+
+test('a scanner that stops on its way is understood by all that it wrote', () => {
+  const known = (code: string) => ['REF-0008', '7702'].includes(code)
+  expect(codeMeant('0008', 'REF-0008', known)).toBe('REF-0008')
+  expect(codeMeant('7702', 'caf7702', known)).toBe('7702')
+  expect(codeMeant('9999', 'caf9999', known)).toBe('9999')
+})

@@ -35,8 +35,18 @@ function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): 
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Hears a scanner wherever the focus is; what it typed into a field is taken out again. */
-export function useScanner(onScan: (code: string) => void): void {
+/**
+ * The code that a scanner sent into a field which now reads `whole`: a slow one that stopped on its way left the head of
+ * its code there, so the whole text counts when it alone is known.
+ */
+export const codeMeant = (code: string, whole: string, known: (code: string) => boolean): string =>
+  !known(code) && known(whole) ? whole : code
+
+/**
+ * Hears a scanner wherever the focus is; what it typed into a field is taken out again.
+ * @param onScan told the code, and all that the field read that it was typed into
+ */
+export function useScanner(onScan: (code: string, whole: string) => void): void {
   const latest = useRef(onScan)
   latest.current = onScan
   useEffect(() => {
@@ -55,8 +65,9 @@ export function useScanner(onScan: (code: string) => void): void {
       if (heard.scanned === undefined) return
       event.preventDefault()
       event.stopPropagation()
+      const whole = before && before.field === target ? before.field.value : heard.scanned
       if (before && before.field === target) restore(before.field, before.value)
-      latest.current(heard.scanned)
+      latest.current(heard.scanned, whole)
     }
     window.addEventListener('keydown', hear, true)
     return () => window.removeEventListener('keydown', hear, true)
