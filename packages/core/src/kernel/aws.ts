@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { config } from './config'
 
-/** Keys of the role that runs this process, as Lambda gives them in the environment. */
+/** Keys that sign a request. */
 interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
@@ -65,12 +65,26 @@ export async function signed(
   return sent
 }
 
-/** Keys of the role of this process; Lambda changes them with the process. */
-const keysOfProcess = (): AwsKeys => ({
-  accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-  secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
-  sessionToken: process.env.AWS_SESSION_TOKEN,
-})
+let chain: { profile: string | undefined; keys: () => Promise<AwsKeys> } | undefined
+
+/**
+ * Keys of who runs this process: those of the environment, which Lambda changes with the process; where there are none, or
+ * a profile is named, what the SDK's chain finds (profile, SSO, web identity, container, instance), loaded only then.
+ */
+async function keysOfProcess(): Promise<AwsKeys> {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE: profile } = process.env
+  if (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY && !profile)
+    return {
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      sessionToken: AWS_SESSION_TOKEN,
+    }
+  if (!chain || chain.profile !== profile) {
+    const { defaultProvider } = await import('@aws-sdk/credential-provider-node')
+    chain = { profile, keys: defaultProvider(profile ? { profile } : {}) }
+  }
+  return chain.keys()
+}
 
 /** A refusal of an AWS service. `passing` when asking again may help: throttles and faults of its own. */
 export class AwsError extends Error {
@@ -82,9 +96,10 @@ export class AwsError extends Error {
 }
 
 /**
- * Posts JSON to an AWS service as the role of this process and answers its JSON.
+ * Posts JSON to an AWS service as whoever runs this process and answers its JSON.
  * `endpoint` replaces the service's own address.
- * @throws AwsError with the service's status and reason; TypeError or TimeoutError when it does not answer
+ * @throws AwsError with the service's status and reason; TypeError or TimeoutError when it does not answer;
+ * CredentialsProviderError without any keys
  */
 export async function postAws(
   service: string,
@@ -109,7 +124,7 @@ export async function postAws(
   }
   const response = await fetch(url, {
     method: 'POST',
-    headers: await signed(request, region, keysOfProcess(), new Date()),
+    headers: await signed(request, region, await keysOfProcess(), new Date()),
     body,
     signal: AbortSignal.timeout(timeoutMs),
   })
