@@ -35,6 +35,13 @@ describe('the bundles of the functions', () => {
     expect(sizes.filter(([, bytes]) => bytes > BUDGET_BYTES)).toEqual([])
   })
 
+  it('are as large as decision 0007 tells, within a tenth', () => {
+    const decision = readFileSync('docs/decisions/0007-table-client.md', 'utf8')
+    const told = Number(/on a cold start grew from 330 to about (\d+) KB/.exec(decision)?.[1])
+    const now = loadedBytes(chunks, [...API, 'packages/core/src/settings/calls.ts']) / 1000
+    expect(Math.abs(told / now - 1)).toBeLessThan(0.1)
+  })
+
   it('leave every capability, the S3 and the SQS clients out of a cold start', () => {
     const bare = loadedBytes(chunks, API)
     for (const later of [

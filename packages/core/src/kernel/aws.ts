@@ -1,4 +1,5 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
+import { defaultProvider } from '@aws-sdk/credential-provider-node'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { config } from './config'
 
@@ -68,8 +69,8 @@ export async function signed(
 let chain: { profile: string | undefined; keys: () => Promise<AwsKeys> } | undefined
 
 /**
- * Keys of who runs this process: those of the environment, which Lambda changes with the process; where there are none, or
- * a profile is named, what the SDK's chain finds (profile, SSO, web identity, container, instance), loaded only then.
+ * Keys of who runs this process: those of the environment, as Lambda gives them; where there are none, or a
+ * profile is named, what the SDK's chain finds (profile, SSO, web identity, container, instance).
  */
 async function keysOfProcess(): Promise<AwsKeys> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE: profile } = process.env
@@ -80,7 +81,6 @@ async function keysOfProcess(): Promise<AwsKeys> {
       sessionToken: AWS_SESSION_TOKEN,
     }
   if (!chain || chain.profile !== profile) {
-    const { defaultProvider } = await import('@aws-sdk/credential-provider-node')
     chain = { profile, keys: defaultProvider(profile ? { profile } : {}) }
   }
   return chain.keys()
