@@ -3,7 +3,7 @@ import type { SSTConfig } from 'sst'
 import manifest from './package.json'
 import { loginOriginOf } from './packages/functions/src/local/headers'
 import { tendero } from './stacks/app'
-import type { Deployment } from './stacks/deployment'
+import { auditLockOf, type Deployment } from './stacks/deployment'
 import restored from './stacks/restored.json'
 
 /** CloudFront takes its certificate from us-east-1, which is also the region nearest to Colombia by cable. */
@@ -26,6 +26,7 @@ const deploymentOf = (stage: string): Deployment => ({
   restoredTable: (restored as Record<string, string | undefined>)[stage],
   mailFrom: process.env.TENDERO_MAIL_FROM ?? 'no-responder@tendero.co',
   metrics: process.env.TENDERO_METRICS !== 'off',
+  auditLock: auditLockOf(stage, process.env.TENDERO_AUDIT_LOCK),
   budgetDollars: Number(process.env.TENDERO_BUDGET ?? 200),
   loginOrigin: loginOriginOf(process.env.TENDERO_LOGIN_ORIGIN),
   alarmEmail: process.env.TENDERO_ALARM_EMAIL,

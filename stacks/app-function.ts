@@ -112,7 +112,7 @@ export class AppFunction extends LambdaFunction {
         {
           id: 'AwsSolutions-IAM5',
           reason:
-            'The wildcards are the keys under T/, temporary/ and imports/ of the one files bucket and the indexes of the one table.',
+            'The wildcards are the keys under T/, temporary/ and imports/ of the files bucket, under audit/ of the bucket of copies, and the indexes of the one table.',
         },
       ],
       true,

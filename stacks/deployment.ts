@@ -16,6 +16,11 @@ export interface Deployment {
   mailFrom: string
   /** Metrics by call and by capability. Each series costs money (see docs/operations.md); the log has the same numbers. */
   metrics: boolean
+  /**
+   * How the copies of the audit are locked, and for how many days: `governance` lets only who holds the right to bypass it
+   * remove one, `compliance` nobody, whoever they are.
+   */
+  auditLock: AuditLock
   /** Dollars a month over which who hears of alarms is told. */
   budgetDollars: number
   /** The one origin whose windows may bring a session by a message. */
@@ -24,7 +29,26 @@ export interface Deployment {
   alarmEmail?: string | undefined
 }
 
-export const keepsData = ({ stage }: Deployment): boolean => stage === 'prod'
+export interface AuditLock {
+  mode: 'governance' | 'compliance'
+  days: number
+}
+
+/** Merchants keep their books and papers for ten years. Source: Ley 962 de 2005, article 28. */
+const TEN_YEARS = 3_653
+
+/**
+ * The lock of a stage's copies of the audit, from `compliance`, `governance` or either with its days (`compliance:730`); a
+ * stage without merchants locks for a day, so that it can be removed.
+ * @throws Error for anything else
+ */
+export function auditLockOf(stage: string, text = 'governance'): AuditLock {
+  const [, mode, days] = /^(governance|compliance)(?::([1-9]\d{0,4}))?$/.exec(text) ?? []
+  if (!mode) throw new Error(`TENDERO_AUDIT_LOCK: ${text} is neither governance nor compliance, with days or without`)
+  return { mode: mode as AuditLock['mode'], days: days ? Number(days) : keepsData({ stage }) ? TEN_YEARS : 1 }
+}
+
+export const keepsData = ({ stage }: Pick<Deployment, 'stage'>): boolean => stage === 'prod'
 
 /** `prod-tendero-storage`. SST wants the stage first. */
 export const stackName = ({ stage }: Deployment, part: string): string => `${stage}-tendero-${part}`

@@ -15,6 +15,7 @@ export type Resource =
   | 'shop files'
   | 'passing files'
   | 'files bucket'
+  | 'audit copies'
   | 'job queues'
   | 'mail queue'
   | 'books queue'
@@ -108,7 +109,7 @@ export const functions = {
   },
   books: {
     entry: 'worker',
-    what: 'adds up the day that ended in the books of some shops',
+    what: 'closes the day that ended for some shops: sums of the books, copy of the audit',
     memoryMb: 512,
     timeoutSeconds: 300,
     parameters: [],
@@ -124,6 +125,7 @@ export const functions = {
         on: 'table',
         why: 'reads facts, keeps their sums',
       },
+      { actions: ['s3:PutObject'], on: 'audit copies', why: 'puts them, and can neither read, change nor remove one' },
     ],
   },
   sweep: {

@@ -11,7 +11,7 @@ export type Queues = Record<Lane, Queue>
 
 /** The ARNs behind the names of `functions.ts`. */
 export function resourcesOf(
-  { table, files }: StorageStack,
+  { table, files, auditCopies }: StorageStack,
   queues: Queues,
   mailFrom: string,
 ): Record<Resource, string[]> {
@@ -24,6 +24,7 @@ export function resourcesOf(
     'shop files': [files.arnForObjects('T/*')],
     'passing files': Object.keys(lifetimes).map((folder) => files.arnForObjects(`${folder}/*`)),
     'files bucket': [files.bucketArn],
+    'audit copies': [auditCopies.arnForObjects('audit/*')],
     'job queues': lanes.map((lane) => queues[lane].queueArn),
     'mail queue': [queues.mail.queueArn],
     'books queue': [queues.books.queueArn],
@@ -35,9 +36,10 @@ export function resourcesOf(
 }
 
 /** The environment by which core finds them. */
-export const environmentOf = ({ table, files }: StorageStack, queues: Queues, mailFrom: string) => ({
+export const environmentOf = ({ table, files, auditCopies }: StorageStack, queues: Queues, mailFrom: string) => ({
   TENDERO_TABLE: table.tableName,
   TENDERO_BUCKET: files.bucketName,
+  TENDERO_AUDIT_BUCKET: auditCopies.bucketName,
   MAIL_SERVICE: 'ses',
   MAIL_FROM: mailFrom,
   ...Object.fromEntries(lanes.map((lane) => [`JOBS_QUEUE_URL_${lane.toUpperCase()}`, queues[lane].queueUrl])),

@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectLockRetention,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
 import { indexes, indexKeys, TTL_ATTRIBUTE } from '../packages/core/src/kernel/db/table'
@@ -19,6 +26,8 @@ export class StorageStack extends Stack {
   readonly table: ITable
   readonly files: Bucket
   readonly logs: Bucket
+  /** Copies of the audit that nobody can change or remove before their time. */
+  readonly auditCopies: Bucket
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, stackName(deployment, 'storage'))
@@ -29,6 +38,7 @@ export class StorageStack extends Stack {
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own
     this.logs = this.makeLogs(removalPolicy)
     this.files = this.makeFiles(removalPolicy, deployment)
+    this.auditCopies = this.makeAuditCopies(removalPolicy, deployment)
   }
 
   /** Keys and indexes are those of the local run: one constant. */
@@ -103,6 +113,24 @@ export class StorageStack extends Stack {
           maxAge: 3600,
         },
       ],
+      removalPolicy,
+    })
+  }
+
+  /** Under the account's own key of S3, which nobody can delete: a key of ours that was deleted would take the copies along. */
+  private makeAuditCopies(removalPolicy: RemovalPolicy, { auditLock: { mode, days } }: Deployment): Bucket {
+    const period = Duration.days(days)
+    return new Bucket(this, 'AuditCopies', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.KMS_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention:
+        mode === 'compliance' ? ObjectLockRetention.compliance(period) : ObjectLockRetention.governance(period),
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'audit-copies/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       removalPolicy,
     })
   }

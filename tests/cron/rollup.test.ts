@@ -8,7 +8,7 @@ import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { handler } from '@tendero/functions/cron/rollup'
 import { handler as sweepHandler } from '@tendero/functions/cron/sweep'
 import { handler as work } from '@tendero/functions/jobs/worker'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { functions } from '../../stacks/functions'
 import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
@@ -39,6 +39,7 @@ const granted = (name: 'books' | 'rollup' | 'sweep') =>
   functions[name].grants.flatMap(({ actions }): readonly string[] => actions).filter((a) => a.startsWith('dynamodb:'))
 
 it('keeps the sums of the day that ended, for every shop, and changes nothing the second time', async () => {
+  vi.stubEnv('TENDERO_AUDIT_BUCKET', process.env.TENDERO_BUCKET)
   const shops = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
   const stored = (tenant: string) =>
     asTenant(tenant, async () => (await range({ pk: partition('audit', 'days') })).items.map(({ sk }) => sk))

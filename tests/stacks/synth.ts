@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { tendero } from '../../stacks/app'
-import type { Deployment } from '../../stacks/deployment'
+import { auditLockOf, type Deployment } from '../../stacks/deployment'
 
 type Part = 'storage' | 'jobs' | 'api' | 'web' | 'observability'
 
@@ -31,6 +31,7 @@ export function synthesize(changes: Partial<Deployment> = {}): Synthesized {
     site,
     mailFrom: 'no-responder@tendero.co',
     metrics: true,
+    auditLock: auditLockOf(changes.stage ?? 'test'),
     budgetDollars: 200,
     ...changes,
   }

@@ -8,6 +8,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { commonHeaders } from '../../packages/functions/src/local/headers'
 import { crons } from '../../stacks/crons'
+import { auditLockOf } from '../../stacks/deployment'
 import { type FunctionName, functions } from '../../stacks/functions'
 import { asTenant } from '../support/ambient'
 import { synthesize } from './synth'
@@ -114,6 +115,32 @@ describe('storage', () => {
       for (const { PolicyDocument } of propertiesOf(part, 'AWS::S3::BucketPolicy'))
         expect(JSON.stringify(PolicyDocument)).toContain('"aws:SecureTransport":"false"')
     }
+  })
+
+  it('locks the copies of the audit: versioned, under a key, for ten years in production', () => {
+    const locked = (changes: Parameters<typeof synthesize>[0]) =>
+      Object.values(synthesize(changes).template('storage').findResources('AWS::S3::Bucket'))
+        .map(({ Properties }) => Properties as Properties)
+        .filter(({ ObjectLockEnabled }) => ObjectLockEnabled)
+    const [copies, ...others] = locked({ stage: 'prod' })
+    expect(others).toEqual([])
+    expect(copies).toMatchObject({
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 3_653 } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } }],
+      },
+    })
+    // Nothing drops what is locked.
+    expect(JSON.stringify(copies?.LifecycleConfiguration)).not.toContain('Expiration')
+    const lockOf = (stage: string, text?: string) => {
+      const [{ ObjectLockConfiguration } = {}] = locked({ stage, auditLock: auditLockOf(stage, text) })
+      return (ObjectLockConfiguration as { Rule: { DefaultRetention: object } }).Rule.DefaultRetention
+    }
+    expect(lockOf('test')).toEqual({ Mode: 'GOVERNANCE', Days: 1 })
+    expect(lockOf('prod', 'compliance:730')).toEqual({ Mode: 'COMPLIANCE', Days: 730 })
+    for (const text of ['', 'none', 'compliance:0', 'governance:x'])
+      expect(() => auditLockOf('prod', text)).toThrow('TENDERO_AUDIT_LOCK')
   })
 
   it("lets only the app's own address upload when it has one", () => {
@@ -235,6 +262,13 @@ describe('permissions', () => {
     for (const name of ['api', 'imports', 'guides']) expect(reads(name)).toEqual(['/T/*', '/imports/*', '/temporary/*'])
     expect(reads('mail')).toEqual(['/T/*'])
     for (const name of ['sweep', 'rollup']) expect(reads(name)).toEqual([])
+  })
+
+  it('let one function put copies of the audit, and none read, remove or unlock one', () => {
+    const copies = statements().filter(({ Resource }) => JSON.stringify(Resource).includes('AuditCopies'))
+    expect(copies.map(({ id, Action }) => [id.replace(/Role.*/, ''), Action])).toEqual([['books', 's3:PutObject']])
+    expect(JSON.stringify(copies[0]?.Resource)).toContain('"/audit/*"')
+    expect(JSON.stringify(statements())).not.toMatch(/Bypass|Retention|LegalHold/)
   })
 
   it('let the sweep read one index, and read and write rows of jobs alone', () => {

@@ -8,6 +8,8 @@ const required = (name: string): string => {
 export const config = {
   table: () => required('TENDERO_TABLE'),
   bucket: () => required('TENDERO_BUCKET'),
+  /** Bucket of the copies of the audit, where objects are locked; a run without one keeps no copies. */
+  auditBucket: () => process.env.TENDERO_AUDIT_BUCKET,
   secret: () => required('TENDERO_SECRET'),
   /** The secret before this one and when it was replaced; see `signing-keys.ts`. */
   previousSecret: () => {

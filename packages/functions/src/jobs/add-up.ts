@@ -2,12 +2,14 @@ import { asSystem } from '@tendero/core/kernel/context'
 import { type Day, monthOf } from '@tendero/core/kernel/time'
 import { log } from '../observe/log'
 
-/** A message of the lane of books: shops whose sums of a day are to be made. */
+/** A message of the lane of books: shops whose day is to be closed. */
 export interface AddUp {
   addUp: { day: Day; shops: readonly string[] }
 }
 
 export const isAddUp = (message: object): message is AddUp => 'addUp' in message
+
+const CLOSING = 'Cierre del día'
 
 interface Summable {
   name: string
@@ -26,23 +28,31 @@ const books = (): Promise<Summable[]> =>
 /** Adds up the days of a shop from `from` to `to` that nobody has added up yet; a book keeps what it finds, once. */
 export async function addUpShop(tenant: string, from: Day, to: Day): Promise<void> {
   const all = await books()
-  await asSystem(tenant, 'Cierre del día', async () => {
+  await asSystem(tenant, CLOSING, async () => {
     for (const one of all) await one.rollup(from, to)
   })
 }
 
+/** Copies the audit of a shop to where nobody can change it: whatever was not copied yet of the days until `to`. */
+export async function copyAuditOf(tenant: string, to: Day): Promise<void> {
+  const { copyAudit } = await import('@tendero/core/kernel/books/audit-copy')
+  await asSystem(tenant, CLOSING, () => copyAudit(to))
+}
+
 /**
- * Makes the sums of the month until a day, shop by shop. One that fails does not stop the others.
+ * Closes a day, shop by shop: copies its audit, and makes the sums of the month until it. Neither waits for the other, and
+ * one that fails does not stop the others.
  * @throws Error when one failed, so that the message comes again; those that are done cost a read then
  */
 export async function addUpShops({ addUp: { day, shops } }: AddUp): Promise<void> {
   let failed = 0
   for (const tenant of shops)
-    try {
-      await addUpShop(tenant, `${monthOf(day)}-01`, day)
-    } catch (error) {
-      failed += 1
-      log('error', 'rollup', { tenant, message: String(error) })
-    }
-  if (failed > 0) throw new Error(`rollup failed for ${failed} of ${shops.length} shops`)
+    for (const work of [() => copyAuditOf(tenant, day), () => addUpShop(tenant, `${monthOf(day)}-01`, day)])
+      try {
+        await work()
+      } catch (error) {
+        failed += 1
+        log('error', 'rollup', { tenant, message: String(error) })
+      }
+  if (failed > 0) throw new Error(`${failed} of the closings of ${shops.length} shops failed`)
 }

@@ -38,6 +38,9 @@ export interface Fact {
   day: Day
 }
 
+/** No fact of a headless book is older: nothing of the product is. */
+export const FIRST_DAY: Day = '2020-01-01'
+
 /** Months of all shops that a process remembers as opened. */
 const MAX_OPENED = 10_000
 

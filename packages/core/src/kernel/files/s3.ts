@@ -41,6 +41,19 @@ const at = (Key: string) => ({ Bucket: config.bucket(), Key })
 export const put = (key: string, Body: Uint8Array, ContentType: string) =>
   s3().send(new PutObjectCommand({ ...at(key), Body, ContentType }))
 
+/**
+ * Puts an object unless there is one of its key. With its hash, which a bucket that locks objects asks for.
+ * Source: S3 User Guide, "Conditional requests" and "Object Lock considerations".
+ */
+export async function putOnce(Bucket: string, Key: string, Body: Uint8Array, ContentType: string): Promise<void> {
+  const once = { IfNoneMatch: '*', ChecksumAlgorithm: 'SHA256' as const }
+  try {
+    await s3().send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ...once }))
+  } catch (error) {
+    if ((error as Error).name !== 'PreconditionFailed') throw error
+  }
+}
+
 export const putStream = (key: string, Body: ReadableStream<Uint8Array>, ContentType: string) =>
   new Upload({ client: s3(), params: { ...at(key), Body, ContentType } }).done()
 

@@ -124,6 +124,8 @@ async function listObjects({ res, query, files, bucket }: Exchange): Promise<voi
 }
 
 async function putObject({ req, res, key, files, body }: Exchange): Promise<void> {
+  if (req.headers['if-none-match'] === '*' && (await files.find(key)))
+    throw new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
   const stored = await files.keep(key, await body(), aboutOf(req.headers))
   res.writeHead(200, { etag: `"${stored.etag}"` }).end()
 }
