@@ -41,8 +41,8 @@ export class ApiStack extends Stack {
     this.handler = new AppFunction(this, {
       deployment,
       name: 'api',
-      resources: resourcesOf(storage, queues, deployment.mailFrom),
-      environment: { ...environmentOf(storage, queues, deployment.mailFrom), TENDERO_ORIGIN_KEY: this.originKey },
+      resources: resourcesOf(storage, queues, deployment),
+      environment: { ...environmentOf(storage, queues, deployment), TENDERO_ORIGIN_KEY: this.originKey },
     })
     this.api = new HttpApi(this, 'Api', {
       apiName: `tendero-${deployment.stage}`,

@@ -10,6 +10,7 @@ import { AppFunction } from './app-function'
 import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
 import { functions } from './functions'
+import { mailSet } from './mails'
 import { environmentOf, type Queues, resourcesOf } from './resources'
 import type { StorageStack } from './storage'
 
@@ -33,10 +34,11 @@ export class JobsStack extends Stack {
     this.queues = byLane((lane) => this.queue(deployment, lane))
     const shared = {
       deployment,
-      resources: resourcesOf(storage, this.queues, deployment.mailFrom),
-      environment: environmentOf(storage, this.queues, deployment.mailFrom),
+      resources: resourcesOf(storage, this.queues, deployment),
+      environment: environmentOf(storage, this.queues, deployment),
     }
     this.workers = byLane((name) => this.worker(new AppFunction(this, { ...shared, name }), name))
+    mailSet(this, deployment)
     const names = Object.keys(crons) as CronName[]
     this.crons = Object.fromEntries(
       names.map((name) => [name, this.cron(new AppFunction(this, { ...shared, name }), name)]),

@@ -6,7 +6,7 @@ import {
   GraphWidget,
   type IMetric,
   MathExpression,
-  type Metric,
+  Metric,
   SingleValueWidget,
   Stats,
   TreatMissingData,
@@ -23,6 +23,7 @@ import type { ApiStack } from './api'
 import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
 import type { JobsStack } from './jobs'
+import { configurationSetOf } from './mails'
 import { budget } from './safeguards'
 import type { StorageStack } from './storage'
 
@@ -56,6 +57,7 @@ export class ObservabilityStack extends Stack {
     this.watchFunctions()
     this.watchJobs()
     this.watchTable()
+    this.watchMails()
     this.draw()
     budget(this, deployment)
   }
@@ -167,6 +169,28 @@ export class ObservabilityStack extends Stack {
       }),
       threshold: 5,
       says: 'DynamoDB failed five or more requests in five minutes.',
+    })
+  }
+
+  /** SES looks at an account at these rates, and stops it at twice the bounces. Source: SES Developer Guide, "Enforcement". */
+  private watchMails(): void {
+    const rate = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        dimensionsMap: { 'ses:configuration-set': configurationSetOf(this.deployment) },
+        statistic: Stats.MAXIMUM,
+        period: Duration.hours(1),
+      })
+    this.alarm('mail-bounces', {
+      metric: rate('Reputation.BounceRate'),
+      threshold: 0.05,
+      says: 'One mail in twenty bounces: see which in the suppression list of SES. At one in ten SES stops the account.',
+    })
+    this.alarm('mail-complaints', {
+      metric: rate('Reputation.ComplaintRate'),
+      threshold: 0.001,
+      says: 'One mail in a thousand is reported as spam: see which shop sends them. SES stops an account at five.',
     })
   }
 

@@ -1,10 +1,11 @@
-import { Aws } from 'aws-cdk-lib'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Business } from '../packages/core/src/identity/business'
 import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { Job } from '../packages/core/src/kernel/jobs/job'
 import { type Lane, lanes } from '../packages/core/src/kernel/jobs/queue'
+import type { Deployment } from './deployment'
 import type { Resource } from './functions'
+import { configurationSetOf, mailIdentity } from './mails'
 import type { StorageStack } from './storage'
 
 export type Queues = Record<Lane, Queue>
@@ -13,7 +14,7 @@ export type Queues = Record<Lane, Queue>
 export function resourcesOf(
   { table, files, auditCopies }: StorageStack,
   queues: Queues,
-  mailFrom: string,
+  deployment: Deployment,
 ): Record<Resource, string[]> {
   return {
     table: [table.tableArn],
@@ -28,19 +29,17 @@ export function resourcesOf(
     'job queues': lanes.map((lane) => queues[lane].queueArn),
     'mail queue': [queues.mail.queueArn],
     'books queue': [queues.books.queueArn],
-    // SES may know the address or its whole domain.
-    'mail identity': [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)].map(
-      (identity) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${identity}`,
-    ),
+    'mail identity': mailIdentity(deployment),
   }
 }
 
 /** The environment by which core finds them. */
-export const environmentOf = ({ table, files, auditCopies }: StorageStack, queues: Queues, mailFrom: string) => ({
+export const environmentOf = ({ table, files, auditCopies }: StorageStack, queues: Queues, deployment: Deployment) => ({
   TENDERO_TABLE: table.tableName,
   TENDERO_BUCKET: files.bucketName,
   TENDERO_AUDIT_BUCKET: auditCopies.bucketName,
   MAIL_SERVICE: 'ses',
-  MAIL_FROM: mailFrom,
+  MAIL_FROM: deployment.mailFrom,
+  MAIL_CONFIGURATION_SET: configurationSetOf(deployment),
   ...Object.fromEntries(lanes.map((lane) => [`JOBS_QUEUE_URL_${lane.toUpperCase()}`, queues[lane].queueUrl])),
 })

@@ -69,6 +69,7 @@ const environment = () => ({
   JOBS_QUEUE_URL_GUIDES: engine.queueUrl,
   MAIL_SERVICE: 'ses',
   MAIL_FROM: 'no-responder@tendero.co',
+  MAIL_CONFIGURATION_SET: 'tendero-test',
 })
 
 function run(entry: string, changes: Record<string, string> = {}): LambdaProcess {
@@ -252,6 +253,7 @@ describe('the worker bundle', () => {
     expect(await findJob(job)).toMatchObject({ state: 'done', summary: 'Correo enviado', input: {} })
     const sent = services.asked.filter(({ path }) => path === '/v2/email/outbound-emails')
     expect(sent).toHaveLength(1)
+    expect(sent[0]!.body).toMatchObject({ ConfigurationSetName: 'tendero-test' })
     const { Content } = sent[0]!.body as { Content: { Raw: { Data: string } } }
     const eml = Buffer.from(Content.Raw.Data, 'base64').toString()
     expect(eml).toContain('To: ana@ejemplo.co')

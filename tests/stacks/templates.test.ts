@@ -413,6 +413,47 @@ describe('what keeps a bill or an attack small', () => {
   })
 })
 
+describe('mails', () => {
+  it('go out under a set that stops those to addresses that bounced or complained, and counts them', () => {
+    expect(onlyOne('jobs', 'AWS::SES::ConfigurationSet')).toMatchObject({
+      Name: 'tendero-test',
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    })
+    const { EventDestination } = onlyOne('jobs', 'AWS::SES::ConfigurationSetEventDestination')
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+      // One series for each: nothing of a shop or a mail.
+      CloudWatchDestination: { DimensionConfigurations: [{ DimensionValueSource: 'messageTag' }] },
+    })
+  })
+
+  it('name the set, and their worker may send by no other', () => {
+    for (const part of ['api', 'jobs'] as const)
+      for (const { Environment } of propertiesOf(part, 'AWS::Lambda::Function'))
+        expect(Environment).toMatchObject({ Variables: { MAIL_CONFIGURATION_SET: 'tendero-test' } })
+    const [send, ...others] = statements().filter(({ Action }) => String(Action).includes('ses:'))
+    expect(others).toEqual([])
+    expect(JSON.stringify(send?.Resource)).toContain(':configuration-set/tendero-test')
+  })
+
+  it.each([
+    ['mail-bounces', 'Reputation.BounceRate', 0.05],
+    ['mail-complaints', 'Reputation.ComplaintRate', 0.001],
+  ])('ring for %s before SES looks at the account', (name, MetricName, Threshold) => {
+    parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `tendero-test-${name}`,
+      Namespace: 'AWS/SES',
+      MetricName,
+      Threshold,
+      Dimensions: [{ Name: 'ses:configuration-set', Value: 'tendero-test' }],
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      AlarmActions: [{ Ref: Match.stringLikeRegexp('^Alarms') }],
+    })
+  })
+})
+
 describe('observability', () => {
   it.each([
     'api-5xx',

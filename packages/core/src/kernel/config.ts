@@ -29,6 +29,8 @@ export const config = {
   mailFrom: () => process.env.MAIL_FROM ?? 'no-responder@tendero.co',
   /** True where mails go out through SES. */
   mailBySes: () => process.env.MAIL_SERVICE === 'ses',
+  /** SES's set of rules for what goes out: suppression of addresses that bounced or complained. */
+  mailConfigurationSet: () => process.env.MAIL_CONFIGURATION_SET,
   dynamoEndpoint: () => process.env.DYNAMODB_ENDPOINT,
   s3Endpoint: () => process.env.S3_ENDPOINT,
   sqsEndpoint: () => process.env.SQS_ENDPOINT,
