@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { BY_HAND, figureOf, pesos, shoot } from './merchant'
+import { BY_HAND, figureOf, pesos, scan, shoot } from './merchant'
 import { counter, counterCash, eighth, ninth, seventh } from './story'
 
 /**
@@ -15,9 +15,7 @@ export async function sellAtCounter(at: Page, name: string): Promise<string> {
   await at.getByRole('option', { name: ninth.name }).first().waitFor()
   await shoot(at, `${name}-search`)
   await search.press('Enter')
-  // A scanner: its keys come at once.
-  await at.keyboard.type(eighth.sku)
-  await at.keyboard.press('Enter')
+  await scan(at, eighth.sku)
   await search.pressSequentially(seventh.name, BY_HAND)
   await at.getByRole('option', { name: seventh.name }).click()
   if (phone) await at.getByRole('button', { name: 'Ver el ticket' }).click()

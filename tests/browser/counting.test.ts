@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, owner, type Session } from './demo'
-import { pesos, shoot } from './merchant'
+import { pesos, scan, shoot } from './merchant'
 import { field } from './record-form'
 
 const mark = Date.now().toString(36)
@@ -16,7 +16,7 @@ const goods = {
   /** Both count it at the same time: two are missing. One sells afterwards. */
   shared: `CNT-A-${mark}`,
   /** The one at the desk counts it alone, all there. One sells afterwards. */
-  desk: `NCT-B-${mark}`,
+  desk: `NCT-B-${mark}-n`,
   /** No longer sold. The one with the phone counts it alone, writing the total: one is missing. */
   phone: `CNT-C-${mark}`,
   /** Two of what nobody had counted yet sell while both count it: all there. */
@@ -53,8 +53,6 @@ const post = <T>(path: string, body: object) => call<Answer<T>>('POST', path, bo
 const get = <T>(path: string) => call<Answer<T>>('GET', path, boss).then((a) => a.success.data)
 
 declare const localStorage: { setItem: (name: string, value: string) => void; getItem: (name: string) => string | null }
-declare const document: { body: { dispatchEvent: (event: unknown) => void } }
-declare const KeyboardEvent: new (type: string, init: object) => unknown
 
 async function enterAs(session: Session, options: Parameters<typeof openWindow>[1]) {
   const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
@@ -70,13 +68,6 @@ async function enterAs(session: Session, options: Parameters<typeof openWindow>[
   page.on('pageerror', (error) => wrong.push(error.message))
   return { context, page }
 }
-
-/** What a scanner does wherever the focus is: the keys of a code and Enter, at once. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, code)
 
 async function scans(page: Page, good: Good, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await scan(page, goods[good])
@@ -162,9 +153,11 @@ test('each counts something of their own at once, and sees what the other counte
     await phone.getByLabel('Cuántos hay').fill('9')
     await phone.getByRole('button', { name: 'Es el total' }).click()
   }
+  // No field has the focus: keys could be taken for shortcuts.
+  await desk.evaluate('document.activeElement.blur()')
   await Promise.all([scans(desk, 'desk', HELD), byHand()])
   await untilCounted('desk', HELD)
-  // Its codes begin with the key that opens what can be created.
+  // Its codes begin and end with the key that opens what can be created.
   expect(await desk.getByRole('menu').count()).toBe(0)
   await untilCounted('phone', 9)
   await desk

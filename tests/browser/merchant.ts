@@ -9,6 +9,29 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Keys further apart than a scanner's: a run of faster ones that ends in Enter is a scan. */
 export const BY_HAND = { delay: 55 }
 
+/** Between two keys of a scanner, in seconds. */
+const SCANNER_GAP = 0.005
+
+/** What a scanner does wherever the focus is: the keys of a code and Enter, as fast as it, however slow the machine is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000
+  const keys = [
+    ...[...code].map((key) => ({ key, text: key })),
+    { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  ]
+  await Promise.all(
+    keys.flatMap((key, i) => {
+      const timestamp = start + i * SCANNER_GAP
+      return [
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key }),
+      ]
+    }),
+  )
+  await devtools.detach()
+}
+
 /** Pesos as the app writes them: `$ 30.500`, with any space. */
 export function pesos(value: number): RegExp {
   const figure = Math.abs(value)

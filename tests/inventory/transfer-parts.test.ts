@@ -245,8 +245,12 @@ describe('a worker killed anywhere, also between parts, and another that goes on
         expect(products.map((line) => (back ? line.rejected : line.received))).toEqual(asked)
         expect(products.every((line) => line.in_transit === 0)).toBe(true)
       })
-      await fc.assert(property, { numRuns: 12, endOnFailure: true })
-      expect(died).toBeGreaterThan(10)
+      const both = [
+        { at: 2, arrives: true },
+        { at: 2, arrives: false },
+      ]
+      await fc.assert(property, { numRuns: 12, endOnFailure: true, examples: [[both, both, 80, false]] })
+      expect(died).toBeGreaterThanOrEqual(4)
     }))
 
   it('post each line of an adjustment once, or none of them', () =>

@@ -28,10 +28,11 @@ const typing = (target: EventTarget | null) =>
 
 /** The shortcut of a single letter, until it is clear that no scanner is typing a code that begins with it. */
 let single: ReturnType<typeof setTimeout> | undefined
+/** Hears every key, also one that somebody else takes: a code that ends in the letter of a shortcut is a code. */
+const forgetSingle = () => clearTimeout(single)
 
 /** One listener for the whole app. The shortcut registered last wins, so a screen can take a key from the shell. */
 function listen(event: KeyboardEvent): void {
-  clearTimeout(single)
   if (event.defaultPrevented || event.isComposing) return
   const key = keyOf(event)
   const inDialog = document.querySelector('[role=dialog][data-state=open],[role=alertdialog][data-state=open]') !== null
@@ -60,11 +61,16 @@ export function useShortcut(
   useEffect(() => {
     if (!enabled) return
     const shortcut: Shortcut = { key, label, inDialog, run: (event) => latest.current(event) }
-    if (stack.length === 0) document.addEventListener('keydown', listen)
+    if (stack.length === 0) {
+      window.addEventListener('keydown', forgetSingle, true)
+      document.addEventListener('keydown', listen)
+    }
     change([...stack, shortcut])
     return () => {
       change(stack.filter((one) => one !== shortcut))
-      if (stack.length === 0) document.removeEventListener('keydown', listen)
+      if (stack.length > 0) return
+      window.removeEventListener('keydown', forgetSingle, true)
+      document.removeEventListener('keydown', listen)
     }
   }, [key, label, enabled, inDialog])
 }
