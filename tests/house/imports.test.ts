@@ -10,6 +10,7 @@ const lines = [
   ['identity', 'reference', 'jobs'],
   ['settings'],
   ['parties', 'payroll', 'catalog'],
+  ['documents'],
   ['inventory', 'accounting', 'treasury'],
   ['sales', 'purchasing'],
   ['logistics', 'billing'],

@@ -4,7 +4,7 @@ import { createAdjustment, reverseAdjustment } from '@tendero/core/inventory/adj
 import type { Item } from '@tendero/core/inventory/item'
 import { documentPartition, movementBook } from '@tendero/core/inventory/movement'
 import { Transfer } from '@tendero/core/inventory/transfer'
-import { linesOf } from '@tendero/core/inventory/transfer-parts'
+
 import { createTransfer, moveTransfer } from '@tendero/core/inventory/transfers'
 import { act } from '@tendero/core/kernel/db/act'
 import { rangeAll } from '@tendero/core/kernel/db/read'
@@ -117,7 +117,7 @@ describe('a transfer of more lines than a transaction holds', () => {
         state: 'requested',
         failure: 'Sin existencias de Producto 30 en Bodega principal.',
       })
-      expect((await linesOf(failed)).every((l) => l.transit === 0 && l.rejected === 0)).toBe(true)
+      expect((await Transfer.lines(failed)).every((l) => l.transit === 0 && l.rejected === 0)).toBe(true)
       expect(await held(main)).toBe(150_000)
       for (const item of items.slice(30)) await open(item, main, 5_000, 10_000)
       await moveTransfer({ id, status: 'sent', reason: undefined })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { byDate } from '../documents/sort'
 import { asCost } from '../kernel/costs'
 import { asPesos, asQuantity, day, id, optional, optionalText, paging, pesos, quantity } from '../kernel/fields'
 import { adjustmentStates } from './adjustment'
 import { type ReasonCode, reasonCodes, reasons } from './adjustment.reasons'
-import { byDate } from './sort'
 
 export const MAX_LINES = 5_000
 

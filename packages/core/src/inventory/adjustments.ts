@@ -1,5 +1,6 @@
 import { accountNames } from '../accounting/accounts'
 import { journalBook } from '../accounting/journal'
+import { type ByDate, newestFirst } from '../documents/sort'
 import { author, now } from '../kernel/context'
 import { isRepetition } from '../kernel/db/memory'
 import type { PageInput } from '../kernel/db/page'
@@ -18,7 +19,6 @@ import { needWorking } from './held'
 import { itemsTaxedOn, needItems } from './item'
 import { StockLedger } from './ledger'
 import { movementBook } from './movement'
-import { type ByDate, newestFirst } from './sort'
 import { Storage } from './storage'
 
 export const presentAdjustment = (a: AdjustmentData) => ({

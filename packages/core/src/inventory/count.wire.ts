@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { byDate } from '../documents/sort'
 import { asCost } from '../kernel/costs'
 import { asQuantity, id, int, optional, optionalText, page, paging, quantity } from '../kernel/fields'
 import { countStates } from './count.states'
-import { byDate } from './sort'
 
 export const ListCounts = z.object({ ...paging, status: optional(z.enum(countStates)), sort: byDate })
 

@@ -2,17 +2,22 @@
  * requested → sent → received | partial | rejected; requested → rejected | cancelled; partial → received | rejected.
  * `sending` and `receiving`: a job moves the lines of a large one.
  */
-export const transferStates = [
-  'requested',
-  'sending',
-  'sent',
-  'receiving',
-  'partial',
-  'received',
-  'rejected',
-  'cancelled',
-] as const
-export type TransferState = (typeof transferStates)[number]
+export const transferMoves = {
+  requested: ['sent', 'rejected', 'cancelled'],
+  sending: [],
+  sent: ['received', 'rejected'],
+  receiving: [],
+  partial: ['received', 'rejected'],
+  received: [],
+  rejected: [],
+  cancelled: [],
+} as const
+export type TransferState = keyof typeof transferMoves
+export const transferStates = Object.keys(transferMoves) as [TransferState, ...TransferState[]]
+
+/** What a person does with a transfer. */
+export const moveNames = ['sent', 'received', 'rejected', 'cancelled'] as const satisfies TransferState[]
+export type TransferMove = (typeof moveNames)[number]
 
 /** Lines of a transfer, at most. */
 export const MAX_TRANSFER_LINES = 2_000

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { Step, step } from '../documents/author'
+import { document } from '../documents/document'
+import { partKind } from '../documents/parts'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { mulDiv } from '../kernel/money'
-import { stateNames, type TransferState, transferStates } from './transfer.states'
-
-/** Lines of a transfer that one transaction moves: each writes two stock rows and two movements. */
-export const TRANSFER_LINES_AT_ONCE = 20
+import { stateNames, type TransferMove, type TransferState, transferMoves } from './transfer.states'
 
 const whole = () => z.number().int()
 
@@ -37,67 +37,66 @@ const Sums = z.object({
 })
 export type TransferSums = z.output<typeof Sums>
 
-/** What a person does with a transfer, and from which states. */
-export const moves = {
-  sent: ['requested'],
-  received: ['sent', 'partial'],
-  rejected: ['requested', 'sent', 'partial'],
-  cancelled: ['requested'],
-} as const satisfies Partial<Record<TransferState, readonly TransferState[]>>
-export type TransferMove = keyof typeof moves
-export const moveNames = Object.keys(moves) as [TransferMove, ...TransferMove[]]
+/** Lines of a transfer that one transaction moves: each writes two stock rows and two movements. */
+export const LINES_AT_ONCE = 20
 
-const Step = z.object({ at: z.string(), userId: z.string(), userName: z.string() })
+/** Some lines of a transfer that is too large for one transaction. */
+export const TransferPart = partKind({
+  name: 'transferPart',
+  label: 'la parte del traslado',
+  lines: TransferLine,
+  fields: {
+    /** The lines as they were before the job that last moved them. */
+    before: z.object({ jobId: z.string(), lines: z.array(TransferLine) }).optional(),
+  },
+})
 
-export const Transfer = kind({
+const asked: Record<TransferMove, string> = {
+  sent: 'enviar',
+  received: 'recibir',
+  rejected: 'rechazar',
+  cancelled: 'cancelar',
+}
+
+export const Transfer = document({
   name: 'transfer',
   label: 'el traslado',
-  schema: z.object({
-    id: z.string(),
-    number: z.string(),
+  id: 'transfer',
+  prefix: 'TR-',
+  states: transferMoves,
+  names: stateNames,
+  voided: 'cancelled',
+  isUnderWay: ({ state }) => state === 'sending' || state === 'receiving',
+  job: 'inventory.transfer',
+  lines: { schema: TransferLine, atOnce: LINES_AT_ONCE, parts: TransferPart },
+  fields: {
     originId: z.string(),
     originName: z.string(),
     destinationId: z.string(),
     destinationName: z.string(),
-    state: z.enum(transferStates),
-    /** Empty when the lines are in parts; then `sums` says what they add up to. */
-    lines: z.array(TransferLine),
-    parts: whole(),
+    /** What the lines add up to, when they are in parts. */
     sums: Sums.optional(),
     note: z.string().optional(),
     /** Why it was rejected or cancelled. */
     reason: z.string().optional(),
-    /** Why it could not be moved the last time: what had moved went back. */
-    failure: z.string().optional(),
-    jobId: z.string().optional(),
     /** Business day on which the parts of the last job post: the one on which it was asked for. */
     day: z.string().optional(),
     createdAt: z.string(),
     requested: Step,
     sent: Step.optional(),
     received: Step.optional(),
-  }),
-  by: {
-    date: (t) => ['all', `${t.createdAt}.${t.id}`],
-    state: (t) => [t.state, `${t.createdAt}.${t.id}`],
   },
-  counts: (t) => [`all|${t.state}`, `storage.${t.originId}`, `storage.${t.destinationId}`],
+  made: ({ at }) => ({ createdAt: at, requested: step() }),
+  entered: ({ state }) => (state === 'sending' ? { sent: step() } : state === 'receiving' ? { received: step() } : {}),
+  refusal: ({ number, state }, to) =>
+    conflict(
+      `No se puede ${asked[to as TransferMove]} el traslado ${number}: está ${stateNames[state].toLowerCase()}.`,
+    ),
+  list: { dated: 'createdAt', filters: { state: 'state' }, indexes: ['state'], counted: ['state'] },
+  counts: (t) => [`storage.${t.originId}`, `storage.${t.destinationId}`],
 })
 export type TransferRow = Awaited<ReturnType<typeof Transfer.get>>
 export type TransferData = z.output<typeof Transfer.schema>
-
-/** Twenty lines of a transfer that is too large for one transaction. */
-export const TransferPart = kind({
-  name: 'transferPart',
-  label: 'la parte del traslado',
-  schema: z.object({
-    id: z.string(),
-    lines: z.array(TransferLine),
-    /** The lines as they were before the job that last moved them. */
-    before: z.object({ jobId: z.string(), lines: z.array(TransferLine) }).optional(),
-  }),
-  audited: false,
-})
 
 /** What the lines in parts of a transfer should come to, in their order, while a job moves them. */
 export const TransferPlan = kind({
@@ -110,15 +109,6 @@ export const TransferPlan = kind({
   }),
   audited: false,
 })
-
-/** @throws AppError 409 unless the transfer can make that move now */
-export function needMove(transfer: TransferData, move: TransferMove): void {
-  if ((moves[move] as readonly TransferState[]).includes(transfer.state)) return
-  const what = { sent: 'enviar', received: 'recibir', rejected: 'rechazar', cancelled: 'cancelar' }[move]
-  throw conflict(
-    `No se puede ${what} el traslado ${transfer.number}: está ${stateNames[transfer.state].toLowerCase()}.`,
-  )
-}
 
 /** Value that travels with `quantity` of what a line has on its way; the last of it takes all that is left. */
 export const travelling = (line: Pick<TransferLineData, 'transit' | 'transitCents'>, quantity: number): number =>

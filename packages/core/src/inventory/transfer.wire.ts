@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { byDate } from '../documents/sort'
 import { asCost } from '../kernel/costs'
 import { asQuantity, day, id, optional, optionalText, paging, quantity } from '../kernel/fields'
-import { byDate } from './sort'
-import { moveNames } from './transfer'
-import { MAX_TRANSFER_LINES, transferStates } from './transfer.states'
+import { MAX_TRANSFER_LINES, moveNames, transferStates } from './transfer.states'
 
 const Line = z.object({
   product_id: id('Elige un producto'),

@@ -1,34 +1,17 @@
+import type * as z from 'zod'
+import { presentStep } from '../documents/author'
 import { type Act, act } from '../kernel/db/act'
-import type { PageInput } from '../kernel/db/page'
-import { load } from '../kernel/db/read'
-import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
-import type { Day } from '../kernel/time'
 import { needWorking } from './held'
-import { instantsOf } from './instants'
 import { needItems } from './item'
-import { type ByDate, newestFirst } from './sort'
 import { Storage } from './storage'
-import {
-  needMove,
-  sumsOf,
-  Transfer,
-  type TransferData,
-  type TransferLineData,
-  type TransferMove,
-  type TransferRow,
-} from './transfer'
-import { stateNames, type TransferState } from './transfer.states'
-import type { MoveTransferInput, NewTransferInput } from './transfer.wire'
+import { sumsOf, Transfer, type TransferData, type TransferLineData, type TransferRow } from './transfer'
+import { stateNames, type TransferMove } from './transfer.states'
+import type { ListTransfers, MoveTransferInput, NewTransferInput } from './transfer.wire'
 import { arrived, type Goal, reached, sentWhole } from './transfer-moves'
-import { keepLines, linesOf, move, step } from './transfer-parts'
-
-const NUMBERS = 'transfer'
-
-const presentStep = (s: ReturnType<typeof step> | undefined) =>
-  s ? { at: s.at, user: { id: s.userId, name: s.userName } } : null
+import { move } from './transfer-parts'
 
 function presentTransfer(t: TransferData) {
   const sums = t.sums ?? sumsOf(t.lines)
@@ -44,9 +27,9 @@ function presentTransfer(t: TransferData) {
     failure: t.failure ?? null,
     job_id: t.jobId ?? null,
     created_at: t.createdAt,
-    requested: presentStep(t.requested)!,
-    sent: presentStep(t.sent),
-    received: presentStep(t.received),
+    requested: presentStep(t.requested),
+    sent: t.sent ? presentStep(t.sent) : null,
+    received: t.received ? presentStep(t.received) : null,
     lines: sums.lines,
     quantity: sums.quantity,
     in_transit: sums.transit,
@@ -56,7 +39,7 @@ function presentTransfer(t: TransferData) {
 
 const presentDetail = async (t: TransferData) => ({
   ...presentTransfer(t),
-  products: (await linesOf(t)).map((line) => ({
+  products: (await Transfer.lines(t)).map((line) => ({
     product_id: line.productId,
     ...(line.variantId ? { variant_id: line.variantId } : {}),
     name: line.name,
@@ -71,22 +54,8 @@ const presentDetail = async (t: TransferData) => ({
 })
 
 /** Transfers, newest first unless told; of a state or a period. */
-export async function listTransfers(
-  input: PageInput & {
-    status?: TransferState | undefined
-    from?: Day | undefined
-    to?: Day | undefined
-    sort?: ByDate
-  },
-) {
-  const { status } = input
-  const dated = input.from !== undefined || input.to !== undefined
-  const { data, meta } = await Transfer.page({
-    input,
-    ...(status ? { index: 'state', part: status } : { index: 'date', part: 'all' }),
-    ...(dated ? instantsOf(input) : { bucket: status ? `all|${status}` : 'all' }),
-    descending: newestFirst(input.sort),
-  })
+export async function listTransfers({ status, ...input }: z.output<typeof ListTransfers>) {
+  const { data, meta } = await Transfer.list({ ...input, state: status })
   return { data: data.map(presentTransfer), meta }
 }
 
@@ -123,29 +92,24 @@ const send = (unit: Act, transfer: TransferData, lines: readonly TransferLineDat
 export async function createTransfer(input: NewTransferInput) {
   const id = newId('transfer')
   const lines = await newLines(input)
-  const kept = await keepLines(id, lines)
+  const kept = await Transfer.keepLines(id, lines, {})
   const row = await act(async (unit) => {
-    await unit.queue(NUMBERS)
-    const found = await load({
-      sequence: Sequence.maybe(NUMBERS),
+    const found = await Transfer.numbered(unit, {
       origin: Storage.one(input.store_origin),
       destination: Storage.one(input.store_destination),
     })
     const [origin, destination] = [needWorking(found.origin), needWorking(found.destination)]
-    const requested = step()
-    const asked: TransferData = {
+    const asked = Transfer.draft({
       id,
-      number: `TR-${takeNumber(unit, NUMBERS, found.sequence)}`,
+      number: found.number,
       originId: origin.id,
       originName: origin.name,
       destinationId: destination.id,
       destinationName: destination.name,
-      state: 'requested',
       ...kept,
-      ...(input.note ? { note: input.note } : {}),
-      createdAt: requested.at,
-      requested,
-    }
+      ...(kept.parts > 0 ? { sums: sumsOf(lines) } : {}),
+      note: input.note,
+    })
     const row = input.status === 'sent' ? await send(unit, asked, lines) : asked
     unit.insert(Transfer, row)
     return row
@@ -176,15 +140,14 @@ function goalsOf(lines: readonly TransferLineData[], input: MoveTransferInput): 
   })
 }
 
+/** What a transfer becomes as goods of it move. */
 async function moved(unit: Act, transfer: TransferRow, input: MoveTransferInput): Promise<TransferData> {
-  const reason = input.reason ?? transfer.reason
-  if (input.status === 'cancelled') return { ...transfer, state: 'cancelled', reason }
-  if (input.status !== 'sent' && transfer.state === 'requested') return { ...transfer, state: 'rejected', reason }
-  const lines = await linesOf(transfer)
+  const lines = await Transfer.lines(transfer)
   if (input.status === 'sent') return send(unit, transfer, lines)
   const goals = goalsOf(lines, input)
   if (lines.every((line, i) => reached(line, goals[i]!)))
     throw invalid({ products: ['Escribe cuánto recibes o rechazas de algún producto'] })
+  const { reason = transfer.reason } = input
   return move(unit, { ...transfer, state: 'receiving', failure: undefined, reason }, lines, goals)
 }
 
@@ -203,10 +166,13 @@ const verbs: Record<TransferMove, string> = {
 export async function moveTransfer(input: MoveTransferInput) {
   const row = await act(async (unit) => {
     const before = await Transfer.get(input.id)
-    needMove(before, input.status)
+    const { status, reason = before.reason } = input
+    unit.summary = `${verbs[status]} el traslado ${before.number}`
+    if (status !== 'sent' && before.state === 'requested')
+      return Transfer.move(unit, before, status, undefined, { reason })
+    Transfer.need(before, status)
     const after = await moved(unit, before, input)
     unit.replace(Transfer, before, after)
-    unit.summary = `${verbs[input.status]} el traslado ${before.number}`
     return after
   })
   return presentDetail(row)

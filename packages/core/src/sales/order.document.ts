@@ -1,23 +1,19 @@
-import { businessProfile } from '../identity/business'
+import { cityName, type Format, merchantOf, printFile, type Shop } from '../documents/print/file'
+import type { DocumentLine, DocumentTax, PrintModel } from '../documents/print/model'
 import type { FileAnswer } from '../kernel/call'
 import { load } from '../kernel/db/read'
-import { getFile, mediaUrl } from '../kernel/files/store'
+import { mediaUrl } from '../kernel/files/store'
 import { formatDay } from '../kernel/time'
 import { pesosInWords } from '../kernel/words'
-import { cityOf } from '../reference/cities'
-import { formatDocument } from '../reference/document'
 import type { ResolutionData } from '../settings/resolution'
 import { numberedDocuments } from '../settings/resolution.input'
-import { type SettingsData, settingsOf } from '../settings/settings'
-import type { DocumentLine, DocumentMerchant, DocumentTax, SaleDocument } from './documents/document'
+import { settingsOf } from '../settings/settings'
 import { Order, type OrderData, type OrderLineData, paperName } from './order'
 import { stateNames } from './order.states'
 import { linesOf } from './order-part'
 
 const BOGOTA_MS = 5 * 3_600_000
 const timeOf = (at: string): string => new Date(Date.parse(at) - BOGOTA_MS).toISOString().slice(11, 16)
-
-const cityName = (code: string | undefined): string | undefined => cityOf(code)?.name ?? code
 
 const lineOf = (line: OrderLineData): DocumentLine => ({
   sku: line.sku,
@@ -67,9 +63,8 @@ const legalOf = (order: OrderData, resolutions: readonly ResolutionData[]): stri
 export function documentModel(
   order: OrderData,
   lines: readonly OrderLineData[],
-  merchant: DocumentMerchant,
-  settings: Pick<SettingsData, 'billing' | 'texts'>,
-): SaleDocument & { delivery: NonNullable<SaleDocument['delivery']> } {
+  { merchant, settings }: Shop,
+): PrintModel & { delivery: NonNullable<PrintModel['delivery']> } {
   const { totals, destination } = order
   const dead = order.state === 'cancelado' || order.state === 'devuelto'
   const text = order.type === 3 ? settings.texts.ticket : settings.texts.invoice
@@ -124,65 +119,18 @@ export function documentModel(
   }
 }
 
-async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
-  const business = await businessProfile()
-  const nit = business.document && formatDocument(business.document, business.dv)
-  return {
-    logo: business.logo,
-    merchant: {
-      name: business.name,
-      ...(nit ? { nit } : {}),
-      ...(business.regime ? { regime: business.regime } : {}),
-      ...(business.address ? { address: business.address } : {}),
-      ...(business.city ? { city: cityName(business.city)! } : {}),
-      ...(business.phone ? { phone: business.phone } : {}),
-      ...(business.email ? { email: business.email } : {}),
-      ...(business.footer ? { footer: business.footer } : {}),
-    },
-  }
-}
-
 /** The model that the browser and the server print, and where the logo is. */
 export async function invoiceData({ id }: { id: string }) {
   const [{ order, settings }, { merchant, logo }] = await Promise.all([
     load({ order: Order.one(id), settings: settingsOf() }),
     merchantOf(),
   ])
-  const lines = await linesOf(order)
-  return {
-    id,
-    number: order.number,
-    logo: logo ? mediaUrl(logo) : null,
-    path: logo,
-    document: documentModel(order, lines, merchant, settings),
-  }
+  const document = documentModel(order, await linesOf(order), { merchant, settings })
+  return { id, number: order.number, logo: logo ? mediaUrl(logo) : null, path: logo, document }
 }
 
-export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
-export type Format = (typeof formats)[number]
-
-/** An order as a PDF in a format, or its model as JSON. Renderers are loaded when they are needed. */
+/** An order as a PDF in a format, or its model as JSON. */
 export async function printOrder({ id, format }: { id: string; format?: Format | undefined }): Promise<FileAnswer> {
-  const { document, path, number } = await invoiceData({ id })
-  const name = number.replace(/[^\w-]/g, '_')
-  if (format === 'modelo')
-    return {
-      filename: `${name}.json`,
-      contentType: 'application/json',
-      body: new TextEncoder().encode(JSON.stringify(document)),
-      inline: true,
-    }
-  const logo = path && (await getFile(path).catch(() => undefined))?.bytes
-  if (logo) document.merchant.logo = logo
-  const body = await render(document, format ?? (document.register ? '80' : 'a4'))
-  return { filename: `${name}.pdf`, contentType: 'application/pdf', body, inline: true }
-}
-
-async function render(
-  document: Parameters<typeof import('./documents/order-summary').renderOrderSummary>[0],
-  format: Exclude<Format, 'modelo'>,
-) {
-  if (format === 'a4') return (await import('./documents/invoice-a4')).renderInvoice(document, { paper: 'letter' })
-  if (format === 'resumen') return (await import('./documents/order-summary')).renderOrderSummary(document)
-  return (await import('./documents/ticket')).renderTicket(document, { roll: Number(format) as 80 | 58 })
+  const { document, path } = await invoiceData({ id })
+  return printFile(document, path, format)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { partId, piecesOf } from '../documents/parts'
 import { StockLedger } from '../inventory/ledger'
-import { partId, piecesOf } from '../inventory/parts'
 import { stockId } from '../inventory/stock'
 import { Storage, type StorageRow } from '../inventory/storage'
 import { context, now, unremembered } from '../kernel/context'

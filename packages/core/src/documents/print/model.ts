@@ -79,7 +79,7 @@ export interface DocumentDelivery {
  * A sale as it is printed: plain data, everything already computed, so the browser and the server print the same.
  * Renderers only lay it out: `invoice-a4`, `ticket`, `order-summary`.
  */
-export interface SaleDocument {
+export interface PrintModel {
   /** `Factura de venta`, `Cotización`, `Remisión`… */
   title: string
   number: string

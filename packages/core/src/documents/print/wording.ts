@@ -1,6 +1,6 @@
 import { formatCop, formatQuantity } from '../../kernel/money'
 import { formatDay } from '../../kernel/time'
-import type { DocumentMerchant, DocumentTotals, SaleDocument } from './document'
+import type { DocumentMerchant, DocumentTotals, PrintModel } from './model'
 
 /** Texts that every layout shares, so that a figure is never worded in two ways. */
 
@@ -20,8 +20,7 @@ export const merchantLines = (merchant: DocumentMerchant): string[] =>
     joined(merchant.phone && `Tel. ${merchant.phone}`, merchant.email),
   ].filter((line) => line !== '')
 
-export const dateText = ({ date, time }: SaleDocument): string =>
-  time ? `${formatDay(date)} ${time}` : formatDay(date)
+export const dateText = ({ date, time }: PrintModel): string => (time ? `${formatDay(date)} ${time}` : formatDay(date))
 
 /** What adds up to the total, in order, without the lines that are zero. */
 export function totalRows(totals: DocumentTotals): { label: string; amount: string }[] {
@@ -38,7 +37,7 @@ export function totalRows(totals: DocumentTotals): { label: string; amount: stri
 }
 
 /** How it was paid, what was given back and what is owed. */
-export function paymentRows({ payments, changeCents = 0, balanceCents = 0 }: SaleDocument) {
+export function paymentRows({ payments, changeCents = 0, balanceCents = 0 }: PrintModel) {
   return [
     ...payments.map(({ label, amountCents }) => ({ label, amount: formatCop(amountCents) })),
     ...(changeCents > 0 ? [{ label: 'Cambio', amount: formatCop(changeCents) }] : []),

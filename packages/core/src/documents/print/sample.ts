@@ -1,5 +1,5 @@
 import { splitTax, times } from '../../kernel/money'
-import type { DocumentDelivery, DocumentLine, SaleDocument } from './document'
+import type { DocumentDelivery, DocumentLine, PrintModel } from './model'
 
 const goods = [
   { description: 'Arroz Diana 500 g', sku: 'ARZ-500', unitCents: 320_000, taxBps: 0 },
@@ -17,7 +17,7 @@ export function sampleDocument(options: {
   long?: boolean
   plain?: boolean
   logo?: Uint8Array
-}): SaleDocument & { delivery: DocumentDelivery } {
+}): PrintModel & { delivery: DocumentDelivery } {
   const lines = Array.from({ length: options.lines }, (_, i) => sampleLine(i, options))
   const sum = (of: (line: DocumentLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const deliveryCents = options.plain ? 0 : 800_000

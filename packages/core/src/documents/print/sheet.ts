@@ -3,7 +3,7 @@ import { ink, type Pdf } from '../../kernel/pdf/engine'
 import type { Picture } from '../../kernel/pdf/image'
 import { keyValues } from '../../kernel/pdf/table'
 import { formatDay } from '../../kernel/time'
-import type { SaleDocument } from './document'
+import type { PrintModel } from './model'
 import { dateText, joined, merchantLines } from './wording'
 
 /** Pieces of the documents on a sheet (invoice and order summary). Each draws at `y` and returns the `y` under it. */
@@ -13,7 +13,7 @@ export const MARGIN = 40
 export const FOOT = 52
 
 /** Logo and merchant at the left; title and number at the right. */
-export function letterhead(pdf: Pdf, document: SaleDocument, logo: Picture | undefined): number {
+export function letterhead(pdf: Pdf, document: PrintModel, logo: Picture | undefined): number {
   const { merchant, title, number } = document
   const right = 190
   const drawn = logo && pdf.image(logo, MARGIN, MARGIN, 110, 56)
@@ -34,7 +34,7 @@ export function letterhead(pdf: Pdf, document: SaleDocument, logo: Picture | und
 }
 
 /** Top of the pages after the first. */
-export function continuation(pdf: Pdf, document: SaleDocument): number {
+export function continuation(pdf: Pdf, document: PrintModel): number {
   const width = pdf.width - 2 * MARGIN
   pdf.text(document.merchant.name, MARGIN, MARGIN - 8, { size: 8.5, bold: true, width: width * 0.55, maxLines: 1 })
   pdf.text(`${document.title} ${document.number}`, MARGIN + width * 0.55, MARGIN - 8, {
@@ -48,7 +48,7 @@ export function continuation(pdf: Pdf, document: SaleDocument): number {
 }
 
 /** Who buys, at the left; when and from whom, at the right. */
-export function parties(pdf: Pdf, document: SaleDocument, top: number): number {
+export function parties(pdf: Pdf, document: PrintModel, top: number): number {
   const { client, dueDate, seller, cashier, register } = document
   const half = (pdf.width - 2 * MARGIN) / 2
   const heading = (text: string, x: number) => pdf.text(text, x, top, { size: 7.5, bold: true, color: ink.muted }) + 2
@@ -98,7 +98,7 @@ export function amounts(
 }
 
 /** QR with its caption, and the legal texts beside it. */
-export function legalBlock(pdf: Pdf, { qr, legal = [] }: SaleDocument, top: number): number {
+export function legalBlock(pdf: Pdf, { qr, legal = [] }: PrintModel, top: number): number {
   const lines = [qr?.caption, ...legal].filter((line): line is string => Boolean(line))
   if (!qr && lines.length === 0) return top
   const size = qr ? 76 : 0

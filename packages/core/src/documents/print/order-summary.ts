@@ -4,8 +4,8 @@ import { ink, lineHeight, mm, type Paper, Pdf, paper, type TextStyle } from '../
 import { loadPicture } from '../../kernel/pdf/image'
 import { keyValues, type TableColumn, table } from '../../kernel/pdf/table'
 import { formatDay } from '../../kernel/time'
-import type { DocumentDelivery, DocumentLine, SaleDocument } from './document'
-import { continuation, FOOT, footers, letterhead, MARGIN } from './parts'
+import type { DocumentDelivery, DocumentLine, PrintModel } from './model'
+import { continuation, FOOT, footers, letterhead, MARGIN } from './sheet'
 import { dateText, joined, quantityText } from './wording'
 
 /**
@@ -13,7 +13,7 @@ import { dateText, joined, quantityText } from './wording'
  * to tick. Prices only when asked for: the one who packs does not need them.
  */
 export async function renderOrderSummary(
-  document: SaleDocument & { delivery: DocumentDelivery },
+  document: PrintModel & { delivery: DocumentDelivery },
   options: { paper?: Paper; prices?: boolean; compress?: boolean } = {},
 ): Promise<Uint8Array> {
   const { merchant, number, lines } = document
@@ -50,7 +50,7 @@ export async function renderOrderSummary(
 }
 
 /** Address in letters that are read from a motorbike, and the amount to collect. */
-function destination(pdf: Pdf, document: SaleDocument & { delivery: DocumentDelivery }, top: number): number {
+function destination(pdf: Pdf, document: PrintModel & { delivery: DocumentDelivery }, top: number): number {
   const { delivery, number } = document
   const right = 190
   const width = pdf.width - 2 * MARGIN - right - 24
@@ -113,7 +113,7 @@ function pickColumns(lines: readonly DocumentLine[], prices: boolean): TableColu
 }
 
 /** Units in all, notes, and who gave and who received. */
-function closing(pdf: Pdf, { lines, notes }: SaleDocument, top: number): void {
+function closing(pdf: Pdf, { lines, notes }: PrintModel, top: number): void {
   const count = lines.length === 1 ? '1 producto' : `${lines.length} productos`
   const units = quantityText({ quantity: lines.reduce((sum, line) => sum + line.quantity, 0) })
   let y = top + pdf.text(`${count}, ${units} en total`, MARGIN, top, { size: 10, bold: true }) + 4

@@ -3,7 +3,7 @@ import { barcodeBits, drawBars, drawQr } from '../../kernel/pdf/codes'
 import { ink, lineHeight, MAX_PAGE, measured, mm, Pdf, type TextStyle } from '../../kernel/pdf/engine'
 import { loadPicture, type Picture } from '../../kernel/pdf/image'
 import { formatDay } from '../../kernel/time'
-import type { DocumentLine, SaleDocument } from './document'
+import type { DocumentLine, PrintModel } from './model'
 import { dateText, joined, merchantLines, paymentRows, quantityText, totalRows } from './wording'
 
 /** Paper and printable width of the roll, in millimetres, and the text sizes that suit it. */
@@ -18,7 +18,7 @@ const TAIL = 22
 
 /** Lays a sale out on a roll of 80 or 58 mm; the page is as long as its content (very long ones go on another). */
 export async function renderTicket(
-  document: SaleDocument,
+  document: PrintModel,
   options: { roll?: Roll; compress?: boolean } = {},
 ): Promise<Uint8Array> {
   const roll = rolls[options.roll ?? 80]
@@ -48,7 +48,7 @@ class Ticket {
   }
 
   /** Draws it all; returns the height used, infinite growth going on new pages. */
-  draw(document: SaleDocument, logo: Picture | undefined): number {
+  draw(document: PrintModel, logo: Picture | undefined): number {
     this.head(document, logo)
     this.details(document)
     this.rule()
@@ -88,7 +88,7 @@ class Ticket {
     this.y += 5
   }
 
-  private head({ merchant, title, number }: SaleDocument, logo: Picture | undefined): void {
+  private head({ merchant, title, number }: PrintModel, logo: Picture | undefined): void {
     const { text, small } = this.roll
     const centred = { align: 'center' } as const
     if (logo) {
@@ -105,7 +105,7 @@ class Ticket {
     this.y += 2
   }
 
-  private details(document: SaleDocument): void {
+  private details(document: PrintModel): void {
     const { client, dueDate, seller, cashier, register, delivery } = document
     const pairs: [string, string | undefined][] = [
       ['Fecha', dateText(document)],
@@ -130,7 +130,7 @@ class Ticket {
     this.y += 2
   }
 
-  private totals(document: SaleDocument): void {
+  private totals(document: PrintModel): void {
     const { text, small } = this.roll
     for (const { label, amount } of totalRows(document.totals)) this.pair(label, amount)
     this.y += 1
@@ -147,7 +147,7 @@ class Ticket {
     }
   }
 
-  private closing({ notes, legal = [], merchant, qr, barcode }: SaleDocument): void {
+  private closing({ notes, legal = [], merchant, qr, barcode }: PrintModel): void {
     const { small } = this.roll
     const centred = { align: 'center', size: small } as const
     if (notes) {

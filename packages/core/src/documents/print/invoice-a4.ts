@@ -2,13 +2,13 @@ import { formatCop } from '../../kernel/money'
 import { ink, measured, type Paper, Pdf, paper } from '../../kernel/pdf/engine'
 import { loadPicture } from '../../kernel/pdf/image'
 import { type TableColumn, table } from '../../kernel/pdf/table'
-import type { DocumentLine, SaleDocument } from './document'
-import { amounts, continuation, FOOT, footers, legalBlock, letterhead, MARGIN, parties } from './parts'
+import type { DocumentLine, PrintModel } from './model'
+import { amounts, continuation, FOOT, footers, legalBlock, letterhead, MARGIN, parties } from './sheet'
 import { formatBps, paymentRows, quantityText, totalRows } from './wording'
 
 /** Lays a sale out on sheets (letter by default, the paper of Colombian shops). Returns the PDF. */
 export async function renderInvoice(
-  document: SaleDocument,
+  document: PrintModel,
   options: { paper?: Paper; compress?: boolean } = {},
 ): Promise<Uint8Array> {
   const { merchant, title, number } = document
@@ -62,14 +62,14 @@ const taxText = ({ taxBps, taxLabel }: DocumentLine): string => taxLabel ?? form
 const discountText = ({ discountCents }: DocumentLine): string => (discountCents === 0 ? '' : formatCop(-discountCents))
 
 /** Everything under the lines; it is never split over two pages. */
-function summary(pdf: Pdf, document: SaleDocument, top: number): number {
+function summary(pdf: Pdf, document: PrintModel, top: number): number {
   const right = 214
   const left = pdf.width - 2 * MARGIN - right - 26
   const bottom = Math.max(wordsAndTaxes(pdf, document, top, left), totalBlock(pdf, document, top, right))
   return legalBlock(pdf, document, bottom + 8)
 }
 
-function wordsAndTaxes(pdf: Pdf, { amountInWords, totals, notes }: SaleDocument, top: number, width: number): number {
+function wordsAndTaxes(pdf: Pdf, { amountInWords, totals, notes }: PrintModel, top: number, width: number): number {
   let y = top
   const heading = (text: string) => {
     y += pdf.text(text, MARGIN, y, { size: 7.5, bold: true, color: ink.muted }) + 2
@@ -102,7 +102,7 @@ function wordsAndTaxes(pdf: Pdf, { amountInWords, totals, notes }: SaleDocument,
   return y
 }
 
-function totalBlock(pdf: Pdf, document: SaleDocument, top: number, width: number): number {
+function totalBlock(pdf: Pdf, document: PrintModel, top: number, width: number): number {
   const x = pdf.width - MARGIN - width
   const inner = { x: x + 10, width: width - 20 }
   let y = amounts(pdf, totalRows(document.totals), { ...inner, y: top })

@@ -1,0 +1,41 @@
+import type { Range } from '../kernel/db/read'
+
+/**
+ * What a filter asks of a document: that a field has a value; or, of a filter that says yes or no, that an amount is at
+ * most so much.
+ */
+export type Filter = string | { field: string; atMost: number }
+export type Filters = Readonly<Record<string, Filter>>
+
+/** Values asked for, by filter; a filter without one asks nothing. */
+export type Asked = Readonly<Record<string, unknown>>
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const fieldOf = (filter: Filter): string => (typeof filter === 'string' ? filter : filter.field)
+
+/** What a document has for a filter: the value of its field, or whether it passes. */
+export const valueIn = (filter: Filter, document: Fields): unknown =>
+  typeof filter === 'string' ? document[filter] : (document[filter.field] as number) <= filter.atMost
+
+/** The filters that ask something. */
+export const askedOf = (filters: Filters, asked: Asked): [name: string, filter: Filter, value: unknown][] =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    asked[name] === undefined ? [] : [[name, filter, asked[name]] as [string, Filter, unknown]],
+  )
+
+/** Whether a document passes all filters. */
+export const passes = (filters: Filters, asked: Asked, document: Fields): boolean =>
+  askedOf(filters, asked).every(([, filter, value]) => valueIn(filter, document) === value)
+
+/** The same, as the table filters its rows; undefined when nothing is asked. */
+export function expression(filters: Filters, asked: Asked): Range['filter'] {
+  const names: Record<string, string> = {}
+  const values: Record<string, string | number> = {}
+  const parts = askedOf(filters, asked).map(([name, filter, value]) => {
+    names[`#${name}`] = fieldOf(filter)
+    values[`:${name}`] = typeof filter === 'string' ? (value as string | number) : filter.atMost
+    return `#${name} ${typeof filter === 'string' ? '=' : value ? '<=' : '>'} :${name}`
+  })
+  return parts.length > 0 ? { expression: parts.join(' AND '), names, values } : undefined
+}

@@ -1,0 +1,16 @@
+import { addDays, type Day, startOfDay } from '../kernel/time'
+
+/** A period of business days; either end may be open. */
+export interface Period {
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** Sort keys, by instant, of a period of days. */
+export const instantsOf = ({ from, to }: Period) => ({
+  from: from ? startOfDay(from).toISOString() : '0',
+  to: to && to < '9999' ? startOfDay(addDays(to, 1)).toISOString() : '9',
+})
+
+/** Sort keys, by business day, of a period of days. */
+export const daysOf = ({ from, to }: Period) => ({ from: from ?? '0', to: `${to ?? '9'}￿` })

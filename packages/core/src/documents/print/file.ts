@@ -1,0 +1,64 @@
+import { businessProfile } from '../../identity/business'
+import type { FileAnswer } from '../../kernel/call'
+import { getFile } from '../../kernel/files/store'
+import { cityOf } from '../../reference/cities'
+import { formatDocument } from '../../reference/document'
+import type { SettingsData } from '../../settings/settings'
+import type { DocumentMerchant, PrintModel } from './model'
+
+export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
+export type Format = (typeof formats)[number]
+
+/** Name of a municipality by its code; a text that is no code as it is. */
+export const cityName = (code: string | undefined): string | undefined => cityOf(code)?.name ?? code
+
+/** The shop as its documents show it. */
+export interface Shop {
+  merchant: DocumentMerchant
+  settings: Pick<SettingsData, 'billing' | 'texts'>
+}
+
+/** The merchant, and the path of its logo. */
+export async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
+  const business = await businessProfile()
+  const nit = business.document && formatDocument(business.document, business.dv)
+  return {
+    logo: business.logo,
+    merchant: {
+      name: business.name,
+      ...(nit ? { nit } : {}),
+      ...(business.regime ? { regime: business.regime } : {}),
+      ...(business.address ? { address: business.address } : {}),
+      ...(business.city ? { city: cityName(business.city)! } : {}),
+      ...(business.phone ? { phone: business.phone } : {}),
+      ...(business.email ? { email: business.email } : {}),
+      ...(business.footer ? { footer: business.footer } : {}),
+    },
+  }
+}
+
+/** A document as a PDF in a format, or its model as JSON. Without one, what came through a register is a ticket. */
+export async function printFile(model: PrintModel, logo: string | undefined, format?: Format): Promise<FileAnswer> {
+  const name = model.number.replace(/[^\w-]/g, '_')
+  if (format === 'modelo')
+    return {
+      filename: `${name}.json`,
+      contentType: 'application/json',
+      body: new TextEncoder().encode(JSON.stringify(model)),
+      inline: true,
+    }
+  const image = logo && (await getFile(logo).catch(() => undefined))?.bytes
+  const merchant = image ? { ...model.merchant, logo: image } : model.merchant
+  const body = await render({ ...model, merchant }, format ?? (model.register ? '80' : 'a4'))
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', body, inline: true }
+}
+
+/** Renderers are loaded when they are needed. */
+async function render(model: PrintModel, format: Exclude<Format, 'modelo'>): Promise<Uint8Array> {
+  const { delivery } = model
+  if (format === 'resumen' && delivery)
+    return (await import('./order-summary')).renderOrderSummary({ ...model, delivery })
+  if (format === '80' || format === '58')
+    return (await import('./ticket')).renderTicket(model, { roll: Number(format) as 80 | 58 })
+  return (await import('./invoice-a4')).renderInvoice(model, { paper: 'letter' })
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
+import type { AnyCall } from '@tendero/core/kernel/call'
+import { config } from '@tendero/core/kernel/config'
+import { documents } from '@tendero/core/kernel/db/client'
+import { globalPartition } from '@tendero/core/kernel/db/keys'
+import { range } from '@tendero/core/kernel/db/read'
+import { Job } from '@tendero/core/kernel/jobs/job'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { idleStaff, newShop, send, sessionFor, type World } from './world'
+
+let shop: World
+let other: World
+let idle: string
+
+const wireOf = (call: MountedCall) => `${call.method} ${call.path}`
+
+const RUBBISH = { $rubbish: ['ñ', { deep: true }] }
+
+function rubbishFor(call: AnyCall): Record<string, unknown> {
+  const shape = (call.input as unknown as z.ZodObject).shape ?? {}
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, RUBBISH]))
+}
+
+/** Path parameters arrive as text, whatever was sent. */
+const pathAsText = (call: MountedCall) =>
+  Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map((m) => [m[1]!, 'x1']))
+
+const OWN_ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}/
+
+/** Where the sample holds ids: paths of keys. */
+function idPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value === 'string') return OWN_ID.test(value) ? [path] : []
+  if (value instanceof Blob || value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    idPaths(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+const at = (value: unknown, path: (string | number)[]) =>
+  path.reduce<unknown>((v, key) => (v as Record<string | number, unknown>)?.[key], value)
+
+function replaced(value: unknown, path: (string | number)[], leaf: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return leaf
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
+  copy[key] = replaced(copy[key], rest, leaf)
+  return copy
+}
+
+/** JSON with its keys in order, whatever order the engine gives. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, v) => {
+    if (v instanceof Uint8Array) return Buffer.from(v).toString('base64')
+    return v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v
+  })
+
+const hasFile = (input: object): boolean =>
+  Object.values(input)
+    .flat()
+    .some((value) => value instanceof Blob)
+
+/** Jobs that wait, mails among them: nobody works them off here. */
+async function waitingJobs(): Promise<number> {
+  const { items } = await range({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open'), only: ['sk'] })
+  return items.length
+}
+
+/** Everything a shop has stored, as one hash. */
+async function fingerprint(world: World): Promise<string> {
+  const rows: string[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await documents().send(
+      new ScanCommand({
+        TableName: config.table(),
+        FilterExpression: 'begins_with(pk, :t)',
+        ExpressionAttributeValues: { ':t': `T#${world.tenant}#` },
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    )
+    for (const item of answer.Items ?? []) rows.push(stable(item))
+    start = answer.LastEvaluatedKey
+  } while (start)
+  return createHash('sha256').update(rows.sort().join('\n')).digest('hex')
+}
+
+/**
+ * The loop over calls: who may use each, what it does with rubbish, that its sample works, and that another shop's ids are
+ * answered like ids that do not exist.
+ * @param samples of every call, by area
+ */
+export const loopOver = (samples: Readonly<Record<string, object>>) =>
+  describe.each(Object.keys(samples))('calls of %s', (area) => {
+    const calls = allCalls().filter((c) => c.area === area)
+    const sampleOf = async (call: MountedCall, world: World): Promise<Record<string, unknown>> => {
+      const sample = (samples[area] as Record<string, unknown>)[call.name]
+      return (typeof sample === 'function' ? await sample(world) : sample) as Record<string, unknown>
+    }
+
+    beforeAll(async () => {
+      ;[shop, other] = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
+      idle = await idleStaff(shop)
+    })
+
+    it.each(calls.map((c) => [wireOf(c), c] as const))(
+      '%s answers 401 without a session and 403 to a role without permissions',
+      async (_, call) => {
+        const declared = await declarationOf(call)
+        const anonymous = await send(wireOf(call), {})
+        if (declared.allow === 'anyone') expect(anonymous.status).not.toBe(401)
+        else {
+          expect(anonymous.status).toBe(401)
+          expect(await anonymous.json()).toMatchObject({ error: { code: 401 } })
+        }
+        if (declared.allow === 'anyone' || declared.allow === 'any-member') return
+        const refused = await send(wireOf(call), {}, idle)
+        expect(refused.status).toBe(403)
+        expect(await refused.json()).toMatchObject({ error: { code: 403 } })
+      },
+    )
+
+    it.each(calls.map((c) => [wireOf(c), c] as const))(
+      '%s answers rubbish with messages by field, never with a fault of ours',
+      async (_, call) => {
+        const declared = await declarationOf(call)
+        const rubbish = rubbishFor(declared)
+        const response = await send(wireOf(call), rubbish, await sessionFor(declared, shop))
+        const rejects =
+          call.method !== 'GET' &&
+          call.method !== 'DELETE' &&
+          !(declared.input as unknown as z.ZodType).safeParse({ ...rubbish, ...pathAsText(call) }).success
+        if (rejects) {
+          expect(response.status).toBe(422)
+          const { errors } = (await response.json()) as { errors: Record<string, string[]> }
+          expect(Object.keys(errors).length).toBeGreaterThan(0)
+          for (const messages of Object.values(errors))
+            for (const message of messages) expect(message).toMatch(/^[A-ZÁÉÍÓÚ¿]/)
+        } else expect(response.status).toBeLessThan(500)
+      },
+    )
+
+    it.each(calls.map((c) => [wireOf(c), c] as const))('%s works for the owner with its sample', async (_, call) => {
+      const declared = await declarationOf(call)
+      const input = await sampleOf(call, shop)
+      const before = await waitingJobs()
+      const response = await send(wireOf(call), input, await sessionFor(declared, shop))
+      if (response.status >= 400) expect.fail(`${response.status} ${await response.text()}`)
+      expect(response.headers.get('x-request-id')).toBeTruthy()
+      const costs = declared.answer === 'file' || hasFile(input) || (await waitingJobs()) > before
+      if (costs)
+        expect(declared.limit, 'it mails, or makes a file or a job: give it one of kernel/limits.ts').toBeDefined()
+    })
+
+    it("answers 404 to another shop's ids, leaks nothing and changes nothing", async () => {
+      for (const call of calls) {
+        const declared = await declarationOf(call)
+        if (declared.allow === 'anyone') continue
+        const theirs = await sampleOf(call, shop)
+        const mine = await sampleOf(call, other)
+        const paths = idPaths(theirs)
+        if (paths.length === 0) continue
+        const before = await fingerprint(shop)
+        for (const path of paths) {
+          if (typeof at(mine, path) !== 'string' || at(mine, path) === at(theirs, path)) continue
+          const response = await send(
+            wireOf(call),
+            replaced(mine, path, at(theirs, path)) as Record<string, unknown>,
+            await sessionFor(declared, other),
+          )
+          const body = await response.text()
+          if (response.status !== 404)
+            expect.fail(`${wireOf(call)} with another shop's ${path.join('.')}: ${response.status} ${body}`)
+          expect(body).not.toContain('Tienda A')
+        }
+        expect(await fingerprint(shop), `${wireOf(call)} changed another shop`).toBe(before)
+      }
+    }, 120_000)
+  })
