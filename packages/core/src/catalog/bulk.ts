@@ -7,7 +7,6 @@ import { conflict, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Outcome, Running } from '../kernel/jobs/run'
-import { step } from '../kernel/jobs/step'
 import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
 import { needLists } from '../settings/price-lists'
@@ -35,7 +34,7 @@ export const MAX_BULK = 5_000
 const AT_ONCE = 100
 
 /** A bulk action and how far it got. */
-export const Bulk = kind({
+const Bulk = kind({
   name: 'bulk',
   label: 'la acción masiva',
   schema: z.object({
@@ -128,7 +127,7 @@ async function changeOne(
 }
 
 const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, deleting: Deleting): Promise<boolean> =>
-  step(`change.${targetId}`, async (unit) => {
+  act(async (unit) => {
     const { product, variant, done } = await load({
       product: Product.maybe(targetId),
       variant: Variant.maybe(targetId),
@@ -236,7 +235,7 @@ export async function bulkAction(
 }
 
 const undoOne = (bulkId: string, targetId: string, change: BulkChangeData): Promise<boolean> =>
-  step(`undo.${targetId}`, async (unit) => {
+  act(async (unit) => {
     const { undo, product, variant } = await load({
       undo: BulkUndo.maybe(`${bulkId}.${targetId}`),
       product: Product.maybe(targetId),

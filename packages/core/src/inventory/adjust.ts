@@ -1,12 +1,8 @@
 import { holdOpen } from '../accounting/closing'
 import { postingDay } from '../accounting/day'
 import { post } from '../accounting/journal'
-import { author, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
-import { load } from '../kernel/db/read'
-import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { AppError, conflict } from '../kernel/errors'
-import { newId } from '../kernel/id'
 import { formatQuantity, mulDiv, splitTax, times } from '../kernel/money'
 import type { Day } from '../kernel/time'
 import { type SettingsData, settingsOf } from '../settings/settings'
@@ -180,8 +176,6 @@ export async function postLines(unit: Act, posting: PostLines): Promise<Adjustme
   return moved
 }
 
-export const ADJUSTMENT_NUMBERS = 'adjustment'
-
 export interface Adjust {
   reason: ReasonCode
   lines: readonly AdjustLine[]
@@ -189,39 +183,16 @@ export interface Adjust {
   note?: string | undefined
   countId?: string | undefined
   reversesId?: string | undefined
-  id?: string | undefined
 }
 
 /**
- * The head of a new adjustment, with its number taken from `sequence`.
+ * A new adjustment before its lines, posted.
  * @throws AppError 422 at `date` for a day that has not come, 409 at the commit when its month is closed
  */
-export function newAdjustment(
-  unit: Act,
-  sequence: Parameters<typeof takeNumber>[2],
-  input: Omit<Adjust, 'lines'>,
-): AdjustmentData {
-  const { userId, name } = author()
+export function newAdjustment(unit: Act, number: string, { lines: _, ...input }: Adjust): AdjustmentData {
   const day = postingDay(input.day)
   holdOpen(unit, day)
-  return {
-    id: input.id ?? newId('adjustment'),
-    number: `AJ-${takeNumber(unit, ADJUSTMENT_NUMBERS, sequence)}`,
-    reason: input.reason,
-    day,
-    at: now().toISOString(),
-    ...(input.note ? { note: input.note } : {}),
-    ...(input.countId ? { countId: input.countId } : {}),
-    ...(input.reversesId ? { reversesId: input.reversesId } : {}),
-    state: 'posted',
-    lines: [],
-    lineCount: 0,
-    parts: 0,
-    inCents: 0,
-    outCents: 0,
-    userId,
-    userName: name,
-  }
+  return Adjustment.draft({ ...input, number, day, state: 'posted', lineCount: 0, inCents: 0, outCents: 0 })
 }
 
 /**
@@ -231,19 +202,13 @@ export function newAdjustment(
  */
 export async function adjust(unit: Act, input: Adjust): Promise<AdjustmentData> {
   if (input.lines.length > LINES_AT_ONCE) throw new Error(`adjust with ${input.lines.length} lines`)
-  await unit.queue(ADJUSTMENT_NUMBERS)
-  const found = await load({
-    sequence: Sequence.maybe(ADJUSTMENT_NUMBERS),
+  const { lines } = input
+  const { number, ...found } = await Adjustment.numbered(unit, {
     settings: settingsOf(),
-    rows: StockLedger.rows(refsOf(input.lines)),
+    rows: StockLedger.rows(refsOf(lines)),
   })
-  const head = newAdjustment(unit, found.sequence, input)
-  const moved = await postLines(unit, {
-    document: head,
-    lines: input.lines,
-    rows: found.rows,
-    settings: found.settings,
-  })
+  const head = newAdjustment(unit, number, input)
+  const moved = await postLines(unit, { document: head, lines, ...found })
   const row = { ...head, lines: moved, lineCount: moved.length, ...totalsOf(moved) }
   unit.insert(Adjustment, row)
   return row

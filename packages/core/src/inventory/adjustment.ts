@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { kind } from '../kernel/db/kind'
+import { signature, signed } from '../documents/author'
+import { document } from '../documents/document'
+import { partKind } from '../documents/parts'
 import { conflict } from '../kernel/errors'
 import { reasonCodes } from './adjustment.reasons'
+import { adjustmentMoves, adjustmentStateNames } from './adjustment.states'
 
 /** Lines that fit one transaction with everything that goes with them. */
 export const LINES_AT_ONCE = 40
@@ -26,58 +29,49 @@ export const AdjustmentLine = z.object({
 })
 export type AdjustmentLineData = z.output<typeof AdjustmentLine>
 
-/** `posting`: parts of it are still to come. `reversing`: its reversal is. */
-export const adjustmentStates = ['posting', 'posted', 'failed', 'reversing', 'reversed'] as const
+/** Some lines of an adjustment that is too large for one transaction. */
+export const AdjustmentPart = partKind({
+  name: 'adjustmentPart',
+  label: 'la parte del ajuste',
+  lines: AdjustmentLine,
+  fields: { state: z.enum(['pending', 'posted', 'undone']) },
+})
 
-export const Adjustment = kind({
+export const Adjustment = document({
   name: 'adjustment',
   label: 'el ajuste',
-  schema: z.object({
-    id: z.string(),
-    number: z.string(),
+  id: 'adjustment',
+  prefix: 'AJ-',
+  states: adjustmentMoves,
+  names: adjustmentStateNames,
+  voided: 'reversed',
+  isUnderWay: ({ state }) => state === 'posting',
+  job: 'inventory.adjustment',
+  lines: { schema: AdjustmentLine, atOnce: LINES_AT_ONCE, parts: AdjustmentPart },
+  fields: {
     reason: z.enum(reasonCodes),
     day: z.string(),
     at: z.string(),
     note: z.string().optional(),
-    state: z.enum(adjustmentStates),
-    /** Empty when the lines are in parts. */
-    lines: z.array(AdjustmentLine),
     lineCount: z.number().int(),
-    parts: z.number().int(),
     inCents: z.number().int(),
     outCents: z.number().int(),
-    /** The adjustment that this one takes back. */
+    /** The adjustment that this one reverses. */
     reversesId: z.string().optional(),
     reversedById: z.string().optional(),
     countId: z.string().optional(),
-    jobId: z.string().optional(),
-    failure: z.string().optional(),
-    userId: z.string(),
-    userName: z.string(),
-  }),
-  by: {
-    date: (a) => ['all', `${a.day}.${a.id}`],
-    reason: (a) => [a.reason, `${a.day}.${a.id}`],
+    ...signed,
   },
+  made: ({ at, day }) => ({ at, day, ...signature() }),
+  refusal: ({ number, state }) =>
+    conflict(state === 'reversed' ? `${number} ya se anuló.` : `${number} todavía se está guardando o no se guardó.`),
+  list: { dated: 'day', filters: { reason: 'reason' }, indexes: ['reason'] },
 })
 export type AdjustmentRow = Awaited<ReturnType<typeof Adjustment.get>>
 export type AdjustmentData = z.output<typeof Adjustment.schema>
 
-/** Forty lines of an adjustment that is too large for one transaction. */
-export const AdjustmentPart = kind({
-  name: 'adjustmentPart',
-  label: 'la parte del ajuste',
-  schema: z.object({
-    id: z.string(),
-    lines: z.array(AdjustmentLine),
-    state: z.enum(['pending', 'posted', 'undone']),
-  }),
-  audited: false,
-})
-
-/** @throws AppError 409 unless the adjustment can be taken back */
+/** @throws AppError 409 unless the adjustment can be reversed */
 export function needReversible(row: AdjustmentData): void {
   if (row.reversesId) throw conflict(`${row.number} anula otro ajuste: no se puede anular.`)
-  if (row.state === 'reversed') throw conflict(`${row.number} ya se anuló.`)
-  if (row.state !== 'posted') throw conflict(`${row.number} todavía se está guardando o no se guardó.`)
+  Adjustment.need(row, 'reversed')
 }

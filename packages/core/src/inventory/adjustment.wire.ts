@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { byDate } from '../documents/sort'
 import { asCost } from '../kernel/costs'
 import { asPesos, asQuantity, day, id, optional, optionalText, paging, pesos, quantity } from '../kernel/fields'
-import { adjustmentStates } from './adjustment'
 import { type ReasonCode, reasonCodes, reasons } from './adjustment.reasons'
+import { adjustmentStates } from './adjustment.states'
 
 export const MAX_LINES = 5_000
 

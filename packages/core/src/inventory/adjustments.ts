@@ -1,6 +1,7 @@
+import type * as z from 'zod'
 import { accountNames } from '../accounting/accounts'
 import { journalBook } from '../accounting/journal'
-import { type ByDate, newestFirst } from '../documents/sort'
+import { presentAuthor } from '../documents/author'
 import { author, now } from '../kernel/context'
 import { isRepetition } from '../kernel/db/memory'
 import type { PageInput } from '../kernel/db/page'
@@ -12,9 +13,9 @@ import { settingsOf } from '../settings/settings'
 import { type AdjustLine, ledgerFor, moveLines, refsOf, storedLine, totalsOf } from './adjust'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, needReversible } from './adjustment'
 import { type ReasonCode, reasonOf } from './adjustment.reasons'
-import type { NewAdjustmentInput } from './adjustment.wire'
+import type { ListAdjustments, NewAdjustmentInput } from './adjustment.wire'
 import { adjustmentEntry } from './adjustment-entry'
-import { mirrored, startAdjustment, storedLines } from './adjustment-parts'
+import { mirrored, startAdjustment } from './adjustment-parts'
 import { needWorking } from './held'
 import { itemsTaxedOn, needItems } from './item'
 import { StockLedger } from './ledger'
@@ -38,7 +39,7 @@ export const presentAdjustment = (a: AdjustmentData) => ({
   physical_count_id: a.countId ?? null,
   job_id: a.jobId ?? null,
   failure: a.failure ?? null,
-  user: { id: a.userId, name: a.userName },
+  user: presentAuthor(a),
 })
 
 const presentLine = (line: AdjustmentLineData) => ({
@@ -53,15 +54,8 @@ const presentLine = (line: AdjustmentLineData) => ({
 })
 
 /** Adjustments, newest first unless told; of a period or for a reason. */
-export async function listAdjustments(
-  input: PageInput & { from?: Day | undefined; to?: Day | undefined; reason?: ReasonCode | undefined; sort?: ByDate },
-) {
-  const { data, meta } = await Adjustment.page({
-    input,
-    ...(input.reason ? { index: 'reason', part: input.reason } : { index: 'date', part: 'all' }),
-    ...(input.from || input.to ? { from: input.from ?? '0', to: `${input.to ?? '9'}￿` } : {}),
-    descending: newestFirst(input.sort),
-  })
+export async function listAdjustments(input: Partial<z.output<typeof ListAdjustments>>) {
+  const { data, meta } = await Adjustment.list(input)
   return { data: data.map(presentAdjustment), meta }
 }
 
@@ -70,7 +64,7 @@ export async function getAdjustment(input: PageInput & { id: string }) {
   const row = await Adjustment.get(input.id)
   const size = perPage({ per_page: 100, ...input })
   const from = ((input.page ?? 1) - 1) * size
-  return { ...presentAdjustment(row), products: (await storedLines(row, from, from + size)).map(presentLine) }
+  return { ...presentAdjustment(row), products: (await Adjustment.lines(row, from, from + size)).map(presentLine) }
 }
 
 /** Lines of a request with their products and storages, each found once. */
@@ -161,7 +155,7 @@ export async function previewAdjustment(input: NewAdjustmentInput) {
 export async function reverseAdjustment({ id, note }: { id: string; note?: string | undefined }) {
   const original = await Adjustment.get(id)
   if (!isRepetition()) needReversible(original)
-  const lines = await mirrored(await storedLines(original))
+  const lines = await mirrored(await Adjustment.lines(original))
   const { name } = author()
   const reversal = await startAdjustment(
     { lines, reason: original.reason, reversesId: id, note: note ?? `Anula ${original.number}` },
@@ -169,7 +163,7 @@ export async function reverseAdjustment({ id, note }: { id: string; note?: strin
       const current = await Adjustment.get(id)
       needReversible(current)
       const state = row.state === 'posting' ? 'reversing' : 'reversed'
-      unit.replace(Adjustment, current, { ...current, state, reversedById: row.id })
+      Adjustment.move(unit, current, state, undefined, { reversedById: row.id })
       unit.summary = `${name} anuló el ajuste ${current.number}`
     },
   )

@@ -1,5 +1,6 @@
 import { Code, codeKey } from '../catalog/code'
-import { author, now } from '../kernel/context'
+import { signature } from '../documents/author'
+import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { AppError, invalid, notFound } from '../kernel/errors'
@@ -89,7 +90,7 @@ export async function countReadings(input: { id: string; readings: readonly Read
       lines: CountLine.many([...new Set(readings.map(lineId))]),
       stock: Stock.many([...new Set(readings.map((r) => stockId(r.item, r.storageId)))]),
     })
-    const { userId, name: userName } = author()
+    const { userId, userName } = signature()
     const lines = new Map<string, ReturnType<typeof emptyLine>>()
     const seen = new Set(found.entries.keys())
     for (const reading of readings) {

@@ -1,47 +1,50 @@
 import * as z from 'zod'
-import { now } from '../kernel/context'
+import { Step, signature, signed } from '../documents/author'
+import { document } from '../documents/document'
 import { kind } from '../kernel/db/kind'
 import { conflict } from '../kernel/errors'
 import { plain } from '../kernel/text'
-import { countStateNames, countStates } from './count.states'
+import { countMoves, countStateNames } from './count.states'
 
 /** A physical count of one storage or all, of one category or everything. */
-export const PhysicalCount = kind({
+export const PhysicalCount = document({
   name: 'physicalCount',
   label: 'el conteo',
-  schema: z.object({
-    id: z.string(),
-    number: z.string(),
+  id: 'count',
+  prefix: 'CF-',
+  states: countMoves,
+  names: countStateNames,
+  voided: 'cancelled',
+  fields: {
     type: z.enum(['storage', 'category', 'all']),
     storages: z.array(z.object({ id: z.string(), name: z.string() })).min(1),
     categoryId: z.string().optional(),
     categoryName: z.string().optional(),
-    state: z.enum(countStates),
     /** Closing: what it goes back to when its differences cannot be posted. */
     closingFrom: z.enum(['counting', 'recounting']).optional(),
-    /** Why it could not be closed the last time. */
-    failure: z.string().optional(),
     note: z.string().optional(),
     /** The adjustment that posts what differed: while it does, the count is closing. */
     adjustmentId: z.string().optional(),
     createdAt: z.string(),
     closedAt: z.string().optional(),
-    userId: z.string(),
-    userName: z.string(),
-  }),
-  by: {
-    date: (c) => ['all', `${c.createdAt}.${c.id}`],
-    state: (c) => [c.state, `${c.createdAt}.${c.id}`],
+    ...signed,
   },
-  counts: (c) => [`all|${c.state}`],
+  made: ({ at }) => ({ createdAt: at, ...signature() }),
+  entered: (_, state, { at }) => (state === 'closed' || state === 'cancelled' ? { closedAt: at } : {}),
+  refusal: ({ number, state }, to) =>
+    conflict(
+      `El conteo ${number} está ${countStateNames[state].toLowerCase()}${to === 'recounting' ? '.' : ': ya no se puede contar.'}`,
+    ),
+  list: { dated: 'createdAt', filters: { state: 'state' }, indexes: ['state'], counted: ['state'] },
 })
 export type CountRow = Awaited<ReturnType<typeof PhysicalCount.get>>
+export type CountData = z.output<typeof PhysicalCount.schema>
 
 /** What was found of something at an instant, and what the system held at that very instant. Thousandths. */
 const Tally = z.object({
   physical: z.number().int(),
   system: z.number().int(),
-  at: z.string(),
+  ...Step.shape,
   /** It moved between the readings that add up to this: nobody can tell whether what left had been counted. */
   moved: z.boolean().optional(),
   userId: z.string(),
@@ -100,9 +103,7 @@ export const CountEntry = kind({
     mode: z.enum(['add', 'set']),
     quantity: z.number().int(),
     round: z.enum(['first', 'second']),
-    at: z.string(),
-    userId: z.string(),
-    userName: z.string(),
+    ...Step.shape,
   }),
   audited: false,
 })
@@ -128,37 +129,31 @@ export function tallied(
 }
 
 /** @throws AppError 409 unless people may still count */
-export function needCounting(count: Pick<CountRow, 'state' | 'number'>): 'first' | 'second' {
-  if (count.state === 'counting') return 'first'
-  if (count.state === 'recounting') return 'second'
-  throw conflict(`El conteo ${count.number} está ${countStateNames[count.state].toLowerCase()}: ya no se puede contar.`)
+export function needCounting(count: CountData): 'first' | 'second' {
+  PhysicalCount.need(count, 'closing')
+  return count.state === 'counting' ? 'first' : 'second'
 }
 
-/** Nothing of a count is adjusted yet: what is being closed can be closed again or given up, if whoever closed it is gone. */
-const isUnposted = (count: Pick<CountRow, 'state' | 'adjustmentId'>): boolean =>
-  count.state === 'closing' && count.adjustmentId === undefined
+/** Nothing of a count is adjusted yet: what is being closed can be closed again or cancelled, if whoever closed it is gone. */
+const isUnposted = ({ state, adjustmentId }: CountData): boolean => state === 'closing' && adjustmentId === undefined
 
-/** @throws AppError 409 unless it can still be cancelled */
-export function needCancellable(count: CountRow): void {
+/** A count that is given up: what was counted stays to be read. @throws AppError 409 unless it can still be cancelled */
+export function cancelled({ failure: _, closingFrom: __, ...count }: CountData, reason: string | undefined): CountData {
   if (!isUnposted(count)) needCounting(count)
+  return { ...PhysicalCount.entered(count, 'cancelled'), note: reason ?? count.note }
 }
 
 /** A count whose differences are being gathered: nobody counts any more. @throws AppError 409 unless it is open */
-export function closing(count: CountRow): CountRow {
+export function closing({ failure: _, ...count }: CountData): CountData {
   if (isUnposted(count)) return count
   needCounting(count)
-  const { failure: _, ...row } = count
-  return { ...row, state: 'closing', closingFrom: count.state === 'recounting' ? 'recounting' : 'counting' }
+  return { ...count, state: 'closing', closingFrom: count.state === 'recounting' ? 'recounting' : 'counting' }
 }
 
-export const closed = ({ closingFrom: _, ...count }: CountRow): CountRow => ({
-  ...count,
-  state: 'closed',
-  closedAt: now().toISOString(),
-})
+export const closed = ({ closingFrom: _, ...count }: CountData): CountData => PhysicalCount.entered(count, 'closed')
 
 /** A count whose differences could not be posted: all that was counted stands, and people may go on counting. */
-export const reopened = ({ closingFrom, adjustmentId: _, ...count }: CountRow, failure: string): CountRow => ({
+export const reopened = ({ closingFrom, adjustmentId: _, ...count }: CountData, failure: string): CountData => ({
   ...count,
   state: closingFrom ?? 'counting',
   failure,

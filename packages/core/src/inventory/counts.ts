@@ -1,30 +1,30 @@
+import type * as z from 'zod'
 import { Category } from '../catalog/category'
-import { type ByDate, newestFirst } from '../documents/sort'
-import { author, now } from '../kernel/context'
+import { presentAuthor } from '../documents/author'
 import { act } from '../kernel/db/act'
 import { count as countRows } from '../kernel/db/counter'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, rangeAll } from '../kernel/db/read'
-import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { AppError, conflict } from '../kernel/errors'
-import { newId } from '../kernel/id'
 import { mulDiv } from '../kernel/money'
 import type { AdjustLine } from './adjust'
 import { startAdjustment } from './adjustment-parts'
 import {
+  type CountData,
   CountLine,
   type CountLineData,
   type CountRow,
+  cancelled,
   closed,
   closing,
   differenceOf,
-  needCancellable,
   PhysicalCount,
   reopened,
   tallyOf,
 } from './count'
-import { type CountState, countStateNames } from './count.states'
-import type { ReadingInput } from './count.wire'
+import type { NewCount } from './count.input'
+import { countStateNames } from './count.states'
+import type { ListCounts, ReadingInput } from './count.wire'
 import { countReadings } from './count-readings'
 import { refuseOverlap, rowsInScope } from './count-scope'
 import { averageOf, needWorking, presentHeld } from './held'
@@ -33,9 +33,7 @@ import { Stock, type StockRow } from './stock'
 import { Storage } from './storage'
 import { storageChoices } from './storages'
 
-const NUMBERS = 'physicalCount'
-
-const presentCount = (c: Omit<CountRow, 'version'>) => ({
+const presentCount = (c: CountData) => ({
   id: c.id,
   number: c.number,
   type: c.type,
@@ -48,53 +46,34 @@ const presentCount = (c: Omit<CountRow, 'version'>) => ({
   adjustment_id: c.adjustmentId ?? null,
   created_at: c.createdAt,
   closed_at: c.closedAt ?? null,
-  user: { id: c.userId, name: c.userName },
+  user: presentAuthor(c),
 })
 
 /**
  * Begins a count of a storage, a category or everything. Selling goes on.
  * @throws AppError 409 while something of it is being counted already
  */
-export const createCount = (input: {
-  storage_id?: string | undefined
-  category_id?: string | undefined
-  note?: string | undefined
-}) =>
+export const createCount = (input: z.output<typeof NewCount>) =>
   act(async (unit) => {
-    await unit.queue(NUMBERS)
-    const found = await load({
-      sequence: Sequence.maybe(NUMBERS),
+    const { number, storage, category } = await PhysicalCount.numbered(unit, {
       storage: input.storage_id ? Storage.one(input.storage_id) : Storage.maybe(undefined),
       category: input.category_id ? Category.one(input.category_id) : Category.maybe(undefined),
     })
-    const storages = found.storage ? [needWorking(found.storage)] : await storageChoices()
-    await refuseOverlap({ storages, categoryId: found.category?.id })
-    const { userId, name } = author()
-    const row = {
-      id: newId('count'),
-      number: `CF-${takeNumber(unit, NUMBERS, found.sequence)}`,
-      type: found.category ? ('category' as const) : found.storage ? ('storage' as const) : ('all' as const),
-      storages: storages.map((storage) => ({ id: storage.id, name: storage.name })),
-      ...(found.category ? { categoryId: found.category.id, categoryName: found.category.name } : {}),
-      ...(input.note ? { note: input.note } : {}),
-      state: 'counting' as const,
-      createdAt: now().toISOString(),
-      userId,
-      userName: name,
-    }
-    unit.insert(PhysicalCount, row)
-    return row
+    const storages = storage ? [needWorking(storage)] : await storageChoices()
+    await refuseOverlap({ storages, categoryId: category?.id })
+    return PhysicalCount.create(unit, {
+      number,
+      type: category ? 'category' : storage ? 'storage' : 'all',
+      storages: storages.map(({ id, name }) => ({ id, name })),
+      categoryId: category?.id,
+      categoryName: category?.name,
+      note: input.note,
+    })
   }).then(presentCount)
 
-/** Counts, newest first unless told. */
-export async function listCounts(input: PageInput & { status?: CountState | undefined; sort?: ByDate }) {
-  const { data, meta } = await PhysicalCount.page({
-    input,
-    ...(input.status
-      ? { index: 'state', part: input.status, bucket: `all|${input.status}` }
-      : { index: 'date', part: 'all', bucket: 'all' }),
-    descending: newestFirst(input.sort),
-  })
+/** Counts, newest first unless told; of a state. */
+export async function listCounts({ status, ...input }: Partial<z.output<typeof ListCounts>>) {
+  const { data, meta } = await PhysicalCount.list({ ...input, state: status })
   return { data: data.map(presentCount), meta }
 }
 
@@ -191,7 +170,7 @@ export async function countLines(input: { id: string; readings: readonly Reading
   return presentLines([...lines.values()])
 }
 
-const turnTo = (id: string, change: (count: CountRow) => CountRow) =>
+const changed = (id: string, change: (count: CountRow) => CountData) =>
   act(async (unit) => {
     const before = await PhysicalCount.get(id)
     const after = change(before)
@@ -201,19 +180,11 @@ const turnTo = (id: string, change: (count: CountRow) => CountRow) =>
 
 /** Asks for a second count of what differs. @throws AppError 409 unless the first one is under way */
 export const secondCount = ({ id }: { id: string }) =>
-  turnTo(id, (count) => {
-    if (count.state !== 'counting')
-      throw conflict(`El conteo ${count.number} está ${countStateNames[count.state].toLowerCase()}.`)
-    return { ...count, state: 'recounting' }
-  }).then(presentCount)
+  act(async (unit) => PhysicalCount.move(unit, await PhysicalCount.get(id), 'recounting')).then(presentCount)
 
 /** Gives a count up: what was counted stays to be read and nothing is adjusted. */
 export const cancelCount = ({ id, reason }: { id: string; reason?: string | undefined }) =>
-  turnTo(id, (count) => {
-    needCancellable(count)
-    const { failure: _, closingFrom: __, ...row } = count
-    return { ...row, note: reason ?? count.note, state: 'cancelled', closedAt: now().toISOString() }
-  }).then(presentCount)
+  changed(id, (count) => cancelled(count, reason)).then(presentCount)
 
 /**
  * Closes a count: what differs posts as one adjustment, the difference of each line applied to what there is now, so
@@ -223,7 +194,7 @@ export const cancelCount = ({ id, reason }: { id: string; reason?: string | unde
  * sell what it has not got
  */
 export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'; note?: string | undefined }) {
-  const count = await turnTo(input.id, closing)
+  const count = await changed(input.id, closing)
   try {
     await postDifferences(count, input)
   } catch (error) {
@@ -235,7 +206,7 @@ export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'
 
 async function postDifferences(count: CountRow, input: { uncounted: 'keep' | 'zero'; note?: string | undefined }) {
   const lines = await differences(count, input.uncounted)
-  if (lines.length === 0) return turnTo(count.id, (current) => closed(needSame(current, count)))
+  if (lines.length === 0) return changed(count.id, (current) => closed(needSame(current, count)))
   const [countId, note] = [count.id, input.note ?? `Conteo ${count.number}`]
   return startAdjustment({ lines, reason: 'count', countId, note }, async (unit, adjustment) => {
     const current = needSame(await PhysicalCount.get(count.id), count)

@@ -54,7 +54,7 @@ const presentDetail = async (t: TransferData) => ({
 })
 
 /** Transfers, newest first unless told; of a state or a period. */
-export async function listTransfers({ status, ...input }: z.output<typeof ListTransfers>) {
+export async function listTransfers({ status, ...input }: Partial<z.output<typeof ListTransfers>>) {
   const { data, meta } = await Transfer.list({ ...input, state: status })
   return { data: data.map(presentTransfer), meta }
 }

@@ -1,4 +1,5 @@
 import { reasonCodes, reasons } from '@tendero/core/inventory/adjustment.reasons'
+import { adjustmentStateNames } from '@tendero/core/inventory/adjustment.states'
 import { ClipboardPen } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
@@ -8,7 +9,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { AdjustmentState, adjustments } from './badges'
+import { AdjustmentState } from './badges'
 
 const reasonOptions = reasonCodes.map((value) => ({ value, label: reasons[value].name }))
 
@@ -69,7 +70,7 @@ export function Adjustments() {
           {
             header: 'Estado',
             phone: 'value',
-            value: (row) => adjustments[row.state].word,
+            value: (row) => adjustmentStateNames[row.state],
             cell: (row) => <AdjustmentState row={row} />,
           },
         ]}

@@ -1,3 +1,4 @@
+import { adjustmentStateNames } from '@tendero/core/inventory/adjustment.states'
 import { Ban, CircleCheck, Clock, Hand, PackageCheck, TriangleAlert, Truck, Undo2 } from 'lucide-react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { AdjustmentRow, CountRow, TransferRow } from './types'
@@ -7,12 +8,12 @@ interface Look {
   icon: typeof Clock
 }
 
-export const adjustments: Record<AdjustmentRow['state'], Look & { word: string }> = {
-  posting: { tone: 'info', icon: Clock, word: 'Guardándose' },
-  posted: { tone: 'good', icon: CircleCheck, word: 'Guardado' },
-  failed: { tone: 'bad', icon: TriangleAlert, word: 'No se guardó' },
-  reversing: { tone: 'info', icon: Undo2, word: 'Anulándose' },
-  reversed: { tone: 'neutral', icon: Undo2, word: 'Anulado' },
+const adjustments: Record<AdjustmentRow['state'], Look> = {
+  posting: { tone: 'info', icon: Clock },
+  posted: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'bad', icon: TriangleAlert },
+  reversing: { tone: 'info', icon: Undo2 },
+  reversed: { tone: 'neutral', icon: Undo2 },
 }
 
 const transfers: Record<TransferRow['status'], Look> = {
@@ -41,7 +42,7 @@ const State = ({ look: { tone, icon: Icon }, word }: { look: Look; word: string 
 )
 
 export const AdjustmentState = ({ row }: { row: Pick<AdjustmentRow, 'state'> }) => (
-  <State look={adjustments[row.state]} word={adjustments[row.state].word} />
+  <State look={adjustments[row.state]} word={adjustmentStateNames[row.state]} />
 )
 
 export const TransferState = ({ row }: { row: Pick<TransferRow, 'status' | 'status_name'> }) => (
