@@ -5,9 +5,11 @@ import { gunzipSync } from 'node:zlib'
 import { PurgeQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs'
 import { act } from '@tendero/core/kernel/db/act'
 import { kind } from '@tendero/core/kernel/db/kind'
+import { get } from '@tendero/core/kernel/files/s3'
 import { mediaUrl, putFile } from '@tendero/core/kernel/files/store'
 import { newId } from '@tendero/core/kernel/id'
 import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
+import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { buildLambda } from '../../scripts/lib/lambda.mjs'
@@ -103,6 +105,14 @@ const mailJob = (tenant: string, changes: Partial<JobData> = {}): JobData => ({
 })
 const insertJob = (job: JobData) => asTenant(job.tenant, () => act(async (unit) => unit.insert(Job, job)))
 const findJob = (job: JobData) => asTenant(job.tenant, () => Job.get(job.id))
+
+const Note = kind({ name: 'probeNote', label: 'la nota', schema: z.object({ id: z.string() }) })
+
+/** Something for the books of yesterday to add up. */
+const yesterdaysWork = (tenant: string) =>
+  asTenant(tenant, () => act(async (unit) => unit.insert(Note, { id: newId('notification') })), {
+    now: () => new Date(Date.now() - 86_400_000),
+  })
 
 describe('the API bundle', () => {
   let api: LambdaProcess
@@ -261,6 +271,20 @@ describe('the worker bundle', () => {
   })
 })
 
+describe('the worker bundle of the books', () => {
+  it('closes the day that ended without any secret: its audit is copied, once', async () => {
+    const tenant = freshTenant()
+    const day = addDays(dayOf(new Date()), -1)
+    await yesterdaysWork(tenant)
+    const worker = run('worker', { TENDERO_PARAMETERS: '', TENDERO_AUDIT_BUCKET: process.env.TENDERO_BUCKET! })
+    const message = JSON.stringify({ addUp: { day, shops: [tenant] } })
+    expect(await worker.invoke(sqsEvent(message, message))).toEqual({ batchItemFailures: [] })
+    const copy = await get(`audit/${tenant}/${day}.jsonl.gz`)
+    const text = gunzipSync(await copy!.Body!.transformToByteArray()).toString()
+    expect(JSON.parse(text)).toMatchObject({ day, changes: [{ kind: 'probeNote' }] })
+  })
+})
+
 describe('the sweep bundle', () => {
   it('sends again the job that was lost, at the event of the clock, and needs no parameter', async () => {
     await engine.sqs.send(new PurgeQueueCommand({ QueueUrl: engine.queueUrl }))
@@ -273,18 +297,11 @@ describe('the sweep bundle', () => {
   })
 })
 
-const Note = kind({ name: 'probeNote', label: 'la nota', schema: z.object({ id: z.string() }) })
-
 describe('each function', () => {
   const allowed = (name: FunctionName) =>
     new Set<string>(
       functions[name].grants.flatMap(({ actions }) => [...actions]).filter((a) => a.startsWith('dynamodb:')),
     )
-  /** Something for the books of yesterday to add up. */
-  const yesterdaysWork = (tenant: string) =>
-    asTenant(tenant, () => act(async (unit) => unit.insert(Note, { id: newId('notification') })), {
-      now: () => new Date(Date.now() - 86_400_000),
-    })
   /** What each does without fail, so that a test that asks nothing does not pass. */
   const does = { api: 'TransactWriteItems', mail: 'TransactWriteItems', sweep: 'Query', rollup: 'Query' }
   /** What DynamoDB asks of a role for each of its operations. */
