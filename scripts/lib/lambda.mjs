@@ -28,7 +28,7 @@ const groups = [
   },
   {
     name: 'kernel',
-    test: /core\/src\/kernel\/(?!sheet|pdf|files\/(s3|sniff|image)|jobs\/sqs|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
+    test: /core\/src\/kernel\/(?!sheet|pdf|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
 ]

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { load } from '../kernel/db/read'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { putFile } from '../kernel/files/store'
@@ -17,6 +17,7 @@ import {
   planVariant,
   rowSku,
 } from './import.plan'
+import type { ImportPreview } from './import.wire'
 import { type Extension, existingOf, type ImportedThing, namedBy, type Verdict } from './import.write'
 import { newProduct } from './products'
 import { Variant } from './variant'
@@ -25,39 +26,8 @@ import { Variant } from './variant'
 const SHOWN_ROWS = 10
 const SHOWN_ERRORS = 200
 
-const ColumnOutput = z.object({ column: z.string(), header: z.string() })
-const CellOutput = z.object({ row: z.number(), column: z.string(), header: z.string(), message: z.string() })
-export const ImportPreview = z.object({
-  /** What to send to start the import. */
-  upload: z.string(),
-  header_row: z.number(),
-  columns: z.array(ColumnOutput.extend({ field: z.string() })),
-  /** Columns that mean nothing here and are left out. */
-  unknown: z.array(ColumnOutput),
-  headers: z.array(z.string()),
-  rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  errors: z.array(CellOutput),
-  /** Cells of good rows that the import leaves out, and why; `left_count` is how many there are. */
-  left: z.array(CellOutput),
-  left_count: z.number(),
-  total: z.number(),
-  /** Good rows after the first ones: they are compared with the products there are when they are imported. */
-  later: z.number(),
-  new: z.number(),
-  changed: z.number(),
-  equal: z.number(),
-  bad: z.number(),
-  /** Categories that the import will create. */
-  new_categories: z.array(z.string()),
-})
-
 /** Path of a stored sheet. */
 export const uploadPath = (upload: string): string => `imports/${upload}`
-export const uploadId = () =>
-  z
-    .string()
-    .max(80)
-    .regex(/^arc_[0-9A-Z]{26}$/, 'Sube el archivo otra vez')
 
 /** Checks that a file is a sheet and keeps it. @throws AppError 422 for anything else */
 export async function storeSheet(file: File): Promise<{ upload: string; bytes: Uint8Array }> {

@@ -1,4 +1,4 @@
-import { ImportPreview } from '../catalog/import.preview'
+import { ImportPreview } from '../catalog/import.wire'
 import { ProductChanges } from '../catalog/product.input'
 import { ListProducts, ProductOutput, presentVariant } from '../catalog/product.wire'
 import { presentOne } from '../catalog/product-list'
@@ -11,16 +11,11 @@ import * as wire from './product.wire'
 import { bulkAction, createProduct, updateProduct } from './product-edit'
 import { removeProduct, removeVariant } from './product-remove'
 import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './product-sell'
-import {
-  editProductsBySheet,
-  exportProducts,
-  importProducts,
-  previewProducts,
-  productTemplate,
-  startProductExport,
-} from './product-sheets'
 import { createVariants, setVariantStock } from './product-variants'
 import { HeldRow } from './storage.wire'
+
+/** Loaded with the first sheet: no other call pays for it. */
+const sheets = () => import('./product-sheets')
 
 export const productCalls = {
   createProduct: command({
@@ -88,41 +83,41 @@ export const productCalls = {
     allow: 'product-create',
     input: wire.Preview,
     output: ImportPreview,
-    run: previewProducts,
+    run: async (input) => (await sheets()).previewProducts(input),
   }),
   importProducts: command({
     limit: limits.job,
     allow: 'product-create',
     input: wire.StartImport,
     output: wire.Queued,
-    run: importProducts,
+    run: async (input) => (await sheets()).importProducts(input),
   }),
   editProductsBySheet: command({
     limit: limits.job,
     allow: 'product-update',
     input: wire.BulkEdit,
     output: wire.Queued,
-    run: editProductsBySheet,
+    run: async (input) => (await sheets()).editProductsBySheet(input),
   }),
   exportProducts: query({
     allow: 'product-read',
     input: wire.Export,
     answer: 'file',
     limit: limits.file,
-    run: exportProducts,
+    run: async (input) => (await sheets()).exportProducts(input),
   }),
   startProductExport: command({
     allow: 'product-read',
     limit: limits.job,
     input: wire.Export,
     output: wire.Queued,
-    run: startProductExport,
+    run: async (input) => (await sheets()).startProductExport(input),
   }),
   productTemplate: query({
     allow: 'product-create',
     input: Nothing,
     answer: 'file',
     limit: limits.file,
-    run: productTemplate,
+    run: async () => (await sheets()).productTemplate(),
   }),
 }

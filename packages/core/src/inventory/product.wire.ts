@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_BULK } from '../catalog/bulk'
-import { uploadId } from '../catalog/import.preview'
+import { uploadId } from '../catalog/import.wire'
 import { lineShape } from '../catalog/line.wire'
 import { listNumber } from '../catalog/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/product.wire'
