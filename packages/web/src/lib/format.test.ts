@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { date, dateTime, money, percent, plural, quantity } from './format'
 
-test('pesos have a spaced sign, dots for thousands, and decimals only when there are any', () => {
+test('pesos have a sign that stays on their line, dots for thousands, and decimals only when there are any', () => {
   expect([money(1234567), money(1234.5), money(0), money(-45900)]).toEqual([
-    '$ 1.234.567',
-    '$ 1.234,50',
-    '$ 0',
-    '-$ 45.900',
+    '$\u00a01.234.567',
+    '$\u00a01.234,50',
+    '$\u00a00',
+    '-$\u00a045.900',
   ])
 })
 
 test('quantities and percentages use a decimal comma', () => {
-  expect([quantity(1.5), quantity(2), percent(0.125), percent(-0.08)]).toEqual(['1,5', '2', '12,5 %', '-8 %'])
+  expect([quantity(1.5), quantity(2), percent(0.125), percent(-0.08)]).toEqual(['1,5', '2', '12,5\u00a0%', '-8\u00a0%'])
 })
 
 test('dates are DD-MM-YYYY of the day it is in Bogotá', () => {

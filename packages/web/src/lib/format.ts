@@ -1,8 +1,12 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
 import { dayOf, formatDay } from '@tendero/core/kernel/time'
 
+/** No line ends between a figure and its sign. */
+const together = (figure: string): string => figure.replaceAll(' ', '\u00a0')
+
 /** Pesos as read: `$ 1.234.567`, `$ 1.234,50`; a dash for an amount that is not for whoever reads. */
-export const money = (pesos: number | null): string => (pesos === null ? '—' : formatCop(Math.round(pesos * 100)))
+export const money = (pesos: number | null): string =>
+  pesos === null ? '—' : together(formatCop(Math.round(pesos * 100)))
 
 /** Units as read, at most three decimals: `1,5`. */
 export const quantity = (units: number): string => formatQuantity(Math.round(units * 1_000))
@@ -11,7 +15,7 @@ export const quantity = (units: number): string => formatQuantity(Math.round(uni
 export const count = (n: number): string => formatQuantity(Math.round(n) * 1_000)
 
 /** Part of one as a percentage: 0.125 → `12,5 %`. */
-export const percent = (part: number): string => `${formatQuantity(Math.round(part * 1_000) * 100)} %`
+export const percent = (part: number): string => together(`${formatQuantity(Math.round(part * 1_000) * 100)} %`)
 
 /** A business day or an instant as DD-MM-YYYY, in Bogotá. */
 export const date = (value: string): string => formatDay(value.length === 10 ? value : dayOf(new Date(value)))
