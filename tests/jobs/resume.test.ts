@@ -58,12 +58,7 @@ it('an import of products whose worker dies half-way ends with every row once, i
   const ended = await interrupted(shop, job, 'product.import', 120)
   expect(ended).toMatchObject({ state: 'done', tries: 2, done: 301, total: 301 })
   expect(ended.result).toEqual({ name: 'productos-por-corregir.xlsx' })
-  const [created, equal] = /^(\d+) nuevos, 0 con cambios, (\d+) sin cambios, 1 por corregir$/
-    .exec(ended.summary ?? '')!
-    .slice(1)
-    .map(Number) as [number, number]
-  expect(created + equal).toBe(300)
-  expect(equal).toBeGreaterThanOrEqual(100)
+  expect(ended.summary).toBe('300 nuevos, 0 con cambios, 0 sin cambios, 1 por corregir')
   expect((await shop.api.catalog.listProducts({ per_page: 1 })).meta.total).toBe(300)
   const all = good.reduce((sum, _, i) => sum + units(i), 0)
   expect(await shop.api.inventory.valuation({})).toMatchObject({
@@ -81,6 +76,6 @@ it('an import of clients whose worker dies half-way ends with every client once'
   const { job_id } = await shop.api.parties.importClients({ file: sheet(['Documento;Nombre', ...good]) })
   const ended = await interrupted(shop, job_id!, 'import-clients', 210)
   expect(ended).toMatchObject({ state: 'done', tries: 2 })
-  expect(ended.summary).toMatch(/^Nuevos: \d+ · Actualizados: 0 · Sin cambios: \d+ · Por corregir: 0$/)
+  expect(ended.summary).toBe('Nuevos: 350 · Actualizados: 0 · Sin cambios: 0 · Por corregir: 0')
   expect((await shop.api.parties.listClients({ per_page: 1 })).meta.total).toBe(before + 350)
 })

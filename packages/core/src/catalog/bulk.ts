@@ -7,6 +7,7 @@ import { conflict, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Outcome, Running } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
 import { needLists } from '../settings/price-lists'
@@ -34,7 +35,7 @@ export const MAX_BULK = 5_000
 const AT_ONCE = 100
 
 /** A bulk action and how far it got. */
-const Bulk = kind({
+export const Bulk = kind({
   name: 'bulk',
   label: 'la acción masiva',
   schema: z.object({
@@ -127,7 +128,7 @@ async function changeOne(
 }
 
 const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, deleting: Deleting): Promise<boolean> =>
-  act(async (unit) => {
+  step(`change.${targetId}`, async (unit) => {
     const { product, variant, done } = await load({
       product: Product.maybe(targetId),
       variant: Variant.maybe(targetId),
@@ -235,7 +236,7 @@ export async function bulkAction(
 }
 
 const undoOne = (bulkId: string, targetId: string, change: BulkChangeData): Promise<boolean> =>
-  act(async (unit) => {
+  step(`undo.${targetId}`, async (unit) => {
     const { undo, product, variant } = await load({
       undo: BulkUndo.maybe(`${bulkId}.${targetId}`),
       product: Product.maybe(targetId),

@@ -3,6 +3,7 @@ import { type Actor, asSystem, context, withContext } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import { count } from '../kernel/limit'
 import { Login } from './login'
 import { PLATFORM, User } from './user'
@@ -55,7 +56,7 @@ export const tellRefusal: Handler = async ({ job }) => {
 }
 
 const note = (userId: string, tries: number) =>
-  act(async (unit) => {
+  step('note', async (unit) => {
     const user = await User.find(userId)
     const times = tries === 1 ? 'Falló una entrada' : `Van ${tries} entradas fallidas hoy`
     unit.summary = `${times} a la cuenta de ${user?.name ?? 'alguien que ya no está'}`

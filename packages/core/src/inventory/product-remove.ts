@@ -8,6 +8,7 @@ import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { enqueue } from '../kernel/jobs/queue'
 import type { Handler } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import type { Removed } from '../kernel/records'
 import { Stock } from './stock'
 import { moveBasis } from './stock-basis'
@@ -34,13 +35,13 @@ interface Look {
   held?: { name: string; where: string }
 }
 const DONE: Look = { done: true }
-const AGAIN: Look = { done: false }
 
-/** Looks until all is done. @throws AppError 409 when there is some of it */
-async function untilDone(look: () => Promise<Look>): Promise<void> {
-  for (let { done, held } = AGAIN; !done; ) {
-    ;({ done, held } = await look())
+/** Looks until all is done; `n` counts the looks. @throws AppError 409 when there is some of it */
+async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
+  for (let n = 0; ; n++) {
+    const { done, held } = await look(n)
     if (held) throw stillHeld(held.name, held.where)
+    if (done) return
   }
 }
 
@@ -61,8 +62,8 @@ async function beginDeleting(unit: Act, product: ProductData): Promise<void> {
 }
 
 /** Closes the rows of a deleted product, or brings it back when it holds something. */
-const closeRows = (productId: string): Promise<Look> =>
-  act(async (unit) => {
+const closeRows = (productId: string, n: number): Promise<Look> =>
+  step(`close.${productId}.${n}`, async (unit) => {
     const product = await Product.find(productId)
     if (product?.state !== 'deleted') return DONE
     const { rows, held } = await heldOf([product.id, ...product.variantIds])
@@ -76,7 +77,7 @@ const closeRows = (productId: string): Promise<Look> =>
   })
 
 /** What inventory does where a product is deleted. */
-export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone(() => closeRows(id)) }
+export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone((n) => closeRows(id, n)) }
 
 /** Deletes a product, reversibly; deleting it again says the same. @throws AppError 409 while there is any of it */
 export async function removeProduct({ id }: { id: string }) {
@@ -136,6 +137,6 @@ export async function removeVariant({ id }: { id: string }): Promise<z.output<ty
 export const finishRemoval: Handler = async ({ job }) => {
   const { productId, variantId } = RemovalInput.parse(job.input)
   if (variantId) await eraseUnlisted(productId, variantId)
-  else await untilDone(() => closeRows(productId))
+  else await deleting.end(productId)
   return { summary: 'Eliminado' }
 }

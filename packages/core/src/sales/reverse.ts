@@ -218,7 +218,7 @@ function reverseLong(
   enqueue(unit, {
     type: LONG_SALE,
     title: `${reversalTitles[how]} de la venta ${order.number}`,
-    input: { orderId: order.id },
+    input: { orderId: order.id, task: how },
     total: order.lineCount,
   })
   unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`

@@ -240,7 +240,7 @@ function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: bo
   enqueue(unit, {
     type: LONG_SALE,
     title: `Registrar la venta ${order.number} de ${all.length} productos`,
-    input: { orderId: order.id },
+    input: { orderId: order.id, task: 'post' },
     total: order.lineCount,
   })
 }

@@ -1,4 +1,4 @@
-import { asSystem, now } from '../context'
+import { asSystem, context, now, withContext } from '../context'
 import { act } from '../db/act'
 import { AppError, conflict } from '../errors'
 import { isOpen, Job, type JobData } from './job'
@@ -129,7 +129,10 @@ async function work(job: JobData, handlers: Handlers): Promise<boolean> {
     const handler = await handlers[job.type]?.()
     if (!handler) throw new Error(`no handler for job type ${job.type}`)
     const running = { job, progress: throttledProgress(job) }
-    return asSystem(job.tenant, job.userName ?? NOBODY, () => how(handler)(running), job.userId)
+    const isNew = (job.claims ?? job.tries) === 1
+    return withContext({ ...context(), job: { id: job.id, isNew } }, () =>
+      asSystem(job.tenant, job.userName ?? NOBODY, () => how(handler)(running), job.userId),
+    )
   }
   if (job.tries > MAX_TRIES) return giveUp(job, run)
   try {
