@@ -1,4 +1,5 @@
 import { journalBook } from '@tendero/core/accounting/journal'
+import { MailJob } from '@tendero/core/identity/mails'
 import { movementBook } from '@tendero/core/inventory/movement'
 import { act } from '@tendero/core/kernel/db/act'
 import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
@@ -67,7 +68,7 @@ it('the sweep sends every lost job, and each is done once, whichever of its comm
     const ask = (i: number) =>
       act(async (unit) => {
         const input = { to: `a${i}@tendero.co`, subject: `Correo ${i}`, text: 'Hola' }
-        return enqueue(unit, { type: 'mail', title: input.subject, input, visible: false })
+        return enqueue(unit, MailJob, { input })
       })
     return asTenant(tenant, async () => {
       vi.stubEnv('JOBS_QUEUE_URL', '')

@@ -1,4 +1,4 @@
-import { Bulk, type BulkChangeData } from '@tendero/core/catalog/bulk'
+import { Bulk, type BulkChangeData, BulkJob } from '@tendero/core/catalog/bulk'
 import { Product } from '@tendero/core/catalog/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products'
 import { loginId } from '@tendero/core/identity/login'
@@ -8,22 +8,14 @@ import { User } from '@tendero/core/identity/user'
 import { deleting } from '@tendero/core/inventory/product-remove'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
-import { globalPartition } from '@tendero/core/kernel/db/keys'
-import { rangeAll } from '@tendero/core/kernel/db/read'
 import { newId } from '@tendero/core/kernel/id'
-import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { manyItems } from '../inventory/shop'
 import { line, type Shop, stocked } from '../sales/support'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
 type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
-
-/** The open jobs of a shop, or of the platform on its behalf, oldest first. */
-export const openJobs = async (): Promise<JobData[]> =>
-  (await rangeAll({ pk: globalPartition('job', 'open', 'all'), index: Job.indexOf('open') }))
-    .map((item) => Job.fromItem(item))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
 
 const sheet = (lines: string[]) => new File([lines.join('\n')], 'planilla.csv', { type: 'text/csv' })
 const changes = (products: readonly string[], quantity: number, type: 'increment' | 'decrement' = 'increment') => ({
@@ -56,8 +48,7 @@ async function halfDeleted(id: string): Promise<void> {
   })
 }
 
-const enqueueBulk = (unit: Act, bulkId: string, undo: boolean) =>
-  enqueue(unit, { type: 'catalog.bulk', title: 'Cambiar productos', input: { bulkId, undo } })
+const enqueueBulk = (unit: Act, bulkId: string, undo: boolean) => enqueue(unit, BulkJob, { input: { bulkId, undo } })
 
 /** A bulk action of a few products, done by a job as those of many are. */
 const bulk = (ids: string[], change: BulkChangeData) =>
@@ -101,7 +92,7 @@ export const cases: Record<string, Given> = {
       payments: [{ payment_type_id: shop.pay.transfer, value: 11_900 }],
     })
     const input = { id, email: 'cliente@tendero.co' }
-    await inside(() => act(async (unit) => enqueue(unit, { type: 'invoice-mail', title: 'Enviar la factura', input })))
+    await inside(() => act(async (unit) => enqueue(unit, InvoiceMailJob, { input })))
   },
   'import-clients': async ({ api }) => {
     const known = { document_type_id: '13', phone: '3001234567' }

@@ -1,12 +1,13 @@
 import { PLATFORM } from '@tendero/core/identity/user'
 import { isOpen, Job, type JobData } from '@tendero/core/kernel/jobs/job'
 import { runJob } from '@tendero/core/kernel/jobs/run'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shopToSell } from '../sales/support'
 import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
 import { leaveInDoubt, noteWrites } from './in-doubt'
-import { cases, openJobs } from './job-cases'
+import { cases } from './job-cases'
 import { leftBehind } from './left'
 
 /** Commits of jobs whose answer is lost and that nobody finds: whoever runs the job again does nothing a second time. */
@@ -25,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 async function runToEnd({ tenant, id: jobId }: JobData): Promise<JobData> {
   for (let turn = 1; turn < 5; turn++) {
     const now = () => new Date(Date.now() + turn * LATER_MS)
-    await asTenant(tenant, () => runJob({ tenant, jobId }, handlers).catch(() => {}), { now })
+    await asTenant(tenant, () => runJob({ tenant, jobId }, jobs).catch(() => {}), { now })
     const job = await asTenant(tenant, () => Job.get(jobId))
     if (!isOpen(job)) return job
   }
@@ -53,7 +54,7 @@ async function run(name: string, at?: number) {
 
 it('every type of job has a case', () => {
   expect([...new Set(Object.keys(cases).map((name) => name.replace(/:.*/, '')))].sort()).toEqual(
-    Object.keys(handlers).sort(),
+    Object.keys(jobs).sort(),
   )
 })
 

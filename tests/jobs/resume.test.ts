@@ -1,6 +1,7 @@
 import { withContext } from '@tendero/core/kernel/context'
-import { type Handlers, type Running, runJob } from '@tendero/core/kernel/jobs/run'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import type { Jobs, Work } from '@tendero/core/kernel/jobs/declare'
+import { runJob } from '@tendero/core/kernel/jobs/run'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
 
@@ -18,17 +19,20 @@ function dyingAt(type: string, rows: number) {
   let died = () => {}
   const dead = new Promise<void>((resolve) => (died = resolve))
   const never = new Promise<never>(() => {})
-  const dying: Handlers = {
-    [type]: async () => async (running: Running) =>
-      (await handlers[type]!())({
-        job: running.job,
-        progress: async (done, total) => {
+  const dying: Jobs = {
+    [type]: async () => {
+      const declared = await jobs[type]!()
+      const run: Work['run'] = (running) => {
+        const progress: typeof running.progress = async (done, total) => {
           await running.progress(done, total)
           if (done < rows) return
           died()
           await never
-        },
-      }),
+        }
+        return declared.run({ ...running, progress })
+      }
+      return { ...declared, run }
+    },
   }
   return { dying, dead }
 }
@@ -40,9 +44,9 @@ async function interrupted({ tenant, api }: World, jobId: string, type: string, 
   await dead
   const half = await api.jobs.showJob({ id: jobId })
   expect(half).toMatchObject({ state: 'running', stalled: true })
-  expect(await at(-2, () => runJob({ tenant, jobId }, handlers))).toBe(true)
+  expect(await at(-2, () => runJob({ tenant, jobId }, jobs))).toBe(true)
   expect((await api.jobs.showJob({ id: jobId })).tries).toBe(1)
-  await at(0, () => runJob({ tenant, jobId }, handlers))
+  await at(0, () => runJob({ tenant, jobId }, jobs))
   return api.jobs.showJob({ id: jobId })
 }
 

@@ -7,6 +7,7 @@ import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
+import { Probe } from '../support/jobs'
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
 /** Jobs whose message was lost an hour ago. */
@@ -14,7 +15,7 @@ const lost = (tenant: string, n: number) =>
   asTenant(
     tenant,
     async () => {
-      const ask = () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} }))
+      const ask = () => act(async (unit) => enqueue(unit, Probe, { input: {} }))
       return Promise.all(Array.from({ length: n }, ask))
     },
     { now: anHourAgo },

@@ -7,6 +7,7 @@ import { type CronName, crons } from '../../stacks/crons'
 import { noteWrites } from '../faults/in-doubt'
 import { asTenant } from '../support/ambient'
 import { startEngine, type TestEngine } from '../support/engine'
+import { Probe } from '../support/jobs'
 import { synthesize } from './synth'
 
 let engine: TestEngine
@@ -38,7 +39,7 @@ const like = (pattern: string) =>
 /** What each cron is run on: work that makes it write. */
 const given: Record<CronName, () => Promise<unknown>> = {
   sweep: () =>
-    asTenant('ten_cron', () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} })), {
+    asTenant('ten_cron', () => act(async (unit) => enqueue(unit, Probe, { input: {} })), {
       now: () => new Date(Date.now() - 3_600_000),
     }),
   rollup: async () => {},

@@ -3,7 +3,7 @@ import { load } from '../kernel/db/read'
 import type { AppError } from '../kernel/errors'
 import { badFile } from '../kernel/files/sniff'
 import { getFile, putStream } from '../kernel/files/store'
-import type { Outcome, Running } from '../kernel/jobs/run'
+import type { Outcome, Running } from '../kernel/jobs/declare'
 import { step, stepsDone } from '../kernel/jobs/step'
 import type { Cell } from '../kernel/sheet/cell'
 import { type CellError, correctionSheet, type Match, openTable } from '../kernel/sheet/columns'
@@ -290,7 +290,7 @@ async function writeAll(
 
 /** The job that imports a stored sheet, as whoever asked for it may. */
 export async function runProductImport(
-  { job, progress }: Running,
+  { job, progress }: Pick<Running, 'job' | 'progress'>,
   { path, rights, extension }: { path: string; rights: ImportRights; extension: Extension },
 ): Promise<Outcome> {
   const { bytes } = await getFile(path)

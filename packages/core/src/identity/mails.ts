@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { config } from '../kernel/config'
 import { asSystem } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
+import { job } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { step } from '../kernel/jobs/step'
 import { deliver, type Mail } from '../kernel/mail'
 import { BUSINESS, Business } from './business'
@@ -19,14 +19,21 @@ const PlainMail = z.object({ to: z.string(), subject: z.string(), text: z.string
 
 /** Sends a mail once the unit has committed. */
 export function mail(unit: Act, message: z.output<typeof PlainMail>): void {
-  enqueue(unit, { type: 'mail', title: message.subject, input: message, visible: false })
+  enqueue(unit, MailJob, { title: message.subject, input: message })
 }
 
-/** Job `mail`: delivers a text, then forgets it. */
-export const sendMail: Handler = async ({ job }) => {
-  await deliver(PlainMail.parse(job.input))
-  return { summary: 'Correo enviado', input: {} }
-}
+/** Delivers a text, then forgets it. */
+export const MailJob = job({
+  type: 'mail',
+  title: 'Correo',
+  lane: 'mail',
+  input: PlainMail,
+  hidden: true,
+  run: async ({ input }) => {
+    await deliver(input)
+    return { summary: 'Correo enviado', input: {} }
+  },
+})
 
 const AccountMail = z.discriminatedUnion('about', [
   z.object({ about: z.literal('verify'), signUpId: z.string() }),
@@ -40,16 +47,24 @@ const AccountMail = z.discriminatedUnion('about', [
  * work whether or not there is an account, and no token is ever at rest.
  */
 export function accountMail(unit: Act, input: z.output<typeof AccountMail>): void {
-  enqueue(unit, { type: 'account-mail', title: 'Correo de la cuenta', input, visible: false })
+  enqueue(unit, AccountMailJob, { input })
 }
 
-/** Job `account-mail`: makes the link of a sign-up, a recovery or an invitation, or the code of a device, and mails it. */
-export const sendAccountMail: Handler = async ({ job }) => {
-  const input = AccountMail.parse(job.input)
-  const message = await messageOf(input, job)
-  if (message) await deliver(message)
-  return { summary: message ? 'Correo enviado' : 'Sin destinatario', input: {} }
-}
+/** Makes the link of a sign-up, a recovery or an invitation, or the code of a device, and mails it. */
+export const AccountMailJob = job({
+  type: 'account-mail',
+  title: 'Correo de la cuenta',
+  lane: 'mail',
+  input: AccountMail,
+  hidden: true,
+  // The first try makes the link, and the shortest lives for an hour: the last one must not mail a dead one.
+  waits: [1, 4, 16, 30].map((minutes) => minutes * 60_000),
+  run: async ({ job, input }) => {
+    const message = await messageOf(input, job)
+    if (message) await deliver(message)
+    return { summary: message ? 'Correo enviado' : 'Sin destinatario', input: {} }
+  },
+})
 
 function messageOf(input: z.output<typeof AccountMail>, job: JobData): Promise<Mail | undefined> {
   switch (input.about) {

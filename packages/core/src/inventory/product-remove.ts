@@ -6,8 +6,8 @@ import { Variant } from '../catalog/variant'
 import { eraseVariant, listVariant, saveVariant } from '../catalog/variants'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { step } from '../kernel/jobs/step'
 import type { Removed } from '../kernel/records'
 import { Stock } from './stock'
@@ -22,7 +22,6 @@ import { everHeld, heldOf, stillHeld } from './stock-of'
  * does.
  */
 
-const REMOVAL_JOB = 'inventory.removal'
 const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
 
 /** Stock rows closed in one transaction. */
@@ -47,7 +46,7 @@ async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
 
 function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInput>): void {
   moveBasis(unit)
-  enqueue(unit, { type: REMOVAL_JOB, title: `Eliminar ${name}`, input, visible: false })
+  enqueue(unit, RemovalJob, { title: `Eliminar ${name}`, input })
 }
 
 /** @throws AppError 409 naming where there is any of some items */
@@ -134,9 +133,15 @@ export async function removeVariant({ id }: { id: string }): Promise<z.output<ty
 }
 
 /** The job that goes on with a removal whose process died; it finds nothing to do otherwise. */
-export const finishRemoval: Handler = async ({ job }) => {
-  const { productId, variantId } = RemovalInput.parse(job.input)
-  if (variantId) await eraseUnlisted(productId, variantId)
-  else await deleting.end(productId)
-  return { summary: 'Eliminado' }
-}
+export const RemovalJob = job({
+  type: 'inventory.removal',
+  title: 'Eliminar un producto',
+  lane: 'imports',
+  input: RemovalInput,
+  hidden: true,
+  run: async ({ input: { productId, variantId } }) => {
+    if (variantId) await eraseUnlisted(productId, variantId)
+    else await deleting.end(productId)
+    return { summary: 'Eliminado' }
+  },
+})

@@ -9,8 +9,8 @@ import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../kernel/fields'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { getFile, putFile, putStream } from '../kernel/files/store'
 import { newId } from '../kernel/id'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { step, stepsDone } from '../kernel/jobs/step'
 import { same } from '../kernel/same'
 import type { Cell } from '../kernel/sheet/cell'
@@ -99,10 +99,8 @@ export async function importClients({ file, preview }: z.output<typeof ImportInp
     })
   const path = `imports/${newId('file')}.${extension}`
   await putFile(path, bytes, contentType)
-  const job = await act(async (unit) =>
-    enqueue(unit, { type: 'import-clients', title: 'Importar clientes', input: { path }, total: shown.rows }),
-  )
-  return { ...shown, job_id: job.id, message: 'Estamos importando tus clientes. Te avisamos al terminar.' }
+  const { id } = await act(async (unit) => enqueue(unit, ClientsJob, { input: { path }, total: shown.rows }))
+  return { ...shown, job_id: id, message: 'Estamos importando tus clientes. Te avisamos al terminar.' }
 }
 
 /** What became of some rows of the sheet. */
@@ -196,9 +194,10 @@ async function doneBefore(): Promise<Tally> {
   return tally
 }
 
-/** The job `import-clients`: good rows go in, bad rows come back as a file to correct. Running it again changes nothing twice. */
-export const importClientsJob: Handler = async ({ job, progress }) => {
-  const path = String(job.input.path)
+const JobInput = z.object({ path: z.string() })
+
+/** Good rows go in, bad rows come back as a file to correct. Running it again changes nothing twice. */
+async function bringClients({ job, input: { path }, progress }: Running<typeof JobInput>): Promise<Outcome> {
   const lists = await priceLists()
   const { bytes } = await getFile(path)
   const { match, rows } = await openTable(clientColumns, bytes, { maxRows: MAX_ROWS })
@@ -225,3 +224,11 @@ export const importClientsJob: Handler = async ({ job, progress }) => {
   await putStream(result.path, correctionSheet(match.header, bad), XLSX)
   return { summary, errors, result }
 }
+
+export const ClientsJob = job({
+  type: 'import-clients',
+  title: 'Importar clientes',
+  lane: 'imports',
+  input: JobInput,
+  run: bringClients,
+})

@@ -1,15 +1,15 @@
-import * as z from 'zod'
 import { balance, compact } from '../accounting/entry'
 import { post } from '../accounting/journal'
 import { StockLedger } from '../inventory/ledger'
-import { partsHandler, postInParts, undoDay } from '../inventory/parts'
+import { inParts, type PartsWork, postInParts, undoDay } from '../inventory/parts'
 import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
-import { type Running, undone } from '../kernel/jobs/run'
+import { job, type Running } from '../kernel/jobs/declare'
+import { undone } from '../kernel/jobs/run'
 import { dayOf } from '../kernel/time'
 import { Client, GENERIC_CLIENT } from '../parties/client'
 import { settingsOf } from '../settings/settings'
@@ -31,7 +31,7 @@ import {
   takeIn,
 } from './reverse'
 import { costLines } from './sale-entry'
-import { documentOf, groupsOf, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
+import { documentOf, groupsOf, LongSaleJob, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
 
 /** When what is under way was asked for: the sale itself, or its reversal. */
 const taskAt = (order: OrderData): Date => new Date(order.taskAt ?? order.at)
@@ -272,25 +272,20 @@ async function reverseAll(
   await finishReversal(order.id, how)
 }
 
-const Input = z.object({
-  orderId: z.string(),
-  /** Absent in jobs that were asked for before it was told. */
-  task: z.enum(['post', 'cancel', 'return']).optional(),
-})
-
 /** What the job says of a sale that is settled. */
-const doneSummary = ({ number }: OrderData, task: z.output<typeof Input>['task']): string =>
+const doneSummary = ({ number }: OrderData, task: OrderData['task']): string =>
   task === 'cancel' || task === 'return'
     ? `${reversalTitles[task]} de la venta ${number} terminada`
     : `Venta ${number} registrada`
 
-/** Job `sale.long`: posts or reverses a long sale part by part. Running it again goes on where it stopped. */
-export const longSale = partsHandler(async ({ job, progress }, givenUp) => {
-  const { orderId, task } = Input.parse(job.input)
+/** Posts or reverses a long sale part by part. Running it again goes on where it stopped. */
+const longSale: PartsWork<typeof LongSaleJob.input> = async ({ input: { orderId, task }, progress }, givenUp) => {
   const order = await Order.get(orderId)
   if (order.posting === 'failed') throw undone(order.failure ?? `La venta ${order.number} no se registró.`)
   if (order.posting === 'posted') return { summary: doneSummary(order, task) }
   if (order.task === 'cancel' || order.task === 'return') await reverseAll(order, order.task, progress, givenUp)
   else await postAll(order, progress, givenUp)
   return { summary: doneSummary(order, order.task) }
-})
+}
+
+export const longSaleJob = job({ ...LongSaleJob, ...inParts(longSale) })
