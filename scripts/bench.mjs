@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [http sales lists books stock builds cold] [--facts] [--write]
+//   npm run bench -- [http sales numbering lists books stock builds cold] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ const facts = process.argv.includes('--facts')
 const parts = {
   http: async () => (await bench('http')).measureHttp(),
   sales: async ({ withEngine }) => withEngine((await bench('sales')).measureSales),
+  numbering: async ({ withEngine }) => withEngine((await bench('numbering')).measureNumbering),
   lists: async ({ withEngine }) => withEngine((await bench('lists')).measureLists),
   books: async ({ withEngine }) => {
     const { measureBooks } = await bench('books')

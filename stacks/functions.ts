@@ -17,13 +17,14 @@ export type Resource =
   | 'files bucket'
   | 'audit copies'
   | 'job queues'
+  | 'numbers queue'
   | 'mail queue'
   | 'books queue'
   | 'mail identity'
 
 export interface FunctionSpec {
   /** Bundle in the code asset. */
-  entry: 'api' | 'worker' | 'sweep' | 'rollup'
+  entry: 'api' | 'worker' | 'numbers' | 'sweep' | 'rollup'
   what: string
   memoryMb: number
   timeoutSeconds: number
@@ -75,8 +76,21 @@ export const functions = {
       writeTable,
       ...writeFiles,
       sendJobs,
+      {
+        actions: ['sqs:SendMessage'],
+        on: 'numbers queue',
+        why: 'hands over what meets too many others at a numbering',
+      },
       { actions: ['sqs:GetQueueAttributes'], on: 'mail queue', why: 'health' },
     ],
+  },
+  numbers: {
+    entry: 'numbers',
+    what: 'commands that met too many others at a numbering, one after the other',
+    memoryMb: 1769,
+    timeoutSeconds: 60,
+    parameters: both,
+    grants: [...readTable, writeTable, sendJobs],
   },
   imports: {
     entry: 'worker',

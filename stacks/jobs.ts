@@ -2,42 +2,55 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
-import { type Lane, lanes } from '../packages/core/src/kernel/jobs/lanes'
 import { AppFunction } from './app-function'
 import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
 import { functions } from './functions'
 import { mailSet } from './mails'
-import { environmentOf, type Queues, resourcesOf } from './resources'
+import { environmentOf, NUMBERS, type QueueName, type Queues, queueNames, resourcesOf } from './resources'
 import type { StorageStack } from './storage'
 
-/** Batches of a lane that run at once; the rest waits in its queue. */
-const concurrency: Record<Lane, number> = { imports: 5, guides: 5, mail: 2, books: 5 }
-/** Receives before a message is set aside. */
+/** Batches of a queue that run at once; the rest waits. Of one numbering there is never more than one. */
+const concurrency: Record<QueueName, number> = { imports: 5, guides: 5, mail: 2, books: 5, numbers: 5 }
+/** Messages of a batch: a long job has its run for itself; mails share one, and so do commands of the lane of numbers. */
+const batches: Record<QueueName, number> = { imports: 1, guides: 1, mail: 10, books: 1, numbers: 10 }
+/** Receives before a message is set aside; in the lane of numbers those behind it wait meanwhile. */
 const MAX_RECEIVES = 5
+const MAX_RECEIVES_IN_ORDER = 3
+
+/**
+ * The lane of numbers: what comes for one numbering of a shop comes one batch after the other, in order. A group waits for
+ * the messages that a dead worker had, so those are hidden for little longer than it may run.
+ */
+const inOrder = {
+  fifo: true,
+  deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+  fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+}
+const suffixOf = (name: QueueName) => (name === NUMBERS ? '.fifo' : '')
 
 /** Queues of jobs with their workers and dead letters, and what runs by the clock. */
 export class JobsStack extends Stack {
   readonly queues: Queues
   readonly deadLetters: Queues
-  readonly workers: Record<Lane, AppFunction>
+  readonly workers: Record<QueueName, AppFunction>
   readonly crons: Record<CronName, AppFunction>
 
   constructor(scope: Construct, deployment: Deployment, storage: StorageStack) {
     super(scope, stackName(deployment, 'jobs'))
-    const byLane = <T>(make: (lane: Lane) => T) =>
-      Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, T>
-    this.deadLetters = byLane((lane) => this.deadLetterQueue(deployment, lane))
-    this.queues = byLane((lane) => this.queue(deployment, lane))
+    const byName = <T>(make: (name: QueueName) => T) =>
+      Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, T>
+    this.deadLetters = byName((name) => this.deadLetterQueue(deployment, name))
+    this.queues = byName((name) => this.queue(deployment, name))
     const shared = {
       deployment,
       resources: resourcesOf(storage, this.queues, deployment),
       environment: environmentOf(storage, this.queues, deployment),
     }
-    this.workers = byLane((name) => this.worker(new AppFunction(this, { ...shared, name }), name))
+    this.workers = byName((name) => this.worker(new AppFunction(this, { ...shared, name }), name))
     mailSet(this, deployment)
     const names = Object.keys(crons) as CronName[]
     this.crons = Object.fromEntries(
@@ -45,9 +58,10 @@ export class JobsStack extends Stack {
     ) as Record<CronName, AppFunction>
   }
 
-  private deadLetterQueue({ stage }: Deployment, lane: Lane): Queue {
-    const queue = new Queue(this, `${lane}DeadLetters`, {
-      queueName: `${stage}-tendero-${lane}-dlq`,
+  private deadLetterQueue({ stage }: Deployment, name: QueueName): Queue {
+    const queue = new Queue(this, `${name}DeadLetters`, {
+      queueName: `${stage}-tendero-${name}-dlq${suffixOf(name)}`,
+      ...(name === NUMBERS ? { fifo: true } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -60,25 +74,30 @@ export class JobsStack extends Stack {
   }
 
   /** Hidden for longer than six runs of its worker, as Lambda asks, so that no batch comes twice while it runs. */
-  private queue({ stage }: Deployment, lane: Lane): Queue {
-    return new Queue(this, `${lane}Queue`, {
-      queueName: `${stage}-tendero-${lane}`,
+  private queue({ stage }: Deployment, name: QueueName): Queue {
+    const { timeoutSeconds } = functions[name]
+    const ordered = name === NUMBERS
+    return new Queue(this, `${name}Queue`, {
+      queueName: `${stage}-tendero-${name}${suffixOf(name)}`,
+      ...(ordered ? inOrder : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(functions[lane].timeoutSeconds * 6 + 30),
+      visibilityTimeout: Duration.seconds((ordered ? 1 : 6) * timeoutSeconds + 30),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters[lane], maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: {
+        queue: this.deadLetters[name],
+        maxReceiveCount: ordered ? MAX_RECEIVES_IN_ORDER : MAX_RECEIVES,
+      },
       removalPolicy: RemovalPolicy.DESTROY,
     })
   }
 
-  private worker(worker: AppFunction, lane: Lane): AppFunction {
+  private worker(worker: AppFunction, name: QueueName): AppFunction {
     worker.addEventSource(
-      new SqsEventSource(this.queues[lane], {
-        // A long job has its run for itself; mails share one.
-        batchSize: lane === 'mail' ? 10 : 1,
+      new SqsEventSource(this.queues[name], {
+        batchSize: batches[name],
         reportBatchItemFailures: true,
-        maxConcurrency: concurrency[lane],
+        maxConcurrency: concurrency[name],
       }),
     )
     return worker

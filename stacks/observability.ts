@@ -16,7 +16,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { lanes } from '../packages/core/src/kernel/jobs/lanes'
+import { lanes } from '../packages/core/src/kernel/jobs/queue'
 import { JOB_FAILED } from '../packages/core/src/kernel/jobs/run'
 import { CRON_DONE } from '../packages/functions/src/observe/log'
 import type { ApiStack } from './api'
@@ -24,6 +24,7 @@ import { type CronName, crons } from './crons'
 import { type Deployment, stackName } from './deployment'
 import type { JobsStack } from './jobs'
 import { configurationSetOf } from './mails'
+import { type QueueName, queueNames } from './resources'
 import { budget } from './safeguards'
 import type { StorageStack } from './storage'
 
@@ -37,6 +38,9 @@ interface Rule {
   /** What no data means. */
   missing?: TreatMissingData
 }
+
+/** How long a message may wait before an alarm rings, where a quarter of an hour is too long: people wait for these. */
+const OLDEST_SECONDS: Partial<Record<QueueName, number>> = { numbers: 60 }
 
 const minutes = (n: number) => Duration.minutes(n)
 const sum = (n: number) => ({ statistic: Stats.SUM, period: minutes(n) })
@@ -116,19 +120,20 @@ export class ObservabilityStack extends Stack {
 
   private watchJobs(): void {
     const { queues, deadLetters, workers, crons: functions } = this.parts.jobs
-    for (const lane of lanes) {
-      this.alarm(`${lane}-dead-letters`, {
-        metric: deadLetters[lane].metricApproximateNumberOfMessagesVisible({
+    for (const name of queueNames) {
+      this.alarm(`${name}-dead-letters`, {
+        metric: deadLetters[name].metricApproximateNumberOfMessagesVisible({
           statistic: Stats.MAXIMUM,
           period: minutes(5),
         }),
         threshold: 1,
-        says: `A message of ${lane} was given up. Find out why, then: node scripts/replay-dlq.mjs --stage ${this.deployment.stage} --lane ${lane}`,
+        says: `A message of ${name} was given up. Find out why, then: node scripts/replay-dlq.mjs --stage ${this.deployment.stage} --lane ${name}`,
       })
-      this.alarm(`${lane}-age`, {
-        metric: queues[lane].metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: minutes(5) }),
-        threshold: 900,
-        says: `The oldest job of ${lane} has waited for over 15 minutes.`,
+      const seconds = OLDEST_SECONDS[name] ?? 900
+      this.alarm(`${name}-age`, {
+        metric: queues[name].metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: minutes(5) }),
+        threshold: seconds,
+        says: `The oldest message of ${name} has waited for over ${seconds} seconds.`,
       })
     }
     for (const lane of lanes) {
@@ -230,11 +235,11 @@ export class ObservabilityStack extends Stack {
       ]),
       graph(
         'Trabajos en espera',
-        lanes.map((lane) => jobs.queues[lane].metricApproximateNumberOfMessagesVisible()),
+        queueNames.map((name) => jobs.queues[name].metricApproximateNumberOfMessagesVisible()),
       ),
       graph(
         'Trabajos abandonados',
-        lanes.map((lane) => jobs.deadLetters[lane].metricApproximateNumberOfMessagesVisible()),
+        queueNames.map((name) => jobs.deadLetters[name].metricApproximateNumberOfMessagesVisible()),
       ),
     )
   }

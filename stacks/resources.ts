@@ -2,13 +2,18 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Business } from '../packages/core/src/identity/business'
 import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { Job } from '../packages/core/src/kernel/jobs/job'
-import { type Lane, lanes } from '../packages/core/src/kernel/jobs/lanes'
+import { lanes } from '../packages/core/src/kernel/jobs/queue'
 import type { Deployment } from './deployment'
 import type { Resource } from './functions'
 import { configurationSetOf, mailIdentity } from './mails'
 import type { StorageStack } from './storage'
 
-export type Queues = Record<Lane, Queue>
+/** The lane of numbers, whose messages are commands and come in order. */
+export const NUMBERS = 'numbers'
+/** Every queue: those of the lanes of jobs, and the one of numbers. */
+export const queueNames = [...lanes, NUMBERS] as const
+export type QueueName = (typeof queueNames)[number]
+export type Queues = Record<QueueName, Queue>
 
 /** The ARNs behind the names of `functions.ts`. */
 export function resourcesOf(
@@ -27,6 +32,7 @@ export function resourcesOf(
     'files bucket': [files.bucketArn],
     'audit copies': [auditCopies.arnForObjects('audit/*')],
     'job queues': lanes.map((lane) => queues[lane].queueArn),
+    'numbers queue': [queues.numbers.queueArn],
     'mail queue': [queues.mail.queueArn],
     'books queue': [queues.books.queueArn],
     'mail identity': mailIdentity(deployment),
@@ -42,4 +48,5 @@ export const environmentOf = ({ table, files, auditCopies }: StorageStack, queue
   MAIL_FROM: deployment.mailFrom,
   MAIL_CONFIGURATION_SET: configurationSetOf(deployment),
   ...Object.fromEntries(lanes.map((lane) => [`JOBS_QUEUE_URL_${lane.toUpperCase()}`, queues[lane].queueUrl])),
+  NUMBERS_QUEUE_URL: queues.numbers.queueUrl,
 })

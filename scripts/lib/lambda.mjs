@@ -9,7 +9,7 @@ import { buildSheetReader } from './sheet-reader.mjs'
 const lambdaDist = path.join(root, 'dist/lambda')
 
 /** Entry of each function; the stacks name them in `Handler`. */
-const entries = ['api', 'worker', 'sweep', 'rollup']
+const entries = ['api', 'worker', 'numbers', 'sweep', 'rollup']
 const source = (name) => path.join(root, 'packages/functions/src/lambda', `${name}.ts`)
 
 /** Some libraries are CommonJS and ask for Node's own modules by `require`. */
@@ -23,12 +23,12 @@ const banner =
 const groups = [
   {
     name: 'http',
-    test: /packages\/functions\/src\/(?!lambda|cron|jobs|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono|jose)\//,
+    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono|jose)\//,
     priority: 1,
   },
   {
     name: 'kernel',
-    test: /core\/src\/kernel\/(?!sheet|pdf|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
+    test: /core\/src\/kernel\/(?!sheet|pdf|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
 ]

@@ -6,16 +6,18 @@ import { expect, it } from 'vitest'
 import { engine } from '../support/engine'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const replay = async (...args: string[]) =>
+const replayOf = async (queue: string, ...args: string[]) =>
   (
     await promisify(execFile)(
       process.execPath,
-      [path.join(root, 'scripts/replay-dlq.mjs'), '--queue', 'jobs', ...args],
+      [path.join(root, 'scripts/replay-dlq.mjs'), '--queue', queue, ...args],
       {
         env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
       },
     )
   ).stdout
+
+const replay = (...args: string[]) => replayOf('jobs', ...args)
 
 async function waiting(url: string): Promise<string[]> {
   const found: string[] = []
@@ -45,4 +47,19 @@ it('moves nothing in a dry run', async () => {
   expect(said).toContain('job_dry')
   expect(said).toContain('1 dead letters, none moved')
   expect(await waiting(queueUrl)).toEqual([])
+})
+
+it('puts the dead letters of a queue in order back into their groups', async () => {
+  const { sqs, numbersUrl } = engine()
+  const QueueUrl = numbersUrl.replace('.fifo', '-dlq.fifo')
+  for (const [MessageBody, MessageGroupId] of [
+    ['a1', 'a'],
+    ['a2', 'a'],
+    ['b1', 'b'],
+  ])
+    await sqs.send(
+      new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId, MessageDeduplicationId: MessageBody }),
+    )
+  expect(await replayOf('numbers.fifo')).toContain('3 dead letters back in numbers.fifo')
+  expect(await waiting(numbersUrl)).toEqual(['a1', 'a2', 'b1'])
 })

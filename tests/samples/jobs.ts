@@ -23,7 +23,6 @@ const ended = (
             id,
             tenant,
             type: 'probe',
-            lane: 'imports',
             title: 'Prueba',
             state,
             input: {},

@@ -91,7 +91,6 @@ const mailJob = (tenant: string, changes: Partial<JobData> = {}): JobData => ({
   id: newId('job'),
   tenant,
   type: 'mail',
-  lane: 'mail',
   title: 'Hola',
   state: 'queued',
   input: { to: 'ana@ejemplo.co', subject: 'Hola', text: 'Un saludo' },
@@ -304,12 +303,18 @@ describe('each function', () => {
       functions[name].grants.flatMap(({ actions }) => [...actions]).filter((a) => a.startsWith('dynamodb:')),
     )
   /** What each does without fail, so that a test that asks nothing does not pass. */
-  const does = { api: 'TransactWriteItems', mail: 'TransactWriteItems', sweep: 'Query', rollup: 'Query' }
+  const does = {
+    api: 'TransactWriteItems',
+    numbers: 'TransactWriteItems',
+    mail: 'TransactWriteItems',
+    sweep: 'Query',
+    rollup: 'Query',
+  }
   /** What DynamoDB asks of a role for each of its operations. */
   const asks = (operation: string) =>
     operation === 'TransactWriteItems' ? ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] : [operation]
 
-  it.each(['api', 'mail', 'sweep', 'rollup'] as const)(
+  it.each(['api', 'numbers', 'mail', 'sweep', 'rollup'] as const)(
     '%s asks the table only for what its role allows',
     async (name) => {
       const asked = new Set<string>()
@@ -332,7 +337,16 @@ describe('each function', () => {
               ...(body ? { body } : {}),
             }),
           )
-      else if (entry === 'worker') {
+      else if (entry === 'numbers') {
+        const name = 'Tipo del carril'
+        const actor = { type: 'system', tenant: shop.tenant, name: 'Prueba' }
+        const command = {
+          ...{ id: 'one', call: 'settings.createPaymentType', input: { name, means: 'transfer' }, key: 'key' },
+          ...{ bodyHash: 'hash', actor, requestId: 'lane-0001', from: 'system' },
+        }
+        expect(await own.invoke(sqsEvent(JSON.stringify(command)))).toEqual({ batchItemFailures: [] })
+        expect((await shop.api.settings.loadPaymentTypes({})).map((type) => type.name)).toContain(name)
+      } else if (entry === 'worker') {
         const job = mailJob(freshTenant())
         await insertJob(job)
         await own.invoke(sqsEvent(JSON.stringify({ tenant: job.tenant, jobId: job.id })))

@@ -3,13 +3,14 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { tableDefinition } from '@tendero/core/kernel/db/table'
 import { fileKey } from '@tendero/core/kernel/files/store'
-import { lanes } from '@tendero/core/kernel/jobs/lanes'
+import { lanes } from '@tendero/core/kernel/jobs/queue'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { commonHeaders } from '../../packages/functions/src/local/headers'
 import { crons } from '../../stacks/crons'
-import { auditLockOf, restoredTableOf } from '../../stacks/deployment'
+import { auditLockOf } from '../../stacks/deployment'
 import { type FunctionName, functions } from '../../stacks/functions'
+import { queueNames } from '../../stacks/resources'
 import { asTenant } from '../support/ambient'
 import { synthesize } from './synth'
 
@@ -68,17 +69,6 @@ describe('storage', () => {
       const policies = JSON.stringify(restored(part).findResources('AWS::IAM::Policy'))
       expect(policies).toContain(':table/saved')
       expect(policies).not.toMatch(/ImportValue":"test-tendero-storage:ExportsOutputFnGetAttTable/)
-    }
-  })
-
-  it('says which table was restored in the code, so that forgetting a variable undoes no recovery', () => {
-    expect(restoredTableOf('prod', { prod: 'saved' })).toBe('saved')
-    expect(restoredTableOf('staging', { prod: 'saved' })).toBeUndefined()
-    expect(readFileSync('sst.config.ts', 'utf8')).toContain('restoredTable: restoredTableOf(stage),')
-    const told = JSON.parse(readFileSync('stacks/restored.json', 'utf8')) as Record<string, unknown>
-    for (const [stage, table] of Object.entries(told)) {
-      expect(table, stage).toMatch(/^[\w.-]{3,255}$/)
-      expect(restoredTableOf(stage)).toBe(table)
     }
   })
 
@@ -181,9 +171,34 @@ describe('jobs', () => {
     }
   })
 
+  it('has a queue in order for the numbers, whose groups wait neither for each other nor long for a dead worker', () => {
+    const queues = propertiesOf('jobs', 'AWS::SQS::Queue')
+    const numbers = queues.find(({ QueueName }) => QueueName === 'test-tendero-numbers.fifo')
+    expect(numbers).toMatchObject({
+      FifoQueue: true,
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+      RedrivePolicy: { maxReceiveCount: 3 },
+    })
+    const { timeoutSeconds } = functions.numbers
+    expect(numbers?.VisibilityTimeout).toBeGreaterThan(timeoutSeconds)
+    expect(numbers?.VisibilityTimeout).toBeLessThan(2 * timeoutSeconds)
+    expect(queues.find(({ QueueName }) => QueueName === 'test-tendero-numbers-dlq.fifo')).toMatchObject({
+      FifoQueue: true,
+    })
+  })
+
+  it('lets the API alone send to the lane of numbers', () => {
+    const senders = statements().filter(
+      ({ Action, Resource }) =>
+        [Action].flat().includes('sqs:SendMessage') && JSON.stringify(Resource).includes('numbersQueue'),
+    )
+    expect(senders.map(({ id }) => id.replace(/Role.*/, ''))).toEqual(['api'])
+  })
+
   it('returns failed messages alone and never runs more batches at once than its cap', () => {
     const sources = propertiesOf('jobs', 'AWS::Lambda::EventSourceMapping')
-    expect(sources).toHaveLength(lanes.length)
+    expect(sources).toHaveLength(queueNames.length)
     for (const source of sources) {
       expect(source.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
       expect((source.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency).toBeLessThanOrEqual(5)
@@ -272,7 +287,7 @@ describe('permissions', () => {
         .sort()
     for (const name of ['api', 'imports', 'guides']) expect(reads(name)).toEqual(['/T/*', '/imports/*', '/temporary/*'])
     expect(reads('mail')).toEqual(['/T/*'])
-    for (const name of ['sweep', 'rollup']) expect(reads(name)).toEqual([])
+    for (const name of ['numbers', 'sweep', 'rollup']) expect(reads(name)).toEqual([])
   })
 
   it('let one function put copies of the audit, and none read, remove or unlock one', () => {
@@ -472,6 +487,7 @@ describe('observability', () => {
     'api-throttles',
     'table-throttles',
     ...lanes.flatMap((lane) => [`${lane}-dead-letters`, `${lane}-age`, `${lane}-errors`, `${lane}-jobs-failed`]),
+    ...['numbers-dead-letters', 'numbers-age', 'numbers-errors', 'numbers-throttles'],
   ])('rings for %s, and tells a topic', (name) => {
     parts.observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: `tendero-test-${name}`,

@@ -78,6 +78,7 @@ function outside(): NodeJS.ProcessEnv {
     'S3_ENDPOINT',
     'SQS_ENDPOINT',
     'JOBS_QUEUE_URL',
+    'NUMBERS_QUEUE_URL',
     'NODE_OPTIONS',
     'HOST',
   ]

@@ -58,6 +58,7 @@ const running = await run(
       }
       return { batchItemFailures: [] }
     },
+    numbers: async () => ({ batchItemFailures: [] }),
     sweep: async () => {},
   }),
 ).catch((error) => {

@@ -15,6 +15,7 @@ import { AppError } from '@tendero/core/kernel/errors'
 import { parse } from '@tendero/core/kernel/fields'
 import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
+import { orByLane } from '@tendero/core/kernel/lane/hand-over'
 import { here, hit } from '@tendero/core/kernel/limit'
 import { unbuilt } from '@tendero/core/paths'
 import { type Context, Hono } from 'hono'
@@ -211,8 +212,7 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
   const whole = context().actor.type === 'member' ? await withUploads(input) : input
   const parsed = parse(call.input as never, whole)
   const work = () => call.run(parsed as never)
-  const bodyHash = () => createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
-  const output = memory ? await remembered({ ...memory, bodyHash: bodyHash() }, work) : await work()
+  const output = memory ? await once(memory, whole, digest, work) : await work()
   if (call.answer === 'file') return sendFile(c, output as FileAnswer)
   if (mustKnowCosts(call.output)) await (await import('@tendero/core/settings/costs')).seesCost()
   const shaped = parse(call.output as never, output) as object
@@ -225,6 +225,19 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
     default:
       return c.json({ success: isPage(shaped) ? shaped : { data: shaped } })
   }
+}
+
+/** Runs a command under its key; when its numbering is too busy the lane of numbers does, unless it brings files. */
+function once(memory: Memory, input: Record<string, unknown>, digest: string, work: () => Promise<unknown>) {
+  const bodyHash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
+  let { first }: { first?: FirstMemory } = memory
+  const run = () => {
+    const known = first
+    first = undefined
+    return remembered({ key: memory.key, bodyHash, first: known }, work)
+  }
+  const bringsFiles = Object.values(input).some((value) => [value].flat().some((one) => one instanceof Blob))
+  return bringsFiles ? run() : orByLane({ input, key: memory.key, bodyHash }, run)
 }
 
 const isPage = (value: object): boolean => 'meta' in value && 'data' in value && Object.keys(value).length === 2

@@ -24,6 +24,8 @@ export const config = {
   url: () => process.env.TENDERO_URL ?? 'http://127.0.0.1:3000',
   /** Queue of a lane of jobs; one for all of them unless told apart. */
   jobsQueue: (lane: string) => process.env[`JOBS_QUEUE_URL_${lane.toUpperCase()}`] ?? process.env.JOBS_QUEUE_URL,
+  /** Queue of the lane of numbers, where there is one. */
+  numbersQueue: () => process.env.NUMBERS_QUEUE_URL,
   mailFolder: () => process.env.MAIL_FOLDER,
   /** Address that mails come from; on AWS, one that SES has verified. */
   mailFrom: () => process.env.MAIL_FROM ?? 'no-responder@tendero.co',

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import type { SaleGroupsData } from '../accounting/sale-book'
@@ -8,7 +7,6 @@ import { author, now } from '../kernel/context'
 import type { Unit } from '../kernel/db/unit'
 import { conflict, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { jobType } from '../kernel/jobs/declare'
 import { formatCop } from '../kernel/money'
 import { type Day, dayOf, hourOf } from '../kernel/time'
 import { countInShift } from '../treasury/shift'
@@ -21,17 +19,7 @@ import { type Delivery, type SaleDocument, saleEntry } from './sale-entry'
 import type { Given, Settlement } from './settle'
 
 /** Type of the job that posts or reverses a long sale, part by part. */
-/** Posts or reverses a long sale part by part; see `long-sale.ts`. */
-export const LongSaleJob = jobType({
-  type: 'sale.long',
-  title: 'Registrar una venta larga',
-  lane: 'imports',
-  input: z.object({
-    orderId: z.string(),
-    /** Absent in jobs that were asked for before it was told. */
-    task: z.enum(['post', 'cancel', 'return']).optional(),
-  }),
-})
+export const LONG_SALE = 'sale.long'
 
 /** The groups of reports that a sale is in. */
 export const groupsOf = (order: OrderData): SaleGroupsData => ({

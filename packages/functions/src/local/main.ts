@@ -7,15 +7,17 @@ import { type Parts, run } from './run'
 const withDemo = process.env.TENDERO_DEMO !== 'no'
 
 async function load(): Promise<Parts> {
-  const [api, worker, cron, demo] = await Promise.all([
+  const [api, worker, numbers, cron, demo] = await Promise.all([
     import('../api'),
     import('../jobs/worker'),
+    import('../lane/worker'),
     import('../cron/sweep'),
     import('./demo'),
   ])
   return {
     fetch: (request, env) => api.app.fetch(request, env),
     worker: worker.handler,
+    numbers: numbers.handler,
     sweep: cron.handler,
     ...(withDemo ? { seedDemo: demo.seedDemo } : {}),
   }

@@ -18,6 +18,8 @@ export interface Parts {
   /** `env` carries Node's request and response, as Hono's server passes them. */
   fetch: (request: Request, env: object) => Response | Promise<Response>
   worker: SqsHandler
+  /** Of the lane of numbers. */
+  numbers: SqsHandler
   sweep: () => Promise<unknown>
   /** Makes the demo shop unless it is there. */
   seedDemo?: (progress: Progress) => Promise<void>
@@ -189,8 +191,9 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   undo.add(services.stop)
   const parts = await load()
   answer = router(services, parts, { ...options, loginOrigin })
-  const poller = startPoller({ sqs: services.sqs, queueUrl: services.queueUrl, handler: parts.worker })
-  undo.add(poller.stop)
+  const { sqs, queueUrl, numbersUrl } = services
+  undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
+  undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)
   const clocks = [repeat('sweep', parts.sweep, SWEEP_MS)]
   // Another store has lifecycle rules of its own.
   if (services.objects) clocks.push(repeat('old files', services.objects.dropOld, DROP_OLD_MS))

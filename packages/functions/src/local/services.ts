@@ -29,6 +29,8 @@ export interface Services {
   objects?: ObjectServer
   sqs: SQSClient
   queueUrl: string
+  /** The FIFO queue of the lane of numbers. */
+  numbersUrl: string
   stop: () => Promise<void>
 }
 
@@ -86,30 +88,49 @@ async function startObjects(options: ServicesOptions, keys: Keys) {
   return { endpoint: options.filesUrl, objects }
 }
 
-async function externalQueue(endpoint: string): Promise<string> {
+/** Names of the queues: of the jobs, and of the lane of numbers. */
+const QUEUES = { jobs: 'jobs', numbers: 'numbers.fifo' }
+const deadOf = (name: string) => name.replace(/(\.fifo)?$/, '-dlq$1')
+
+/** A queue with its dead letters in a service of somebody else. */
+async function externalQueue(sqs: SQSClient, name: string): Promise<string> {
+  const fifo = name.endsWith('.fifo') ? { FifoQueue: 'true' } : {}
+  await sqs.send(new CreateQueueCommand({ QueueName: deadOf(name), Attributes: fifo }))
+  const RedrivePolicy = JSON.stringify({
+    deadLetterTargetArn: `arn:aws:sqs:${REGION}:000000000000:${deadOf(name)}`,
+    maxReceiveCount: String(MAX_RECEIVES),
+  })
+  const Attributes = { ...fifo, VisibilityTimeout: String(VISIBILITY_SECONDS), RedrivePolicy }
+  const { QueueUrl = '' } = await sqs.send(new CreateQueueCommand({ QueueName: name, Attributes }))
+  return QueueUrl
+}
+
+async function externalQueues(endpoint: string) {
   const sqs = new SQSClient({ endpoint, region: REGION, useQueueUrlAsEndpoint: false })
   try {
-    await sqs.send(new CreateQueueCommand({ QueueName: 'jobs-dlq' }))
-    const RedrivePolicy = JSON.stringify({
-      deadLetterTargetArn: `arn:aws:sqs:${REGION}:000000000000:jobs-dlq`,
-      maxReceiveCount: String(MAX_RECEIVES),
-    })
-    const Attributes = { VisibilityTimeout: String(VISIBILITY_SECONDS), RedrivePolicy }
-    const { QueueUrl = '' } = await sqs.send(new CreateQueueCommand({ QueueName: 'jobs', Attributes }))
-    return QueueUrl
+    const [url, numbersUrl] = [await externalQueue(sqs, QUEUES.jobs), await externalQueue(sqs, QUEUES.numbers)]
+    return { endpoint, url, numbersUrl, stop: async () => {} }
   } finally {
     sqs.destroy()
   }
 }
 
-/** Queues are in memory: jobs are rows of the table, and the sweep sends again what a stop forgot. */
-async function startQueues(keys: Keys) {
-  if (outer.sqs) return { endpoint: outer.sqs, url: await externalQueue(outer.sqs), stop: async () => {} }
-  const dead = new Queue({ name: 'jobs-dlq' })
+function queueWithDeadLetters(name: string): [Queue, Queue] {
+  const dead = new Queue({ name: deadOf(name) })
   const deadLetters = { queue: dead, maxReceives: MAX_RECEIVES }
-  const jobs = new Queue({ name: 'jobs', visibilitySeconds: VISIBILITY_SECONDS, deadLetters })
-  const server = await serveQueues([jobs, dead], keys)
-  return { endpoint: server.endpoint, url: server.urlOf(jobs), stop: server.stop }
+  return [new Queue({ name, visibilitySeconds: VISIBILITY_SECONDS, deadLetters }), dead]
+}
+
+/**
+ * Queues are in memory: jobs are rows of the table, and the sweep sends again what a stop forgot; who waits for the lane of
+ * numbers is gone with it, and their key is good for another try.
+ */
+async function startQueues(keys: Keys) {
+  if (outer.sqs) return externalQueues(outer.sqs)
+  const [jobs, numbers] = [queueWithDeadLetters(QUEUES.jobs), queueWithDeadLetters(QUEUES.numbers)]
+  const server = await serveQueues([...jobs, ...numbers], keys)
+  const { endpoint, stop } = server
+  return { endpoint, url: server.urlOf(jobs[0]), numbersUrl: server.urlOf(numbers[0]), stop }
 }
 
 /** Names that this process gave a value to; an outer `S3_ENDPOINT` and the like stay. */
@@ -147,6 +168,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     S3_ENDPOINT: files.endpoint,
     SQS_ENDPOINT: queues.endpoint,
     JOBS_QUEUE_URL: queues.url,
+    NUMBERS_QUEUE_URL: queues.numbersUrl,
     MAIL_FOLDER: path.join(options.data, 'mail'),
   })
   const sqs = new SQSClient({ endpoint: queues.endpoint, region: REGION, useQueueUrlAsEndpoint: false })
@@ -157,5 +179,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await queues.stop()
     await engine.stop()
   }
-  return { engine, objects: files.objects, sqs, queueUrl: queues.url, stop }
+  const { url: queueUrl, numbersUrl } = queues
+  return { engine, objects: files.objects, sqs, queueUrl, numbersUrl, stop }
 }

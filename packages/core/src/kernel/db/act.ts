@@ -1,21 +1,46 @@
 import { atOnce, context, tenant } from '../context'
 import { busy } from '../errors'
 import { commit, Late, Race, Repeated } from './commit'
+import { Contended, isContended, noteContended } from './contended'
 import { recall } from './memory'
 import { turn } from './queue'
 import { Unit } from './unit'
 
 /** How long an action may fight for its turn before the merchant is asked to try again. */
 const DEADLINE_MS = 5_000
+/** Races that a command with a lane to go to loses at one numbering before it goes there. */
+const MOST_LOST = 3
 
 /** One action under way: its unit and the queue it stands in. */
 export class Act extends Unit {
+  /** The queue that it stood in. */
+  private queued: string | undefined
   private leave: (() => void) | undefined
 
-  /** Stands in line with the other writers of `name` of this tenant, once an action; a second queue is not waited for. */
+  /** @param slot its place among the acts of a command */
+  constructor(
+    late: boolean,
+    private readonly slot: number,
+  ) {
+    super(late)
+  }
+
+  /**
+   * Stands in line with the other writers of `name` of this tenant, once an action; a second queue is not waited for.
+   * @throws Contended when writers of other processes are too many there, for a command that the lane of numbers can take
+   */
   async queue(name: string): Promise<void> {
     if (this.leave) return
+    this.queued = name
+    if (hasLane() && isContended(name)) throw new Contended(name, this.slot)
     this.leave = await turn(`${tenant()}|${name}`)
+  }
+
+  /** @throws Contended when it stood in a queue and lost races there that others, who have a queue of their own, won */
+  lostRaces(): void {
+    if (this.queued === undefined || !hasLane()) return
+    noteContended(this.queued)
+    throw new Contended(this.queued, this.slot)
   }
 
   done(): void {
@@ -24,21 +49,28 @@ export class Act extends Unit {
   }
 }
 
+/** True for a command that the lane of numbers can take over: it has a key, by which nothing is done twice. */
+const hasLane = (): boolean => {
+  const { lane, replay } = context()
+  return lane === true && replay !== undefined
+}
+
 /**
  * Runs one write action: `decide` loads, decides and collects into the unit; then everything commits at once, with one
  * time for all of it.
  * A lost race or a transaction conflict runs `decide` again with full jitter until a deadline (then 503).
  * Under a key (see `remembered`), an act that has already committed is not run again: its result is given back.
- * @throws AppError 409 with the reason of a broken condition, 503 at the deadline or when nobody can tell what became of it
+ * @throws AppError 409 with the reason of a broken condition, 503 at the deadline or when nobody can tell what became of
+ * it; Contended when the lane of numbers must do it
  */
 export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
   const { replay } = context()
   const slot = replay ? replay.next++ : 0
   if (replay && slot in replay.results) return replay.results[slot] as T
   const deadline = Date.now() + DEADLINE_MS
-  let refused = 0
+  let [refused, lost] = [0, 0]
   for (let attempt = 0; ; attempt++) {
-    const unit = new Act(refused > 1)
+    const unit = new Act(refused > 1, slot)
     try {
       const result = await atOnce(async () => {
         const decided = await decide(unit)
@@ -53,7 +85,10 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
       if (error instanceof Repeated && replay) return recall<T>(replay, slot)
       if (!(error instanceof Race)) throw error
       if (error instanceof Late) refused += 1
-      if (Date.now() > deadline) throw busy()
+      else lost += 1
+      const late = Date.now() > deadline
+      if (lost >= MOST_LOST || late) unit.lostRaces()
+      if (late) throw busy()
     } finally {
       unit.done()
     }

@@ -60,11 +60,14 @@ export interface FirstMemory {
   item: Item | undefined
 }
 
-/** Asks for the memory of the first act under `key` in the tenant of the actor; see `remembered`. */
-export function firstMemory(key: string): Request<FirstMemory> {
-  const first = memoryKey({ key }, 0)
-  return { keys: [first], take: (items) => ({ item: items.get(keyText(first)) }) }
+/** Asks for the memory of an act under `key` in the tenant of the actor; see `remembered`. */
+export function memoryOf(key: string, slot: number): Request<FirstMemory> {
+  const one = memoryKey({ key }, slot)
+  return { keys: [one], take: (items) => ({ item: items.get(keyText(one)) }) }
 }
+
+/** The same of the first act. */
+export const firstMemory = (key: string): Request<FirstMemory> => memoryOf(key, 0)
 
 /** What is remembered of a command, by the place of its acts. @throws AppError 409 when the key came with another body */
 async function recallAll(key: string, bodyHash: string): Promise<unknown[]> {
@@ -79,20 +82,10 @@ const known = (results: unknown[]): number => Object.keys(results).length
 /** True when an act of the running command is remembered: what it asks for is done, and must not be refused for it. */
 export const isRepetition = (): boolean => known(context().replay?.results ?? []) > 0
 
-/** What a command or a step of a job is known by. */
-export interface Known {
+interface Remembered {
   key: string
   /** Tells the input of one command from that of another; the same key with another is refused. */
   bodyHash: string
-}
-
-/** Results of the steps under a key whose names begin with `prefix`. */
-export async function resultsUnder({ key, bodyHash }: Known, prefix: string): Promise<unknown[]> {
-  const items = await rangeAll({ pk: partition('idem'), prefix: `${key}.${prefix}` })
-  return items.map((item) => resultOf(item, bodyHash))
-}
-
-interface Remembered extends Known {
   /** Its first memory, when it was read before: a command that is new costs no round trip. */
   first?: FirstMemory | undefined
 }
@@ -109,7 +102,7 @@ export async function remembered<T>({ key, bodyHash, first }: Remembered, run: (
   let results = first && !first.item ? [] : await recallAll(key, bodyHash)
   try {
     for (;;) {
-      ctx.replay = { key, bodyHash, results, next: 0, isNew: known(results) === 0 }
+      ctx.replay = { key, bodyHash, results, next: 0 }
       try {
         return await run()
       } catch (error) {

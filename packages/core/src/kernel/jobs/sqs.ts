@@ -1,4 +1,9 @@
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { config } from '../config'
 
 let cached: { endpoint: string | undefined; client: SQSClient } | undefined
@@ -22,3 +27,11 @@ export const sendMessage = (QueueUrl: string, message: object) =>
 /** Throws unless the queue answers. */
 export const reach = (QueueUrl: string) =>
   sqs().send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }))
+
+/** Sends to a FIFO queue: after those before it of its `group`, and once in five minutes for an `id`. */
+export const sendInOrder = (QueueUrl: string, body: string, { group, id }: { group: string; id: string }) =>
+  sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id }))
+
+/** Lets a message that failed come again at once, rather than when its time is over. */
+export const showAgain = (QueueUrl: string, ReceiptHandle: string) =>
+  sqs().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))

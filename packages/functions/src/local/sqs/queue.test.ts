@@ -19,7 +19,7 @@ function clocked() {
 describe('a queue', () => {
   it('hides a received message, and shows it again after the timeout', () => {
     const { queue, wait, bodies } = clocked()
-    queue.send('a')
+    queue.send({ body: 'a' })
     expect(bodies()).toEqual(['a'])
     expect(bodies()).toEqual([])
     wait(30)
@@ -28,7 +28,7 @@ describe('a queue', () => {
 
   it('forgets a deleted message, but not by the receipt of an earlier delivery', () => {
     const { queue, wait } = clocked()
-    queue.send('a')
+    queue.send({ body: 'a' })
     const [first] = queue.receive(1)
     wait(30)
     const [second] = queue.receive(1)
@@ -40,7 +40,7 @@ describe('a queue', () => {
 
   it('moves what was delivered too often to the dead letters', () => {
     const { queue, dead, wait, bodies } = clocked()
-    queue.send('a')
+    queue.send({ body: 'a' })
     for (let i = 0; i < 2; i++) {
       expect(bodies()).toEqual(['a'])
       wait(30)
@@ -51,7 +51,7 @@ describe('a queue', () => {
 
   it('delays, and changes visibility', () => {
     const { queue, wait, bodies } = clocked()
-    queue.send('a', {}, 5)
+    queue.send({ body: 'a', delaySeconds: 5 })
     expect(bodies()).toEqual([])
     wait(5)
     const [message] = queue.receive(1)
@@ -62,7 +62,7 @@ describe('a queue', () => {
   it('wakes who waits when a message comes, and when it is told to stop', async () => {
     const queue = new Queue({ name: 'jobs' })
     const waiting = queue.poll(10, 20)
-    queue.send('a')
+    queue.send({ body: 'a' })
     expect((await waiting).map((message) => message.Body)).toEqual(['a'])
     const stop = new AbortController()
     const stopped = queue.poll(10, 20, undefined, stop.signal)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { S3Error } from '../s3/error'
 import { checkRequest, type Keys } from '../s3/signature'
-import { md5, type Queue } from './queue'
+import { md5, type Order, type Queue } from './queue'
 
 interface Failure {
   Id: string
@@ -17,6 +17,8 @@ interface SendEntry {
   MessageBody: string
   MessageAttributes?: Record<string, unknown>
   DelaySeconds?: number
+  MessageGroupId?: string
+  MessageDeduplicationId?: string
 }
 
 interface Input extends SendEntry {
@@ -43,15 +45,70 @@ class SqsError extends Error {
   }
 }
 
-const send = (queue: Queue, { MessageBody, MessageAttributes, DelaySeconds }: SendEntry) => {
-  if (!MessageBody) throw new SqsError('InvalidParameterValue', 'The message body must not be empty')
-  return { MessageId: queue.send(MessageBody, MessageAttributes, DelaySeconds), MD5OfMessageBody: md5(MessageBody) }
+/** What a FIFO queue takes as a group or an id. Source: Amazon SQS API Reference, SendMessage. */
+const IN_ORDER = /^[\w!"#$%&'()*+,\-./:;<=>?@[\\\]^`{|}~]{1,128}$/
+
+const otherKind = (name: string, value: unknown) =>
+  new SqsError(
+    'InvalidParameterValue',
+    `Value ${value} for parameter ${name} is invalid. Reason: The request include parameter that is not valid for this queue type.`,
+  )
+
+/** Where a message stands in its queue; undefined in one that is not FIFO. */
+function orderOf(queue: Queue, { MessageGroupId, MessageDeduplicationId, DelaySeconds }: SendEntry): Order | undefined {
+  if (!queue.fifo) {
+    if (MessageDeduplicationId) throw otherKind('MessageDeduplicationId', MessageDeduplicationId)
+    return undefined
+  }
+  if (DelaySeconds !== undefined) throw otherKind('DelaySeconds', DelaySeconds)
+  if (!MessageGroupId) throw new SqsError('MissingParameter', 'The request must contain the parameter MessageGroupId.')
+  if (!MessageDeduplicationId)
+    throw new SqsError(
+      'InvalidParameterValue',
+      'The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly',
+    )
+  for (const [name, value] of Object.entries({ MessageGroupId, MessageDeduplicationId }))
+    if (!IN_ORDER.test(value))
+      throw new SqsError(
+        'InvalidParameterValue',
+        `Value ${value} for parameter ${name} is invalid. Reason: ${name} can only include alphanumeric and punctuation characters. 1 to 128 in length.`,
+      )
+  return { group: MessageGroupId, id: MessageDeduplicationId }
 }
 
-const each = <R>(entries: Input['Entries'], act: (entry: SendEntry & { ReceiptHandle?: string }) => R) => ({
-  Successful: (entries ?? []).map((entry) => ({ Id: entry.Id, ...act(entry) })),
-  Failed: [] as Failure[],
-})
+function send(queue: Queue, entry: SendEntry) {
+  const { MessageBody, MessageAttributes, DelaySeconds } = entry
+  if (!MessageBody) throw new SqsError('InvalidParameterValue', 'The message body must not be empty')
+  const { id, number } = queue.send({
+    body: MessageBody,
+    attributes: MessageAttributes,
+    delaySeconds: DelaySeconds,
+    order: orderOf(queue, entry),
+  })
+  return { MessageId: id, MD5OfMessageBody: md5(MessageBody), ...(number ? { SequenceNumber: number } : {}) }
+}
+
+function remove(queue: Queue, { ReceiptHandle = '' }: { ReceiptHandle?: string }) {
+  if (!queue.delete(ReceiptHandle))
+    throw new SqsError(
+      'InvalidParameterValue',
+      `Value ${ReceiptHandle} for parameter ReceiptHandle is invalid. Reason: The receipt handle has expired.`,
+    )
+  return {}
+}
+
+/** Each entry by itself: one that is refused does not stop the others. */
+function each<R>(entries: Input['Entries'], act: (entry: SendEntry & { ReceiptHandle?: string }) => R) {
+  const answer = { Successful: [] as object[], Failed: [] as Failure[] }
+  for (const entry of entries ?? [])
+    try {
+      answer.Successful.push({ Id: entry.Id, ...act(entry) })
+    } catch (error) {
+      if (!(error instanceof SqsError)) throw error
+      answer.Failed.push({ Id: entry.Id ?? '', Code: error.code, Message: error.message, SenderFault: true })
+    }
+  return answer
+}
 
 const actions: Record<string, Action> = {
   SendMessage: send,
@@ -59,14 +116,8 @@ const actions: Record<string, Action> = {
   ReceiveMessage: async (queue, { MaxNumberOfMessages = 1, WaitTimeSeconds = 0, VisibilityTimeout }, signal) => ({
     Messages: await queue.poll(MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout, signal),
   }),
-  DeleteMessage: (queue, { ReceiptHandle = '' }) => {
-    queue.delete(ReceiptHandle)
-    return {}
-  },
-  DeleteMessageBatch: (queue, { Entries }) =>
-    each(Entries, ({ ReceiptHandle = '' }) => {
-      queue.delete(ReceiptHandle)
-    }),
+  DeleteMessage: remove,
+  DeleteMessageBatch: (queue, { Entries }) => each(Entries, (entry) => remove(queue, entry)),
   ChangeMessageVisibility: (queue, { ReceiptHandle = '', VisibilityTimeout = 0 }) => {
     queue.changeVisibility(ReceiptHandle, VisibilityTimeout)
     return {}
@@ -78,6 +129,7 @@ const actions: Record<string, Action> = {
         QueueArn: `arn:aws:sqs:us-east-1:${ACCOUNT}:${queue.name}`,
         ApproximateNumberOfMessages: String(visible),
         ApproximateNumberOfMessagesNotVisible: String(hidden),
+        ...(queue.fifo ? { FifoQueue: 'true', ContentBasedDeduplication: 'false' } : {}),
       },
     }
   },
