@@ -112,7 +112,7 @@ describe('a command that loses its races', () => {
     expect(fact).toMatchObject({ user_id: shop.userId, from: 'local' })
   })
 
-  it('is told what a rule says to the lane, and may be sent again under its key', async () => {
+  it('is refused by a rule at once, and never sent to the lane', async () => {
     const given = lane()
     const shop = await shopToSell()
     const good = await stocked(shop, { units: 1, name: 'Gorra azul' })
@@ -138,6 +138,9 @@ describe('a command that loses its races', () => {
       status: 409,
       body: { error: 'Sin existencias de Gorra verde en Bodega principal.' },
     })
+    expect(await allNumbers(shop)).toEqual([1])
+    // Nothing was done under its key: the same command may be sent again, and is refused by what is so by then.
+    expect(await sell(shop, saleOf(shop, [[good, 1]]), 'last')).toMatchObject({ status: 409 })
     expect(await allNumbers(shop)).toEqual([1])
   })
 
