@@ -3,8 +3,7 @@ import type { SSTConfig } from 'sst'
 import manifest from './package.json'
 import { loginOriginOf } from './packages/functions/src/local/headers'
 import { tendero } from './stacks/app'
-import { auditLockOf, type Deployment } from './stacks/deployment'
-import restored from './stacks/restored.json'
+import { auditLockOf, type Deployment, restoredTableOf } from './stacks/deployment'
 
 /** CloudFront takes its certificate from us-east-1, which is also the region nearest to Colombia by cable. */
 const REGION = 'us-east-1'
@@ -23,7 +22,7 @@ const deploymentOf = (stage: string): Deployment => ({
   code: path.resolve(process.env.TENDERO_CODE ?? 'dist/lambda'),
   site: path.resolve(process.env.TENDERO_SITE ?? 'packages/web/dist'),
   domain: domain(),
-  restoredTable: (restored as Record<string, string | undefined>)[stage],
+  restoredTable: restoredTableOf(stage),
   mailFrom: process.env.TENDERO_MAIL_FROM ?? 'no-responder@tendero.co',
   metrics: process.env.TENDERO_METRICS !== 'off',
   auditLock: auditLockOf(stage, process.env.TENDERO_AUDIT_LOCK),

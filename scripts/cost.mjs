@@ -20,6 +20,7 @@ const PRICES = {
   cdnMillion: 1,
   cdnFreeMillion: 10,
   filesGbMonth: 0.023,
+  putMillion: 5,
   queueMillion: 0.4,
   mailThousand: 0.1,
   logGb: 0.5,
@@ -33,7 +34,9 @@ const PRICES = {
 
 /** Calls that go with one sale: the till, what is looked at around it, and the day's reports shared among its sales. */
 const CALLS_OF_A_SALE = {
-  'sale of 3 lines': 1,
+  // A process that meets a shop for the first time in a month looks whether its books are open, and opens them.
+  'first sale of 3 lines': 0.05,
+  'sale of 3 lines': 0.95,
   'catalog.searchProducts': 3,
   'parties.searchClients': 0.5,
   'sales.listOrders': 1,
@@ -42,6 +45,9 @@ const CALLS_OF_A_SALE = {
   'reports.today': 0.1,
   'reports.dailySales': 0.05,
 }
+
+/** What an open page asks for by itself in an hour: the bell and the jobs, each minute while it is looked at. */
+const CALLS_OF_A_PAGE_HOUR = { 'reports.listNotifications': 60, 'jobs.listJobs': 60 }
 
 const SHAPE = {
   /** A sale with its lines, entry, movements, facts, audit and index copies. */
@@ -55,22 +61,33 @@ const SHAPE = {
   logKbOfCall: 1,
   mailsOfSale: 0.2,
   filesGb: 1,
-  /** Long polling of five queues, and the crons: whether or not there is work. */
-  idleQueueMillions: 3.6,
+  /** Sales of a shop in a month. */
+  salesOfShop: 1_000,
+  /** Hours in a month for which somebody of a shop looks at a page: two people, eight hours, 25 days. */
+  pageHoursOfShop: 400,
+  /** Its audit records as the copies have them: compressed. */
+  auditKbOfSale: 1,
+  /** Queues that workers wait at, whether or not there is work: Lambda asks each five times at once, for 20 s. */
+  queues: 5,
+  pollsOfQueue: (5 * 31 * 86_400) / 20,
   /** Copies by month that are kept. */
   copies: 13,
-  cronRuns: 44_640,
-  alarms: 38,
+  /** A sweep a minute and a night's sums a day. */
+  cronRuns: 31 * 1_440 + 31,
+  /** Metrics that alarms look at: each is paid for. */
+  alarms: 43,
+  /** Series that are there whoever calls: what the log says of jobs and crons, what SES says of mails. */
+  fixedMetrics: 9,
   /** Series by call and by area that a busy shop makes; a small one makes them for some hours of the month. */
   metrics: 130,
 }
 
 const units = JSON.parse(readFileSync(path.join(root, 'docs/units.json'), 'utf8'))
 
-/** Read units, write units and calls of one sale. */
-function ofSale() {
+/** Read units, write units and calls of what is asked for so many times. */
+function sumOf(asked) {
   const sum = { read: 0, write: 0, calls: 0 }
-  for (const [call, times] of Object.entries(CALLS_OF_A_SALE)) {
+  for (const [call, times] of Object.entries(asked)) {
     const measured = units[call]
     if (!measured) throw new Error(`${call} is not in docs/units.json: node tests/bench/units.mjs --write`)
     sum.read += measured.read * times
@@ -79,32 +96,38 @@ function ofSale() {
   }
   return sum
 }
+const ofSale = sumOf(CALLS_OF_A_SALE)
+const ofPageHour = sumOf(CALLS_OF_A_PAGE_HOUR)
 
 /** The month's bill, by service, in dollars. */
 function month(sales, price) {
-  const { read, write, calls } = ofSale()
-  const millions = (each) => (sales * each) / 1e6
+  const shops = Math.ceil(sales / SHAPE.salesOfShop)
+  const all = (what) => sales * ofSale[what] + shops * SHAPE.pageHoursOfShop * ofPageHour[what]
+  const [reads, writes, calls] = ['read', 'write', 'calls'].map((what) => all(what) / 1e6)
   const tableGb = (sales * 12 * SHAPE.yearsKept * SHAPE.tableKbOfSale) / 1e6
   const cdnGb = (sales * SHAPE.cdnKbOfSale) / 1e6
   const activeHours = Math.min(1, sales / 3_000)
   return {
-    'DynamoDB: reads': millions(read) * price.readMillion,
-    'DynamoDB: writes': millions(write) * price.writeMillion,
+    'DynamoDB: reads': reads * price.readMillion,
+    'DynamoDB: writes': writes * price.writeMillion,
     'DynamoDB: storage and recovery': tableGb * (price.tableGbMonth + price.backupGbMonth),
     'AWS Backup: copies by month': (tableGb / 2) * SHAPE.copies * price.copyGbMonth,
     Lambda:
-      (millions(calls) + SHAPE.cronRuns / 1e6) * price.lambdaMillion +
-      (sales * calls + SHAPE.cronRuns) * (SHAPE.lambdaMsOfCall / 1000) * SHAPE.lambdaGb * price.lambdaGbSecond,
-    'API Gateway': millions(calls) * price.apiMillion,
+      (calls + SHAPE.cronRuns / 1e6) * price.lambdaMillion +
+      (calls * 1e6 + SHAPE.cronRuns) * (SHAPE.lambdaMsOfCall / 1000) * SHAPE.lambdaGb * price.lambdaGbSecond,
+    'API Gateway': calls * price.apiMillion,
     CloudFront:
-      Math.max(0, cdnGb - price.cdnFreeGb) * price.cdnGb +
-      Math.max(0, millions(calls) - price.cdnFreeMillion) * price.cdnMillion,
-    'WAF: firewall': price.firewall + millions(calls) * price.firewallMillion,
+      Math.max(0, cdnGb - price.cdnFreeGb) * price.cdnGb + Math.max(0, calls - price.cdnFreeMillion) * price.cdnMillion,
+    'WAF: firewall': price.firewall + calls * price.firewallMillion,
     'S3: files': SHAPE.filesGb * price.filesGbMonth,
-    SQS: (SHAPE.idleQueueMillions + millions(SHAPE.mailsOfSale * 3)) * price.queueMillion,
+    'S3: copies of the audit':
+      ((sales * 12 * SHAPE.yearsKept * SHAPE.auditKbOfSale) / 1e6) * price.filesGbMonth +
+      ((shops * 31) / 1e6) * price.putMillion,
+    'SQS: polling': ((SHAPE.queues * SHAPE.pollsOfQueue) / 1e6) * price.queueMillion,
+    'SQS: messages': ((sales * SHAPE.mailsOfSale * 3) / 1e6) * price.queueMillion,
     SES: ((sales * SHAPE.mailsOfSale) / 1000) * price.mailThousand,
-    'CloudWatch: logs': ((sales * calls * SHAPE.logKbOfCall) / 1e6) * price.logGb,
-    'CloudWatch: metrics': SHAPE.metrics * activeHours * price.metric,
+    'CloudWatch: logs': calls * SHAPE.logKbOfCall * price.logGb,
+    'CloudWatch: metrics': (SHAPE.fixedMetrics + SHAPE.metrics * activeHours) * price.metric,
     'CloudWatch: alarms and dashboard': SHAPE.alarms * price.alarm + price.dashboard,
   }
 }
@@ -118,9 +141,14 @@ const price = { ...PRICES, ...(values.prices ? JSON.parse(readFileSync(values.pr
 const amounts = values.sales.split(',').map(Number)
 const bills = amounts.map((sales) => month(sales, price))
 const dollars = (n) => (n < 0.005 ? '0.00' : n.toFixed(2))
-const { read, write, calls } = ofSale()
+const told = ({ calls, read, write }) =>
+  `${calls.toFixed(1)} calls, ${read.toFixed(1)} read units, ${write.toFixed(1)} write units`
 
-console.log(`A sale: ${calls.toFixed(1)} calls, ${read.toFixed(1)} read units, ${write.toFixed(1)} write units\n`)
+console.log(`A sale: ${told(ofSale)}\n`)
+console.log(`An hour of an open page: ${told(ofPageHour)}\n`)
+console.log(
+  `Counted: ${SHAPE.queues} queues, ${SHAPE.cronRuns} runs of crons, ${SHAPE.alarms} metrics with an alarm, ${SHAPE.fixedMetrics} series of metrics besides those by call and area\n`,
+)
 console.log(`| US$ a month | ${amounts.map((n) => `${n.toLocaleString('en-US')} sales`).join(' | ')} |`)
 console.log(`| --- |${amounts.map(() => ' ---: |').join('')}`)
 for (const service of Object.keys(bills[0])) {

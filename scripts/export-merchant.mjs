@@ -1,14 +1,16 @@
 // Takes a merchant's data out whole: every row as DynamoDB has it, and every file.
 //   node scripts/export-merchant.mjs --tenant ten_… --to folder      (TENDERO_TABLE and TENDERO_BUCKET say from where)
 // The folder gets rows.jsonl (one row a line, in DynamoDB's own JSON: nothing is lost on the way), files.jsonl (key, type,
-// size and hash of each file), files/ and manifest.json. It reads the whole table, so it takes a while in a large one.
+// size and hash of each file), files/ and manifest.json. It queries the partitions of the merchant, so its time and price
+// are those of their rows, however many others the table has.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ScanCommand } from '@aws-sdk/client-dynamodb'
+import { GetItemCommand, paginateQuery } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
+import { register } from 'tsx/esm/api'
 import { clients, inParallel, options } from './lib/aws.mjs'
 import { encodeRow } from './lib/rows.mjs'
 
@@ -16,46 +18,54 @@ const USAGE = 'TENDERO_TABLE=… TENDERO_BUCKET=… node scripts/export-merchant
 const { tenant, to } = options({ tenant: { type: 'string' }, to: { type: 'string' } }, ['tenant', 'to'], USAGE)
 if (!/^ten_\w+$/.test(tenant)) throw new Error(`not a tenant: ${tenant}`)
 const { TENDERO_TABLE: TableName, TENDERO_BUCKET: Bucket } = process.env
-const SEGMENTS = 4
+const table = clients.table()
+const AT_ONCE = 8
 
-async function* parts() {
-  for (let Segment = 0; Segment < SEGMENTS; Segment++) yield Segment
+// What a merchant may have is told by the product itself.
+register()
+const [{ asSystem, bound, withContext }, { loginKeys, tenantPartitions }] = await Promise.all([
+  import('../packages/core/src/kernel/context.ts'),
+  import('../packages/core/src/partitions.ts'),
+])
+const script = { actor: { type: 'public' }, requestId: 'export', call: 'export', from: 'script', now: () => new Date() }
+const ofTenant = (work) => withContext(script, () => asSystem(tenant, 'Exportación', work))
+
+/** Rows of a partition that have not outlived their time. */
+async function* rowsOf(pk) {
+  const input = {
+    TableName,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'attribute_not_exists(#ttl) OR #ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':pk': { S: pk }, ':now': { N: String(Math.floor(Date.now() / 1000)) } },
+  }
+  for await (const { Items = [] } of paginateQuery({ client: table }, input)) yield* Items
+}
+
+/** The row of a log-in, when it is of this merchant: an address that somebody has in two shops opens one of them. */
+async function* ownLogin({ pk, sk }) {
+  const Key = { pk: { S: pk }, sk: { S: sk } }
+  const { Item } = await table.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))
+  if (Item?.tenant?.S === tenant) yield Item
 }
 
 /** Rows of the tenant, and the global ones that are its own (the log-ins of its people). Keys of idempotency stay. */
 async function exportRows(file) {
   const out = createWriteStream(file)
-  const now = Math.floor(Date.now() / 1000)
   let count = 0
-  await inParallel(parts(), SEGMENTS, async (Segment) => {
-    let ExclusiveStartKey
-    do {
-      const answer = await clients.table().send(
-        new ScanCommand({
-          TableName,
-          Segment,
-          TotalSegments: SEGMENTS,
-          ConsistentRead: true,
-          FilterExpression:
-            '(begins_with(pk, :own) OR (begins_with(pk, :global) AND tenant = :tenant)) AND NOT begins_with(pk, :idem) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
-          ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: {
-            ':own': { S: `T#${tenant}#` },
-            ':idem': { S: `T#${tenant}#idem` },
-            ':global': { S: 'G#' },
-            ':tenant': { S: tenant },
-            ':now': { N: String(now) },
-          },
-          ExclusiveStartKey,
-        }),
-      )
-      for (const row of answer.Items ?? []) {
-        count += 1
-        if (!out.write(`${encodeRow(row)}\n`)) await once(out, 'drain')
-      }
-      ExclusiveStartKey = answer.LastEvaluatedKey
-    } while (ExclusiveStartKey)
-  })
+  const write = async (rows) => {
+    for await (const row of rows) {
+      count += 1
+      if (!out.write(`${encodeRow(row)}\n`)) await once(out, 'drain')
+    }
+  }
+  await inParallel(
+    ofTenant(() => bound(tenantPartitions())),
+    AT_ONCE,
+    (pk) => write(rowsOf(pk)),
+  )
+  await inParallel(await ofTenant(loginKeys), AT_ONCE, (key) => write(ownLogin(key)))
   out.end()
   await once(out, 'finish')
   return count

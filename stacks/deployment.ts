@@ -1,3 +1,5 @@
+import restored from './restored.json'
+
 /** What tells one deployment from another. Everything else is the same in every stage. */
 export interface Deployment {
   /** `prod` keeps its data whatever happens to its stacks. */
@@ -47,6 +49,12 @@ export function auditLockOf(stage: string, text = 'governance'): AuditLock {
   if (!mode) throw new Error(`TENDERO_AUDIT_LOCK: ${text} is neither governance nor compliance, with days or without`)
   return { mode: mode as AuditLock['mode'], days: days ? Number(days) : keepsData({ stage }) ? TEN_YEARS : 1 }
 }
+
+/**
+ * The table that a recovery made for a stage, from `restored.json`, which is part of the code: no variable of a deployment
+ * says it, so none that is forgotten moves the app back to the table before.
+ */
+export const restoredTableOf = (stage: string, from: Record<string, string | undefined> = restored) => from[stage]
 
 export const keepsData = ({ stage }: Pick<Deployment, 'stage'>): boolean => stage === 'prod'
 

@@ -130,7 +130,15 @@ async function seeded(rows: number): Promise<Seeded> {
     await putRows(
       Job,
       times(rows, (i) => ({
-        ...{ id: id('job', i), tenant: shop.tenant, type: 'x', title: 'Importar', state: 'done' as const, input: {} },
+        ...{
+          id: id('job', i),
+          tenant: shop.tenant,
+          type: 'x',
+          lane: 'imports' as const,
+          title: 'Importar',
+          state: 'done' as const,
+          input: {},
+        },
         ...{ done: 1, total: 1, errors: [], tries: 1, userId: shop.userId, createdAt: at(i), visible: true },
       })),
     )

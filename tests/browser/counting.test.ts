@@ -197,7 +197,7 @@ test('a phone without network keeps what it reads, and it counts as of when it w
   await shoot(phone, 'counting-offline')
   await pocket.setOffline(false)
   await untilCounted('offline', HELD)
-  expect(await waiting()).toBe('')
+  await expect.poll(waiting).toBe('')
 })
 
 test('closing adjusts exactly what is missing, and nobody can count any more', async () => {

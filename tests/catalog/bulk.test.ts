@@ -1,5 +1,5 @@
 import { runJob } from '@tendero/core/kernel/jobs/run'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { describe, expect, it } from 'vitest'
 import { commitOf, hold } from '../support/hold'
 import { newShop, type World } from '../support/world'
@@ -77,7 +77,7 @@ describe('a bulk action', () => {
     expect((await catalog.listProducts({ category_id })).meta.total).toBe(0)
   })
 
-  const run = (shop: World, jobId: string) => inShop(shop, () => runJob({ tenant: shop.tenant, jobId }, handlers))
+  const run = (shop: World, jobId: string) => inShop(shop, () => runJob({ tenant: shop.tenant, jobId }, jobs))
   /** A change of the price of many, and its undoing, both waiting for their job. */
   async function askedAndUndone() {
     const { shop, ids } = await shopWith(101)

@@ -1,4 +1,4 @@
-import { runImport } from '@tendero/core/inventory/product-sheets'
+import { ImportJob } from '@tendero/core/inventory/product-sheets'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
@@ -13,7 +13,8 @@ async function imported(shop: World, name: string, count: number): Promise<[numb
   const told: [number, number][] = []
   await inShop(shop, async () => {
     const progress = async (done: number, total: number) => void told.push([done, total])
-    await runImport({ job: await Job.get(job), progress })
+    const row = await Job.get(job)
+    await ImportJob.run({ job: row, input: ImportJob.input.parse(row.input), progress })
   })
   return told
 }

@@ -242,6 +242,7 @@ describe('a key', () => {
     ['of a row', () => insert(thing('x'.repeat(room + 1)))],
     ['of a row, in bytes', () => insert(thing('ñ'.repeat(room / 2 + 1)))],
     ['of a row in an index', () => insert(thing('i', { name: 'x'.repeat(room + 1) }))],
+    ['of a row in an index, which the local engine takes', () => insert(thing('i', { name: 'x'.repeat(1_500) }))],
     ['of a partition of an index', () => insert(thing('i', { group: 'x'.repeat(2048) }))],
     ['of a row that is looked for', () => Thing.find('x'.repeat(room + 1))],
     ['of many rows that are looked for', () => load({ rows: Thing.many(['a', 'x'.repeat(room + 1)]) })],

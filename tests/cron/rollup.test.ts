@@ -12,6 +12,7 @@ import { expect, it, vi } from 'vitest'
 import { functions } from '../../stacks/functions'
 import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
+import { Probe } from '../support/jobs'
 import { newShop } from '../support/world'
 
 const yesterday = () => addDays(dayOf(new Date()), -1)
@@ -65,7 +66,7 @@ it('keeps the sums of the day that ended, for every shop, and changes nothing th
 it('the sweep asks the table for nothing that its role lacks, when it sends a job again too', async () => {
   const { tenant } = await newShop()
   const anHourAgo = new Date(Date.now() - 3_600_000)
-  await asTenant(tenant, () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} })), {
+  await asTenant(tenant, () => act(async (unit) => enqueue(unit, Probe, { input: {} })), {
     now: () => anHourAgo,
   })
   const used = await actionsOf(async () => expect((await sweepHandler()).sent).toBeGreaterThanOrEqual(1))

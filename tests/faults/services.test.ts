@@ -3,13 +3,15 @@ import { withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { AppError, isOutage } from '@tendero/core/kernel/errors'
 import { fileSize, getFile, putFile, putStream } from '@tendero/core/kernel/files/store'
+import type { Jobs, Work } from '@tendero/core/kernel/jobs/declare'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
-import { type Handlers, JOB_FAILED, type Running, runJob } from '@tendero/core/kernel/jobs/run'
+import { JOB_FAILED, runJob } from '@tendero/core/kernel/jobs/run'
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
+import { doing, Probe } from '../support/jobs'
 import { newShop, send, type World } from '../support/world'
 import { type Breaker, cuts, nextMeets, startBreaker } from './breaker'
 
@@ -146,21 +148,19 @@ describe('a file', () => {
 
 describe('a job', () => {
   /** A job whose work is one row that must be written once. */
-  const ask = () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} }))
+  const ask = () => act(async (unit) => enqueue(unit, Probe, { input: {} }))
   const ran: string[] = []
-  const work: Handlers = {
-    probe:
-      async () =>
-      async ({ job }: Running) => {
-        ran.push(job.id)
-        return { summary: 'Listo' }
-      },
+  const run: Work['run'] = async ({ job }) => {
+    ran.push(job.id)
+    return { summary: 'Listo' }
   }
-  const worker = (handlers = work) => ({
+  const work = doing(run)
+  const boom = doing(() => Promise.reject(new Error('boom')))
+  const worker = (jobs: Jobs = work) => ({
     handler: async ({ Records }: { Records: { messageId: string; body: string }[] }) => {
       const failures: { itemIdentifier: string }[] = []
       for (const { messageId, body } of Records)
-        if (!(await runJob(JSON.parse(body), handlers))) failures.push({ itemIdentifier: messageId })
+        if (!(await runJob(JSON.parse(body), jobs))) failures.push({ itemIdentifier: messageId })
       return { batchItemFailures: failures }
     },
   })
@@ -217,13 +217,11 @@ describe('a job', () => {
     let started = () => {}
     let wake = () => {}
     const hasStarted = new Promise<void>((resolve) => (started = resolve))
-    const stuck: Handlers = {
-      probe: async () => async () => {
-        started()
-        await new Promise<void>((resolve) => (wake = resolve))
-        return { summary: 'Del muerto' }
-      },
-    }
+    const stuck = doing(async () => {
+      started()
+      await new Promise<void>((resolve) => (wake = resolve))
+      return { summary: 'Del muerto' }
+    })
     const dead = at(later(0), () => runJob(message, stuck))
     await hasStarted
     await at(later(0), async () => expect(await runJob(message, work)).toBe(true))
@@ -243,12 +241,10 @@ describe('a job', () => {
   it.each(cuts)('is done once when the commit of its end is %s', async (cut) => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
-    const breaking: Handlers = {
-      probe: async () => async (running) => {
-        table.meet(nextMeets(COMMIT, cut))
-        return (await work.probe!())(running)
-      },
-    }
+    const breaking = doing((running) => {
+      table.meet(nextMeets(COMMIT, cut))
+      return run(running)
+    })
     await at(later(0), () => drainJobs(worker(breaking).handler))
     expect(table.happened()).toBe(1)
     expect(timesRun(job.id)).toBe(1)
@@ -259,9 +255,7 @@ describe('a job', () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
     const said = vi.spyOn(console, 'error')
-    const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
-    for (const minute of [0, 2, 7, 24, 89, 200])
-      await at(later(minute), () => runJob({ tenant, jobId: job.id }, broken))
+    for (const minute of [0, 2, 7, 24, 89, 200]) await at(later(minute), () => runJob({ tenant, jobId: job.id }, boom))
     const found = await asTenant(tenant, () => Job.get(job.id))
     expect(found).toMatchObject({ state: 'failed', tries: 5, summary: expect.stringContaining('No pudimos terminar') })
     await at(later(300), () => drainJobs(worker().handler))
@@ -276,8 +270,7 @@ describe('a job', () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
     const message = { tenant, jobId: job.id }
-    const broken: Handlers = { probe: async () => async () => Promise.reject(new Error('boom')) }
-    expect(await at(later(0), () => runJob(message, broken))).toBe(false)
+    expect(await at(later(0), () => runJob(message, boom))).toBe(false)
     expect(await at(later(0.5), () => runJob(message, work))).toBe(true)
     expect(timesRun(job.id)).toBe(0)
     expect(await at(later(1.5), () => runJob(message, work))).toBe(true)
@@ -288,12 +281,10 @@ describe('a job', () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
     let runs = 0
-    const dying: Handlers = {
-      probe: async () => () => {
-        runs += 1
-        return new Promise(() => {})
-      },
-    }
+    const dying = doing(() => {
+      runs += 1
+      return new Promise(() => {})
+    })
     for (let n = 1; n <= 8; n++) {
       void at(later(2 * n), () => runJob({ tenant, jobId: job.id }, dying))
       await vi.waitUntil(async () => {
@@ -314,12 +305,10 @@ describe('a job', () => {
     const job = await asTenant(tenant, ask)
     const message = { tenant, jobId: job.id }
     let away = true
-    const serviceAway: Handlers = {
-      probe: async () => async (running) => {
-        if (away) throw new Error('SES answered 503')
-        return (await work.probe!())(running)
-      },
-    }
+    const serviceAway = doing(async (running) => {
+      if (away) throw new Error('SES answered 503')
+      return run(running)
+    })
     const began = Date.now()
     const minuteOf = (minute: number) => () => new Date(began + minute * 60_001)
     /** The minutes in which the sweep finds it due and it runs. */
@@ -342,9 +331,7 @@ describe('a job', () => {
   it('that a rule refuses ends at once with its reason', async () => {
     const tenant = freshTenant()
     const job = await asTenant(tenant, ask)
-    const refusing: Handlers = {
-      probe: async () => async () => Promise.reject(new AppError(409, 'rule', 'Sin existencias')),
-    }
+    const refusing = doing(() => Promise.reject(new AppError(409, 'rule', 'Sin existencias')))
     await at(later(0), () => drainJobs(worker(refusing).handler))
     expect(await asTenant(tenant, () => Job.get(job.id))).toMatchObject({
       state: 'failed',

@@ -19,6 +19,7 @@ import { addDays, dayOf } from '@tendero/core/kernel/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
+import { Probe } from '../support/jobs'
 import { type Breaker, cuts, nextMeets, startBreaker } from './breaker'
 
 /** Every kind of write, with its commit broken in every way: it happens once, whole, and says so. */
@@ -169,7 +170,7 @@ const writes: Record<string, Write> = {
     leaves: [3_000, 1_500, 1_500, [1_000, 0]],
   },
   'a job': {
-    write: () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} })),
+    write: () => act(async (unit) => enqueue(unit, Probe, { input: {} })),
     found: async () =>
       (await range({ pk: partition('job') })).items.map((found) => [found.state, found.tries, found.v]),
     leaves: [['queued', 0, 1]],

@@ -1,7 +1,7 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { runJob } from '@tendero/core/kernel/jobs/run'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import { jobs } from '@tendero/functions/jobs/declared'
 
 /** A worker gives up its lease after a minute. */
 const LEASE_MS = 61_000
@@ -44,7 +44,7 @@ export async function runKilled(
   let killed = 0
   for (const kill of kills) {
     const revive = killAt(kill)
-    const failed = await runJob({ tenant, jobId }, handlers).then(
+    const failed = await runJob({ tenant, jobId }, jobs).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
@@ -52,7 +52,7 @@ export async function runKilled(
     else if (failed) throw failed.error
     await later(LEASE_MS)
   }
-  await runJob({ tenant, jobId }, handlers)
+  await runJob({ tenant, jobId }, jobs)
   const { state } = await Job.get(jobId)
   if (state !== 'done' && state !== 'failed') throw new Error(`the job is ${state}`)
   return killed

@@ -5,7 +5,7 @@ import { getTransfer } from '@tendero/core/inventory/transfers'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { dayOf } from '@tendero/core/kernel/time'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asTenant } from '../support/ambient'
 import { hold } from '../support/hold'
@@ -153,12 +153,12 @@ const headOf = (kind: string) => (action: string, json: string) =>
  */
 async function refusedLate(jobId: string, kind: string, bringIn: () => Promise<unknown>) {
   const refusing = hold(headOf(kind))
-  const first = runJob({ tenant: world.tenant, jobId }, handlers)
+  const first = runJob({ tenant: world.tenant, jobId }, jobs)
   await refusing.reached
   later(61_000)
   await bringIn()
   const ending = hold(headOf(kind))
-  const second = runJob({ tenant: world.tenant, jobId }, handlers)
+  const second = runJob({ tenant: world.tenant, jobId }, jobs)
   await ending.reached
   const takingBack = hold((action, json) => action === 'TransactWriteItems' && json.includes(`#${kind}Part"`))
   refusing.release()

@@ -4,6 +4,7 @@ import { newId } from '@tendero/core/kernel/id'
 import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { beforeAll, expect, it } from 'vitest'
+import { Probe } from '../support/jobs'
 import { apiWith, idleStaff, newShop, type World } from '../support/world'
 
 let shop: World
@@ -22,7 +23,7 @@ const asPerson = <T>(userId: string, work: () => Promise<T>) =>
     () => asSystem(shop.tenant, 'Prueba', work, userId),
   )
 const ask = (userId: string, title: string, visible = true) =>
-  asPerson(userId, () => act(async (unit) => enqueue(unit, { type: 'probe', title, input: {}, visible })))
+  asPerson(userId, () => act(async (unit) => enqueue(unit, { ...Probe, hidden: !visible }, { title, input: {} })))
 const titles = (list: { data: { title: string }[] }) => list.data.map(({ title }) => title)
 
 it('staff see their own jobs and as many as they are told there are; the owner sees everybody’s; mails nobody', async () => {
@@ -54,7 +55,16 @@ it('a job says when it broke off and waits, and that it was taken up again', asy
       const id = newId('job')
       await act(async (unit) =>
         unit.insert(Job, {
-          ...{ id, tenant: shop.tenant, userId: shop.userId, type: 'probe', title: 'Prueba', input: {}, errors: [] },
+          ...{
+            id,
+            tenant: shop.tenant,
+            userId: shop.userId,
+            type: 'probe',
+            lane: 'imports',
+            title: 'Prueba',
+            input: {},
+            errors: [],
+          },
           ...{ state: 'running', done: 3, total: 10, tries: 1, createdAt: minutes(-5), visible: true },
           ...changes,
         }),

@@ -32,7 +32,16 @@ const done = (bytes: Uint8Array, changes: Partial<JobData> = {}) =>
     const at = new Date().toISOString()
     await act(async (unit) =>
       unit.insert(Job, {
-        ...{ id, tenant: shop.tenant, userId: shop.userId, type: 'probe', title: 'Prueba', state: 'done', input: {} },
+        ...{
+          id,
+          tenant: shop.tenant,
+          userId: shop.userId,
+          type: 'probe',
+          lane: 'imports',
+          title: 'Prueba',
+          state: 'done',
+          input: {},
+        },
         ...{ done: 1, total: 1, errors: [], tries: 1, createdAt: at, finishedAt: at, visible: true },
         result: { path, name: 'años "por" corregir.xlsx', contentType: 'application/zip' },
         ...changes,

@@ -1,8 +1,10 @@
 import { withContext } from '@tendero/core/kernel/context'
 import { AppError } from '@tendero/core/kernel/errors'
-import { type Handler, type Outcome, runJob, undone } from '@tendero/core/kernel/jobs/run'
+import type { Work } from '@tendero/core/kernel/jobs/declare'
+import { runJob, undone } from '@tendero/core/kernel/jobs/run'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { samples } from '../samples/all'
+import { doing } from '../support/jobs'
 import { newShop, send, type World } from '../support/world'
 
 let shop: World
@@ -18,12 +20,11 @@ const at = <T>(minutes: number, work: () => Promise<T>) => {
   const now = () => new Date(Date.now() + minutes * 60_000)
   return withContext({ actor: { type: 'public' }, requestId: 'retry', call: 'retry', from: 'system', now }, work)
 }
-const run = (minutes: number, handler: Handler) =>
-  at(minutes, () => runJob({ tenant: shop.tenant, jobId: id }, { probe: async () => handler }))
+const run = (minutes: number, work: Work['run'], more?: Parameters<typeof doing>[1]) =>
+  at(minutes, () => runJob({ tenant: shop.tenant, jobId: id }, doing(work, more)))
 const boom = () => Promise.reject(new Error('boom'))
-const givingUp = (gaveUp: () => Promise<Outcome>): Handler => Object.assign(boom, { gaveUp })
-const fiveTries = async (handler: Handler) => {
-  for (const minute of [0, 2, 7, 24, 89]) await run(minute, handler)
+const fiveTries = async (gaveUp: Work['gaveUp'] & {}) => {
+  for (const minute of [0, 2, 7, 24, 89]) await run(minute, boom, { gaveUp })
   return shop.api.jobs.showJob({ id })
 }
 const retry = () => send('POST /jobs/{id}/retry', { id }, shop.token)
@@ -45,7 +46,7 @@ it('a failed job that is tried again has all its tries ahead, and ends', async (
 it('a job that cannot be done runs what takes it back once, after its last try, and cannot be tried again', async () => {
   await shop.api.jobs.retryJob({ id })
   const gaveUp = vi.fn(() => Promise.reject(undone('Se deshizo todo.')))
-  expect(await fiveTries(givingUp(gaveUp))).toMatchObject({
+  expect(await fiveTries(gaveUp)).toMatchObject({
     state: 'failed',
     tries: 5,
     summary: 'Se deshizo todo.',
@@ -58,7 +59,7 @@ it('a job that cannot be done runs what takes it back once, after its last try, 
 
 it('a job that cannot even be taken back says that it is half done, and can be tried again', async () => {
   await shop.api.jobs.retryJob({ id })
-  expect(await fiveTries(givingUp(boom))).toMatchObject({
+  expect(await fiveTries(boom)).toMatchObject({
     state: 'failed',
     summary: expect.stringContaining('a medias'),
     retryable: true,

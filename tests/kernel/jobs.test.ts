@@ -8,6 +8,7 @@ import { dayOf } from '@tendero/core/kernel/time'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
+import { doing, Probe } from '../support/jobs'
 
 const Note = kind({ name: 'probeNote', label: 'la nota', schema: z.object({ id: z.string() }) })
 
@@ -17,14 +18,14 @@ it('what a job writes is signed in the audit by who asked for it', () => {
     const job = await asSystem(
       tenant,
       'Marta',
-      () => act(async (unit) => enqueue(unit, { type: 'probe', title: 'Prueba', input: {} })),
+      () => act(async (unit) => enqueue(unit, Probe, { input: {} })),
       'usr_marta',
     )
     const write = async () => {
       await act(async (unit) => unit.insert(Note, { id: 'n1' }))
       return { summary: 'Listo' }
     }
-    expect(await runJob({ tenant, jobId: job.id }, { probe: async () => write })).toBe(true)
+    expect(await runJob({ tenant, jobId: job.id }, doing(write))).toBe(true)
     const today = dayOf(new Date())
     const facts = await auditBook.read(today, today)
     expect(facts.find((f) => f.changes[0]?.kind === 'probeNote')).toMatchObject({

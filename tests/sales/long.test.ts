@@ -12,7 +12,7 @@ import { NewSaleInput } from '@tendero/core/sales/sale.wire'
 import { saleBook } from '@tendero/core/sales/sale-book'
 import { createOrder } from '@tendero/core/sales/selling'
 import { moveOrders } from '@tendero/core/sales/status'
-import { handlers } from '@tendero/functions/jobs/handlers'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { handler } from '@tendero/functions/jobs/worker'
 import { expect, it, vi } from 'vitest'
 import { type Kill, runKilled } from '../inventory/killed'
@@ -183,7 +183,7 @@ it('a worker that was thought dead takes no goods of a sale that another worker 
   const before = await figures(shop)
   const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
   const work = (minutes: number) =>
-    asTenant(shop.tenant, () => runJob(message, handlers), { now: () => new Date(Date.now() + minutes * 60_000) })
+    asTenant(shop.tenant, () => runJob(message, jobs), { now: () => new Date(Date.now() + minutes * 60_000) })
   const part = hold(commitOf('#orderPart"'))
   const dead = work(0)
   await part.reached
@@ -203,7 +203,7 @@ it('a sale that a worker thought dead refuses while another ends it is taken bac
   const sold = await shop.api.sales.createOrder(paid(shop, [goods[50]!], 2))
   const message = { tenant: shop.tenant, jobId: (await jobOf(shop)).id }
   const work = (minutes: number) =>
-    asTenant(shop.tenant, () => runJob(message, handlers), { now: () => new Date(Date.now() + minutes * 60_000) })
+    asTenant(shop.tenant, () => runJob(message, jobs), { now: () => new Date(Date.now() + minutes * 60_000) })
   const saleAlone = (action: string, json: string) => commitOf('#order"')(action, json) && !json.includes('#orderPart"')
   const refusing = hold(saleAlone)
   const dead = work(0)
@@ -260,7 +260,7 @@ const SOLD = {
 const UNDONE = { cost: -SOLD.cost, income: -SOLD.income, sales: SOLD.sales.map((n) => -n) }
 const workAt = async (shop: Shop, instant: string) => {
   const { id: jobId } = await jobOf(shop)
-  await asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId }, handlers), at(instant))
+  await asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId }, jobs), at(instant))
 }
 const transferred = (shop: Shop, goods: Good[]) => [
   { payment_type_id: shop.pay.transfer, value: goods.length * 11_900 },

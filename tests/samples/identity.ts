@@ -1,4 +1,4 @@
-import { newLink, SignUp } from '@tendero/core/identity/link'
+import { newLink, SignUp, tokenOf } from '@tendero/core/identity/link'
 import { Login, loginId } from '@tendero/core/identity/login'
 import { verifyPassword } from '@tendero/core/identity/password'
 import { SecondFactor } from '@tendero/core/identity/second-factor'
@@ -43,7 +43,8 @@ const waitingSignUp = () =>
       const id = newId('request')
       const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
       unit.insert(SignUp, { id, email: address('nueva'), name: 'Nueva', business: 'Nueva', hash: 'x', expiresAt })
-      return newLink(unit, { signUpId: id }, 1)
+      newLink(unit, tokenOf(id), { signUpId: id }, 1)
+      return tokenOf(id)
     }),
   )
 

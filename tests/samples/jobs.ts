@@ -23,6 +23,7 @@ const ended = (
             id,
             tenant,
             type: 'probe',
+            lane: 'imports',
             title: 'Prueba',
             state,
             input: {},

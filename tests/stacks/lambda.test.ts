@@ -91,6 +91,7 @@ const mailJob = (tenant: string, changes: Partial<JobData> = {}): JobData => ({
   id: newId('job'),
   tenant,
   type: 'mail',
+  lane: 'mail',
   title: 'Hola',
   state: 'queued',
   input: { to: 'ana@ejemplo.co', subject: 'Hola', text: 'Un saludo' },

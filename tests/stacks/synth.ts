@@ -8,7 +8,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { tendero } from '../../stacks/app'
 import { auditLockOf, type Deployment } from '../../stacks/deployment'
 
-type Part = 'storage' | 'jobs' | 'api' | 'web' | 'observability'
+export type Part = 'storage' | 'jobs' | 'api' | 'web' | 'observability'
 
 export interface Synthesized {
   template: (part: Part) => Template

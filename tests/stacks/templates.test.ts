@@ -3,12 +3,12 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { tableDefinition } from '@tendero/core/kernel/db/table'
 import { fileKey } from '@tendero/core/kernel/files/store'
-import { lanes } from '@tendero/core/kernel/jobs/queue'
+import { lanes } from '@tendero/core/kernel/jobs/lanes'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { commonHeaders } from '../../packages/functions/src/local/headers'
 import { crons } from '../../stacks/crons'
-import { auditLockOf } from '../../stacks/deployment'
+import { auditLockOf, restoredTableOf } from '../../stacks/deployment'
 import { type FunctionName, functions } from '../../stacks/functions'
 import { queueNames } from '../../stacks/resources'
 import { asTenant } from '../support/ambient'
@@ -69,6 +69,17 @@ describe('storage', () => {
       const policies = JSON.stringify(restored(part).findResources('AWS::IAM::Policy'))
       expect(policies).toContain(':table/saved')
       expect(policies).not.toMatch(/ImportValue":"test-tendero-storage:ExportsOutputFnGetAttTable/)
+    }
+  })
+
+  it('says which table was restored in the code, so that forgetting a variable undoes no recovery', () => {
+    expect(restoredTableOf('prod', { prod: 'saved' })).toBe('saved')
+    expect(restoredTableOf('staging', { prod: 'saved' })).toBeUndefined()
+    expect(readFileSync('sst.config.ts', 'utf8')).toContain('restoredTable: restoredTableOf(stage),')
+    const told = JSON.parse(readFileSync('stacks/restored.json', 'utf8')) as Record<string, unknown>
+    for (const [stage, table] of Object.entries(told)) {
+      expect(table, stage).toMatch(/^[\w.-]{3,255}$/)
+      expect(restoredTableOf(stage)).toBe(table)
     }
   })
 

@@ -7,8 +7,10 @@ import { documents } from '@tendero/core/kernel/db/client'
 import { globalPartition } from '@tendero/core/kernel/db/keys'
 import { range } from '@tendero/core/kernel/db/read'
 import { Job } from '@tendero/core/kernel/jobs/job'
+import { tenantPartitions } from '@tendero/core/partitions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
+import { asTenant } from './ambient'
 import { idleStaff, newShop, send, sessionFor, type World } from './world'
 
 let shop: World
@@ -70,28 +72,34 @@ async function waitingJobs(): Promise<number> {
   return items.length
 }
 
-/** Everything a shop has stored, as one hash. */
-async function fingerprint(world: World): Promise<string> {
-  const rows: string[] = []
+/** Everything that is stored under keys that begin so. */
+async function itemsOf(prefix: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
   let start: Record<string, unknown> | undefined
   do {
     const answer = await documents().send(
       new ScanCommand({
         TableName: config.table(),
         FilterExpression: 'begins_with(pk, :t)',
-        ExpressionAttributeValues: { ':t': `T#${world.tenant}#` },
+        ExpressionAttributeValues: { ':t': prefix },
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     )
-    for (const item of answer.Items ?? []) rows.push(stable(item))
+    rows.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start)
+  return rows
+}
+
+/** Everything a shop has stored, as one hash. */
+async function fingerprint(world: World): Promise<string> {
+  const rows = (await itemsOf(`T#${world.tenant}#`)).map(stable)
   return createHash('sha256').update(rows.sort().join('\n')).digest('hex')
 }
 
 /**
- * The loop over calls: who may use each, what it does with rubbish, that its sample works, and that another shop's ids are
- * answered like ids that do not exist.
+ * The loop over calls: who may use each, what it does with rubbish, that its sample works, that another shop's ids are
+ * answered like ids that do not exist, and that an export finds what they wrote.
  * @param samples of every call, by area
  */
 export const loopOver = (samples: Readonly<Record<string, object>>) =>
@@ -180,4 +188,16 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
         expect(await fingerprint(shop), `${wireOf(call)} changed another shop`).toBe(before)
       }
     }, 120_000)
+
+    it('wrote to no partition that an export of the shop would leave out', async () => {
+      for (const { tenant } of [shop, other]) {
+        const asked = new Set([`T#${tenant}#idem`])
+        await asTenant(tenant, async () => {
+          for await (const pk of tenantPartitions()) asked.add(pk)
+        })
+        const written = new Set((await itemsOf(`T#${tenant}#`)).map(({ pk }) => String(pk)))
+        expect(written.size).toBeGreaterThan(5)
+        expect([...written].filter((pk) => !asked.has(pk))).toEqual([])
+      }
+    })
   })

@@ -10,7 +10,7 @@ interface Options {
 /**
  * Works through many things in batches, a few at a time, reading `things` only as fast as it goes.
  * A batch that is refused (too large for a transaction, or a rule says no) is halved until the guilty one is alone:
- * then `failed` hears of it and the rest goes on. Internal failures stop everything.
+ * then `failed` hears of it and the rest goes on. Internal failures stop everything, once what is under way has ended.
  */
 export async function inBatches<T>(
   things: Iterable<T> | AsyncIterable<T>,
@@ -36,13 +36,17 @@ export async function inBatches<T>(
     task.catch(() => {})
     if (running.size >= concurrency) await Promise.race(running)
   }
-  let batch: T[] = []
-  for await (const thing of things) {
-    batch.push(thing)
-    if (batch.length < size) continue
-    await start(batch)
-    batch = []
+  try {
+    let batch: T[] = []
+    for await (const thing of things) {
+      batch.push(thing)
+      if (batch.length < size) continue
+      await start(batch)
+      batch = []
+    }
+    if (batch.length > 0) await start(batch)
+    await Promise.all(running)
+  } finally {
+    await Promise.allSettled(running)
   }
-  if (batch.length > 0) await start(batch)
-  await Promise.all(running)
 }

@@ -5,8 +5,9 @@ import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { jobType, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Outcome, Running } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
 import { needLists } from '../settings/price-lists'
@@ -34,7 +35,7 @@ export const MAX_BULK = 5_000
 const AT_ONCE = 100
 
 /** A bulk action and how far it got. */
-const Bulk = kind({
+export const Bulk = kind({
   name: 'bulk',
   label: 'la acción masiva',
   schema: z.object({
@@ -127,7 +128,7 @@ async function changeOne(
 }
 
 const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, deleting: Deleting): Promise<boolean> =>
-  act(async (unit) => {
+  step(`change.${targetId}`, async (unit) => {
     const { product, variant, done } = await load({
       product: Product.maybe(targetId),
       variant: Variant.maybe(targetId),
@@ -219,8 +220,7 @@ export async function bulkAction(
     const row = { id: newId('job'), change: input.change, ids, state: 'done' as const, createdAt: now().toISOString() }
     unit.insert(Bulk, row)
     if (!large) return { bulkId: row.id, job: undefined }
-    const queued = enqueue(unit, {
-      type: 'catalog.bulk',
+    const queued = enqueue(unit, BulkJob, {
       title: `Cambiar ${ids.length} productos`,
       input: { bulkId: row.id, undo: false },
       total: ids.length,
@@ -235,7 +235,7 @@ export async function bulkAction(
 }
 
 const undoOne = (bulkId: string, targetId: string, change: BulkChangeData): Promise<boolean> =>
-  act(async (unit) => {
+  step(`undo.${targetId}`, async (unit) => {
     const { undo, product, variant } = await load({
       undo: BulkUndo.maybe(`${bulkId}.${targetId}`),
       product: Product.maybe(targetId),
@@ -268,9 +268,11 @@ export async function undoBulk(bulkId: string): Promise<BulkAnswer> {
     const row = await Bulk.get(bulkId)
     if (row.state !== 'undone') unit.replace(Bulk, row, { ...row, state: 'undone' })
     if (row.ids.length <= AT_ONCE) return { bulk: row, job: undefined }
-    const input = { bulkId, undo: true }
     const title = 'Deshacer cambio de productos'
-    return { bulk: row, job: enqueue(unit, { type: 'catalog.bulk', title, input, total: row.ids.length }).id }
+    return {
+      bulk: row,
+      job: enqueue(unit, BulkJob, { title, input: { bulkId, undo: true }, total: row.ids.length }).id,
+    }
   })
   if (job) return { undo: bulkId, job, changed: 0, errors: [] }
   const { changed, errors } = await runAll(await targets(bulk.ids, bulk.change), (id) =>
@@ -279,9 +281,18 @@ export async function undoBulk(bulkId: string): Promise<BulkAnswer> {
   return { undo: bulkId, changed, errors: errors.map((e) => e.message) }
 }
 
-/** The job of a long bulk action, or of undoing one. */
-export async function runBulkJob({ job, progress }: Running, deleting: Deleting): Promise<Outcome> {
-  const { bulkId, undo } = z.object({ bulkId: z.string(), undo: z.boolean() }).parse(job.input)
+const BulkInput = z.object({ bulkId: z.string(), undo: z.boolean() })
+
+/** A long bulk action, or undoing one; inventory does it, which knows what is held of a product. */
+export const BulkJob = jobType({
+  type: 'catalog.bulk',
+  title: 'Cambiar productos',
+  lane: 'imports',
+  input: BulkInput,
+})
+
+export async function runBulk({ input, progress }: Running<typeof BulkInput>, deleting: Deleting): Promise<Outcome> {
+  const { bulkId, undo } = input
   const { ids, change } = await Bulk.get(bulkId)
   const list = await targets(ids, change)
   // Read after the targets: whoever undoes it from now on comes to all of them.

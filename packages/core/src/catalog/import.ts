@@ -1,10 +1,10 @@
 import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import type { AppError } from '../kernel/errors'
 import { badFile } from '../kernel/files/sniff'
 import { getFile, putStream } from '../kernel/files/store'
-import type { Outcome, Running } from '../kernel/jobs/run'
+import type { Outcome, Running } from '../kernel/jobs/declare'
+import { step, stepsDone } from '../kernel/jobs/step'
 import type { Cell } from '../kernel/sheet/cell'
 import { type CellError, correctionSheet, type Match, openTable } from '../kernel/sheet/columns'
 import { plain } from '../kernel/text'
@@ -220,43 +220,69 @@ function variantGroups(rows: readonly ImportRow[]): ImportRow[][] {
   return [...groups.values()]
 }
 
-/** Puts the good rows in, products first, then the variants of each. Repeating it writes nothing. */
+/** What was done with a row of the sheet. */
+interface WrittenRow extends Written {
+  row: number
+}
+
+const STEPS = 'rows.'
+
+/** Writes some rows in one transaction, as a step of the job. */
+const writeRows = (rows: readonly ImportRow[], write: Write, options: WriteOptions): Promise<WrittenRow[]> =>
+  step(`${STEPS}${rows[0]!.row}`, async (unit) => {
+    const written = await write(unit, valuesOf(rows), options)
+    return written.map((one, i) => ({ ...one, row: rows[i]!.row }))
+  })
+
+/** A row that an earlier try of the job put in is not wrong because what it brought is there by now. */
+function withoutDone(sheet: SheetOfProducts, before: readonly WrittenRow[]): SheetOfProducts {
+  const known = new Set(before.map(({ row }) => row))
+  return { ...sheet, bad: sheet.bad.filter(({ row }) => !known.has(row)) }
+}
+
+type Write = typeof writeProducts
+const valuesOf = (rows: readonly ImportRow[]) => rows.map(({ values }) => values)
+
+/**
+ * Puts the good rows in, products first, then the variants of each; those that an earlier try of the job put in are told
+ * as what they were then. Repeating it writes nothing.
+ */
 async function writeAll(
   sheet: SheetOfProducts,
   options: WriteOptions,
+  before: readonly WrittenRow[],
   done: (rows: number) => Promise<void>,
 ): Promise<Tally> {
   const tally: Tally = { counts: { new: 0, changed: 0, equal: 0 }, bad: [], left: [] }
-  const count = async (rows: readonly ImportRow[], written: readonly Written[]) => {
-    for (const [i, { verdict, left }] of written.entries()) {
+  const count = async (written: readonly WrittenRow[]) => {
+    for (const { row, verdict, left } of written) {
       tally.counts[verdict] += 1
-      tally.left.push(...left.map(({ key, message }) => cellError(sheet.match, rows[i]!.row, key, message)))
+      tally.left.push(...left.map(({ key, message }) => cellError(sheet.match, row, key, message)))
     }
-    await done(rows.length)
+    await done(written.length)
+  }
+  const known = new Set(before.map(({ row }) => row))
+  await count(before)
+  const put = async (rows: readonly ImportRow[], write: Write) => {
+    const rest = rows.filter(({ row }) => !known.has(row))
+    if (rest.length > 0) await count(await writeRows(rest, write, options))
   }
   const failed = (row: ImportRow, error: AppError) => {
     const fields = Object.entries(error.fields ?? { general: [error.message] })
     const errors = fields.map(([key, messages]) => cellError(sheet.match, row.row, key, messages[0]!))
     tally.bad.push({ row: row.row, cells: row.cells, errors })
   }
-  const valuesOf = (rows: readonly ImportRow[]) => rows.map(({ values }) => values)
   await inBatches(
     sheet.good.filter(({ values }) => !values.parent),
     { size: PRODUCTS_AT_ONCE, concurrency: CONCURRENCY },
-    async (rows) => count(rows, await act((unit) => writeProducts(unit, valuesOf(rows), options))),
+    (rows) => put(rows, writeProducts),
     failed,
   )
   // The variants of a product share its row: one after another, while other products go on.
   await inBatches(
     variantGroups(sheet.good),
     { size: 1, concurrency: CONCURRENCY },
-    async ([group]) =>
-      inBatches(
-        group!,
-        { size: VARIANTS_AT_ONCE },
-        async (rows) => count(rows, await act((unit) => writeVariants(unit, valuesOf(rows), options))),
-        failed,
-      ),
+    async ([group]) => inBatches(group!, { size: VARIANTS_AT_ONCE }, (rows) => put(rows, writeVariants), failed),
     () => {},
   )
   return tally
@@ -264,17 +290,18 @@ async function writeAll(
 
 /** The job that imports a stored sheet, as whoever asked for it may. */
 export async function runProductImport(
-  { job, progress }: Running,
+  { job, progress }: Pick<Running, 'job' | 'progress'>,
   { path, rights, extension }: { path: string; rights: ImportRights; extension: Extension },
 ): Promise<Outcome> {
   const { bytes } = await getFile(path)
-  const sheet = await readProducts(bytes, extension)
+  const before = (await stepsDone<WrittenRow[]>(STEPS)).flat()
+  const sheet = withoutDone(await readProducts(bytes, extension), before)
   const total = sheet.good.length + sheet.bad.length
   const categories = await needCategories(sheet.good)
   const attributes = rights.editing ? [] : await needAttributes(sheet.good)
   let seen = sheet.bad.length
   const options = { ...(await planningOf(categories, rights)), attributes, extension }
-  const tally = await writeAll(sheet, options, async (rows) => {
+  const tally = await writeAll(sheet, options, before, async (rows) => {
     seen += rows
     await progress(seen, total)
   })

@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { jobType } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { named } from '../kernel/named'
 import { same } from '../kernel/same'
@@ -110,9 +112,18 @@ export function changedProduct(
   }
 }
 
+/** Opens again what a higher capability keeps of a product that is back. */
+export const RestoredJob = jobType({
+  type: 'product.restored',
+  title: 'Restaurar un producto',
+  lane: 'imports',
+  input: z.object({ productId: z.string() }),
+  hidden: true,
+})
+
 /** What keeps something of the product opens it again: a job, because there may be more of it than a transaction takes. */
 function tellRestored(unit: Act, { id, name }: ProductData): void {
-  enqueue(unit, { type: 'product.restored', title: `Restaurar ${name}`, input: { productId: id }, visible: false })
+  enqueue(unit, RestoredJob, { title: `Restaurar ${name}`, input: { productId: id } })
 }
 
 /** Replaces a product by a changed one, codes and all; writes nothing when nothing differs. Answers the row as it stays. */

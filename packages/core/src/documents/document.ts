@@ -8,9 +8,9 @@ import { load, type Request } from '../kernel/db/read'
 import { Sequence, takeNumber } from '../kernel/db/sequence'
 import { conflict, forbidden } from '../kernel/errors'
 import { newId } from '../kernel/id'
+import { type DeclaredJob, jobType } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { settingsOf } from '../settings/settings'
 import { stamp } from './author'
 import { bucketsOf, type Counted, countsBy, dimensionsOf } from './counts'
@@ -18,7 +18,7 @@ import { fieldOf } from './filters'
 import { indexEntries, type ListInput, type Listing, list, listAmong } from './list'
 import { type AnyPart, piecesOf, readParts, storeParts } from './parts'
 import type { Period } from './period'
-import { type Posting, partsHandler, type Read } from './posting'
+import { type Posting, partsWork, type Read } from './posting'
 import { type Format, merchantOf, printFile } from './print/file'
 import type { PrintModel } from './print/model'
 import { keepRevision, revisionKind } from './revision'
@@ -91,11 +91,11 @@ export interface Document<
   printed(input: { id: string }): Promise<{ row: D; model: PrintModel; logo: string | undefined }>
   /** Its paper as a file. @throws AppError 404 */
   print(input: { id: string; format?: Format | undefined }): Promise<FileAnswer>
-  /** The handler of that job. */
+  /** That job, and how it is done. */
   parts<R extends Requests = Record<never, never>>(work: {
     posting: (row: Read<D>, job: JobData) => Posting<D, z.output<P>, R> | Promise<Posting<D, z.output<P>, R>>
     summary: (row: D) => string
-  }): Handler
+  }): DeclaredJob
 }
 
 /** Who acts, as the moves of a document see them. */
@@ -249,20 +249,18 @@ function lined({ lines: own }: AnySpec) {
 
 type Work = Parameters<Document<string, Shape, z.ZodObject, z.ZodObject, string, string, object>['parts']>[0]
 
-function posting(rows: Self, { name, job, lines, isUnderWay }: AnySpec) {
-  if (!job || !lines) return {}
+function posting(rows: Self, { name, label, job: type, lines, isUnderWay }: AnySpec) {
+  if (!type || !lines) return {}
   const names = `${name}Id`
+  const input = z.object({ [names]: z.string() })
+  const job = jobType({ type, title: `Guardar ${label}`, lane: 'imports', input })
   return {
     later: (unit: Act, row: Any, { title, total }: { title: string; total: number }) =>
-      enqueue(unit, { type: job, title, input: { [names]: row.id }, total }),
-    parts: (work: Work) =>
-      partsHandler({
-        kind: rows,
-        parts: lines.parts,
-        names,
-        isUnderWay: isUnderWay as never,
-        ...(work as object),
-      } as never),
+      enqueue(unit, job, { title, input: { [names]: row.id }, total }),
+    parts: (work: Work) => {
+      const posted = { kind: rows, parts: lines.parts, names, isUnderWay: isUnderWay as never, ...(work as object) }
+      return { ...job, ...partsWork(posted as never) }
+    },
   }
 }
 

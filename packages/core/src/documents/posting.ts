@@ -3,8 +3,9 @@ import { act } from '../kernel/db/act'
 import type { Kind } from '../kernel/db/kind'
 import { load, type Request } from '../kernel/db/read'
 import { AppError, conflict } from '../kernel/errors'
+import type { Outcome, Running, Work } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
-import { type Handler, type Outcome, type Running, undone } from '../kernel/jobs/run'
+import { undone } from '../kernel/jobs/run'
 import type { AnyPart, PartKind } from './parts'
 
 type Requests = Record<string, Request<unknown>>
@@ -68,11 +69,11 @@ const GIVEN_UP =
   'Una falla nuestra no dejó terminar, y lo que se alcanzó a mover volvió a como estaba. Inténtalo otra vez; si sigue igual, escríbenos.'
 
 /**
- * The handler of the job that posts documents in parts. It posts them in order and completes the document; when a rule
+ * How the job that posts documents in parts is done. It posts them in order and completes the document; when a rule
  * refuses one, the failure is recorded and the earlier ones are taken back, last first. Killed anywhere and run again, it
  * goes on where it was; when its tries are used up, what was posted is taken back.
  */
-export function partsHandler<D extends Head, P extends AnyPart>(document: Posted<D, P>): Handler {
+export function partsWork<D extends Head, P extends AnyPart>(document: Posted<D, P>): Work {
   const work = async ({ job, progress }: Running, givenUp?: string): Promise<Outcome> => {
     const head = (await document.kind.get(String(job.input[document.names]))) as unknown as Read<D>
     const isOurs = ({ jobId }: D) => jobId === undefined || jobId === job.id
@@ -84,7 +85,7 @@ export function partsHandler<D extends Head, P extends AnyPart>(document: Posted
     if (ended.failure !== undefined && isOurs(ended)) throw undone(ended.failure)
     return { summary: document.summary(ended) }
   }
-  return Object.assign((running: Running) => work(running), { gaveUp: (running: Running) => work(running, GIVEN_UP) })
+  return { run: (running) => work(running), gaveUp: (running) => work(running, GIVEN_UP) }
 }
 
 interface Told {

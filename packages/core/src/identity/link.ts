@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as z from 'zod'
+import { config } from '../kernel/config'
 import { now } from '../kernel/context'
 import { kind, type Row } from '../kernel/db/kind'
 import type { Unit } from '../kernel/db/unit'
@@ -56,25 +57,38 @@ export const inHours = (hours: number): string => new Date(now().getTime() + hou
 /** What no letter is mistaken for: without 0, 1, I, L, O and U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code that a person can type (`7K2M-QW9T-3FHX`) and nobody can guess: 58 bits. */
-export const newCode = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
-    '-',
-  )
+/** Twelve letters, as `letter` says them, in the form of a code: `7K2M-QW9T-3FHX`. */
+const inFours = (letter: (at: number) => number): string =>
+  [0, 4, 8].map((from) => [0, 1, 2, 3].map((i) => ALPHABET[letter(from + i)]).join('')).join('-')
+
+/** A code that a person can type and nobody can guess: 58 bits. */
+export const newCode = (): string => inFours(() => randomInt(ALPHABET.length))
 
 /** A code as it was made, however it was typed. */
 export const asCode = (typed: string): string =>
   (typed.toUpperCase().match(/[0-9A-Z]/g) ?? []).join('').replace(/(.{4})(?=.)/g, '$1-')
 
-/** Adds a link to the unit and gives its token, which is kept nowhere. */
+/** What only we can make of the id of a job. It signs nothing else: the words before the id are of no other use. */
+const secretOf = (jobId: string): Buffer =>
+  createHmac('sha256', config.secret()).update(`mailed link|${jobId}`).digest()
+
+/** The token that a job mails. It is kept nowhere: whoever runs the job again makes the same one. */
+export const tokenOf = (jobId: string): string => secretOf(jobId).toString('base64url')
+
+/** The same as a code that a person can type. */
+export function codeOf(jobId: string): string {
+  const secret = secretOf(jobId)
+  return inFours((at) => secret.readUInt16BE(2 * at) % ALPHABET.length)
+}
+
+/** Adds to the unit the link that a token opens. */
 export function newLink(
   unit: Unit,
+  token: string,
   opens: Pick<LinkRow, 'signUpId' | 'user' | 'login'>,
   hours: number,
-  token = randomBytes(32).toString('base64url'),
-): string {
+): void {
   unit.insert(Link, { id: hashOf(token), ...opens, expiresAt: inHours(hours) })
-  return token
 }
 
 /** The link of a token; undefined when it was used, is too old or never was. */

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { config } from '../kernel/config'
 import { asSystem } from '../kernel/context'
-import { type Act, act } from '../kernel/db/act'
+import type { Act } from '../kernel/db/act'
+import { job } from '../kernel/jobs/declare'
+import type { JobData } from '../kernel/jobs/job'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import { deliver, type Mail } from '../kernel/mail'
 import { BUSINESS, Business } from './business'
-import { newCode, newLink, SignUp } from './link'
+import { codeOf, type LinkRow, newLink, SignUp, tokenOf } from './link'
 import { Login, loginId } from './login'
 import { User, type UserData } from './user'
 
@@ -17,14 +19,21 @@ const PlainMail = z.object({ to: z.string(), subject: z.string(), text: z.string
 
 /** Sends a mail once the unit has committed. */
 export function mail(unit: Act, message: z.output<typeof PlainMail>): void {
-  enqueue(unit, { type: 'mail', title: message.subject, input: message, visible: false })
+  enqueue(unit, MailJob, { title: message.subject, input: message })
 }
 
-/** Job `mail`: delivers a text, then forgets it. */
-export const sendMail: Handler = async ({ job }) => {
-  await deliver(PlainMail.parse(job.input))
-  return { summary: 'Correo enviado', input: {} }
-}
+/** Delivers a text, then forgets it. */
+export const MailJob = job({
+  type: 'mail',
+  title: 'Correo',
+  lane: 'mail',
+  input: PlainMail,
+  hidden: true,
+  run: async ({ input }) => {
+    await deliver(input)
+    return { summary: 'Correo enviado', input: {} }
+  },
+})
 
 const AccountMail = z.discriminatedUnion('about', [
   z.object({ about: z.literal('verify'), signUpId: z.string() }),
@@ -38,33 +47,45 @@ const AccountMail = z.discriminatedUnion('about', [
  * work whether or not there is an account, and no token is ever at rest.
  */
 export function accountMail(unit: Act, input: z.output<typeof AccountMail>): void {
-  enqueue(unit, { type: 'account-mail', title: 'Correo de la cuenta', input, visible: false })
+  enqueue(unit, AccountMailJob, { input })
 }
 
-/** Job `account-mail`: makes the link of a sign-up, a recovery or an invitation, or the code of a device, and mails it. */
-export const sendAccountMail: Handler = async ({ job }) => {
-  const input = AccountMail.parse(job.input)
-  const message = await messageOf(input, job.tenant)
-  if (message) await deliver(message)
-  return { summary: message ? 'Correo enviado' : 'Sin destinatario', input: {} }
-}
+/** Makes the link of a sign-up, a recovery or an invitation, or the code of a device, and mails it. */
+export const AccountMailJob = job({
+  type: 'account-mail',
+  title: 'Correo de la cuenta',
+  lane: 'mail',
+  input: AccountMail,
+  hidden: true,
+  // The first try makes the link, and the shortest lives for an hour: the last one must not mail a dead one.
+  waits: [1, 4, 16, 30].map((minutes) => minutes * 60_000),
+  run: async ({ job, input }) => {
+    const message = await messageOf(input, job)
+    if (message) await deliver(message)
+    return { summary: message ? 'Correo enviado' : 'Sin destinatario', input: {} }
+  },
+})
 
-function messageOf(input: z.output<typeof AccountMail>, tenant: string): Promise<Mail | undefined> {
+function messageOf(input: z.output<typeof AccountMail>, job: JobData): Promise<Mail | undefined> {
   switch (input.about) {
     case 'verify':
-      return verification(input.signUpId)
+      return verification(input.signUpId, job)
     case 'recovery':
-      return recovery(input.email)
+      return recovery(input.email, job)
     case 'invite':
-      return invitation(tenant, input.userId)
+      return invitation(input.userId, job)
     case 'device':
-      return deviceCode(input.loginId)
+      return deviceCode(input.loginId, job)
   }
 }
 
 const lines = (...text: string[]) => `${text.join('\n\n')}\n\nTendero\n`
 
-async function verification(signUpId: string): Promise<Mail | undefined> {
+/** Keeps what a mailed link opens, once a job: run again, it mails the same link. */
+const keepLink = (token: string, opens: Pick<LinkRow, 'signUpId' | 'user' | 'login'>, hours: number): Promise<void> =>
+  step('link', async (unit) => newLink(unit, token, opens, hours))
+
+async function verification(signUpId: string, job: JobData): Promise<Mail | undefined> {
   const signUp = await SignUp.find(signUpId)
   if (!signUp) return undefined
   const { email: to, name, business } = signUp
@@ -78,7 +99,8 @@ async function verification(signUpId: string): Promise<Mail | undefined> {
         `Para entrar: ${config.url()}/login\nSi olvidaste la contraseña: ${config.url()}/recuperar`,
       ),
     }
-  const token = await act(async (unit) => newLink(unit, { signUpId }, HOURS.verify))
+  const token = tokenOf(job.id)
+  await keepLink(token, { signUpId }, HOURS.verify)
   return {
     to,
     subject: 'Confirma tu cuenta de Tendero',
@@ -99,12 +121,13 @@ async function activeAccount(id: string) {
   return user?.active ? { login, user } : undefined
 }
 
-async function recovery(email: string): Promise<Mail | undefined> {
+async function recovery(email: string, job: JobData): Promise<Mail | undefined> {
   const account = await activeAccount(loginId(email))
   if (!account) return undefined
   const { login, user } = account
   const { tenant, userId: id } = login
-  const token = await act(async (unit) => newLink(unit, { user: { tenant, id, epoch: user.epoch } }, HOURS.recovery))
+  const token = tokenOf(job.id)
+  await keepLink(token, { user: { tenant, id, epoch: user.epoch } }, HOURS.recovery)
   return {
     to: login.email,
     subject: 'Cambia tu contraseña de Tendero',
@@ -117,11 +140,12 @@ async function recovery(email: string): Promise<Mail | undefined> {
   }
 }
 
-async function deviceCode(id: string): Promise<Mail | undefined> {
+async function deviceCode(id: string, job: JobData): Promise<Mail | undefined> {
   const account = await activeAccount(id)
   if (!account) return undefined
   const { login, user } = account
-  const code = await act(async (unit) => newLink(unit, { login: id }, HOURS.device, newCode()))
+  const code = codeOf(job.id)
+  await keepLink(code, { login: id }, HOURS.device)
   return {
     to: login.email,
     subject: 'Tu código para entrar a Tendero desde otro equipo',
@@ -135,14 +159,15 @@ async function deviceCode(id: string): Promise<Mail | undefined> {
   }
 }
 
-async function invitation(tenant: string, id: string): Promise<Mail | undefined> {
+async function invitation(id: string, job: JobData): Promise<Mail | undefined> {
   const [user, business] = await Promise.all([User.find(id), Business.find(BUSINESS)])
   if (!user?.active) return undefined
   const shop = business?.name ?? 'una tienda'
   const login = await Login.find(loginId(user.email))
   if (login?.userId !== id) return taken(user, shop)
   if (login.hash) return welcome(user, shop)
-  const token = await act(async (unit) => newLink(unit, { user: { tenant, id, epoch: user.epoch } }, HOURS.invite))
+  const token = tokenOf(job.id)
+  await keepLink(token, { user: { tenant: job.tenant, id, epoch: user.epoch } }, HOURS.invite)
   return {
     to: user.email,
     subject: `${business?.name ?? 'Una tienda'} te invita a Tendero`,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Actor, asSystem, context, withContext } from '../kernel/context'
 import { act } from '../kernel/db/act'
+import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import { count } from '../kernel/limit'
 import { Login } from './login'
 import { PLATFORM, User } from './user'
@@ -34,28 +35,34 @@ export async function refused<E>(loginId: string, error: E): Promise<E> {
     const input = { loginId, tries, from, call, requestId }
     await asSystem(PLATFORM, 'Entrada', () =>
       act(async (unit) => {
-        enqueue(unit, { type: 'account-refusal', title: 'Entrada fallida', input, visible: false })
+        enqueue(unit, RefusalJob, { input })
       }),
     )
   }
   return error
 }
 
-/** Job `account-refusal`: tells the shop of an account, in its audit, that somebody failed to enter. */
-export const tellRefusal: Handler = async ({ job }) => {
-  const { loginId, tries, ...where } = Refused.parse(job.input)
-  const login = await Login.find(loginId)
-  const ended = { summary: 'Anotado', input: {} }
-  if (!login) return ended
-  const { tenant, userId } = login
-  await withContext({ ...context(), ...where }, () =>
-    asSystem(tenant, 'Sin identificar', () => note(userId, tries), userId),
-  )
-  return ended
-}
+/** Tells the shop of an account, in its audit, that somebody failed to enter. */
+export const RefusalJob = job({
+  type: 'account-refusal',
+  title: 'Entrada fallida',
+  lane: 'imports',
+  input: Refused,
+  hidden: true,
+  run: async ({ input: { loginId, tries, ...where } }) => {
+    const login = await Login.find(loginId)
+    const ended = { summary: 'Anotado', input: {} }
+    if (!login) return ended
+    const { tenant, userId } = login
+    await withContext({ ...context(), ...where }, () =>
+      asSystem(tenant, 'Sin identificar', () => note(userId, tries), userId),
+    )
+    return ended
+  },
+})
 
 const note = (userId: string, tries: number) =>
-  act(async (unit) => {
+  step('note', async (unit) => {
     const user = await User.find(userId)
     const times = tries === 1 ? 'Falló una entrada' : `Van ${tries} entradas fallidas hoy`
     unit.summary = `${times} a la cuenta de ${user?.name ?? 'alguien que ya no está'}`

@@ -1,18 +1,17 @@
-import * as z from 'zod'
 import { Product, type ProductRow } from '../catalog/product'
+import { RestoredJob } from '../catalog/products'
 import { piecesOf } from '../documents/parts'
 import { type Act, act } from '../kernel/db/act'
 import { partition } from '../kernel/db/keys'
 import { load, range } from '../kernel/db/read'
+import { job, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler, Running } from '../kernel/jobs/run'
+import { MinimumsJob } from '../settings/parameters'
 import { Settings, type SettingsRow, settingsOf } from '../settings/settings'
 import { Stock, type StockRow } from './stock'
 import { moveBasis } from './stock-basis'
 import { stockOf } from './stock-of'
 import { TRANSIT_ID } from './storage'
-
-const MinimumsInput = z.object({ productId: z.string().optional() })
 
 /** Rows brought to their minimum in one transaction, which checks the product of each too. */
 const ROWS_AT_ONCE = 40
@@ -26,8 +25,7 @@ const follows = (row: StockRow): boolean => !row.ownMinimum && row.storageId !==
 /** Adds to the unit that the minimum of a product changed: new rows begin with it, a job brings it to those there are. */
 export function minimumChanged(unit: Act, productId: string): void {
   moveBasis(unit)
-  const title = 'Actualizar el stock mínimo'
-  enqueue(unit, { type: 'inventory.minimums', title, input: { productId }, visible: false })
+  enqueue(unit, MinimumsJob, { input: { productId } })
 }
 
 interface Behind {
@@ -54,7 +52,7 @@ async function behind(rows: readonly StockRow[]): Promise<{ settings: SettingsRo
   return { settings, found }
 }
 
-const bring = (ids: readonly string[]): Promise<void> =>
+const bringRows = (ids: readonly string[]): Promise<void> =>
   act(async (unit) => {
     const { rows } = await load({ rows: Stock.many(ids) })
     const { settings, found } = await behind([...rows.values()])
@@ -67,7 +65,7 @@ const bring = (ids: readonly string[]): Promise<void> =>
 
 async function bringAll(rows: readonly StockRow[]): Promise<void> {
   const { found } = await behind(rows)
-  for (const some of piecesOf(found, ROWS_AT_ONCE)) await bring(some.map(({ row }) => row.id))
+  for (const some of piecesOf(found, ROWS_AT_ONCE)) await bringRows(some.map(({ row }) => row.id))
 }
 
 /** Brings the minimum of a product to its stock rows. Harmless to repeat. */
@@ -89,11 +87,13 @@ export async function bringMinimums(progress: Running['progress']): Promise<void
   } while (start)
 }
 
-/** The jobs of minimums: of one product, that changed or came back, or of the shop when its general minimum changed. */
-export const bringMinimumsJob: Handler = async ({ job, progress }) => {
-  const { productId } = MinimumsInput.parse(job.input)
+async function bring({ productId }: { productId?: string | undefined }, progress: Running['progress']) {
   const product = productId === undefined ? undefined : await Product.find(productId)
   if (productId === undefined) await bringMinimums(progress)
   else if (product) await bringMinimum(product)
   return { summary: 'Stock mínimo actualizado' }
 }
+
+/** The jobs of minimums: of one product, that changed or came back, or of the shop when its general minimum changed. */
+export const minimumsJob = job({ ...MinimumsJob, run: ({ input, progress }) => bring(input, progress) })
+export const restoredJob = job({ ...RestoredJob, run: ({ input, progress }) => bring(input, progress) })

@@ -5,7 +5,8 @@ import { act } from '../kernel/db/act'
 import type { Kind, Row } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { AppError } from '../kernel/errors'
-import { type Handler, type Outcome, type Running, undone } from '../kernel/jobs/run'
+import type { Outcome, Running, Work } from '../kernel/jobs/declare'
+import { undone } from '../kernel/jobs/run'
 import { type Day, dayOf, monthOf } from '../kernel/time'
 
 /** Parts stored in one transaction, well below its 4 MB. */
@@ -121,6 +122,11 @@ async function takeBack(
 const GIVEN_UP =
   'Una falla nuestra no dejó terminar, y lo que se alcanzó a mover volvió a como estaba. Inténtalo otra vez; si sigue igual, escríbenos.'
 
-/** The handler of a document in parts: when it is given up, `work` runs with the reason that the document keeps. */
-export const partsHandler = (work: (running: Running, givenUp?: string) => Promise<Outcome>): Handler =>
-  Object.assign((running: Running) => work(running), { gaveUp: (running: Running) => work(running, GIVEN_UP) })
+/** How a job posts a document in parts; `givenUp` is why no more of it is posted. */
+export type PartsWork<I extends z.ZodType> = (running: Running<I>, givenUp?: string) => Promise<Outcome>
+
+/** The job of a document in parts: when it is given up, `work` runs with the reason that the document keeps. */
+export const inParts = <I extends z.ZodType>(work: PartsWork<I>): Work<I> => ({
+  run: (running) => work(running),
+  gaveUp: (running) => work(running, GIVEN_UP),
+})

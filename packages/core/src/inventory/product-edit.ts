@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type BulkChangeData, bulkAction as runBulk, runBulkJob, undoBulk } from '../catalog/bulk'
+import { type BulkChangeData, BulkJob, runBulk, bulkAction as startBulk, undoBulk } from '../catalog/bulk'
 import { Product, type ProductData } from '../catalog/product'
 import type { NewProductInput, ProductChangesInput } from '../catalog/product.input'
 import { addProduct, editProduct } from '../catalog/products'
@@ -7,7 +7,7 @@ import { sellableName, type VariantData } from '../catalog/variant'
 import { need, unremembered } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid, notFound } from '../kernel/errors'
-import type { Handler } from '../kernel/jobs/run'
+import { job } from '../kernel/jobs/declare'
 import { type AdjustLine, initialStock } from './adjust'
 import { needWorking } from './held'
 import { bringMinimum, minimumChanged } from './minimums'
@@ -81,7 +81,7 @@ export async function refuseOwnStock(product: ProductData): Promise<void> {
 export async function bulkAction(input: z.output<typeof BulkAction>) {
   if (input.action === 'undo') return undoBulk(input.undo)
   if (input.action === 'delete') need('product-delete')
-  return runBulk({ ids: input.ids, change: changeOf(input) }, deleting)
+  return startBulk({ ids: input.ids, change: changeOf(input) }, deleting)
 }
 
 function changeOf(input: Exclude<z.output<typeof BulkAction>, { action: 'undo' }>): BulkChangeData {
@@ -91,5 +91,4 @@ function changeOf(input: Exclude<z.output<typeof BulkAction>, { action: 'undo' }
   return { action: 'price', bps: input.percent, list: input.list, roundCents: input.round_to * 100 }
 }
 
-/** The job of a long bulk action. */
-export const runBulkAction: Handler = (running) => runBulkJob(running, deleting)
+export const bulkJob = job({ ...BulkJob, run: (running) => runBulk(running, deleting) })

@@ -6,8 +6,9 @@ import { Variant } from '../catalog/variant'
 import { eraseVariant, listVariant, saveVariant } from '../catalog/variants'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
+import { step } from '../kernel/jobs/step'
 import type { Removed } from '../kernel/records'
 import { Stock } from './stock'
 import { moveBasis } from './stock-basis'
@@ -21,7 +22,6 @@ import { everHeld, heldOf, stillHeld } from './stock-of'
  * does.
  */
 
-const REMOVAL_JOB = 'inventory.removal'
 const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
 
 /** Stock rows closed in one transaction. */
@@ -34,19 +34,19 @@ interface Look {
   held?: { name: string; where: string }
 }
 const DONE: Look = { done: true }
-const AGAIN: Look = { done: false }
 
-/** Looks until all is done. @throws AppError 409 when there is some of it */
-async function untilDone(look: () => Promise<Look>): Promise<void> {
-  for (let { done, held } = AGAIN; !done; ) {
-    ;({ done, held } = await look())
+/** Looks until all is done; `n` counts the looks. @throws AppError 409 when there is some of it */
+async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
+  for (let n = 0; ; n++) {
+    const { done, held } = await look(n)
     if (held) throw stillHeld(held.name, held.where)
+    if (done) return
   }
 }
 
 function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInput>): void {
   moveBasis(unit)
-  enqueue(unit, { type: REMOVAL_JOB, title: `Eliminar ${name}`, input, visible: false })
+  enqueue(unit, RemovalJob, { title: `Eliminar ${name}`, input })
 }
 
 /** @throws AppError 409 naming where there is any of some items */
@@ -61,8 +61,8 @@ async function beginDeleting(unit: Act, product: ProductData): Promise<void> {
 }
 
 /** Closes the rows of a deleted product, or brings it back when it holds something. */
-const closeRows = (productId: string): Promise<Look> =>
-  act(async (unit) => {
+const closeRows = (productId: string, n: number): Promise<Look> =>
+  step(`close.${productId}.${n}`, async (unit) => {
     const product = await Product.find(productId)
     if (product?.state !== 'deleted') return DONE
     const { rows, held } = await heldOf([product.id, ...product.variantIds])
@@ -76,7 +76,7 @@ const closeRows = (productId: string): Promise<Look> =>
   })
 
 /** What inventory does where a product is deleted. */
-export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone(() => closeRows(id)) }
+export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone((n) => closeRows(id, n)) }
 
 /** Deletes a product, reversibly; deleting it again says the same. @throws AppError 409 while there is any of it */
 export async function removeProduct({ id }: { id: string }) {
@@ -133,9 +133,15 @@ export async function removeVariant({ id }: { id: string }): Promise<z.output<ty
 }
 
 /** The job that goes on with a removal whose process died; it finds nothing to do otherwise. */
-export const finishRemoval: Handler = async ({ job }) => {
-  const { productId, variantId } = RemovalInput.parse(job.input)
-  if (variantId) await eraseUnlisted(productId, variantId)
-  else await untilDone(() => closeRows(productId))
-  return { summary: 'Eliminado' }
-}
+export const RemovalJob = job({
+  type: 'inventory.removal',
+  title: 'Eliminar un producto',
+  lane: 'imports',
+  input: RemovalInput,
+  hidden: true,
+  run: async ({ input: { productId, variantId } }) => {
+    if (variantId) await eraseUnlisted(productId, variantId)
+    else await deleting.end(productId)
+    return { summary: 'Eliminado' }
+  },
+})

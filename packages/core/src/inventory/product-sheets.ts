@@ -13,8 +13,8 @@ import { count } from '../kernel/db/counter'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { fileSize, putStream } from '../kernel/files/store'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler, Running } from '../kernel/jobs/run'
 import { formatQuantity } from '../kernel/money'
 import { quantity } from '../kernel/sheet/cells'
 import type { Column } from '../kernel/sheet/columns'
@@ -134,8 +134,7 @@ const rightsFor = (editing: boolean): ImportRights => ({ editing, changes: may('
 const queue = (upload: string, editing: boolean) =>
   act(async (unit) => {
     const title = editing ? 'Editar productos por planilla' : 'Importar productos'
-    const input = { upload, ...rightsFor(editing) }
-    return { job: enqueue(unit, { type: 'product.import', title, input }).id }
+    return { job: enqueue(unit, ImportJob, { title, input: { upload, ...rightsFor(editing) } }).id }
   })
 
 /** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
@@ -151,9 +150,9 @@ export async function editProductsBySheet({ file }: { file: File }) {
 
 const ImportInput = z.object({ upload: z.string(), editing: z.boolean(), changes: z.boolean() })
 
-/** The job that imports a sheet of products. */
-export const runImport: Handler = async (running) => {
-  const { upload, ...rights } = ImportInput.parse(running.job.input)
+/** Imports a sheet of products. */
+async function runImport(running: Running<typeof ImportInput>): Promise<Outcome> {
+  const { upload, ...rights } = running.input
   const options = { path: uploadPath(upload), rights, extension: await extension(running.job.id) }
   let rows = 0
   const progress: Running['progress'] = (done, total) => {
@@ -165,6 +164,14 @@ export const runImport: Handler = async (running) => {
   await bringMinimums(() => running.progress(rows, rows))
   return outcome
 }
+
+export const ImportJob = job({
+  type: 'product.import',
+  title: 'Importar productos',
+  lane: 'imports',
+  input: ImportInput,
+  run: runImport,
+})
 
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
   storages.map((storage) => ({ header: header(storage), kind: 'quantity' }))
@@ -203,15 +210,13 @@ export async function exportProducts(filter: ExportFilter) {
 export const startProductExport = (filter: ExportFilter) =>
   act(async (unit) => {
     const [costs, total] = await Promise.all([seesCost(), exported(filter)])
-    const input = { ...filter, costs }
-    return { job: enqueue(unit, { type: 'product.export', title: 'Exportar productos', input, total }).id }
+    return { job: enqueue(unit, ExportJob, { input: { ...filter, costs }, total }).id }
   })
 
 const ExportInput = z.object({ category_id: z.string().optional(), costs: z.boolean() })
 
-/** The job that makes the sheet of the products. Running it again makes it anew. */
-export const runExport: Handler = async ({ job, progress }) => {
-  const choice = ExportInput.parse(job.input)
+/** Makes the sheet of the products. Running it again makes it anew. */
+async function runExport({ job, input: choice, progress }: Running<typeof ExportInput>): Promise<Outcome> {
   const total = await exported(choice)
   const told = (products: number) => progress(products, total)
   const { filename: name, contentType, body } = await exportSheet({ ...choice, told }, await heldColumns())
@@ -219,5 +224,13 @@ export const runExport: Handler = async ({ job, progress }) => {
   await putStream(path, body as ReadableStream<Uint8Array>, contentType)
   return { summary: `Exportamos ${total.toLocaleString('es-CO')} productos`, result: { path, name, contentType } }
 }
+
+export const ExportJob = job({
+  type: 'product.export',
+  title: 'Exportar productos',
+  lane: 'imports',
+  input: ExportInput,
+  run: runExport,
+})
 
 export const productTemplate = async () => templateSheet({ columns: sheetColumns(await working()) })

@@ -30,6 +30,8 @@ export interface Replay {
   results: unknown[]
   /** Position of the next act of this run. */
   next: number
+  /** Nothing of it was committed before this run. */
+  isNew: boolean
 }
 
 /** What a request, job or cron has consumed of the table so far. Filled by the client; see `db/client.ts`. */
@@ -50,9 +52,11 @@ export interface Context {
   now: () => Date
   /** What the device of the request keeps between sign-ins, and how to have it keep something, for so many seconds. */
   device?: { token: string | undefined; keep: (token: string, seconds: number) => void }
-  replay?: Replay
+  replay?: Replay | undefined
   /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */
   lane?: boolean
+  /** The job under way; `isNew` in its first try. Its steps are remembered, see `jobs/step.ts`. */
+  job?: { id: string; isNew: boolean }
   consumed?: Consumed
   /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */
   ahead?: Map<string, Item | undefined>

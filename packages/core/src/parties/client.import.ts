@@ -9,8 +9,9 @@ import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../kernel/fields'
 import { sheets, sniff } from '../kernel/files/sniff'
 import { getFile, putFile, putStream } from '../kernel/files/store'
 import { newId } from '../kernel/id'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
+import { step, stepsDone } from '../kernel/jobs/step'
 import { same } from '../kernel/same'
 import type { Cell } from '../kernel/sheet/cell'
 import { type CellError, correctionSheet, openTable } from '../kernel/sheet/columns'
@@ -98,20 +99,25 @@ export async function importClients({ file, preview }: z.output<typeof ImportInp
     })
   const path = `imports/${newId('file')}.${extension}`
   await putFile(path, bytes, contentType)
-  const job = await act(async (unit) =>
-    enqueue(unit, { type: 'import-clients', title: 'Importar clientes', input: { path }, total: shown.rows }),
-  )
-  return { ...shown, job_id: job.id, message: 'Estamos importando tus clientes. Te avisamos al terminar.' }
+  const { id } = await act(async (unit) => enqueue(unit, ClientsJob, { input: { path }, total: shown.rows }))
+  return { ...shown, job_id: id, message: 'Estamos importando tus clientes. Te avisamos al terminar.' }
 }
 
+/** What became of some rows of the sheet. */
 interface Tally {
+  /** Their numbers. */
+  rows: number[]
   created: number
   updated: number
   equal: number
 }
 
-interface Candidate {
+interface GoodRow {
+  row: number
   client: SheetClient
+}
+
+interface Candidate extends GoodRow {
   /** Key of its document. */
   key: string
   before: Row<typeof Client.schema> | undefined
@@ -120,15 +126,15 @@ interface Candidate {
 }
 
 /** The rows of a batch beside the clients that hold their documents. */
-async function candidates(batch: readonly SheetClient[]): Promise<Candidate[]> {
-  const keys = batch.map((c) =>
-    uniqueId('client', documentKey({ documentType: c.document_type_id, document: c.document })!),
+async function candidates(batch: readonly GoodRow[]): Promise<Candidate[]> {
+  const keys = batch.map(({ client: { document_type_id: documentType, document } }) =>
+    uniqueId('client', documentKey({ documentType, document })!),
   )
   const { held } = await load({ held: Unique.many([...new Set(keys)]) })
   const { known } = await load({ known: Client.many([...held.values()].map((row) => row.owner)) })
-  return batch.map((client, i) => {
+  return batch.map(({ row, client }, i) => {
     const before = known.get(held.get(keys[i]!)?.owner ?? '')
-    return { client, key: keys[i]!, before, fields: sheetFields(client, before) }
+    return { row, client, key: keys[i]!, before, fields: sheetFields(client, before) }
   })
 }
 
@@ -136,15 +142,17 @@ async function candidates(batch: readonly SheetClient[]): Promise<Candidate[]> {
 const isEqual = ({ before, fields }: Candidate): boolean =>
   before !== undefined && (before.id === GENERIC_CLIENT || same(before, { ...before, ...fields }))
 
-/** Writes some of the rows of `batch` in one transaction; answers how many it took. */
-const writeSome = (batch: readonly SheetClient[]) =>
-  act(async (unit) => {
-    const took = { rows: 0, created: 0, updated: 0, equal: 0 }
+const STEPS = 'rows.'
+
+/** Writes some of the rows of `batch`, which has one, in one transaction; answers which it took. */
+const writeSome = (batch: readonly GoodRow[]) =>
+  step(`${STEPS}${batch[0]!.row}`, async (unit) => {
+    const took: Tally = { rows: [], created: 0, updated: 0, equal: 0 }
     const [written, lists] = [new Set<string>(), new Set<number>()]
     for (const candidate of await candidates(batch)) {
-      const { key, before, fields } = candidate
+      const { row, key, before, fields } = candidate
       if (unit.size >= NEARLY_FULL || written.has(key)) break
-      took.rows += 1
+      took.rows.push(row)
       const list = fields.priceList === before?.priceList ? undefined : fields.priceList
       if (list !== undefined && !lists.has(list)) await namedList(unit, list)
       if (list !== undefined) lists.add(list)
@@ -164,33 +172,46 @@ const writeSome = (batch: readonly SheetClient[]) =>
   })
 
 /** Brings in a chunk: what changes nothing is told apart first, in one reading; the rest goes in by transactions. */
-async function bringIn(chunk: readonly SheetClient[], tally: Tally): Promise<void> {
+async function bringIn(chunk: readonly GoodRow[], tally: Tally): Promise<void> {
   const changing = (await candidates(chunk)).filter((candidate) => !isEqual(candidate))
   tally.equal += chunk.length - changing.length
-  let rest = changing.map(({ client }) => client)
-  while (rest.length > 0) {
+  for (let rest: readonly GoodRow[] = changing; rest.length > 0; ) {
     const took = await writeSome(rest.slice(0, BATCH))
-    for (const field of ['created', 'updated', 'equal'] as const) tally[field] += took[field]
-    rest = rest.slice(took.rows)
+    addUp(tally, took)
+    rest = rest.slice(took.rows.length)
   }
 }
 
-/** The job `import-clients`: good rows go in, bad rows come back as a file to correct. Running it again changes nothing twice. */
-export const importClientsJob: Handler = async ({ job, progress }) => {
-  const path = String(job.input.path)
+function addUp(tally: Tally, took: Tally): void {
+  for (const field of ['created', 'updated', 'equal'] as const) tally[field] += took[field]
+  tally.rows.push(...took.rows)
+}
+
+/** What earlier tries of the job did: those rows are as the sheet says already, and are told as what they were. */
+async function doneBefore(): Promise<Tally> {
+  const tally: Tally = { rows: [], created: 0, updated: 0, equal: 0 }
+  for (const took of await stepsDone<Tally>(STEPS)) addUp(tally, took)
+  return tally
+}
+
+const JobInput = z.object({ path: z.string() })
+
+/** Good rows go in, bad rows come back as a file to correct. Running it again changes nothing twice. */
+async function bringClients({ job, input: { path }, progress }: Running<typeof JobInput>): Promise<Outcome> {
   const lists = await priceLists()
   const { bytes } = await getFile(path)
   const { match, rows } = await openTable(clientColumns, bytes, { maxRows: MAX_ROWS })
   const bad: { row: number; cells: Cell[]; errors: CellError[] }[] = []
-  const tally: Tally = { created: 0, updated: 0, equal: 0 }
-  const chunk: SheetClient[] = []
+  const tally = await doneBefore()
+  const before = new Set(tally.rows)
+  const chunk: GoodRow[] = []
   const readRow = clientReader(match, lists)
   let done = 0
   for await (const row of rows) {
     done += 1
     const read = readRow(row)
     if ('errors' in read) bad.push({ row: row.row, cells: row.cells, errors: read.errors })
-    else chunk.push(read.client)
+    else if (!before.has(row.row)) chunk.push({ row: row.row, client: read.client })
     if (chunk.length === CHUNK) await bringIn(chunk.splice(0), tally)
     await progress(done, Math.max(job.total, done))
   }
@@ -203,3 +224,11 @@ export const importClientsJob: Handler = async ({ job, progress }) => {
   await putStream(result.path, correctionSheet(match.header, bad), XLSX)
   return { summary, errors, result }
 }
+
+export const ClientsJob = job({
+  type: 'import-clients',
+  title: 'Importar clientes',
+  lane: 'imports',
+  input: JobInput,
+  run: bringClients,
+})

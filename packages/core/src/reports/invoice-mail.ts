@@ -5,8 +5,8 @@ import { tenant } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { invalid } from '../kernel/errors'
 import { id, optional, optionalText } from '../kernel/fields'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { hit } from '../kernel/limit'
 import { deliver } from '../kernel/mail'
 import { formatCop } from '../kernel/money'
@@ -64,18 +64,16 @@ export const mailInvoice = (input: z.output<typeof MailInvoice>) =>
     const to = input.email ?? stored
     if (!to) throw invalid({ email: ['Escribe el correo: este cliente no tiene uno'] })
     await hit('invoice-mails', tenant(), trusted ? DAILY.trusted : DAILY.new, DAY_SECONDS)
-    const job = enqueue(unit, {
-      type: 'invoice-mail',
+    const { id: jobId } = enqueue(unit, InvoiceMailJob, {
       title: `Enviar ${withArticle(order)} ${order.number} a ${to}`,
       input: { id: order.id, email: to, ...(input.message ? { message: input.message } : {}) },
     })
     unit.summary = `Envió ${withArticle(order)} ${order.number} a ${to}`
-    return { message: `Enviaremos ${withArticle(order)} ${order.number} a ${to}`, email: to, job: job.id }
+    return { message: `Enviaremos ${withArticle(order)} ${order.number} a ${to}`, email: to, job: jobId }
   })
 
-/** Job `invoice-mail`: prints the invoice as it is now and mails it. A job that runs again sends it again. */
-export const sendInvoice: Handler = async ({ job }) => {
-  const input = Input.parse(job.input)
+/** Prints the invoice as it is now and mails it. A job that runs again sends it again. */
+async function sendInvoice({ input }: Running<typeof Input>): Promise<Outcome> {
   const [order, business, file] = await Promise.all([
     Order.get(input.id),
     businessProfile(),
@@ -97,3 +95,11 @@ export const sendInvoice: Handler = async ({ job }) => {
   })
   return { summary: `${paperName(order)} ${order.number}: salió para ${input.email}` }
 }
+
+export const InvoiceMailJob = job({
+  type: 'invoice-mail',
+  title: 'Enviar una factura',
+  lane: 'mail',
+  input: Input,
+  run: sendInvoice,
+})

@@ -1,14 +1,15 @@
 import { balance, compact } from '../accounting/entry'
 import { post } from '../accounting/journal'
 import { StockLedger } from '../inventory/ledger'
-import { partsHandler, postInParts, undoDay } from '../inventory/parts'
+import { inParts, type PartsWork, postInParts, undoDay } from '../inventory/parts'
 import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
 import { author, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
-import { type Running, undone } from '../kernel/jobs/run'
+import { job, type Running } from '../kernel/jobs/declare'
+import { undone } from '../kernel/jobs/run'
 import { dayOf } from '../kernel/time'
 import { Client, GENERIC_CLIENT } from '../parties/client'
 import { settingsOf } from '../settings/settings'
@@ -30,7 +31,7 @@ import {
   takeIn,
 } from './reverse'
 import { costLines } from './sale-entry'
-import { documentOf, groupsOf, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
+import { documentOf, groupsOf, LongSaleJob, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
 
 /** When what is under way was asked for: the sale itself, or its reversal. */
 const taskAt = (order: OrderData): Date => new Date(order.taskAt ?? order.at)
@@ -233,7 +234,7 @@ const finishReversal = (orderId: string, how: 'cancel' | 'return') =>
     unit.summary = concept
   })
 
-async function postAll(order: OrderRow, progress: Running['progress'], givenUp?: string): Promise<string> {
+async function postAll(order: OrderRow, progress: Running['progress'], givenUp?: string): Promise<void> {
   const document = {
     parts: order.parts,
     lines: order.lineCount,
@@ -247,7 +248,6 @@ async function postAll(order: OrderRow, progress: Running['progress'], givenUp?:
     settle: (failure: string | undefined) => (failure ? failSale(order.id, failure) : finishSale(order.id)),
   }
   await postInParts(document, progress, givenUp)
-  return `Venta ${order.number} registrada`
 }
 
 /** The parts of a reversal only go forward: one that is given up stays half done until it is tried again. */
@@ -256,7 +256,7 @@ async function reverseAll(
   how: 'cancel' | 'return',
   progress: Running['progress'],
   givenUp?: string,
-): Promise<string> {
+): Promise<void> {
   const concept = `${reversalTitles[how]} de la venta ${order.number}`
   if (givenUp !== undefined)
     throw conflict(
@@ -270,17 +270,22 @@ async function reverseAll(
     await progress(Math.min(order.lineCount, (part + 1) * MAX_LINES_AT_ONCE), order.lineCount)
   }
   await finishReversal(order.id, how)
-  return `${concept} terminada`
 }
 
-/** Job `sale.long`: posts or reverses a long sale part by part. Running it again goes on where it stopped. */
-export const longSale = partsHandler(async ({ job, progress }, givenUp) => {
-  const order = await Order.get(String(job.input.orderId))
+/** What the job says of a sale that is settled. */
+const doneSummary = ({ number }: OrderData, task: OrderData['task']): string =>
+  task === 'cancel' || task === 'return'
+    ? `${reversalTitles[task]} de la venta ${number} terminada`
+    : `Venta ${number} registrada`
+
+/** Posts or reverses a long sale part by part. Running it again goes on where it stopped. */
+const longSale: PartsWork<typeof LongSaleJob.input> = async ({ input: { orderId, task }, progress }, givenUp) => {
+  const order = await Order.get(orderId)
   if (order.posting === 'failed') throw undone(order.failure ?? `La venta ${order.number} no se registró.`)
-  if (order.posting === 'posted') return { summary: `Venta ${order.number}: listo` }
-  const summary =
-    order.task === 'cancel' || order.task === 'return'
-      ? await reverseAll(order, order.task, progress, givenUp)
-      : await postAll(order, progress, givenUp)
-  return { summary }
-})
+  if (order.posting === 'posted') return { summary: doneSummary(order, task) }
+  if (order.task === 'cancel' || order.task === 'return') await reverseAll(order, order.task, progress, givenUp)
+  else await postAll(order, progress, givenUp)
+  return { summary: doneSummary(order, order.task) }
+}
+
+export const longSaleJob = job({ ...LongSaleJob, ...inParts(longSale) })

@@ -9,8 +9,8 @@ import { type Act, act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { AppError, busy } from '../kernel/errors'
+import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
-import type { Handler } from '../kernel/jobs/run'
 import { settingsOf } from '../settings/settings'
 import { MAX_LINES_AT_ONCE } from './order'
 import type { SaleLine } from './sale-cart'
@@ -115,13 +115,7 @@ const begin = (id: string, pieces: number, goods: string) =>
     if (found) throw busy()
     const until = new Date(now().getTime() + ACCEPTED_WITHIN_MS)
     unit.insertFirst(Reservation, { id, pieces, goods, state: 'reserving', until: until.toISOString() })
-    enqueue(unit, {
-      type: 'sale.reservation',
-      title: 'Liberar lo apartado para una venta que no se hizo',
-      input: { reservationId: id },
-      visible: false,
-      notBefore: until,
-    })
+    enqueue(unit, ReservationJob, { input: { reservationId: id }, dueAt: until })
   })
 
 /** Reserves a piece. Once. @throws AppError 409 that names the line that there is not enough of */
@@ -238,11 +232,17 @@ const forget = (id: string) =>
     unit.remove(Reservation, head)
   })
 
-/** Job `sale.reservation`: releases what was reserved for a sale whose process died before it was accepted. */
-export const endReservation: Handler = async ({ job }) => {
-  const id = String(job.input.reservationId)
-  const head = await Reservation.find(id)
-  if (head?.state === 'kept') await forget(id)
-  else if (head && head.until <= now().toISOString()) await release(id)
-  return { summary: 'Listo' }
-}
+/** Releases what was reserved for a sale whose process died before it was accepted. */
+export const ReservationJob = job({
+  type: 'sale.reservation',
+  title: 'Liberar lo apartado para una venta que no se hizo',
+  lane: 'imports',
+  input: z.object({ reservationId: z.string() }),
+  hidden: true,
+  run: async ({ input: { reservationId: id } }) => {
+    const head = await Reservation.find(id)
+    if (head?.state === 'kept') await forget(id)
+    else if (head && head.until <= now().toISOString()) await release(id)
+    return { summary: 'Listo' }
+  },
+})

@@ -29,7 +29,7 @@ import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 import { appendSale } from './sale-book'
 import { returnEntry, reversalEntry } from './sale-entry.return'
-import { documentOf, LONG_SALE, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+import { documentOf, LongSaleJob, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
@@ -215,10 +215,9 @@ function reverseLong(
     ...(registerId ? { taskShiftId: registerId } : {}),
   }
   unit.replace(Order, order, after)
-  enqueue(unit, {
-    type: LONG_SALE,
+  enqueue(unit, LongSaleJob, {
     title: `${reversalTitles[how]} de la venta ${order.number}`,
-    input: { orderId: order.id },
+    input: { orderId: order.id, task: how },
     total: order.lineCount,
   })
   unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`

@@ -22,7 +22,7 @@ import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
 import {
-  LONG_SALE,
+  LongSaleJob,
   markShort,
   orderLines,
   orderPayments,
@@ -237,10 +237,9 @@ function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: bo
     const own = all.slice(part * MAX_LINES_AT_ONCE, (part + 1) * MAX_LINES_AT_ONCE)
     unit.insert(OrderPart, { orderId: order.id, part, lines: own, posted: false, ...(reserved ? { reserved } : {}) })
   }
-  enqueue(unit, {
-    type: LONG_SALE,
+  enqueue(unit, LongSaleJob, {
     title: `Registrar la venta ${order.number} de ${all.length} productos`,
-    input: { orderId: order.id },
+    input: { orderId: order.id, task: 'post' },
     total: order.lineCount,
   })
 }

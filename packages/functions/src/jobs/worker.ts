@@ -4,7 +4,7 @@ import { runJob } from '@tendero/core/kernel/jobs/run'
 import { log } from '../observe/log'
 import { observed } from '../observe/run'
 import { type AddUp, addUpShops, isAddUp } from './add-up'
-import { handlers } from './handlers'
+import { jobs } from './declared'
 
 export interface QueueEvent {
   Records: { messageId: string; body: string }[]
@@ -12,7 +12,7 @@ export interface QueueEvent {
 
 /** True when the message may be dropped. */
 async function work(message: JobMessage | AddUp): Promise<boolean> {
-  if (!isAddUp(message)) return observed('jobs.run', () => runJob(message, handlers), message.tenant)
+  if (!isAddUp(message)) return observed('jobs.run', () => runJob(message, jobs), message.tenant)
   await observed('jobs.addUp', () => addUpShops(message))
   return true
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { declared } from '../db/declared'
 import { type Item, type Key, keyText, partition } from '../db/keys'
 import { range, rangeAll } from '../db/read'
 import type { Unit } from '../db/unit'
@@ -67,6 +68,7 @@ const earlier = (a: Day, b: Day) => (a < b ? a : b)
 /** Declares a book. Facts carry at least `id` and `day`; ids of one book have one prefix and grow with time. */
 export function book<S extends z.ZodObject, R extends object, D extends keyof R = never>(spec: BookSpec<S, R, D>) {
   type F = z.output<S> & Fact
+  declared.books.add(spec.name)
   const facts = (month: string) => partition(spec.name, month)
   const daysKey = (day: Day): Key => ({ pk: partition(spec.name, 'days'), sk: day })
   const monthKey = (month: string): Key => ({ pk: partition(spec.name, 'months'), sk: month })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '../errors'
+import { declared } from './declared'
 import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText, partition } from './keys'
 import { pack } from './pack'
 import { type Page, type PageRequest, page as walkPage } from './page'
@@ -71,6 +72,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 export function kind<S extends z.ZodObject, B extends string = never>(spec: KindSpec<S, B>): Kind<S, B> {
   const names = Object.keys(spec.by ?? {}) as B[]
   if (names.length > indexes.length) throw new Error(`${spec.name}: more than ${indexes.length} indexes`)
+  declared[spec.global ? 'globalKinds' : 'kinds'].add(spec.name)
   const home = (id: string) => (spec.global ? globalPartition(spec.name, id) : partition(spec.name))
   const idOf = (row: z.output<S>) => (spec.key ? spec.key(row) : (row as unknown as { id: string }).id)
   const keyOf = (id: string): Key => ({ pk: home(id), sk: id })

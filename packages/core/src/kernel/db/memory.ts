@@ -82,10 +82,20 @@ const known = (results: unknown[]): number => Object.keys(results).length
 /** True when an act of the running command is remembered: what it asks for is done, and must not be refused for it. */
 export const isRepetition = (): boolean => known(context().replay?.results ?? []) > 0
 
-interface Remembered {
+/** What a command or a step of a job is known by. */
+export interface Known {
   key: string
   /** Tells the input of one command from that of another; the same key with another is refused. */
   bodyHash: string
+}
+
+/** Results of the steps under a key whose names begin with `prefix`. */
+export async function resultsUnder({ key, bodyHash }: Known, prefix: string): Promise<unknown[]> {
+  const items = await rangeAll({ pk: partition('idem'), prefix: `${key}.${prefix}` })
+  return items.map((item) => resultOf(item, bodyHash))
+}
+
+interface Remembered extends Known {
   /** Its first memory, when it was read before: a command that is new costs no round trip. */
   first?: FirstMemory | undefined
 }
@@ -102,7 +112,7 @@ export async function remembered<T>({ key, bodyHash, first }: Remembered, run: (
   let results = first && !first.item ? [] : await recallAll(key, bodyHash)
   try {
     for (;;) {
-      ctx.replay = { key, bodyHash, results, next: 0 }
+      ctx.replay = { key, bodyHash, results, next: 0, isNew: known(results) === 0 }
       try {
         return await run()
       } catch (error) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../db/kind'
+import { lanes } from './lanes'
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 
@@ -8,6 +9,10 @@ export const JobRow = z.object({
   id: z.string(),
   tenant: z.string(),
   type: z.string(),
+  /** Whose workers do it. Rows of before it was told are of the first lane. */
+  lane: z.enum(lanes).default('imports'),
+  /** Id of the key under which it waits, until a worker takes it. */
+  key: z.string().optional(),
   /** What the merchant reads: `Importar productos`. */
   title: z.string(),
   state: z.enum(jobStates),
@@ -64,6 +69,14 @@ export const Job = kind({
     person: (j) => (j.visible ? ([personPart(j), j.id] as const) : undefined),
   },
   counts: (j) => (j.visible ? [VISIBLE, j.userId] : []),
+})
+
+/** Work that waits under a key: asking for it again is asking for the same job. Gone once a worker has taken the job. */
+export const JobKey = kind({
+  name: 'jobKey',
+  label: 'el trabajo',
+  schema: z.object({ id: z.string(), jobId: z.string() }),
+  audited: false,
 })
 
 /** Bucket that counts the jobs of a tenant that people see; each person has one of their own, named by their id. */

@@ -1,9 +1,12 @@
+import type * as z from 'zod'
 import { config } from '../config'
 import { author, now, tenant } from '../context'
 import type { Act } from '../db/act'
 import type { Row } from '../db/kind'
 import { newId } from '../id'
-import { Job, type JobData, type JobRow } from './job'
+import type { JobType } from './declare'
+import { Job, type JobData, JobKey, type JobRow } from './job'
+import type { Lane } from './lanes'
 
 /** Loaded with the first job: most cold starts never pay for the SQS client. */
 const sqs = () => import('./sqs')
@@ -13,14 +16,6 @@ export interface JobMessage {
   tenant: string
   jobId: string
 }
-
-/** Lanes of work. On AWS each has its queue, so that a long import never keeps a mail waiting. */
-export const lanes = ['imports', 'guides', 'mail', 'books'] as const
-export type Lane = (typeof lanes)[number]
-
-/** The lane of a type of job, by its name: `account-mail` → mail, `guides.bulk` → guides, the rest → imports. */
-export const laneOf = (type: string): Lane =>
-  /\bmail$/.test(type) ? 'mail' : /\bguides?\b/.test(type) ? 'guides' : 'imports'
 
 /** Throws unless the queue of a lane answers. True when there is one. */
 export async function reachQueue(lane: Lane): Promise<boolean> {
@@ -37,8 +32,9 @@ export async function sendTo(lane: Lane, message: object): Promise<void> {
   await (await sqs()).sendMessage(url, message)
 }
 
-/** Sends the id of a job of `type` to the workers. Losing the message loses nothing: the sweep sends it again. */
-export const send = (message: JobMessage, type: string): Promise<void> => sendTo(laneOf(type), message)
+/** Sends the id of a job to its workers. Losing the message loses nothing: the sweep sends it again. */
+export const send = ({ tenant, id, lane }: JobData): Promise<void> =>
+  sendTo(lane, { tenant, jobId: id } satisfies JobMessage)
 
 /** A job that waits in its queue for longer than this may have lost its message. */
 const QUEUED_MS = 60_000
@@ -46,44 +42,70 @@ const QUEUED_MS = 60_000
 /** When the sweep looks after a job that is queued now. */
 const dueAfterQueueing = (): string => new Date(now().getTime() + QUEUED_MS).toISOString()
 
-interface NewJob {
-  type: string
-  title: string
-  input: Record<string, unknown>
+interface Asked<I extends z.ZodType> {
+  input: z.input<I>
+  /** More exact than that of its kind: `Guardar el ajuste AJ-12`. */
+  title?: string
   /** The work to do, when known. */
   total?: number
-  visible?: boolean
   /** Nobody works on it before; the sweep sends it then. */
-  notBefore?: Date
+  dueAt?: Date
 }
 
-/** Adds a job to the unit; it is sent after the commit unless it is for later. */
-export function enqueue(unit: Act, job: NewJob): JobData {
-  const notBefore = job.notBefore?.toISOString()
-  const row: JobData = {
+function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData {
+  const dueAt = asked.dueAt?.toISOString()
+  return {
     id: newId('job'),
     tenant: tenant(),
-    type: job.type,
-    title: job.title,
+    type: type.type,
+    lane: type.lane,
+    title: asked.title ?? type.title,
     state: 'queued',
-    input: job.input,
+    input: asked.input as Record<string, unknown>,
     done: 0,
-    total: job.total ?? 0,
+    total: asked.total ?? 0,
     errors: [],
-    ...(notBefore ? { leaseUntil: notBefore } : {}),
-    dueAt: notBefore ?? dueAfterQueueing(),
+    ...(dueAt ? { leaseUntil: dueAt } : {}),
+    dueAt: dueAt ?? dueAfterQueueing(),
     tries: 0,
     userId: author().userId,
     userName: author().name,
     createdAt: now().toISOString(),
-    visible: job.visible ?? true,
+    visible: type.hidden !== true,
   }
+}
+
+function insert(unit: Act, row: JobData): JobData {
   unit.insert(Job, row)
-  if (!notBefore) sendAfter(unit, row)
+  if (!row.leaseUntil) unit.after(() => send(row))
   return row
 }
 
-const sendAfter = (unit: Act, { tenant, id, type }: JobData) => unit.after(() => send({ tenant, jobId: id }, type))
+/** Adds a job to the unit; it is sent after the commit unless it is for later. */
+export const enqueue = <I extends z.ZodType>(unit: Act, type: JobType<I>, asked: Asked<I>): JobData =>
+  insert(unit, newJob(type, asked))
+
+/**
+ * Adds a job to the unit unless one of its kind with the same key waits already and no worker has taken it: then that one
+ * does it. One that is taken may have read what was there before, and another is asked for.
+ * @param key what the work is about, within the shop
+ * @returns the id of the job that does it
+ */
+export async function enqueueOnce<I extends z.ZodType>(
+  unit: Act,
+  type: JobType<I>,
+  asked: Asked<I> & { key: string },
+): Promise<string> {
+  const key = `${type.type}|${asked.key}`
+  const waiting = await JobKey.find(key)
+  if (waiting) {
+    unit.check(JobKey, waiting)
+    return waiting.jobId
+  }
+  const row = insert(unit, { ...newJob(type, asked), key })
+  unit.insertFirst(JobKey, { id: key, jobId: row.id })
+  return row.id
+}
 
 /** True for a job that failed and that can go on from where it was. */
 export const canRetry = ({ state, undone }: JobData): boolean => state === 'failed' && undone !== true
@@ -93,6 +115,6 @@ export function requeue(unit: Act, failed: Row<typeof JobRow>): JobData {
   const { version: _, summary: __, finishedAt: ___, ...job } = failed
   const row: JobData = { ...job, state: 'queued', done: 0, errors: [], dueAt: dueAfterQueueing(), tries: 0 }
   unit.replace(Job, failed, row)
-  sendAfter(unit, row)
+  unit.after(() => send(row))
   return row
 }

@@ -1,43 +1,18 @@
-import { asSystem, now } from '../context'
+import { asSystem, context, now, withContext } from '../context'
 import { act } from '../db/act'
 import { AppError, conflict } from '../errors'
-import { isOpen, Job, type JobData } from './job'
+import type { DeclaredJob, Jobs, Outcome, Running } from './declare'
+import { isOpen, Job, type JobData, JobKey } from './job'
 import type { JobMessage } from './queue'
 
 /** A worker is trusted this long between two signs of life. */
 const LEASE_MS = 60_000
-/** Wait before the second try; each further one waits four times as long, so that five tries outlast an hour's outage. */
-const RETRY_MS = 60_000
-/** Tries before a job is given up. */
-const MAX_TRIES = 5
+/** Waits between the tries of a job whose kind says nothing of its own: five tries outlast an hour's outage. */
+const WAITS_MS = [1, 4, 16, 64].map((minutes) => minutes * 60_000)
+const waitsOf = (declared: DeclaredJob | undefined): readonly number[] => declared?.waits ?? WAITS_MS
+const triesOf = (declared: DeclaredJob | undefined): number => waitsOf(declared).length + 1
 /** Errors by row that the row of the job keeps. */
 const MAX_ERRORS = 50
-
-/** What a handler may do with its job. Handlers are idempotent: a job whose worker died runs again from the start. */
-export interface Running {
-  job: JobData
-  /** Saves progress (and renews the lease) at most once a second. */
-  progress(done: number, total: number): Promise<void>
-}
-
-export interface Outcome {
-  summary: string
-  errors?: { row?: number; message: string }[]
-  result?: { path: string; name: string; contentType: string }
-  /** Replaces the input when the job ends, to forget what it carried (mailed links). */
-  input?: Record<string, unknown>
-}
-
-export interface Handler {
-  (running: Running): Promise<Outcome>
-  /**
-   * Runs once instead when the tries are used up: takes back what was done and throws `undone`, or ends the job if it
-   * turns out to have ended. Without one, what the job did until then stands.
-   */
-  gaveUp?: ((running: Running) => Promise<Outcome>) | undefined
-}
-/** Handlers by job type, loaded when first needed. */
-export type Handlers = Record<string, () => Promise<Handler>>
 
 const UNDONE = 'undone'
 
@@ -48,28 +23,48 @@ const GIVEN_UP = 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigu
 const STUCK =
   'No pudimos terminar este trabajo y quedó a medias. Inténtalo de nuevo para que siga donde iba; si sigue igual, escríbenos.'
 
+/** A job that this worker holds, and how it is done; undefined when nobody knows. */
+interface Claimed {
+  job: JobData
+  declared: DeclaredJob | undefined
+}
+
+/** How a job is done; undefined when nobody knows, or its code does not load: that is a try that fails like another. */
+const declaredAs = async ({ type }: JobData, jobs: Jobs): Promise<DeclaredJob | undefined> => {
+  try {
+    return await jobs[type]?.()
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', at: 'job', type, message: String(error) }))
+    return undefined
+  }
+}
+
 /**
  * Takes the job for this worker; undefined when it is finished, held by another worker or not due yet. One that took all its workers
  * down with it (out of memory, out of time) left no error behind, and is given up here: by one more run that takes back
- * what it did, when its handler knows how.
+ * what it did, when its kind knows how.
  */
-async function claim(jobId: string, handlers: Handlers): Promise<JobData | undefined> {
+async function claim(jobId: string, jobs: Jobs): Promise<Claimed | undefined> {
   return act(async (unit) => {
     const job = await Job.find(jobId)
     if (!job || !isOpen(job)) return undefined
     if (job.leaseUntil && job.leaseUntil > now().toISOString()) return undefined
-    if (job.tries >= MAX_TRIES) {
-      const takesBack = (await handlers[job.type]?.())?.gaveUp !== undefined
-      if (!takesBack || job.tries > MAX_TRIES) {
+    const declared = await declaredAs(job, jobs)
+    if (job.tries >= triesOf(declared)) {
+      const takesBack = declared?.gaveUp !== undefined
+      if (!takesBack || job.tries > triesOf(declared)) {
         logGivenUp(job)
         unit.replace(Job, job, ended(job, 'failed', { summary: takesBack ? STUCK : GIVEN_UP }))
         return undefined
       }
     }
+    const { key, ...row } = job
+    const waiting = key === undefined ? undefined : await JobKey.find(key)
+    if (waiting) unit.remove(JobKey, waiting)
     const claims = (job.claims ?? job.tries) + 1
-    const mine: JobData = { ...job, state: 'running', tries: job.tries + 1, claims, resent: 0, ...heldUntil(LEASE_MS) }
+    const mine: JobData = { ...row, state: 'running', tries: job.tries + 1, claims, resent: 0, ...heldUntil(LEASE_MS) }
     unit.replace(Job, job, mine)
-    return mine
+    return { job: mine, declared }
   })
 }
 
@@ -106,14 +101,14 @@ function logFailure({ type, id, tenant, tries }: JobData, error: unknown): void 
 
 /**
  * Runs one job to its end. Returns true when the message may be dropped (done, given up, or held by another).
- * A failure that the merchant can read ends the job at once; any other is retried, at most five times.
+ * A failure that the merchant can read ends the job at once; any other is retried, as its kind says.
  */
-export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers): Promise<boolean> {
+export async function runJob({ tenant, jobId }: JobMessage, jobs: Jobs): Promise<boolean> {
   return asSystem(tenant, NOBODY, async () => {
-    const job = await claim(jobId, handlers)
-    if (!job) return true
+    const claimed = await claim(jobId, jobs)
+    if (!claimed) return true
     try {
-      return await work(job, handlers)
+      return await work(claimed)
     } catch (error) {
       if (error instanceof Superseded) return true
       throw error
@@ -121,26 +116,32 @@ export async function runJob({ tenant, jobId }: JobMessage, handlers: Handlers):
   })
 }
 
-type Run = (how: (handler: Handler) => Handler) => Promise<Outcome>
+type How = (declared: DeclaredJob) => (running: Running) => Promise<Outcome>
+
+/** Runs what a job does, as whoever asked for it. */
+async function perform({ job, declared }: Claimed, how: How): Promise<Outcome> {
+  if (!declared) throw new Error(`nobody does jobs of type ${job.type}`)
+  const running = { job, input: declared.input.parse(job.input), progress: throttledProgress(job) }
+  const isNew = (job.claims ?? job.tries) === 1
+  return withContext({ ...context(), job: { id: job.id, isNew } }, () =>
+    asSystem(job.tenant, job.userName ?? NOBODY, () => how(declared)(running), job.userId),
+  )
+}
 
 /** One try. @returns false when there will be another */
-async function work(job: JobData, handlers: Handlers): Promise<boolean> {
-  const run: Run = async (how) => {
-    const handler = await handlers[job.type]?.()
-    if (!handler) throw new Error(`no handler for job type ${job.type}`)
-    const running = { job, progress: throttledProgress(job) }
-    return asSystem(job.tenant, job.userName ?? NOBODY, () => how(handler)(running), job.userId)
-  }
-  if (job.tries > MAX_TRIES) return giveUp(job, run)
+async function work(claimed: Claimed): Promise<boolean> {
+  const { job, declared } = claimed
+  if (job.tries > triesOf(declared)) return giveUp(claimed)
   try {
-    await finish(job, 'done', await run((handler) => handler))
+    await finish(job, 'done', await perform(claimed, ({ run }) => run))
   } catch (error) {
     if (error instanceof Superseded) throw error
     logFailure(job, error)
+    const wait = waitsOf(declared)[job.tries - 1]
     if (isVisible(error)) await finish(job, 'failed', refusal(error))
-    else if (job.tries >= MAX_TRIES) await giveUp(job, run)
+    else if (wait === undefined) await giveUp(claimed)
     else {
-      await change(job, (j) => ({ ...j, state: 'queued', ...heldUntil(RETRY_MS * 4 ** (job.tries - 1)) }))
+      await change(job, (j) => ({ ...j, state: 'queued', ...heldUntil(wait) }))
       return false
     }
   }
@@ -148,7 +149,7 @@ async function work(job: JobData, handlers: Handlers): Promise<boolean> {
 }
 
 /** What the job did until then stands. */
-const stands: Handler = () => Promise.reject(conflict(GIVEN_UP))
+const stands = () => Promise.reject(conflict(GIVEN_UP))
 
 /** What the log says of a job whose tries are used up: an alarm rings. Of a mail nobody else hears. */
 export const JOB_FAILED = 'job-failed'
@@ -156,10 +157,11 @@ const logGivenUp = ({ type, id, tenant, tries }: JobData): void =>
   console.error(JSON.stringify({ level: 'error', at: JOB_FAILED, type, jobId: id, tenant, tries }))
 
 /** Ends a job whose tries are used up: what it did is taken back, and when even that fails the job says so. */
-async function giveUp(job: JobData, run: Run): Promise<true> {
+async function giveUp(claimed: Claimed): Promise<true> {
+  const { job } = claimed
   logGivenUp(job)
   try {
-    await finish(job, 'done', await run(({ gaveUp }) => gaveUp ?? stands))
+    await finish(job, 'done', await perform(claimed, ({ gaveUp }) => gaveUp ?? stands))
   } catch (error) {
     if (error instanceof Superseded) throw error
     if (!isVisible(error)) logFailure(job, error)

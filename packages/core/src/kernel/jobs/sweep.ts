@@ -22,7 +22,7 @@ const resend = ({ tenant, id }: JobData): Promise<boolean> =>
       const resent = (job.resent ?? 0) + 1
       const wait = Math.min(RESEND_MS * 2 ** (resent - 1), LONGEST_MS)
       unit.replace(Job, job, { ...job, resent, dueAt: new Date(now().getTime() + wait).toISOString() })
-      unit.after(() => send({ tenant, jobId: id }, job.type))
+      unit.after(() => send(job))
       return true
     }),
   )

@@ -1,0 +1,51 @@
+import './kernel/books/audit-copy'
+import { loaders } from './calls'
+import { Login, loginId } from './identity/login'
+import { User } from './identity/user'
+import { FIRST_DAY } from './kernel/books/book'
+import { today } from './kernel/books/spans'
+import { declared } from './kernel/db/declared'
+import { type Key, partition } from './kernel/db/keys'
+import { rangeAll } from './kernel/db/read'
+import { addDays, lastDayOf, monthOf } from './kernel/time'
+
+/** What the kernel keeps of a tenant besides rows and books. */
+const ONE_EACH = ['marks', 'fence']
+
+/** Months from the first of the product to the next one. */
+function* months(): Generator<string> {
+  const last = monthOf(addDays(lastDayOf(monthOf(today())), 1))
+  for (let month = monthOf(FIRST_DAY); month <= last; month = monthOf(addDays(lastDayOf(month), 1))) yield month
+}
+
+/** A month before the first of the product, or after the next one, has facts only with a head. */
+async function* partitionsOfBook(name: string): AsyncGenerator<string> {
+  for (const kept of ['days', 'months']) {
+    yield partition(name, kept)
+    yield partition(name, kept, 'full')
+  }
+  const heads = await rangeAll({ pk: partition(name, 'months'), only: ['sk'] })
+  for (const month of new Set([...months(), ...heads.map(({ sk }) => sk)])) yield partition(name, month)
+}
+
+/**
+ * Every partition of the table that the actor's tenant may have, each once, empty ones too; all but the memory of commands,
+ * which means nothing elsewhere. It is derived from the kinds and books of every capability, and tests compare it with what
+ * a scan finds: a new kind needs no line here.
+ */
+export async function* tenantPartitions(): AsyncGenerator<string> {
+  await Promise.all(Object.values(loaders).map((load) => load()))
+  for (const name of ONE_EACH) yield partition(name)
+  for (const kind of declared.kinds) {
+    yield partition(kind)
+    yield partition('count', kind)
+    yield partition('search', kind)
+  }
+  for (const book of declared.books) yield* partitionsOfBook(book)
+}
+
+/** Keys outside of the tenant where the log-ins of its people are; one of them may be of another shop. */
+export async function loginKeys(): Promise<Key[]> {
+  const people = await rangeAll({ pk: partition(User.name), only: ['email'] })
+  return people.map(({ email }) => Login.keyOf(loginId(String(email))))
+}

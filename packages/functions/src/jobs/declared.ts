@@ -1,0 +1,20 @@
+import type { Jobs } from '@tendero/core/kernel/jobs/declare'
+
+/** Every kind of job by its name, imported when one comes. */
+export const jobs: Jobs = {
+  'inventory.adjustment': () => import('@tendero/core/inventory/adjustment-parts').then((m) => m.postAdjustment),
+  'inventory.minimums': () => import('@tendero/core/inventory/minimums').then((m) => m.minimumsJob),
+  'inventory.removal': () => import('@tendero/core/inventory/product-remove').then((m) => m.RemovalJob),
+  'inventory.transfer': () => import('@tendero/core/inventory/transfer-parts').then((m) => m.carryTransfer),
+  'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),
+  'import-clients': () => import('@tendero/core/parties/client.import').then((m) => m.ClientsJob),
+  mail: () => import('@tendero/core/identity/mails').then((m) => m.MailJob),
+  'account-mail': () => import('@tendero/core/identity/mails').then((m) => m.AccountMailJob),
+  'account-refusal': () => import('@tendero/core/identity/refusals').then((m) => m.RefusalJob),
+  'product.import': () => import('@tendero/core/inventory/product-sheets').then((m) => m.ImportJob),
+  'product.export': () => import('@tendero/core/inventory/product-sheets').then((m) => m.ExportJob),
+  'product.restored': () => import('@tendero/core/inventory/minimums').then((m) => m.restoredJob),
+  'catalog.bulk': () => import('@tendero/core/inventory/product-edit').then((m) => m.bulkJob),
+  'sale.reservation': () => import('@tendero/core/sales/reservation').then((m) => m.ReservationJob),
+  'sale.long': () => import('@tendero/core/sales/long-sale').then((m) => m.longSaleJob),
+}

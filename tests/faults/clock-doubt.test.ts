@@ -1,0 +1,90 @@
+import { journalBook } from '@tendero/core/accounting/journal'
+import { MailJob } from '@tendero/core/identity/mails'
+import { movementBook } from '@tendero/core/inventory/movement'
+import { act } from '@tendero/core/kernel/db/act'
+import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
+import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { sweep } from '@tendero/core/kernel/jobs/sweep'
+import { addDays, dayOf, monthOf } from '@tendero/core/kernel/time'
+import { addUpShops } from '@tendero/functions/jobs/add-up'
+import { handler } from '@tendero/functions/jobs/worker'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newItem, open, twoStorages } from '../inventory/shop'
+import { asTenant, freshTenant } from '../support/ambient'
+import { drainJobs } from '../support/engine'
+import { leaveInDoubt, noteWrites } from './in-doubt'
+import { leftBehind } from './left'
+
+/** What the clock asks for, with a commit in doubt: run again it does nothing a second time. */
+
+beforeEach(() => {
+  for (const says of ['error', 'log'] as const) vi.spyOn(console, says).mockImplementation(() => {})
+})
+
+/**
+ * Runs `work` once with its `at`-th commit in doubt, then `after`, and answers what both left behind; undefined when there
+ * are fewer commits.
+ */
+async function run(at: number | undefined, work: () => Promise<unknown>, after: () => Promise<unknown>) {
+  const written = noteWrites()
+  const stop = at === undefined ? () => true : leaveInDoubt(at)
+  await work().catch(() => {})
+  const happened = stop()
+  await after()
+  written.stop()
+  return happened ? leftBehind(written.keys.values()) : undefined
+}
+
+/** The same left behind whichever commit is in doubt. */
+async function whichever(once: (at?: number) => Promise<string[] | undefined>): Promise<void> {
+  const whole = await once()
+  expect(whole?.length).toBeGreaterThan(0)
+  for (let at = 1; ; at++) {
+    const found = await once(at)
+    if (!found) return expect(at).toBeGreaterThan(2)
+    expect(found, `commit ${at} in doubt`).toEqual(whole)
+  }
+}
+
+it('the sums of a day are kept once, as its facts say, whichever write of them is in doubt', () =>
+  whichever((at) => {
+    const tenant = freshTenant()
+    const day = `${monthOf(addDays(`${monthOf(dayOf(new Date()))}-01`, -1))}-01`
+    return asTenant(tenant, async () => {
+      const [main] = await twoStorages()
+      await open(await newItem('Artículo'), main, 5_000, 10_000, day)
+      const addUp = () => addUpShops({ addUp: { day, shops: [tenant] } })
+      const left = await run(at, addUp, addUp)
+      for (const book of [journalBook, movementBook])
+        expect(await book.rollup(day, day)).toEqual(await book.reduce(day, day))
+      return left
+    })
+  }))
+
+it('the sweep sends every lost job, and each is done once, whichever of its commits is in doubt', () =>
+  whichever((at) => {
+    const tenant = freshTenant()
+    const sweepIn = (hours: number) => asTenant(tenant, sweep, { now: () => new Date(Date.now() + hours * 3_600_000) })
+    const ask = (i: number) =>
+      act(async (unit) => {
+        const input = { to: `a${i}@tendero.co`, subject: `Correo ${i}`, text: 'Hola' }
+        return enqueue(unit, MailJob, { input })
+      })
+    return asTenant(tenant, async () => {
+      vi.stubEnv('JOBS_QUEUE_URL', '')
+      const jobs: JobData[] = []
+      for (const i of [1, 2, 3]) jobs.push(await ask(i))
+      vi.unstubAllEnvs()
+      const left = await run(
+        at,
+        () => sweepIn(1),
+        async () => {
+          await drainJobs(handler)
+          await sweepIn(2)
+          await drainJobs(handler)
+        },
+      )
+      for (const { id } of jobs) expect(await Job.get(id)).toMatchObject({ state: 'done', tries: 1 })
+      return left
+    })
+  }))

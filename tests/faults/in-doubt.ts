@@ -1,0 +1,65 @@
+import { intercept } from '@tendero/core/kernel/db/client'
+import { type Item, type Key, keyText } from '@tendero/core/kernel/db/keys'
+import { vi } from 'vitest'
+
+/** Longer than a writer asks for what became of its commit. */
+const PATIENCE_MS = 30_000
+
+interface Written {
+  Put?: { Item: Item }
+  Update?: { Key: Key }
+  Delete?: { Key: Key }
+}
+
+/** Keys that a request writes. */
+export function keysOf(action: string, input: object): Key[] {
+  if (action === 'UpdateItem') return [(input as { Key: Key }).Key]
+  if (action !== 'TransactWriteItems') return []
+  return (input as { TransactItems: Written[] }).TransactItems.flatMap(
+    ({ Put, Update, Delete }) => Put?.Item ?? Update?.Key ?? Delete?.Key ?? [],
+  ).map(({ pk, sk }) => ({ pk, sk }))
+}
+
+/** Notes what is written from now on. */
+export function noteWrites(): { keys: Map<string, Key>; stop: () => void } {
+  const keys = new Map<string, Key>()
+  const stop = intercept((next) => (action, input, options) => {
+    for (const key of keysOf(action, input)) keys.set(keyText(key), key)
+    return next(action, input, options)
+  })
+  return { keys, stop }
+}
+
+const hangUp = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+
+/**
+ * The `at`-th commit from now on is written and its answer lost; what its writer sends again, and its look whether it is
+ * there, are lost too, until it gives up: in doubt. Everybody else is served.
+ * @returns how to stop, which tells whether it came to that
+ */
+export function leaveInDoubt(at: number): () => boolean {
+  let commits = 0
+  let token: unknown
+  let proofs = new Set<string>()
+  const stop = intercept((next) => async (action, input, options) => {
+    const sent = (input as { ClientRequestToken?: string }).ClientRequestToken
+    if (action === 'TransactWriteItems' && sent === token && token !== undefined) throw hangUp()
+    if (action === 'GetItem' && proofs.has(keyText((input as { Key: Key }).Key))) {
+      proofs = new Set()
+      vi.useRealTimers()
+      throw hangUp()
+    }
+    const keys = keysOf(action, input)
+    if (keys.length === 0 || ++commits !== at) return next(action, input, options)
+    await next(action, input, options)
+    token = sent
+    proofs = new Set(keys.map(keyText))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PATIENCE_MS })
+    throw hangUp()
+  })
+  return () => {
+    stop()
+    vi.useRealTimers()
+    return commits >= at
+  }
+}

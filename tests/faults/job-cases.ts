@@ -1,0 +1,163 @@
+import { Bulk, type BulkChangeData, BulkJob } from '@tendero/core/catalog/bulk'
+import { Product } from '@tendero/core/catalog/product'
+import { deletedProduct, saveProduct } from '@tendero/core/catalog/products'
+import { loginId } from '@tendero/core/identity/login'
+import { accountMail, mail } from '@tendero/core/identity/mails'
+import { refused } from '@tendero/core/identity/refusals'
+import { User } from '@tendero/core/identity/user'
+import { deleting } from '@tendero/core/inventory/product-remove'
+import { type Act, act } from '@tendero/core/kernel/db/act'
+import { intercept } from '@tendero/core/kernel/db/client'
+import { newId } from '@tendero/core/kernel/id'
+import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
+import { manyItems } from '../inventory/shop'
+import { line, type Shop, stocked } from '../sales/support'
+
+/** Makes what a job of a type needs in a shop, and asks for the job. */
+type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
+
+const sheet = (lines: string[]) => new File([lines.join('\n')], 'planilla.csv', { type: 'text/csv' })
+const changes = (products: readonly string[], quantity: number, type: 'increment' | 'decrement' = 'increment') => ({
+  reason: 'correction' as const,
+  products: products.map((product_id) => ({ product_id, type, quantity })),
+})
+const documentOf = (i: number) => String(1_020_000_000 + i)
+const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
+
+/** Products of a shop by its own call, each with some units in its storage. */
+async function productsOf({ api, storageId }: Shop, n: number, quantity = 5): Promise<string[]> {
+  const storages = quantity > 0 ? [{ id: storageId, quantity, cost: 1_000 }] : []
+  const create = (i: number) =>
+    api.inventory.createProduct({ name: `Artículo ${i}`, sku: `ART-${i}`, price: 2_000, storages })
+  return (await Promise.all(numbers(n).map(create))).map(({ id }) => id)
+}
+
+const longSale = async (shop: Shop) => {
+  const goods = await Promise.all(numbers(42).map((i) => stocked(shop, { units: 3, name: `Bien ${i}` })))
+  const payments = [{ payment_type_id: shop.pay.transfer, value: goods.length * 11_900 }]
+  return shop.api.sales.createOrder({ products: goods.map((good) => line(good)), storage_id: shop.storageId, payments })
+}
+
+/** A product that was marked as deleted by a process that died before it closed its rows. */
+async function halfDeleted(id: string): Promise<void> {
+  await act(async (unit) => {
+    const product = await Product.get(id)
+    await deleting.begin(unit, product)
+    await saveProduct(unit, product, deletedProduct(product))
+  })
+}
+
+const enqueueBulk = (unit: Act, bulkId: string, undo: boolean) => enqueue(unit, BulkJob, { input: { bulkId, undo } })
+
+/** A bulk action of a few products, done by a job as those of many are. */
+const bulk = (ids: string[], change: BulkChangeData) =>
+  act(async (unit) => {
+    const row = { id: newId('job'), change, ids, state: 'done' as const, createdAt: new Date().toISOString() }
+    unit.insert(Bulk, row)
+    enqueueBulk(unit, row.id, false)
+  })
+
+/** A representative job of each type; what follows a colon tells those of one type apart. */
+export const cases: Record<string, Given> = {
+  'inventory.adjustment': async ({ api, storageId }, inside) => {
+    const items = await inside(() => manyItems(41))
+    const ids = items.map((item) => item.productId)
+    await api.inventory.createAdjustment({ storage_id: storageId, ...changes(ids, 3) })
+  },
+  'inventory.minimums': async (shop) => {
+    await productsOf(shop, 3)
+    await shop.api.settings.saveInventory({ allow_negative_stock: false, minimum_stock: 4, notify_low_stock: true })
+  },
+  'inventory.removal': async (shop, inside) => {
+    const [id] = await productsOf(shop, 1)
+    await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id!], 5, 'decrement') })
+    await inside(() => halfDeleted(id!))
+  },
+  'inventory.transfer': async (shop) => {
+    const ids = await productsOf(shop, 22)
+    const { id: north } = await shop.api.inventory.createStorage({ name: 'Bodega Norte' })
+    await shop.api.inventory.createTransfer({
+      store_origin: shop.storageId,
+      store_destination: north,
+      status: 'sent',
+      products: ids.map((product_id) => ({ product_id, quantity: 2 })),
+    })
+  },
+  'invoice-mail': async (shop, inside) => {
+    const good = await stocked(shop, { name: 'Bien' })
+    const { id } = await shop.api.sales.createOrder({
+      products: [line(good)],
+      storage_id: shop.storageId,
+      payments: [{ payment_type_id: shop.pay.transfer, value: 11_900 }],
+    })
+    const input = { id, email: 'cliente@tendero.co' }
+    await inside(() => act(async (unit) => enqueue(unit, InvoiceMailJob, { input })))
+  },
+  'import-clients': async ({ api }) => {
+    const known = { document_type_id: '13', phone: '3001234567' }
+    for (const i of [0, 1]) await api.parties.createClient({ ...known, name: `Cliente ${i}`, document: documentOf(i) })
+    await api.parties.createClient({ ...known, name: 'Antes', document: documentOf(2) })
+    const rows = numbers(30).map((i) => `${documentOf(i)};Cliente ${i};3001234567`)
+    await api.parties.importClients({ file: sheet(['Documento;Nombre;Celular', ...rows, 'x;Sin documento;']) })
+  },
+  mail: async (_, inside) => {
+    await inside(() => act(async (unit) => mail(unit, { to: 'a@tendero.co', subject: 'Hola', text: 'Hola' })))
+  },
+  'account-mail': async (shop, inside) => {
+    const { email } = await inside(() => User.get(shop.userId))
+    await inside(() => act(async (unit) => accountMail(unit, { about: 'recovery', email })))
+  },
+  'account-refusal': async (shop, inside) => {
+    const { email } = await inside(() => User.get(shop.userId))
+    await inside(() => refused(loginId(email), new Error('no')))
+  },
+  'product.import': async ({ api }) => {
+    const rows = numbers(14).map((i) => `Producto ${i};SKU-${i};${2_000 + i};1000;${1 + (i % 3)};Nueva;;`)
+    const variants = ['S', 'M', 'L'].map((size, i) => `;SKU-V${i};2500;900;2;;SKU-P;Talla: ${size}`)
+    const title = 'Nombre;SKU;Precio;Costo;Existencias;Categoría;SKU del producto;Variante'
+    await api.inventory.createProduct({ name: 'Ya estaba', sku: 'SKU-E', price: 2_000 })
+    await api.inventory.createProduct({ name: 'Cambia', sku: 'SKU-C', price: 2_000 })
+    const file = sheet([
+      ...[title, ...rows, 'Camiseta;SKU-P;2500;900;;Nueva;;', ...variants],
+      ...['Ya estaba;SKU-E;2000;;;;;', 'Cambia;SKU-C;3000;;;;;', 'Malo;MALO-1;gratis;;;;;'],
+    ])
+    const { upload } = await api.inventory.previewProducts({ file })
+    await api.inventory.importProducts({ upload })
+  },
+  'product.export': async (shop) => {
+    await productsOf(shop, 2)
+    await shop.api.inventory.startProductExport({})
+  },
+  'product.restored': async (shop) => {
+    const [id] = await productsOf(shop, 1)
+    await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id!], 5, 'decrement') })
+    await shop.api.inventory.removeProduct({ id: id! })
+    await shop.api.catalog.restoreProducts({ ids: [id!] })
+  },
+  'catalog.bulk': async (shop, inside) => {
+    const ids = await productsOf(shop, 4, 0)
+    await inside(() => bulk(ids, { action: 'price', bps: 1_000, list: '1', roundCents: 5_000 }))
+  },
+  'catalog.bulk: delete': async (shop, inside) => {
+    const ids = await productsOf(shop, 4)
+    for (const id of ids.slice(0, 3))
+      await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id], 5, 'decrement') })
+    await inside(() => bulk(ids, { action: 'delete' }))
+  },
+  'catalog.bulk: undo': async (shop, inside) => {
+    const ids = await productsOf(shop, 4, 0)
+    const { undo } = await shop.api.inventory.bulkAction({ action: 'price', ids, percent: 10, round_to: 50 })
+    await shop.api.inventory.updateProduct({ id: ids[0]!, price: 777 })
+    await inside(() => act(async (unit) => enqueueBulk(unit, undo, true)))
+  },
+  'sale.reservation': async (shop) => {
+    const stop = intercept((next) => (action, input, options) => {
+      if (action === 'TransactWriteItems' && JSON.stringify(input).includes('#order"')) throw new Error('killed')
+      return next(action, input, options)
+    })
+    await longSale(shop).catch(() => {})
+    stop()
+  },
+  'sale.long': async (shop) => void (await longSale(shop)),
+}

@@ -1,0 +1,70 @@
+import { PLATFORM } from '@tendero/core/identity/user'
+import { isOpen, Job, type JobData } from '@tendero/core/kernel/jobs/job'
+import { runJob } from '@tendero/core/kernel/jobs/run'
+import { jobs } from '@tendero/functions/jobs/declared'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shopToSell } from '../sales/support'
+import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
+import { leaveInDoubt, noteWrites } from './in-doubt'
+import { cases } from './job-cases'
+import { leftBehind } from './left'
+
+/** Commits of jobs whose answer is lost and that nobody finds: whoever runs the job again does nothing a second time. */
+
+/** Past what a reservation stands, a lease and the waits of two more tries. */
+const LATER_MS = 600_000
+/** Commits of the longest of these jobs are fewer. */
+const MOST_COMMITS = 60
+
+beforeEach(() => {
+  for (const says of ['error', 'log'] as const) vi.spyOn(console, says).mockImplementation(() => {})
+})
+afterEach(() => vi.useRealTimers())
+
+/** Runs a job as the queue and the sweep do, until it is finished. */
+async function runToEnd({ tenant, id: jobId }: JobData): Promise<JobData> {
+  for (let turn = 1; turn < 5; turn++) {
+    const now = () => new Date(Date.now() + turn * LATER_MS)
+    await asTenant(tenant, () => runJob({ tenant, jobId }, jobs).catch(() => {}), { now })
+    const job = await asTenant(tenant, () => Job.get(jobId))
+    if (!isOpen(job)) return job
+  }
+  throw new Error(`${jobId} does not end`)
+}
+
+/** Runs a representative job with its `at`-th commit in doubt; undefined when it has fewer. */
+async function run(name: string, at?: number) {
+  const type = name.replace(/:.*/, '')
+  const shop = await shopToSell()
+  await cases[name]!(shop, (work) => asTenant(shop.tenant, work))
+  const mine = (await openJobs()).filter(({ tenant }) => tenant === shop.tenant || tenant === PLATFORM)
+  const [job] = mine.filter((one) => one.type === type)
+  return asTenant(shop.tenant, async () => {
+    for (const one of mine) if (one.type !== type) await runToEnd(one)
+    const written = noteWrites()
+    const stop = at === undefined ? () => true : leaveInDoubt(at)
+    const { state, summary, errors, done, total } = await runToEnd(job!)
+    const happened = stop()
+    written.stop()
+    if (!happened) return undefined
+    return { told: { state, summary, errors, done, total }, left: await leftBehind(written.keys.values()) }
+  })
+}
+
+it('every type of job has a case', () => {
+  expect([...new Set(Object.keys(cases).map((name) => name.replace(/:.*/, '')))].sort()).toEqual(
+    Object.keys(jobs).sort(),
+  )
+})
+
+it.each(Object.keys(cases))('%s does and tells the same whichever of its commits is in doubt', async (name) => {
+  const whole = await run(name)
+  expect(whole?.told.state).toBe('done')
+  for (let at = 1; ; at++) {
+    const found = await run(name, at)
+    if (!found) return expect(at).toBeGreaterThan(2)
+    expect(at).toBeLessThan(MOST_COMMITS)
+    expect(found, `commit ${at} in doubt`).toEqual(whole)
+  }
+})
