@@ -53,10 +53,10 @@ export interface Context {
   /** What the device of the request keeps between sign-ins, and how to have it keep something, for so many seconds. */
   device?: { token: string | undefined; keep: (token: string, seconds: number) => void }
   replay?: Replay | undefined
-  /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */
-  lane?: boolean
   /** The job under way; `isNew` in its first try. Its steps are remembered, see `jobs/step.ts`. */
   job?: { id: string; isNew: boolean }
+  /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */
+  lane?: boolean
   consumed?: Consumed
   /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */
   ahead?: Map<string, Item | undefined>
