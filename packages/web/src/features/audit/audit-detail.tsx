@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/cn'
+import { screenOfKind } from '@/lib/screen-of'
 import type { AuditRecord } from './audits'
 import { type AuditChange, differences, nameOf, verbOf } from './tell'
 
@@ -72,26 +73,11 @@ function Change({ change }: { change: AuditChange }) {
   )
 }
 
-/** Screens where a record is seen, by kind. */
-const screens: Record<string, { to: string; param: string }> = {
-  product: { to: '/dashboard/productos/$product', param: 'product' },
-  client: { to: '/dashboard/clientes/ver/$id', param: 'id' },
-  order: { to: '/dashboard/domicilios/$id', param: 'id' },
-  role: { to: '/dashboard/roles/show/$id', param: 'id' },
-  seller: { to: '/dashboard/vendedores/ver/$id', param: 'id' },
-  provider: { to: '/dashboard/proveedores/ver/$id', param: 'id' },
-}
-
 function RecordLink({ change }: { change: AuditChange }) {
-  const { routesByPath } = useRouter()
-  const screen = screens[change.kind]
-  if (!screen || !change.after || !(screen.to in routesByPath)) return null
+  const screen = screenOfKind(change.kind, change.id)
+  if (!screen || !change.after) return null
   return (
-    <Link
-      to={screen.to as string}
-      params={{ [screen.param]: change.id } as never}
-      className="text-sm text-primary hover:underline"
-    >
+    <Link {...screen} className="text-sm text-primary hover:underline">
       Ver
     </Link>
   )

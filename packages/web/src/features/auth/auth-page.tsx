@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Shopfront } from '@/features/landing/shopfront'
-import { Brand } from '@/features/shell/brand'
+import { Brand } from '@/shared/brand/brand'
+import { Shopfront } from '@/shared/brand/shopfront'
 
 interface AuthPageProps {
   title: string

@@ -1,5 +1,5 @@
+import { LoginForm } from '@/shared/login/login-form'
 import { AuthPage, TextLink } from './auth-page'
-import { LoginForm } from './login-form'
 
 export function LoginPage() {
   return (

@@ -4,9 +4,9 @@ import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
+import { PasswordInput } from '@/shared/login/password-input'
 import { AuthPage, TextLink } from './auth-page'
 import { MailSent } from './mail-sent'
-import { PasswordInput } from './password-input'
 
 /** Asks for a link by mail. The answer is the same whether or not the account exists. */
 export function RecoveryPage() {

@@ -3,9 +3,9 @@ import { CheckField, Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
+import { PasswordInput } from '@/shared/login/password-input'
 import { AuthPage, TextLink } from './auth-page'
 import { MailSent } from './mail-sent'
-import { PasswordInput } from './password-input'
 
 /** Sign-up of a merchant; `referrer` is the name in `/{user}`: whoever invited them, or a plan. */
 export function SignupPage({ referrer }: { referrer?: string }) {

@@ -3,8 +3,8 @@ import type { Api } from '@tendero/core/api-types'
 import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { debts, ordersOf, type Rows } from '@/features/reports/links'
 import { date, money, plural, quantity, time } from '@/lib/format'
+import { debts, ordersOf, type Rows } from '@/shared/report/links'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderState } from '@tendero/core/sales/order.states'
 import { Stat } from '@/components/kit/stat'
-import { ordersOf, type Rows } from '@/features/reports/links'
 import { q } from '@/lib/api'
 import { count } from '@/lib/format'
+import { ordersOf, type Rows } from '@/shared/report/links'
 
 const states: readonly (readonly [state: OrderState, label: string])[] = [
   ['despachado', 'Despachados'],

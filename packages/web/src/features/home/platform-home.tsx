@@ -7,8 +7,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
-import type { Me } from '@/features/profile/me'
 import { api } from '@/lib/api'
+import type { Me } from '@/lib/me'
 import { type FoundAccount, SupportAccount } from './support-account'
 
 /** Where the super-admin arrives: help for an account, and no shop's data. */

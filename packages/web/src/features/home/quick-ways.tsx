@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { useMenu } from '@/features/shell/use-menu'
+import { useMenu } from '@/shared/menu/use-menu'
 
 const SHOWN = 6
 

@@ -1,8 +1,8 @@
 import { Stat } from '@/components/kit/stat'
-import { weekday } from '@/features/reports/day-name'
-import { ordersOf } from '@/features/reports/links'
 import { count, money } from '@/lib/format'
 import { useCurrency } from '@/lib/person'
+import { weekday } from '@/shared/report/day-name'
+import { ordersOf } from '@/shared/report/links'
 import type { Today } from './attention'
 
 /** Part by which `now` is more than `before`; undefined when there was nothing. */

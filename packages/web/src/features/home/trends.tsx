@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { addDays, lastDayOf, monthOf } from '@tendero/core/kernel/time'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { ChartCard } from '@/features/reports/chart'
-import { dayName, monthName } from '@/features/reports/day-name'
-import { dailyReport, debts, ordersOf, type Rows } from '@/features/reports/links'
 import { q } from '@/lib/api'
 import { count, date, money, plural, quantity, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { ChartCard } from '@/shared/report/chart'
+import { dayName, monthName } from '@/shared/report/day-name'
+import { dailyReport, debts, ordersOf, type Rows } from '@/shared/report/links'
 
 const thisMonth = () => ({ from: `${monthOf(today())}-01`, to: today() })
 const DAYS = 30

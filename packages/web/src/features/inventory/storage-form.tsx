@@ -7,10 +7,10 @@ import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { CityPick } from '@/features/profile/picks'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { CityPick } from '@/shared/party/picks'
 import type { StorageRow } from './types'
 
 const valuesOf = (row: StorageRow | undefined) => ({

@@ -3,7 +3,7 @@ import { JobProgress } from '@/components/kit/job-progress'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { dateTime } from '@/lib/format'
-import { showJob, useShownJob } from './shown-job'
+import { showJob, useShownJob } from '@/shared/job/shown-job'
 
 /** One job over the screen: how it goes, what it left and what went wrong. */
 export function JobSheet() {

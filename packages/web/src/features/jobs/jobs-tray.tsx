@@ -5,8 +5,8 @@ import { Progress } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { count, plural } from '@/lib/format'
+import { showJob } from '@/shared/job/shown-job'
 import { JobSheet } from './job-sheet'
-import { showJob } from './shown-job'
 import { type Job, useWorkingJobs } from './use-jobs'
 
 /** How far all the works are together, from 0 to 100; undefined while none says. */

@@ -3,7 +3,7 @@ import type { Api } from '@tendero/core/api-types'
 import { useEffect, useRef } from 'react'
 import { q } from '@/lib/api'
 import { say } from '@/lib/toast'
-import { showJob } from './shown-job'
+import { showJob } from '@/shared/job/shown-job'
 
 export type Job = Awaited<ReturnType<Api['jobs']['showJob']>>
 

@@ -11,12 +11,12 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Brand } from '@/features/shell/brand'
 import { isSignedIn } from '@/lib/session'
-import { Shopfront } from './shopfront'
+import { Brand } from '@/shared/brand/brand'
+import { Shopfront } from '@/shared/brand/shopfront'
 import { Ticket } from './ticket'
 
-const LoginDialog = lazy(() => import('@/features/auth/login-dialog'))
+const LoginDialog = lazy(() => import('./login-dialog'))
 
 /** The door of the product: what it does, for whom, and how to begin. */
 export function Landing() {

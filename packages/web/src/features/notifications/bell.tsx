@@ -17,10 +17,10 @@ import { JobFile } from '@/components/kit/job-file'
 import { Failure, Lines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { showJob } from '@/features/jobs/shown-job'
 import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { date, dateTime, today } from '@/lib/format'
+import { showJob } from '@/shared/job/shown-job'
 
 type Notification = Awaited<ReturnType<Api['reports']['listNotifications']>>['data'][number]
 

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/kit/data-table'
 import { money } from '@/lib/format'
-import { PaidBadge, paidWord, StateBadge } from './badges'
-import type { OrderRow } from './order'
+import { PaidBadge, paidWord, StateBadge } from '@/shared/order/badges'
+import type { OrderRow } from '@/shared/order/order'
 
 export const orderColumns: Column<OrderRow>[] = [
   { header: 'Número', cell: (row) => row.number, phone: 'line', className: 'whitespace-nowrap' },

@@ -2,12 +2,12 @@ import { newId } from '@tendero/core/kernel/id'
 import { addDays } from '@tendero/core/kernel/time'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, emptyCart, NO_DISCOUNT } from '@tendero/core/sales/cart'
 import { cartInput, discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
-import { askCode, serviceFromWire } from '@/features/pos/catalog'
-import { type PaymentRow, paymentsInput } from '@/features/pos/sale'
-import type { Sellable } from '@/features/pos/sellable'
 import { api } from '@/lib/api'
 import { today } from '@/lib/format'
-import type { Order } from './order'
+import type { Order } from '@/shared/order/order'
+import { type PaymentRow, paymentsInput } from '@/shared/order/payments'
+import { askCode, serviceFromWire } from '@/shared/sellable/catalog'
+import type { Sellable } from '@/shared/sellable/sellable'
 
 export interface Named {
   id: string

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Labelled } from '@/components/kit/labelled'
 import { Pick } from '@/components/kit/pick'
 import { Card } from '@/components/ui/card'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { Labelled } from '@/features/pos/labelled'
-import { NewClientForm } from '@/features/pos/new-client-form'
 import { q } from '@/lib/api'
+import { type ClientRow, findCities, findClients, findCouriers, findSellers } from '@/shared/party/finders'
+import { NewClientForm } from '@/shared/party/new-client-form'
 import type { Destination, OrderDraft } from './draft'
-import { type ClientRow, findCities, findClients, findCouriers, findSellers } from './finders'
 
 export interface PartProps {
   draft: OrderDraft

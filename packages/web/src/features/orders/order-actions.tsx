@@ -12,9 +12,9 @@ import { api } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { MailForm } from './mail-form'
-import { looks, type Order, steps, undoes } from './order'
-import { formats, printOrder } from './print'
+import { MailForm } from '@/shared/order/mail-form'
+import { looks, type Order, steps, undoes } from '@/shared/order/order'
+import { formats, printOrder } from '@/shared/order/print'
 import { type Reason, useReason } from './reason-dialog'
 
 /** Moves an order to a state; undoing asks why. */

@@ -4,7 +4,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import type { Order } from './order'
+import type { Order } from '@/shared/order/order'
 
 /** What the order did to the books, for who keeps them. */
 export function OrderEntries({ order }: { order: Order }) {

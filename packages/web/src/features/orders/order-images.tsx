@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import type { Order } from './order'
+import type { Order } from '@/shared/order/order'
 
 const MAX_MB = 4.5
 

@@ -4,7 +4,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { money, quantity } from '@/lib/format'
 import { usePhone } from '@/lib/hooks'
 import { useCan } from '@/lib/person'
-import type { Order } from './order'
+import type { Order } from '@/shared/order/order'
 
 type Line = Order['products'][number]
 

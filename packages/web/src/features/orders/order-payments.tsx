@@ -6,8 +6,8 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import type { Order } from './order'
-import { ReceiveSheet } from './receive-sheet'
+import type { Order } from '@/shared/order/order'
+import { ReceiveSheet } from '@/shared/order/receive-sheet'
 
 /** What was paid, when and to whom; what is left, with the way to receive it. */
 export function OrderPayments({ order }: { order: Order }) {

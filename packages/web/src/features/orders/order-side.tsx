@@ -3,7 +3,7 @@ import { MapPin, Phone } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { dateTime } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { looks, type Order } from './order'
+import { looks, type Order } from '@/shared/order/order'
 
 /** Who buys and where it goes. */
 export function OrderPlace({ order }: { order: Order }) {

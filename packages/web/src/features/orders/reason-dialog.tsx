@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { useRegisterChoice } from '@/features/shifts/register-field'
 import { q } from '@/lib/api'
+import { useRegisterChoice } from '@/shared/shift/register-field'
 
 interface Question {
   title: string

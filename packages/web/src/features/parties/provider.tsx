@@ -2,10 +2,10 @@ import type { Api } from '@tendero/core/api-types'
 import { CheckField, Field, MoreOptions } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { Input, Textarea } from '@/components/ui/input'
-import { PlaceFields, ReachFields } from './contact-fields'
-import { DocumentFields } from './document-fields'
-import { given } from './given'
-import { TaxFields } from './tax-fields'
+import { given } from '@/lib/given'
+import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
+import { DocumentFields } from '@/shared/party/document-fields'
+import { TaxFields } from '@/shared/party/tax-fields'
 
 export type Provider = Awaited<ReturnType<Api['parties']['getProvider']>>
 

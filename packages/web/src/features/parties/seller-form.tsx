@@ -7,8 +7,8 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Input, Textarea } from '@/components/ui/input'
 import { q } from '@/lib/api'
-import { PlaceFields, ReachFields } from './contact-fields'
-import { DocumentFields } from './document-fields'
+import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
+import { DocumentFields } from '@/shared/party/document-fields'
 import { type Seller, sellerInput, sellerValues } from './seller'
 
 const route = getRouteApi('/dashboard/vendedores/editar/$id')

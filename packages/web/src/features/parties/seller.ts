@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import { given } from './given'
+import { given } from '@/lib/given'
 
 export type Seller = Awaited<ReturnType<Api['parties']['getSeller']>>
 

@@ -3,6 +3,7 @@ import type { Api } from '@tendero/core/api-types'
 import { IdCard } from 'lucide-react'
 import { activeStates, withState } from '@/components/kit/catalogue'
 import { DataTable } from '@/components/kit/data-table'
+import { phoneText } from '@/components/kit/facts'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
@@ -10,7 +11,6 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
-import { phoneText } from './facts'
 
 type SellerRow = Awaited<ReturnType<Api['parties']['listSellers']>>['data'][number]
 

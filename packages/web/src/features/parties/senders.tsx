@@ -1,13 +1,13 @@
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
+import { phoneText } from '@/components/kit/facts'
 import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
-import { CityPick } from '@/features/profile/picks'
 import { api, q } from '@/lib/api'
-import { ReachFields } from './contact-fields'
-import { DocumentFields, documentText } from './document-fields'
-import { phoneText } from './facts'
-import { given } from './given'
+import { given } from '@/lib/given'
+import { ReachFields } from '@/shared/party/contact-fields'
+import { DocumentFields, documentText } from '@/shared/party/document-fields'
+import { CityPick } from '@/shared/party/picks'
 
 type Sender = Awaited<ReturnType<Api['parties']['listSenders']>>['data'][number]
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Facts, mailLink, phoneLink } from '@/components/kit/facts'
 import { Page } from '@/components/kit/page'
 import { RecordActions } from '@/components/kit/record-actions'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -9,9 +10,8 @@ import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
 import { date, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { Facts, mailLink, phoneLink } from './facts'
+import { personTypes, regimes } from '@/shared/party/tax-fields'
 import { type Provider, ProviderFields, providerInput, providerValues } from './provider'
-import { personTypes, regimes } from './tax-fields'
 
 const route = getRouteApi('/dashboard/proveedores/ver/$id')
 

@@ -1,9 +1,9 @@
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
 import { Badge } from '@/components/ui/badge'
-import { given } from '@/features/parties/given'
 import { api, q } from '@/lib/api'
 import { date, money, today } from '@/lib/format'
+import { given } from '@/lib/given'
 import { ContractFields } from './contract-fields'
 import { YearValues } from './year-values'
 

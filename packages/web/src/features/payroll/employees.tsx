@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
+import { phoneText } from '@/components/kit/facts'
 import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { ReachFields } from '@/features/parties/contact-fields'
-import { DocumentFields } from '@/features/parties/document-fields'
-import { phoneText } from '@/features/parties/facts'
-import { CityPick } from '@/features/profile/picks'
 import { api, q } from '@/lib/api'
+import { ReachFields } from '@/shared/party/contact-fields'
+import { DocumentFields } from '@/shared/party/document-fields'
+import { CityPick } from '@/shared/party/picks'
 import { optionsOf } from './options'
 
 type Employee = Awaited<ReturnType<Api['payroll']['listEmployees']>>['data'][number]

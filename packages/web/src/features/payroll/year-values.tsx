@@ -4,11 +4,11 @@ import { Field } from '@/components/kit/field'
 import { MoneyInput, NumberInput } from '@/components/kit/number-input'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
-import { rate } from '@/features/settings/rate'
-import { ValidityRows, windowOf, windowText } from '@/features/settings/validity-rows'
-import { YearSheet } from '@/features/settings/year-rows'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { rate } from '@/lib/rate'
+import { ValidityRows, windowOf, windowText } from '@/shared/legal/validity-rows'
+import { YearSheet } from '@/shared/legal/year-rows'
 
 type Rates = Awaited<ReturnType<Api['settings']['getParameters']>>['payroll']['validity'][number]
 

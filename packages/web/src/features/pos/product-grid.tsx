@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
 import { memo, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { priceOf, type Sellable } from './sellable'
+import { priceOf, type Sellable } from '@/shared/sellable/sellable'
 
 const CARD_WIDTH = 172
 const CARD_HEIGHT = 104

@@ -3,9 +3,9 @@ import { discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
-import { askCode, serviceFromWire } from './catalog'
+import { askCode, serviceFromWire } from '@/shared/sellable/catalog'
+import type { Sellable } from '@/shared/sellable/sellable'
 import type { Frozen } from './frozen-dialogs'
-import type { Sellable } from './sellable'
 import { newTicket, type Ticket, ticketClient } from './ticket'
 
 type FrozenLine = Frozen['cart']['products'][number]

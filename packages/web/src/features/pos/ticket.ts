@@ -1,6 +1,6 @@
 import { newId } from '@tendero/core/kernel/id'
 import { type Cart, emptyCart } from '@tendero/core/sales/cart'
-import type { ClientRow } from '@/features/orders/finders'
+import type { ClientRow } from '@/shared/party/finders'
 
 /** Who buys, as the ticket shows it. Absent: consumidor final. */
 export interface TicketClient {

@@ -7,12 +7,12 @@ import { Avatar } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/features/auth/password-input'
 import { api } from '@/lib/api'
 import { openFile } from '@/lib/file'
+import type { Me } from '@/lib/me'
 import { say } from '@/lib/toast'
+import { PasswordInput } from '@/shared/login/password-input'
 import { ImagePicker } from './image-picker'
-import type { Me } from './me'
 
 /** The person: photo, name, how to reach them, the mail address with which they enter, and their RUT. */
 export function Account({ person }: { person: Me }) {

@@ -8,10 +8,10 @@ import { Card } from '@/components/ui/card'
 import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api'
+import type { Me } from '@/lib/me'
 import { say } from '@/lib/toast'
+import { ActivityPick, CityPick, useCityName } from '@/shared/party/picks'
 import { ImagePicker } from './image-picker'
-import type { Me } from './me'
-import { ActivityPick, CityPick, useCityName } from './picks'
 
 const regimeOptions = regimes.map((name) => ({
   value: name,

@@ -1,7 +1,7 @@
 import { CircleCheck, CreditCard } from 'lucide-react'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
-import type { Me } from './me'
+import type { Me } from '@/lib/me'
 
 /** Plans as the server names them; what it does not name is shown as it comes. */
 const plans: Record<string, { name: string; about: string }> = {

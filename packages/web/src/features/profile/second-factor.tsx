@@ -9,10 +9,10 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/features/auth/password-input'
 import { api, q } from '@/lib/api'
 import { date, plural } from '@/lib/format'
 import { say } from '@/lib/toast'
+import { PasswordInput } from '@/shared/login/password-input'
 
 const flat = '[&>div:last-child]:static [&>div:last-child]:pb-0'
 

@@ -3,9 +3,9 @@ import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { logout } from '@/features/auth/logout'
-import { PasswordInput } from '@/features/auth/password-input'
 import { api } from '@/lib/api'
+import { logout } from '@/shared/login/logout'
+import { PasswordInput } from '@/shared/login/password-input'
 import { SecondFactor } from './second-factor'
 
 /** A new password, which ends the sessions of other devices; the second step; and the way out of this one. */

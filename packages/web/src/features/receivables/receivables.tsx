@@ -10,7 +10,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money, percent, plural } from '@/lib/format'
-import { ClientDebts } from './client-debts'
+import { ClientDebts } from '@/shared/order/client-debts'
 
 type Debts = Awaited<ReturnType<Api['sales']['debtsByClient']>>
 type Row = Debts['data'][number]

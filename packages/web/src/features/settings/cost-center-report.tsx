@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { ExportList } from '@/components/kit/export-list'
 import { Failure, Lines } from '@/components/kit/states'
-import { PeriodPicker } from '@/features/reports/period-picker'
-import { ReportTable } from '@/features/reports/report-table'
-import { usePeriod } from '@/features/reports/use-period'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money } from '@/lib/format'
+import { PeriodPicker } from '@/shared/report/period-picker'
+import { ReportTable } from '@/shared/report/report-table'
+import { usePeriod } from '@/shared/report/use-period'
 
 type Row = Awaited<ReturnType<Api['accounting']['costCentersReport']>>[number]
 

@@ -2,7 +2,7 @@ import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Checkbox } from '@/components/ui/choice'
-import { given } from '@/features/parties/given'
+import { given } from '@/lib/given'
 import { ParameterPage, type Parameters } from './parameter-page'
 
 type Delivery = Parameters['delivery']

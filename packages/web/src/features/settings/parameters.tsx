@@ -19,8 +19,8 @@ import {
   Users,
 } from 'lucide-react'
 import { Page } from '@/components/kit/page'
-import { useMenu } from '@/features/shell/use-menu'
 import { mayOpen } from '@/lib/guard'
+import { useMenu } from '@/shared/menu/use-menu'
 
 interface Entry {
   path: string

@@ -13,9 +13,9 @@ import { Badge } from '@/components/ui/badge'
 import { Alert } from '@/components/ui/bits'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { given } from '@/features/parties/given'
 import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { given } from '@/lib/given'
 import { useCan } from '@/lib/person'
 
 export type PriceList = Awaited<ReturnType<Api['settings']['listPriceLists']>>[number]

@@ -10,8 +10,8 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { rate } from '@/lib/rate'
 import { ListFields, listInput, listValues, type PriceList } from './price-list'
-import { rate } from './rate'
 
 const path = '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
 

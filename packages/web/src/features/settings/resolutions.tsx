@@ -14,9 +14,9 @@ import { DateInput } from '@/components/ui/date-input'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { given } from '@/features/parties/given'
 import { api } from '@/lib/api'
 import { date, plural, today } from '@/lib/format'
+import { given } from '@/lib/given'
 import type { Parameters } from './parameter-page'
 
 type Resolution = Parameters['billing']['resolutions'][number]

@@ -6,8 +6,8 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { today } from '@/lib/format'
-import { rate } from './rate'
-import { ValidityRows, windowOf, windowText } from './validity-rows'
+import { rate } from '@/lib/rate'
+import { ValidityRows, windowOf, windowText } from '@/shared/legal/validity-rows'
 
 type Tax = Awaited<ReturnType<Api['settings']['listTaxes']>>['data'][number]
 

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { money, today } from '@/lib/format'
 import { usePerson } from '@/lib/person'
-import { YearSheet } from './year-rows'
+import { YearSheet } from '@/shared/legal/year-rows'
 
 /** The value of the UVT by year, in which the smallest bases are written. */
 export function Uvt() {

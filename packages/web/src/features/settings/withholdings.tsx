@@ -6,9 +6,9 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { count, today } from '@/lib/format'
-import { rate } from './rate'
+import { rate } from '@/lib/rate'
+import { ValidityRows, windowOf, windowText } from '@/shared/legal/validity-rows'
 import { Uvt } from './uvt'
-import { ValidityRows, windowOf, windowText } from './validity-rows'
 
 type Withholding = Awaited<ReturnType<Api['settings']['listWithholdings']>>['data'][number]
 

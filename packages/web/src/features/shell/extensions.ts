@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { type ComponentType, lazy } from 'react'
+import type { Place } from '@/lib/place'
 
 /** A record found from the top bar. */
 export interface Hit {
   id: string
   label: string
   note?: string
-  to: string
-  params?: Record<string, string>
+  at: Place
 }
 
 /** A kind of record that Ctrl-K finds. */

@@ -7,8 +7,9 @@ import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { holdsAny } from '@/lib/guard'
 import { useSettled } from '@/lib/hooks'
+import type { Place } from '@/lib/place'
+import { useMenu } from '@/shared/menu/use-menu'
 import { type Hit, recordSources } from './extensions'
-import { useMenu } from './use-menu'
 
 interface PaletteProps {
   open: boolean
@@ -49,9 +50,9 @@ function Search({ close }: { close: () => void }) {
     .filter((screen) => fits(`${screen.label} ${screen.group}`, words))
     .slice(0, words.length ? 8 : 40)
   const makes = create.filter((item) => fits(`crear nuevo ${item.label}`, words))
-  const go = (to: string, params?: Record<string, string>) => {
+  const go = (at: Place | { to: string }) => {
     close()
-    void navigate({ to: to as string, params: params as never })
+    void navigate(at)
   }
   const nothing =
     words.length > 0 &&
@@ -73,7 +74,7 @@ function Search({ close }: { close: () => void }) {
             hits.length > 0 && (
               <CommandGroup key={label} heading={label}>
                 {hits.map((hit) => (
-                  <CommandItem key={hit.id} value={hit.id} onSelect={() => go(hit.to, hit.params)}>
+                  <CommandItem key={hit.id} value={hit.id} onSelect={() => go(hit.at)}>
                     <span className="min-w-0 truncate">{hit.label}</span>
                     {hit.note && <span className="ml-auto truncate text-sm text-muted-foreground">{hit.note}</span>}
                   </CommandItem>
@@ -84,7 +85,7 @@ function Search({ close }: { close: () => void }) {
         {found.length > 0 && (
           <CommandGroup heading="Pantallas">
             {found.map(({ path, label, group, icon: Icon }) => (
-              <CommandItem key={path} value={path} onSelect={() => go(path)} className="group">
+              <CommandItem key={path} value={path} onSelect={() => go({ to: path })} className="group">
                 <Icon aria-hidden /> {label}
                 <span className="ml-auto text-sm text-muted-foreground">{group}</span>
                 <CornerDownLeft className="hidden group-data-[selected=true]:block" aria-hidden />
@@ -95,7 +96,7 @@ function Search({ close }: { close: () => void }) {
         {makes.length > 0 && (
           <CommandGroup heading="Crear">
             {makes.map((item) => (
-              <CommandItem key={item.path} value={`+${item.path}`} onSelect={() => go(item.path)}>
+              <CommandItem key={item.path} value={`+${item.path}`} onSelect={() => go({ to: item.path })}>
                 <Plus aria-hidden /> {item.label}
               </CommandItem>
             ))}

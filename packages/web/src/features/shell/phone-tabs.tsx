@@ -3,8 +3,8 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { cn } from '@/lib/cn'
+import { useMenu } from '@/shared/menu/use-menu'
 import { Sections } from './rail'
-import { useMenu } from './use-menu'
 
 const NEAR = 4
 const look = 'flex flex-col items-center justify-center gap-1 text-2xs font-medium text-muted-foreground'

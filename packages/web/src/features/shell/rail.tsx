@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { Brand } from './brand'
-import type { MenuSection } from './menu'
-import { useMenu } from './use-menu'
+import { Brand } from '@/shared/brand/brand'
+import type { MenuSection } from '@/shared/menu/menu'
+import { useMenu } from '@/shared/menu/use-menu'
 
 const look =
   'flex h-9 w-full items-center gap-3 rounded-lg px-2.5 text-base font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground'

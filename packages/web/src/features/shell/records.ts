@@ -1,6 +1,7 @@
 import { formatDocument } from '@tendero/core/reference/document'
 import { api } from '@/lib/api'
 import { date, money } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
 import type { RecordSource } from './extensions'
 
 const SHOWN = 6
@@ -14,8 +15,7 @@ export const products: RecordSource = {
       id: product.id,
       label: product.name,
       note: product.sku,
-      to: '/dashboard/productos/$product',
-      params: { product: product.id },
+      at: screenOf.product(product.id),
     }))
   },
 }
@@ -29,8 +29,7 @@ export const clients: RecordSource = {
       id: client.id,
       label: client.name,
       note: client.document ? formatDocument(client.document) : undefined,
-      to: '/dashboard/clientes/ver/$id',
-      params: { id: client.id },
+      at: screenOf.client(client.id),
     }))
   },
 }
@@ -44,8 +43,7 @@ export const orders: RecordSource = {
       id: order.id,
       label: order.number,
       note: `${date(order.date)}, ${money(order.total)}`,
-      to: '/dashboard/pedidos/filtrar/$id',
-      params: { id: order.id },
+      at: screenOf.order(order.id),
     }))
   },
 }

@@ -14,11 +14,11 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '@/components/ui/menu'
-import { logout } from '@/features/auth/logout'
 import { setTheme, type Theme, useTheme } from '@/lib/theme'
-import { Mark } from './brand'
+import { Mark } from '@/shared/brand/brand'
+import { logout } from '@/shared/login/logout'
+import { useMenu } from '@/shared/menu/use-menu'
 import { topBarSlots } from './extensions'
-import { useMenu } from './use-menu'
 
 const Palette = lazy(() => import('./palette'))
 

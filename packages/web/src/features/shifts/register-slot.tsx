@@ -3,7 +3,7 @@ import { Wallet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { useCan } from '@/lib/person'
-import { useCurrentShift } from './current-shift'
+import { useCurrentShift } from '@/shared/shift/current-shift'
 
 /** The register of the person, always in sight: open or not, and one press from its shift. */
 export default function RegisterSlot() {

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Field, MoreOptions } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { PasswordInput } from '@/features/auth/password-input'
 import { say } from '@/lib/toast'
+import { PasswordInput } from '@/shared/login/password-input'
 import { AccessFields, ContactFields } from './person-fields'
 
 const blank = { name: '', email: '', phone: '', document: '', role_id: '', user_type: '4', password: '' }

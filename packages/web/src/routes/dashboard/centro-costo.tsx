@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CostCenters } from '@/features/settings/cost-centers'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/centro-costo')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/centro-costo')({
     types: [2, 4, 5],
     menu: { group: 'contabilidad', order: 40 },
   },
+  validateSearch: listQuery('active', 'from', 'to'),
   component: CostCenters,
 })

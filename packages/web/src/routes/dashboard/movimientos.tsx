@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Movements } from '@/features/inventory/movements'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/movimientos')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/movimientos')({
     shownTo: { any: ['product-read', 'storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'inventario', order: 60 },
   },
+  validateSearch: listQuery('product', 'storage', 'cause', 'user', 'from', 'to'),
   component: Movements,
 })

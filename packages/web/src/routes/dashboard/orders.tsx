@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { History } from '@/features/orders/history'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/orders')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/orders')({
     shownTo: { any: ['sale-read', 'pos-read'] },
     menu: { group: 'pedidos', order: 20 },
   },
+  validateSearch: listQuery('state', 'is_pay', 'type', 'seller', 'channel', 'storage', 'from', 'to', 'lista'),
   component: History,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Profile } from '@/features/profile/profile'
+import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/perfil')({
   staticData: { title: 'Perfil', allow: 'login', menu: { group: 'ajustes', order: 0 } },
-  validateSearch: (search: Record<string, unknown>): { action?: string } =>
-    typeof search.action === 'string' ? { action: search.action } : {},
+  validateSearch: query('action'),
   component: Profile,
 })

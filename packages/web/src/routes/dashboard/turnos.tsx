@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Shifts } from '@/features/shifts/shifts'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/turnos')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/turnos')({
     shownTo: { any: ['pos-read', 'pos-create'] },
     menu: { group: 'vender', order: 40 },
   },
+  validateSearch: listQuery('state', 'turno'),
   component: Shifts,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FrozenSales } from '@/features/orders/frozen-sales'
+import { FrozenSales } from '@/features/pos/frozen-sales'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/ventas-congeladas')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/ventas-congeladas')({
     shownTo: { any: ['sale-create', 'pos-create', 'sale-read', 'pos-read'] },
     menu: { group: 'vender', order: 30 },
   },
+  validateSearch: listQuery(),
   component: FrozenSales,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Adjustments } from '@/features/inventory/adjustments'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/ajuste-inventario/')({
   staticData: {
@@ -7,5 +8,6 @@ export const Route = createFileRoute('/dashboard/ajuste-inventario/')({
     allow: ['inventory_adjustment-read'],
     menu: { group: 'inventario', order: 30, label: 'Ajustes' },
   },
+  validateSearch: listQuery('reason', 'from', 'to'),
   component: Adjustments,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Couriers } from '@/features/parties/couriers'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/domiciliarios/add')({
   staticData: { title: 'Nuevo domiciliario', allow: ['domiciliary-create'] },
+  validateSearch: listQuery('active'),
   component: Couriers,
 })

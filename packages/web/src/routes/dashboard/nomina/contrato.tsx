@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Contracts } from '@/features/payroll/contracts'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/nomina/contrato')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/nomina/contrato')({
     shownTo: { types: [2, 5] },
     menu: { group: 'contabilidad', order: 61 },
   },
+  validateSearch: listQuery('active'),
   component: Contracts,
 })

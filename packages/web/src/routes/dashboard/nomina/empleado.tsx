@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Employees } from '@/features/payroll/employees'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/nomina/empleado')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/nomina/empleado')({
     shownTo: { types: [2, 5] },
     menu: { group: 'contabilidad', order: 60 },
   },
+  validateSearch: listQuery('active'),
   component: Employees,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DailySales } from '@/features/reports/daily-sales'
+import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reporte/ventas-diarias')({
   staticData: {
@@ -7,5 +8,6 @@ export const Route = createFileRoute('/dashboard/reporte/ventas-diarias')({
     allow: 'login',
     shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
   },
+  validateSearch: query('from', 'to', 'por'),
   component: DailySales,
 })

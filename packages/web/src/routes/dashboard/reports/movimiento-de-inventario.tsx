@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StockHistory } from '@/features/inventory/stock-history'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/movimiento-de-inventario')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/reports/movimiento-de-inventari
     shownTo: { any: ['product-read', 'storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'informes', order: 60 },
   },
+  validateSearch: listQuery('item', 'storage', 'from', 'to'),
   component: StockHistory,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Valuation } from '@/features/inventory/valuation'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/valor-de-inventario')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/reports/valor-de-inventario')({
     shownTo: { any: ['storage-read', 'inventory_adjustment-read'] },
     menu: { group: 'informes', order: 61 },
   },
+  validateSearch: listQuery('date', 'storage'),
   component: Valuation,
 })

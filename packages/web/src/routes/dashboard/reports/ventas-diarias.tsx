@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DailySales } from '@/features/reports/daily-sales'
+import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/ventas-diarias')({
   staticData: {
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/dashboard/reports/ventas-diarias')({
     shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
     menu: { group: 'informes', order: 10 },
   },
+  validateSearch: query('from', 'to', 'por'),
   component: DailySales,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Conveyors } from '@/features/parties/conveyors'
+import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/transportadoras/add')({
   staticData: { title: 'Nueva transportadora', allow: 'login' },
+  validateSearch: listQuery('active'),
   component: Conveyors,
 })

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { addDays } from '@tendero/core/kernel/time'
 import { Failure, Lines } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
-import { PaidBadge, StateBadge } from '@/features/orders/badges'
 import { q } from '@/lib/api'
 import { date, money, plural, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { PaidBadge, StateBadge } from './badges'
 
 const SHOWN = 8
 

@@ -1,6 +1,6 @@
 import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
-import { CityPick } from '@/features/profile/picks'
+import { CityPick } from './picks'
 
 /** Telephone and e-mail, side by side. */
 export function ReachFields({ phone, email }: { phone?: string; email?: string }) {

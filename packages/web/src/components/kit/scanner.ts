@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SCANNER_GAP_MS } from '@/components/kit/keys'
+import { SCANNER_GAP_MS } from './keys'
 
 const SHORTEST = 4
 

@@ -4,8 +4,8 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { handed } from '@/features/pos/cash'
 import { cn } from '@/lib/cn'
+import { handed } from './cash'
 import { amountOf, type Draft, giveRest, type PaymentType, type as typeAmount } from './payments'
 
 interface PaymentRowsProps {

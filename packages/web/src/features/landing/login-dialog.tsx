@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { LoginForm } from './login-form'
+import { LoginForm } from '@/shared/login/login-form'
 
 /** Login over the landing page. */
 export default function LoginDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

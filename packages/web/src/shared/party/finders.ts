@@ -1,8 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { plain } from '@tendero/core/kernel/text'
-import { fromWire, serviceFromWire } from '@/features/pos/catalog'
-import type { Sellable } from '@/features/pos/sellable'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
 
@@ -32,18 +30,6 @@ export const findSellers = (text: string): Found<SellerRow> =>
 
 export const findCouriers = (text: string): Found<CourierRow> =>
   rows('couriers', text, () => api.parties.listCouriers({ ...term(text), active: true, per_page: MANY }))
-
-/** What can be sold, services too. */
-export const findSellables = (text: string): Found<Sellable> => ({
-  queryKey: ['find', 'sellables', text],
-  queryFn: async () => {
-    const [products, services] = await Promise.all([
-      api.inventory.filterFromPos({ ...term(text), limit: MANY }),
-      api.catalog.listServices({ ...term(text), active: true, per_page: 5 }),
-    ])
-    return [...products.map(fromWire), ...services.data.map(serviceFromWire)]
-  },
-})
 
 let cities: Promise<City[]> | undefined
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { phoneText } from '@/components/kit/facts'
 import { documentText } from './document-fields'
-import { phoneText } from './facts'
 
 test.each([
   ['3001234567', '300 123 4567'],

@@ -3,8 +3,8 @@ import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { ClientRow } from '@/features/orders/finders'
 import { q } from '@/lib/api'
+import type { ClientRow } from './finders'
 
 /** The few fields with which somebody becomes a client at the counter. What was typed goes to the name or the document. */
 export function NewClientForm({ typed, onSaved }: { typed: string; onSaved: (row: ClientRow) => void }) {

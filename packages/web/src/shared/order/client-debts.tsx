@@ -6,10 +6,10 @@ import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { ReceiveSheet } from '@/features/orders/receive-sheet'
 import { q } from '@/lib/api'
 import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { ReceiveSheet } from './receive-sheet'
 
 type Debt = Awaited<ReturnType<Api['sales']['listDebts']>>['data'][number]
 

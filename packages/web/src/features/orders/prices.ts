@@ -1,5 +1,5 @@
 import type { CartLine } from '@tendero/core/sales/cart'
-import { askCode } from './catalog'
+import { askCode } from '@/shared/sellable/catalog'
 
 /** Prices in cents by list of the products of some lines, by id of what is sold. */
 export async function pricesOfLines(

@@ -1,4 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
+import { toPesos } from '@tendero/core/kernel/money'
 import { type Settlement, settle } from '@tendero/core/sales/settle'
 
 export type PaymentType = Awaited<ReturnType<Api['settings']['loadPaymentTypes']>>[number]
@@ -11,6 +12,20 @@ export const isCash = (types: readonly PaymentType[], { payment_type_id }: { pay
 
 /** Cash before the others, credit after them. */
 export const cashFirst = (types: readonly PaymentType[]): PaymentType[] => types.toSorted((a, b) => place(a) - place(b))
+
+/** Money that goes to one payment type, in cents. */
+export interface PaymentRow {
+  payment_type_id: string
+  cents: number
+  reference?: string
+}
+
+export const paymentsInput = (payments: readonly PaymentRow[]) =>
+  payments.map(({ payment_type_id, cents, reference }) => ({
+    payment_type_id,
+    value: toPesos(cents),
+    ...(reference ? { reference } : {}),
+  }))
 
 /** What was typed beside each payment type, in cents; one of them may follow what the others leave. */
 export interface Draft {
@@ -48,7 +63,7 @@ export function outcome(
   draft: Draft,
   dueCents: number,
   types: readonly PaymentType[],
-): { payments: { payment_type_id: string; cents: number; reference?: string }[]; settled: Settlement | string } {
+): { payments: PaymentRow[]; settled: Settlement | string } {
   const given = types
     .map((one) => ({
       paymentTypeId: one.id,

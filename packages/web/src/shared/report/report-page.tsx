@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ExcelButton } from '@/components/kit/excel-button'
 import { Page } from '@/components/kit/page'
 import { Failure, Lines } from '@/components/kit/states'
 import { type Option, Select } from '@/components/ui/select'
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
-import { ExcelButton } from './excel-button'
 import { PeriodPicker } from './period-picker'
 import type { PeriodState } from './use-period'
 

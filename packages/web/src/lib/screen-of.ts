@@ -1,0 +1,27 @@
+import { type Place, place } from './place'
+
+const order = (id: string): Place => place({ to: '/dashboard/pedidos/filtrar/$id', params: { id } })
+
+/** The screen where a record is seen, by its kind. Nobody else writes these addresses. */
+export const screenOf = {
+  product: (id: string) => place({ to: '/dashboard/productos/$product', params: { product: id } }),
+  attribute: (id: string) => place({ to: '/dashboard/atributos/$attr', params: { attr: id } }),
+  category: (id: string) => place({ to: '/dashboard/categorias/$cat', params: { cat: id } }),
+  client: (id: string) => place({ to: '/dashboard/clientes/ver/$id', params: { id } }),
+  seller: (id: string) => place({ to: '/dashboard/vendedores/ver/$id', params: { id } }),
+  provider: (id: string) => place({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
+  role: (id: string) => place({ to: '/dashboard/roles/show/$id', params: { id } }),
+  order,
+  sale: order,
+  shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
+  storage: (id: string) => place({ to: '/dashboard/bodegas', search: { bodega: id } }),
+  adjustment: (id: string) => place({ to: '/dashboard/ajuste-inventario/$id', params: { id } }),
+  transfer: (id: string) => place({ to: '/dashboard/traslados', search: { ver: id } }),
+  physicalCount: (id: string) => place({ to: '/dashboard/conteo-fisico/edit/$id', params: { id } }),
+  priceList: (id: string) =>
+    place({ to: '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id', params: { id } }),
+} satisfies Record<string, (id: string) => Place>
+
+/** Where a record of a kind is seen, as the server names the kind; undefined for one without a screen. */
+export const screenOfKind = (kind: string, id: string): Place | undefined =>
+  Object.hasOwn(screenOf, kind) ? screenOf[kind as keyof typeof screenOf](id) : undefined
