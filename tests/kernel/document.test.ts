@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { loopOver } from '../support/loop'
 import { newShop, send, type World } from '../support/world'
-import { amendRequest, createRequest, moveRequest, Part, Request } from './request.document'
+import { amendRequest, createRequest, moveRequest, Part, print, printed, Request } from './request.document'
 
 const bolts = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `Tornillo ${i + 1}`, quantity: 1_000 }))
 
@@ -89,9 +89,9 @@ it('prints its lines, also those in parts', async () => {
   const shop = await newShop()
   await asTenant(shop.tenant, async () => {
     const { id } = await create('Con cuidado', 5)
-    const { model } = await Request.printed({ id })
+    const { model } = await printed({ id })
     expect(model.lines.map(({ description }) => description)).toEqual(bolts(5).map(({ name }) => name))
-    const { body, filename } = await Request.print({ id, format: 'a4' })
+    const { body, filename } = await print({ id, format: 'a4' })
     expect(filename).toBe('SOL-1.pdf')
     expect(inspect(body as Uint8Array).pages).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { day, id, optional, optionalText, page, paging, text } from '@tendero/co
 import { limits } from '@tendero/core/kernel/limits'
 import { ById } from '@tendero/core/kernel/records'
 import * as z from 'zod'
-import { amendRequest, createRequest, moveRequest, names, Request } from './request.document'
+import { amendRequest, createRequest, moveRequest, names, print, Request } from './request.document'
 
 export const paths = {
   listRequests: 'GET /requests',
@@ -54,5 +54,5 @@ export const calls = table(paths, {
     output: Output,
     run: amendRequest,
   }),
-  printRequest: query({ allow: 'quote-read', input: ById, answer: 'file', limit: limits.file, run: Request.print }),
+  printRequest: query({ allow: 'quote-read', input: ById, answer: 'file', limit: limits.file, run: print }),
 })

@@ -1,6 +1,7 @@
 import { document } from '@tendero/core/documents/document'
 import { history } from '@tendero/core/documents/history'
 import { partKind } from '@tendero/core/documents/parts'
+import { papers } from '@tendero/core/documents/print/papers'
 import { act } from '@tendero/core/kernel/db/act'
 import { newId } from '@tendero/core/kernel/id'
 import * as z from 'zod'
@@ -29,11 +30,12 @@ export const Request = document({
   entered,
   list: { dated: 'createdAt', filters: { state: 'state', note: 'note' }, indexes: ['state'], counted: ['state'] },
   revisions: { name: 'requestRevision', label: 'la versión', keeps: ['note'] },
-  paper: ({ number, createdAt }, lines, { merchant }) => ({
-    ...{ ...blank, number, merchant, date: createdAt.slice(0, 10) },
-    lines: lines.map(({ name, quantity }) => ({ ...free, description: name, quantity })),
-  }),
 })
+
+export const { printed, print } = papers(Request, ({ number, createdAt }, lines, { merchant }) => ({
+  ...{ ...blank, number, merchant, date: createdAt.slice(0, 10) },
+  lines: lines.map(({ name, quantity }) => ({ ...free, description: name, quantity })),
+}))
 
 /** Lines of a long one are stored in parts before it is written. */
 export async function createRequest({ note, products }: { note: string; products: z.output<typeof Line>[] }) {
@@ -52,4 +54,7 @@ export const moveRequest = ({ id, state }: { id: string; state: 'posting' | 'can
   })
 
 export const amendRequest = ({ id, note }: { id: string; note: string }) =>
-  act(async (unit) => Request.amend(unit, await Request.get(id), { note }))
+  act(async (unit) => {
+    const row = await Request.get(id)
+    return Request.amend(unit, row, { ...row, note })
+  })

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { FileAnswer } from '../kernel/call'
 import { context, may, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { type Kind, kind, type Row } from '../kernel/db/kind'
@@ -11,7 +10,6 @@ import { newId } from '../kernel/id'
 import { type DeclaredJob, jobType } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
 import { enqueue } from '../kernel/jobs/queue'
-import { settingsOf } from '../settings/settings'
 import { stamp } from './author'
 import { bucketsOf, type Counted, countsBy, dimensionsOf } from './counts'
 import { fieldOf } from './filters'
@@ -19,8 +17,6 @@ import { indexEntries, type ListInput, type Listing, list, listAmong } from './l
 import { type AnyPart, piecesOf, readParts, storeParts } from './parts'
 import type { Period } from './period'
 import { type Posting, partsWork, type Read } from './posting'
-import { type Format, merchantOf, printFile } from './print/file'
-import type { PrintModel } from './print/model'
 import { keepRevision, revisionKind } from './revision'
 import type { ByDate } from './sort'
 import type { DataOf, DocumentSchema, Shape, Spec } from './spec'
@@ -61,8 +57,8 @@ export interface Document<
   move(unit: Act, row: Read<D>, to: St, note?: string, changes?: Partial<D>): D
   /** Takes it to the state of what is void. @throws AppError as `need` */
   void(unit: Act, row: Read<D>, note?: string, changes?: Partial<D>): D
-  /** Writes what changes and keeps what it was. */
-  amend(unit: Act, row: Read<D>, changes: Partial<D>): D
+  /** Writes what it is by now and keeps what it was. */
+  amend(unit: Act, row: Read<D>, after: D): D
   /** A page of those that pass some filters, newest first unless told. */
   list(input: PageInput & { sort?: ByDate } & Asked<N>): Promise<Page<Read<D>>>
   /** Of the documents of some ids, at most `most`, a page of those that pass some filters. */
@@ -85,16 +81,12 @@ export interface Document<
     lines: readonly z.output<L>[],
     rest: Partial<z.output<P>>,
   ): Promise<{ lines: z.output<L>[]; parts: number }>
-  /** Queues the job that posts it in parts. */
-  later(unit: Act, row: { id: string }, job: { title: string; total: number }): JobData
-  /** What its paper says, and the path of the shop's logo. @throws AppError 404 */
-  printed(input: { id: string }): Promise<{ row: D; model: PrintModel; logo: string | undefined }>
-  /** Its paper as a file. @throws AppError 404 */
-  print(input: { id: string; format?: Format | undefined }): Promise<FileAnswer>
+  /** Queues the job that posts it in parts; `task` is what it is to do, where there are several things. */
+  later(unit: Act, row: { id: string }, job: { title: string; total: number; task?: string }): JobData
   /** That job, and how it is done. */
   parts<R extends Requests = Record<never, never>>(work: {
     posting: (row: Read<D>, job: JobData) => Posting<D, z.output<P>, R> | Promise<Posting<D, z.output<P>, R>>
-    summary: (row: D) => string
+    summary: (row: D, task: string | undefined) => string
   }): DeclaredJob
 }
 
@@ -146,7 +138,6 @@ export function document<
     ...moving(rows, any),
     ...lined(any),
     ...posting(rows, any),
-    ...printing(rows, any),
     list: (input: ListInput) => list(listing, input),
     among: (ids: readonly string[], input: ListInput, most: number) => listAmong(listing, ids, input, most),
     countsBy: (of: string, asked: ListInput) => countsBy(counted, asked, of),
@@ -181,7 +172,8 @@ function making(rows: Self, { name, id, prefix = '', states, made, lines }: AnyS
   }
   const draft = (fields: Partial<Any>) => {
     const state = fields.state ?? Object.keys(states)[0]!
-    return { id: newId(id), state, ...(lines ? { lines: [], parts: 0 } : {}), ...made(stamp(), state), ...fields }
+    const empty = lines ? { lines: [], parts: 0 } : {}
+    return { ...empty, ...made(stamp(), state), ...fields, state, id: fields.id ?? newId(id) }
   }
   const create = async (unit: Act, fields: Partial<Any>) => {
     const row = draft({ ...fields, number: fields.number ?? (await numbered(unit)).number })
@@ -213,9 +205,9 @@ function moving(rows: Self, spec: AnySpec) {
     unit.replace(rows, row as never, after)
     return after
   }
-  const amend = (unit: Act, before: Any, changes: Partial<Any>) => {
-    const { version: _, ...row } = before
-    const next = { ...row, ...changes, revision: (before.revision as number) + 1 }
+  const amend = (unit: Act, before: Any, after: Any) => {
+    const { version: _, ...row } = after
+    const next = { ...row, revision: (before.revision as number) + 1 }
     unit.replace(rows, before as never, next)
     keepRevision(unit, versions!, revisions!, name, before)
     return next
@@ -252,30 +244,15 @@ type Work = Parameters<Document<string, Shape, z.ZodObject, z.ZodObject, string,
 function posting(rows: Self, { name, label, job: type, lines, isUnderWay }: AnySpec) {
   if (!type || !lines) return {}
   const names = `${name}Id`
-  const input = z.object({ [names]: z.string() })
+  // Jobs that were asked for before their task was told have none.
+  const input = z.object({ [names]: z.string(), task: z.string().optional() })
   const job = jobType({ type, title: `Guardar ${label}`, lane: 'imports', input })
   return {
-    later: (unit: Act, row: Any, { title, total }: { title: string; total: number }) =>
-      enqueue(unit, job, { title, input: { [names]: row.id }, total }),
+    later: (unit: Act, row: Any, { task, ...asked }: { title: string; total: number; task?: string }) =>
+      enqueue(unit, job, { ...asked, input: { [names]: row.id, ...(task ? { task } : {}) } }),
     parts: (work: Work) => {
       const posted = { kind: rows, parts: lines.parts, names, isUnderWay: isUnderWay as never, ...(work as object) }
       return { ...job, ...partsWork(posted as never) }
     },
   }
-}
-
-function printing(rows: Self, { lines: own, ...spec }: AnySpec) {
-  const printed = async ({ id }: { id: string }) => {
-    const [{ row, settings }, { merchant, logo }] = await Promise.all([
-      load({ row: rows.one(id), settings: settingsOf() }),
-      merchantOf(),
-    ])
-    const lines = own ? await lined({ lines: own, ...spec }).lines!(row as never) : []
-    return { row, logo, model: await spec.paper!(row as never, lines as never, { merchant, settings }) }
-  }
-  const print = async ({ id, format }: { id: string; format?: Format }) => {
-    const { model, logo } = await printed({ id })
-    return printFile(model, logo, format)
-  }
-  return { printed, print }
 }

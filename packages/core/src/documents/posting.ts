@@ -54,7 +54,7 @@ interface Posted<D, P> {
   /** How to post this document now. */
   posting: (head: Read<D>, job: JobData) => Posting<D, P, Requests> | Promise<Posting<D, P, Requests>>
   /** What the job says when it is done. */
-  summary: (head: D) => string
+  summary: (head: D, task: string | undefined) => string
 }
 
 interface Head {
@@ -83,7 +83,7 @@ export function partsWork<D extends Head, P extends AnyPart>(document: Posted<D,
       ended = await new Run(document, posting, head, isOurs).run({ progress, total: job.total }, givenUp)
     }
     if (ended.failure !== undefined && isOurs(ended)) throw undone(ended.failure)
-    return { summary: document.summary(ended) }
+    return { summary: document.summary(ended, job.input.task as string | undefined) }
   }
   return { run: (running) => work(running), gaveUp: (running) => work(running, GIVEN_UP) }
 }

@@ -4,8 +4,6 @@ import type { Prefixed } from '../kernel/id'
 import type { Stamp } from './author'
 import type { Filter } from './filters'
 import type { PartKind } from './parts'
-import type { Shop } from './print/file'
-import type { PrintModel } from './print/model'
 import type { RevisionSpec } from './revision'
 import type { Moves } from './states'
 
@@ -86,6 +84,4 @@ export interface Spec<
   /** True for documents of many fields: all but those of its filters are stored packed. */
   packed?: boolean
   revisions?: RevisionSpec<keyof DataOf<St, F, L> & string>
-  /** What its paper says. */
-  paper?: (row: DataOf<St, F, L>, lines: readonly z.output<L>[], shop: Shop) => PrintModel | Promise<PrintModel>
 }

@@ -14,7 +14,7 @@ import { formatDay } from '../kernel/time'
 import { Client } from '../parties/client'
 import { email } from '../reference/contact.input'
 import { Order, type OrderData, paperName } from '../sales/order'
-import { printOrder } from '../sales/order.document'
+import { printOrder } from '../sales/order.print'
 
 export const MailInvoice = z.object({
   id: id('Falta el pedido'),

@@ -1,7 +1,7 @@
 import { StockLedger } from '../inventory/ledger'
 import { withHistory } from '../inventory/short-history'
 import { Storage } from '../inventory/storage'
-import { author, may, now } from '../kernel/context'
+import { may, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict, invalid } from '../kernel/errors'
@@ -11,8 +11,9 @@ import { choiceOf, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, Shift } from '../treasury/shift'
 import { correctedPayments, standing } from './amend.payments'
 import { moveDifference } from './amend.stock'
-import { MAX_LINES_AT_ONCE, Order, type OrderData, type OrderPaymentData, OrderRevision, type OrderRow } from './order'
+import { Order, type OrderData, type OrderPaymentData, type OrderRow } from './order'
 import { isReversed } from './order.states'
+import { MAX_LINES_AT_ONCE } from './order-line'
 import { byMeans } from './payment'
 import { writeDebt } from './receivable'
 import { stockItemOf } from './returned'
@@ -235,17 +236,15 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     remainingCents: settlement.remainingCents,
     credit: next.credit,
     ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
-    revision: row.revision + 1,
   }
   regroup(ledger, order, after)
   mirrorEntries(unit, order, found.entries, `Cambio del pedido ${order.number}`)
   after.entries = postEntry(unit, after, found.settings.accounts)
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
-  unit.replace(Order, order, after)
-  keepRevision(unit, order)
-  recordChange(unit, order, after, { corrections, shiftId })
-  writeDebt(unit, found, order, after)
-  return { order: after, ...(next.warning ? { warning: next.warning } : {}) }
+  const amended = Order.amend(unit, order, after)
+  recordChange(unit, order, amended, { corrections, shiftId })
+  writeDebt(unit, found, order, amended)
+  return { order: amended, ...(next.warning ? { warning: next.warning } : {}) }
 }
 
 const withholdingsOf = ({ withheld }: OrderData) => ({
@@ -263,20 +262,6 @@ const destinationInput = ({ destination }: OrderData, input: SaleChanges) => ({
   city: 'city' in input ? input.city : destination.city,
   instructions: 'instructions' in input ? input.instructions : destination.instructions,
 })
-
-function keepRevision(unit: Act, order: OrderRow): void {
-  const { userId, name } = author()
-  unit.insert(OrderRevision, {
-    orderId: order.id,
-    revision: order.revision,
-    at: now().toISOString(),
-    by: { id: userId, name },
-    lines: order.lines,
-    totals: order.totals,
-    payments: order.payments,
-    entries: order.entries,
-  })
-}
 
 interface Correction {
   corrections: readonly OrderPaymentData[]

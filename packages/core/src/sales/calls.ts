@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { formats } from '../documents/print/file'
+import { formats } from '../documents/print/papers'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/page'
 import { asPesos, Done, id, optional, parse, upload } from '../kernel/fields'
 import { limits } from '../kernel/limits'
 import { updateOrder } from './amend'
-import { DebtsByClient, DebtsByClientInput, debtsByClient } from './debts'
+import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts'
 import { FreezingOutput, FreezingPage, ListFreezingsInput, presentFreezing } from './freezing'
 import { freeze, listFreezings, removeFreezing, sellFrozen } from './freezings'
 import { liquidationFile, liquidationSummary } from './liquidation'
 import type { OrderData, OrderRow } from './order'
-import { invoiceData, printOrder } from './order.document'
 import * as filter from './order.filter'
+import { invoiceData, printOrder } from './order.print'
 import { type OrderState, orderStates } from './order.states'
 import * as wire from './order.wire'
+import { countsByState, lastSale, listOrders } from './order-list'
 import { addImage, getOrder, orderGuide, removeImage } from './orders'
-import { countsByState, lastSale, listDebts, listOrders } from './orders.list'
 import { paths } from './paths'
 import { receivePayment } from './receive'
 import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
@@ -107,8 +107,7 @@ export const calls = table(paths, {
       logo: z.string().nullable(),
       document: z.looseObject({ title: z.string(), number: z.string() }),
     }),
-    run: (input) =>
-      invoiceData(input).then(({ path: _, document, ...rest }) => ({ ...rest, document: { ...document } })),
+    run: invoiceData,
   }),
   printInvoice: query({ allow: readers, input: PrintInput, answer: 'file', limit: limits.file, run: printOrder }),
   printPosInvoice: query({

@@ -5,7 +5,8 @@ import { asPesos, asQuantity } from '../kernel/fields'
 import type { Cart, Discount } from './cart'
 import { givenDiscount } from './cart.input'
 import { type CartTotals, totals } from './cart.totals'
-import type { OrderData, OrderLineData } from './order'
+import type { OrderData } from './order'
+import type { OrderLineData } from './order-line'
 
 /** A line of a sale under the names of a cart line. Source: product.txt section 3. */
 export const CartLineOutput = z.object({

@@ -3,8 +3,9 @@ import { now } from '../kernel/context'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { asPesos, Meta, paging } from '../kernel/fields'
 import { plain } from '../kernel/text'
-import { dayOf } from '../kernel/time'
+import { addDays, dayOf, daysBetween } from '../kernel/time'
 import { ageOf, debtAges, openDebts } from './debt-ages'
+import { Receivable } from './receivable'
 
 const ages = () => z.array(asPesos()).length(debtAges.length)
 /** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
@@ -58,5 +59,32 @@ export async function debtsByClient(
       input,
     ),
     ...sums,
+  }
+}
+
+/** What is owed, the oldest due date first; of one client, or only what is late. Costs what is open. */
+export async function listDebts(input: PageInput & { client?: string | undefined; overdue?: boolean | undefined }) {
+  const today = dayOf(now())
+  const { data, meta } = await Receivable.page({
+    input,
+    index: input.client ? 'client' : 'due',
+    part: input.client ?? 'all',
+    ...(input.client || input.overdue ? {} : { bucket: 'all' }),
+    ...(input.overdue ? { to: `${addDays(today, -1)}￿` } : {}),
+  })
+  return {
+    data: data.map((r) => ({
+      id: r.id,
+      number: r.number,
+      type: r.type,
+      client: { id: r.clientId, name: r.clientName },
+      date: r.day,
+      date_pay: r.dueDate,
+      days_late: daysBetween(r.dueDate, today),
+      credit: r.credit ? ('Si' as const) : ('No' as const),
+      total: r.totalCents,
+      remaining: r.remainingCents,
+    })),
+    meta,
   }
 }

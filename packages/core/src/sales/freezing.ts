@@ -4,7 +4,7 @@ import { asPesos, Meta, paging } from '../kernel/fields'
 import { UNIT } from '../kernel/money'
 import { type CartLine, DEFAULT_PRICE_LIST, DEFAULT_TAX_BPS } from './cart'
 import { CartLineOutput, presentCart, totalsShape } from './cart.wire'
-import { OrderLine } from './order'
+import { OrderLine } from './order-line'
 import type { NewSale } from './sale.wire'
 import { isService } from './sale-cart'
 

@@ -9,7 +9,7 @@ import { Seller } from '../parties/seller'
 import { Order, type OrderData } from './order'
 import type { OrderFilterData } from './order.filter'
 import { isReversed, stateNames } from './order.states'
-import { ordersOf } from './orders.list'
+import { ordersOf } from './order-list'
 import { byMeans } from './payment'
 
 /** Orders that one liquidation takes. */

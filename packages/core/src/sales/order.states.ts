@@ -1,5 +1,4 @@
-import type { UserType } from '../kernel/context'
-import type { Permission } from '../kernel/permissions'
+import { type Mover, type Rule, refused } from '../documents/states'
 import { plain } from '../kernel/text'
 
 /** States of an order, as they are kept and sent. */
@@ -24,12 +23,6 @@ export const stateNames: Record<OrderState, string> = {
   cancelado: 'Cancelado',
   devuelto: 'Devuelto',
   garantia: 'Garantía',
-}
-
-/** Who may make a move: whoever holds one of the permissions, and logistics operators where `logistics`. */
-interface Rule {
-  any: readonly Permission[]
-  logistics?: true
 }
 
 const seller: Rule = { any: ['sale-update'] }
@@ -59,35 +52,17 @@ export const effectOf = (to: OrderState): 'cancel' | 'return' | undefined =>
 /** An order in these states has been reversed: nothing of it stands. */
 export const isReversed = (state: OrderState): boolean => state === 'cancelado' || state === 'devuelto'
 
-/** A mover: the system, or a person by type and permissions. */
-export interface Mover {
-  system: boolean
-  userType?: UserType
-  may: (permission: Permission) => boolean
-}
-
-/** Why an order cannot go from one state to another, in Spanish; `forbidden` when it is the person who may not. */
-export function moveProblem(
-  from: OrderState,
-  to: OrderState,
-  mover: Mover,
-): { forbidden: boolean; why: string } | undefined {
-  const rule = transitions[from][to]
-  if (!rule)
-    return {
-      forbidden: false,
-      why:
-        from === to
-          ? `El pedido ya está en ${stateNames[to]}.`
-          : `Un pedido en ${stateNames[from]} no puede pasar a ${stateNames[to]}.`,
-    }
-  const allowed = mover.system || rule.any.some(mover.may) || (rule.logistics && mover.userType === 6)
-  return allowed ? undefined : { forbidden: true, why: `No tienes permiso para pasar pedidos a ${stateNames[to]}.` }
+/** Why an order cannot go from one state to another, in Spanish. */
+export function problemOf(from: OrderState, to: OrderState, why: 'state' | 'person'): string {
+  if (why === 'person') return `No tienes permiso para pasar pedidos a ${stateNames[to]}.`
+  return from === to
+    ? `El pedido ya está en ${stateNames[to]}.`
+    : `Un pedido en ${stateNames[from]} no puede pasar a ${stateNames[to]}.`
 }
 
 /** Where the mover may take an order from here. */
 export const nextStates = (from: OrderState, mover: Mover): OrderState[] =>
-  orderStates.filter((to) => !moveProblem(from, to, mover))
+  orderStates.filter((to) => !refused(transitions, from, to, mover))
 
 /** The state that a person or another system names: `En tránsito`, `en_transito`, `GARANTIA`. */
 export const parseState = (text: string): OrderState | undefined => {

@@ -1,52 +1,17 @@
 import * as z from 'zod'
+import { Person } from '../documents/author'
+import { document } from '../documents/document'
+import { history as historyOf } from '../documents/history'
 import { kind } from '../kernel/db/kind'
-import { type OrderState, orderStates } from './order.states'
+import { conflict, forbidden } from '../kernel/errors'
+import { problemOf, stateNames, transitions } from './order.states'
+import { cents, Discount, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
 import { means } from './payment'
 
 /** 1 online, 2 home delivery, 3 point of sale. Source: product.txt sections 3 and 9. */
 export const orderTypes = { online: 1, delivery: 2, pos: 3 } as const
 export type OrderType = (typeof orderTypes)[keyof typeof orderTypes]
 export const typeNames: Record<OrderType, string> = { 1: 'En línea', 2: 'Domicilio', 3: 'Punto de venta' }
-
-/** Lines that one transaction posts; a longer sale posts in parts. Source: design.md section 4, Size. */
-export const MAX_LINES_AT_ONCE = 40
-export const MAX_LINES = 2_000
-
-export const Discount = z.discriminatedUnion('type', [
-  z.object({ type: z.literal(1), cents: z.number().int().min(0) }),
-  z.object({ type: z.literal(2), bps: z.number().int().min(0) }),
-])
-
-const cents = () => z.number().int()
-
-/** A line as it was sold: amounts of the whole line, exact cost that left the stock. */
-export const OrderLine = z.object({
-  kind: z.enum(['product', 'service']),
-  productId: z.string(),
-  variantId: z.string().optional(),
-  sku: z.string(),
-  name: z.string(),
-  /** Thousandths. */
-  quantity: z.number().int().positive(),
-  priceCents: cents(),
-  priceList: z.number().int(),
-  taxCode: z.enum(['IVA', 'INC', 'EXENTO', 'EXCLUIDO']),
-  taxBps: z.number().int(),
-  discount: Discount,
-  discountCents: cents(),
-  globalDiscountCents: cents(),
-  netCents: cents(),
-  baseCents: cents(),
-  taxCents: cents(),
-  /** Unit cost of the catalogue when it was sold. */
-  unitCostCents: cents(),
-  /** Cost that left the stock row with the line. */
-  costCents: cents(),
-  storageId: z.string().optional(),
-  /** Some of it was not there: its cost was assumed, and is corrected when the goods come. */
-  short: z.boolean().optional(),
-})
-export type OrderLineData = z.output<typeof OrderLine>
 
 /** Money received, or given back when negative. */
 const OrderPayment = z.object({
@@ -86,12 +51,7 @@ const TaxGroup = z.object({
   taxCents: cents(),
 })
 
-const Step = z.object({
-  state: z.enum(orderStates),
-  at: z.string(),
-  by: z.object({ id: z.string(), name: z.string() }),
-  note: z.string().optional(),
-})
+const history = historyOf(stateNames)
 
 /** The reason for which an order was cancelled or returned, as the shop named it then. */
 const ReturnedFor = z.object({ id: z.string(), name: z.string(), restock: z.boolean() })
@@ -111,21 +71,24 @@ export const Destination = z.object({
  * A sale: online, home delivery or at the counter. Posted when it is created; what was posted changes only by reversal
  * and a new posting, and `entries` are the ones that stand.
  */
-export const Order = kind({
+export const Order = document({
   name: 'order',
   label: 'el pedido',
-  schema: z.object({
-    id: z.string(),
+  id: 'order',
+  states: transitions,
+  names: stateNames,
+  voided: 'cancelado',
+  isUnderWay: ({ posting }) => posting === 'posting',
+  job: 'sale.long',
+  lines: { schema: OrderLine, atOnce: MAX_LINES_AT_ONCE, parts: OrderPart },
+  fields: {
     type: z.literal([1, 2, 3]),
-    number: z.string(),
     /** The resolution that numbered it: its paper is an invoice. Without one it is a voucher of the shop. */
     resolutionId: z.string().optional(),
     day: z.string(),
     at: z.string(),
-    state: z.enum(orderStates),
     /** `posting` while the parts of a long sale go in; `failed` when one could not and the others were taken back. */
     posting: z.enum(['posted', 'posting', 'failed']),
-    failure: z.string().optional(),
     clientId: z.string(),
     clientName: z.string(),
     clientDocument: z.string().optional(),
@@ -144,14 +107,10 @@ export const Order = kind({
     deliveryTaxBps: z.number().int(),
     shiftId: z.string().optional(),
     register: z.string().optional(),
-    cashier: z.object({ id: z.string(), name: z.string() }),
+    cashier: Person,
     priceList: z.number().int(),
     discount: Discount,
-    /** Empty for a long sale, which keeps its lines in `OrderPart` rows. */
-    lines: z.array(OrderLine),
     lineCount: z.number().int(),
-    /** Parts in which a long sale is posted; 0 for the others. */
-    parts: z.number().int(),
     /** What is under way while `posting`, and its note. */
     task: z.enum(['post', 'cancel', 'return']).optional(),
     taskNote: z.string().optional(),
@@ -174,66 +133,47 @@ export const Order = kind({
     dueDate: z.string(),
     /** Day on which nothing was owed any more. */
     paidDay: z.string().optional(),
-    history: z.array(Step),
+    ...history.fields,
     /** Entries that stand: the sale and its later payments. Each is in the journal of its day. */
     entries: z.array(z.object({ id: z.string(), day: z.string() })),
-    /** How many times it was posted again; the earlier ones are `OrderRevision` rows. */
+    /** How many times it was posted again; the earlier versions are kept. */
     revision: z.number().int(),
     duplicatedFrom: z.string().optional(),
     freezingId: z.string().optional(),
     notes: z.string().optional(),
     guide: z.string().optional(),
-  }),
-  plain: ['type', 'state', 'clientId', 'sellerId', 'channelId', 'storageId', 'remainingCents'],
-  by: {
-    day: (o) => ['all', `${o.day}.${o.id}`],
-    client: (o) => [o.clientId, `${o.day}.${o.id}`],
-    state: (o) => [o.state, `${o.day}.${o.id}`],
-    seller: (o) => (o.sellerId ? [o.sellerId, `${o.day}.${o.id}`] : undefined),
-    channel: (o) => (o.channelId ? [o.channelId, `${o.day}.${o.id}`] : undefined),
-    storage: (o) => [o.storageId, `${o.day}.${o.id}`],
   },
-  dimensions: (o): string[] => orderDimensions({ seller: o.sellerId, channel: o.channelId, storage: o.storageId }),
-  counts: (o): string[] => {
-    const what = bucketOf(o)
-    return [`all|${what}`, `d|${o.day}|${what}`, ...(o.courierId ? [`courier.${o.courierId}`] : [])]
+  made: (stamp, state) => ({ day: stamp.day, at: stamp.at, cashier: stamp.by, ...history.made(stamp, state) }),
+  entered: history.entered,
+  refusal: ({ state }, to, why) =>
+    why === 'person' ? forbidden(problemOf(state, to, why)) : conflict(problemOf(state, to, why), 'bad_state'),
+  list: {
+    dated: 'day',
+    index: 'day',
+    filters: {
+      client: 'clientId',
+      seller: 'sellerId',
+      channel: 'channelId',
+      state: 'state',
+      storage: 'storageId',
+      type: 'type',
+      is_pay: { field: 'remainingCents', atMost: 0 },
+    },
+    indexes: ['client', 'state', 'seller', 'channel', 'storage'],
+    counted: ['type', 'state', 'is_pay'],
+    apart: { seller: 's', channel: 'c', storage: 'b' },
+    daily: true,
+  },
+  counts: ({ courierId }) => (courierId ? [`courier.${courierId}`] : []),
+  packed: true,
+  revisions: {
+    name: 'orderRevision',
+    label: 'la versión del pedido',
+    keeps: ['lines', 'totals', 'payments', 'entries'],
   },
 })
 export type OrderData = z.output<typeof Order.schema>
 export type OrderRow = Awaited<ReturnType<typeof Order.get>>
-
-/** Fields of the counters of orders: how many are of a seller, of a channel, of a storage. */
-export function orderDimensions(of: {
-  seller?: string | undefined
-  channel?: string | undefined
-  storage?: string | undefined
-}): string[] {
-  const { seller, channel, storage } = of
-  return [seller && `s.${seller}`, channel && `c.${channel}`, storage && `b.${storage}`].flatMap((field) => field || [])
-}
-
-/** Kind of row that counts together: type, state, and whether it is paid. */
-const bucketOf = (o: { type: OrderType; state: OrderState; remainingCents: number }): string =>
-  `${o.type}.${o.state}.${o.remainingCents <= 0 ? 'si' : 'no'}`
-
-/** What an order was before it was posted again. Never edited. */
-export const OrderRevision = kind({
-  name: 'orderRevision',
-  label: 'la versión del pedido',
-  schema: z.object({
-    orderId: z.string(),
-    revision: z.number().int(),
-    at: z.string(),
-    by: z.object({ id: z.string(), name: z.string() }),
-    lines: z.array(OrderLine),
-    totals: OrderTotals,
-    payments: z.array(OrderPayment),
-    entries: Order.schema.shape.entries,
-  }),
-  plain: [],
-  key: (r) => `${r.orderId}.${String(r.revision).padStart(4, '0')}`,
-  audited: false,
-})
 
 /** An image of an order: a proof of payment, a photo of the delivery. */
 export const OrderImage = kind({

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { mover } from '../documents/document'
 import { asCost } from '../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta } from '../kernel/fields'
 import { cityOf } from '../reference/cities'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
-import { type OrderData, type OrderLineData, paperName, typeNames } from './order'
+import { type OrderData, paperName, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
-import { mover } from './status'
+import type { OrderLineData } from './order-line'
 
 const nullable = z.string().nullable()
 const named = z.object({ id: z.string(), name: z.string() }).nullable()

@@ -7,9 +7,9 @@ import { conflict } from '../kernel/errors'
 import { storeImage } from '../kernel/files/image'
 import { mediaUrl, removeFile } from '../kernel/files/store'
 import { newId } from '../kernel/id'
-import { Order, type OrderData, OrderImage, type OrderLineData } from './order'
+import { Order, type OrderData, OrderImage } from './order'
 import { type Extras, presentGuide, presentOrder } from './order.wire'
-import { linesOf } from './order-part'
+import type { OrderLineData } from './order-line'
 import { stockOfLines } from './reverse'
 
 /** Images that an order may have. */
@@ -25,7 +25,7 @@ async function imagesOf(orderId: string): Promise<NonNullable<Extras['images']>>
 
 /** Lines of an order at what they cost by now: what was not there when it was sold is corrected when it comes. */
 async function costedLines(order: OrderData): Promise<OrderLineData[]> {
-  const lines = await linesOf(order)
+  const lines = await Order.lines(order)
   const short = lines.filter((line) => line.short)
   if (short.length === 0) return lines
   const { rows } = await load({ rows: stockOfLines(short) })
@@ -46,7 +46,7 @@ export async function getOrder({ id }: { id: string }) {
 /** What a guide needs to know of an order. */
 export async function orderGuide({ id }: { id: string }) {
   const order = await Order.get(id)
-  return presentGuide(order, await linesOf(order))
+  return presentGuide(order, await Order.lines(order))
 }
 
 /** Adds an image to an order: a proof of payment, a photo of the delivery. */

@@ -12,7 +12,7 @@ import { AppError, busy } from '../kernel/errors'
 import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { settingsOf } from '../settings/settings'
-import { MAX_LINES_AT_ONCE } from './order'
+import { MAX_LINES_AT_ONCE } from './order-line'
 import type { SaleLine } from './sale-cart'
 import type { Found } from './sale-load'
 

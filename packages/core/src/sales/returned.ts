@@ -9,7 +9,8 @@ import { invalid } from '../kernel/errors'
 import { plain } from '../kernel/text'
 import type { Day } from '../kernel/time'
 import { ReturnReason } from '../settings/return-reason'
-import type { OrderData, OrderLineData, ReturnedForData } from './order'
+import type { OrderData, ReturnedForData } from './order'
+import type { OrderLineData } from './order-line'
 import { groupsOf } from './sale-post'
 
 /**

@@ -9,27 +9,20 @@ import { keyText } from '../kernel/db/keys'
 import { load, type Request } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { enqueue } from '../kernel/jobs/queue'
 import { formatCop } from '../kernel/money'
 import { type Day, dayOf, monthOf } from '../kernel/time'
 import { settingsOf } from '../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../treasury/drawer'
 import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../treasury/shift'
-import {
-  Order,
-  type OrderData,
-  type OrderLineData,
-  type OrderPaymentData,
-  type OrderRow,
-  type ReturnedForData,
-} from './order'
+import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from './order'
 import { stateNames } from './order.states'
+import type { OrderLineData } from './order-line'
 import { byMeans } from './payment'
 import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 import { appendSale } from './sale-book'
 import { returnEntry, reversalEntry } from './sale-entry.return'
-import { documentOf, LongSaleJob, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+import { documentOf, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
@@ -215,11 +208,8 @@ function reverseLong(
     ...(registerId ? { taskShiftId: registerId } : {}),
   }
   unit.replace(Order, order, after)
-  enqueue(unit, LongSaleJob, {
-    title: `${reversalTitles[how]} de la venta ${order.number}`,
-    input: { orderId: order.id, task: how },
-    total: order.lineCount,
-  })
+  const title = `${reversalTitles[how]} de la venta ${order.number}`
+  Order.later(unit, order, { title, total: order.lineCount, task: how })
   unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`
   return after
 }
@@ -252,18 +242,14 @@ export function reversed(
   shiftId: string | undefined,
   at: Date = now(),
 ): OrderData {
-  const { userId, name } = author()
   const { version: _, ...row } = order
-  const state = how === 'cancel' ? 'cancelado' : 'devuelto'
   return {
-    ...row,
-    state,
+    ...Order.entered(row, how === 'cancel' ? 'cancelado' : 'devuelto', note),
     ...(reason ? { returnReason: reason } : {}),
     payments: [...row.payments, ...refundRows(order, shiftId, at)],
     paidCents: 0,
     remainingCents: 0,
     entries: [],
-    history: [...row.history, { state, at: now().toISOString(), by: { id: userId, name }, ...(note ? { note } : {}) }],
   }
 }
 

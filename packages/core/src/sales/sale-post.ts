@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import type { SaleGroupsData } from '../accounting/sale-book'
@@ -8,30 +7,17 @@ import { author, now } from '../kernel/context'
 import type { Unit } from '../kernel/db/unit'
 import { conflict, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { jobType } from '../kernel/jobs/declare'
 import { formatCop } from '../kernel/money'
 import { type Day, dayOf, hourOf } from '../kernel/time'
 import { countInShift } from '../treasury/shift'
 import type { CartTotals } from './cart.totals'
-import type { OrderData, OrderLineData, OrderPaymentData } from './order'
+import type { OrderData, OrderPaymentData } from './order'
+import type { OrderLineData } from './order-line'
 import { byMeans, byType, methodOf } from './payment'
 import { appendSale, type SaleEvent, type SaleFactData } from './sale-book'
 import type { SaleLine } from './sale-cart'
 import { type Delivery, type SaleDocument, saleEntry } from './sale-entry'
 import type { Given, Settlement } from './settle'
-
-/** Type of the job that posts or reverses a long sale, part by part. */
-/** Posts or reverses a long sale part by part; see `long-sale.ts`. */
-export const LongSaleJob = jobType({
-  type: 'sale.long',
-  title: 'Registrar una venta larga',
-  lane: 'imports',
-  input: z.object({
-    orderId: z.string(),
-    /** Absent in jobs that were asked for before it was told. */
-    task: z.enum(['post', 'cancel', 'return']).optional(),
-  }),
-})
 
 /** The groups of reports that a sale is in. */
 export const groupsOf = (order: OrderData): SaleGroupsData => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { clearable, day, flag, id, int, newIdOf, optional, optionalText, pesos, quantity } from '../kernel/fields'
 import { FULL_BPS, parsePesos } from '../kernel/money'
 import type { Discount } from './cart'
-import { MAX_LINES } from './order'
+import { MAX_LINES } from './order-line'
 
 /** An id, or the object that carries it: `seller_id: { id }`. Source: product.txt section 3, Order. */
 export const ref = () =>

@@ -1,11 +1,10 @@
 import { chargesIva } from '../identity/regime'
 import { StockLedger } from '../inventory/ledger'
-import { author, may, now } from '../kernel/context'
+import { may, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { takeNumber } from '../kernel/db/sequence'
 import { conflict, forbidden, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { enqueue } from '../kernel/jobs/queue'
 import { formatCop } from '../kernel/money'
 import { addDays, dayOf } from '../kernel/time'
 import type { Client } from '../parties/client'
@@ -14,23 +13,14 @@ import { formatDocument } from '../reference/document'
 import { numberText } from '../settings/resolution'
 import { choiceOf, hasCash, registerFor } from '../treasury/drawer'
 import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
-import { MAX_LINES_AT_ONCE, Order, type OrderData } from './order'
-import { OrderPart } from './order-part'
+import { Order, type OrderData } from './order'
+import { MAX_LINES_AT_ONCE, OrderPart } from './order-line'
 import { writeDebt } from './receivable'
 import { keep } from './reservation'
 import type { NewSale, SaleChanges } from './sale.wire'
 import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
 import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
-import {
-  LongSaleJob,
-  markShort,
-  orderLines,
-  orderPayments,
-  postEntry,
-  recordSale,
-  refuseDebt,
-  takeGoods,
-} from './sale-post'
+import { markShort, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
 import { type Given, type Settlement, settle } from './settle'
 
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
@@ -225,23 +215,13 @@ export async function sell(unit: Act, input: NewSale, along: Along = {}): Promis
 
 /** Accepts a long sale: priced, numbered and kept with its lines in parts, and the job that posts them. */
 function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: boolean): void {
-  const all = orderLines(
-    lines,
-    amounts,
-    lines.map(() => 0),
-  )
-  order.parts = Math.ceil(all.length / MAX_LINES_AT_ONCE)
-  order.posting = 'posting'
-  order.task = 'post'
-  for (let part = 0; part < order.parts; part++) {
-    const own = all.slice(part * MAX_LINES_AT_ONCE, (part + 1) * MAX_LINES_AT_ONCE)
-    unit.insert(OrderPart, { orderId: order.id, part, lines: own, posted: false, ...(reserved ? { reserved } : {}) })
-  }
-  enqueue(unit, LongSaleJob, {
-    title: `Registrar la venta ${order.number} de ${all.length} productos`,
-    input: { orderId: order.id, task: 'post' },
-    total: order.lineCount,
-  })
+  const uncosted = lines.map(() => 0)
+  const all = orderLines(lines, amounts, uncosted)
+  const parts = Order.pieces(order.id, all, { posted: false, ...(reserved ? { reserved } : {}) })
+  Object.assign(order, { parts: parts.length, posting: 'posting', task: 'post' })
+  for (const part of parts) unit.insert(OrderPart, part)
+  const title = `Registrar la venta ${order.number} de ${all.length} productos`
+  Order.later(unit, order, { title, total: order.lineCount, task: 'post' })
 }
 
 export function refuseGeneric(found: Found & { client: ClientRow }): void {
@@ -269,23 +249,19 @@ interface Parts {
 
 function orderOf(parts: Parts): OrderData {
   const { id, number, input, storageId, found, turn, cart, lines, amounts, settlement, withheld, credit } = parts
-  const at = now()
-  const { userId, name } = author()
-  const state = initialState(input.type)
+  const today = dayOf(now())
   const remainingCents = settlement.remainingCents
   const shiftId = registerFor({
     cash: hasCash(settlement.applied),
     chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
     turn,
   })
-  return {
+  return Order.draft({
     id,
     type: input.type,
     number,
     ...(parts.resolutionId === undefined ? {} : { resolutionId: parts.resolutionId }),
-    day: dayOf(at),
-    at: at.toISOString(),
-    state,
+    state: initialState(input.type),
     posting: 'posted',
     ...(turn?.costCenterId && input.type === 3 ? { costCenterId: turn.costCenterId } : {}),
     ...partiesOf(found, input),
@@ -294,12 +270,9 @@ function orderOf(parts: Parts): OrderData {
     deliveryMode: found.courier ? 'courier' : 'own',
     deliveryTaxBps: 0,
     ...(turn && input.type === 3 ? { shiftId: turn.shiftId, register: turn.register } : {}),
-    cashier: { id: userId, name },
     priceList: cart.priceList,
     discount: cart.discount,
-    lines: [],
     lineCount: lines.length,
-    parts: 0,
     totals: totalsOf(amounts),
     chargesIva: parts.iva,
     taxes: amounts.groups,
@@ -310,11 +283,10 @@ function orderOf(parts: Parts): OrderData {
     remainingCents,
     credit,
     dueDate: dueOf(input, credit, found.client, found),
-    ...(remainingCents <= 0 ? { paidDay: dayOf(at) } : {}),
-    history: [{ state, at: at.toISOString(), by: { id: userId, name } }],
+    ...(remainingCents <= 0 ? { paidDay: today } : {}),
     entries: [],
     revision: 0,
     ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
     ...(parts.along.freezingId ? { freezingId: parts.along.freezingId } : {}),
-  }
+  })
 }

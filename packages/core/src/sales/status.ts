@@ -1,32 +1,17 @@
-import { author, context, may, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
-import { conflict, forbidden } from '../kernel/errors'
 import { Order, type OrderData, type OrderRow } from './order'
-import { effectOf, type Mover, moveProblem, type OrderState, stateNames } from './order.states'
+import { effectOf, type OrderState, stateNames } from './order.states'
 import { reasonFor } from './returned'
 import { needPosted, reverseOrder, type Why } from './reverse'
 
-/** Who asks, as the states table sees them. */
-export function mover(): Mover {
-  const { actor } = context()
-  return { system: actor.type === 'system', may, ...(actor.type === 'member' ? { userType: actor.userType } : {}) }
-}
-
 /** Moves one order inside the unit. @throws AppError 403 or 409 that says why not */
 async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
-  const problem = moveProblem(order.state, to, mover())
-  if (problem) throw problem.forbidden ? forbidden(problem.why) : conflict(problem.why, 'bad_state')
+  Order.need(order, to)
   needPosted(order)
   const effect = effectOf(to)
   if (effect) return reverseOrder(unit, order, effect, why)
-  const { note } = why
-  const { userId, name } = author()
-  const { version: _, ...row } = order
-  const step = { state: to, at: now().toISOString(), by: { id: userId, name }, ...(note ? { note } : {}) }
-  const after: OrderData = { ...row, state: to, history: [...row.history, step] }
-  unit.replace(Order, order, after)
   unit.summary = `Pasó el pedido ${order.number} a ${stateNames[to]}`
-  return after
+  return Order.move(unit, order, to, why.note)
 }
 
 export interface Moved {

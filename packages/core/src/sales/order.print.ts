@@ -1,16 +1,13 @@
-import { cityName, type Format, merchantOf, printFile, type Shop } from '../documents/print/file'
 import type { DocumentLine, DocumentTax, PrintModel } from '../documents/print/model'
-import type { FileAnswer } from '../kernel/call'
-import { load } from '../kernel/db/read'
+import { cityName, papers, type Shop } from '../documents/print/papers'
 import { mediaUrl } from '../kernel/files/store'
 import { formatDay } from '../kernel/time'
 import { pesosInWords } from '../kernel/words'
 import type { ResolutionData } from '../settings/resolution'
 import { numberedDocuments } from '../settings/resolution.input'
-import { settingsOf } from '../settings/settings'
-import { Order, type OrderData, type OrderLineData, paperName } from './order'
+import { Order, type OrderData, paperName } from './order'
 import { stateNames } from './order.states'
-import { linesOf } from './order-part'
+import type { OrderLineData } from './order-line'
 
 const BOGOTA_MS = 5 * 3_600_000
 const timeOf = (at: string): string => new Date(Date.parse(at) - BOGOTA_MS).toISOString().slice(11, 16)
@@ -119,18 +116,13 @@ export function documentModel(
   }
 }
 
-/** The model that the browser and the server print, and where the logo is. */
+const { printed, print } = papers(Order, documentModel)
+
+/** The model that the browser prints too, and where the logo is. */
 export async function invoiceData({ id }: { id: string }) {
-  const [{ order, settings }, { merchant, logo }] = await Promise.all([
-    load({ order: Order.one(id), settings: settingsOf() }),
-    merchantOf(),
-  ])
-  const document = documentModel(order, await linesOf(order), { merchant, settings })
-  return { id, number: order.number, logo: logo ? mediaUrl(logo) : null, path: logo, document }
+  const { row, model, logo } = await printed({ id })
+  return { id, number: row.number, logo: logo ? mediaUrl(logo) : null, document: { ...model } }
 }
 
 /** An order as a PDF in a format, or its model as JSON. */
-export async function printOrder({ id, format }: { id: string; format?: Format | undefined }): Promise<FileAnswer> {
-  const { document, path } = await invoiceData({ id })
-  return printFile(document, path, format)
-}
+export const printOrder = print

@@ -1,9 +1,10 @@
 import { businessProfile } from '../../identity/business'
 import type { FileAnswer } from '../../kernel/call'
+import { load, type Request } from '../../kernel/db/read'
 import { getFile } from '../../kernel/files/store'
 import { cityOf } from '../../reference/cities'
 import { formatDocument } from '../../reference/document'
-import type { SettingsData } from '../../settings/settings'
+import { type SettingsData, settingsOf } from '../../settings/settings'
 import type { DocumentMerchant, PrintModel } from './model'
 
 export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
@@ -19,7 +20,7 @@ export interface Shop {
 }
 
 /** The merchant, and the path of its logo. */
-export async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
+async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
   const business = await businessProfile()
   const nit = business.document && formatDocument(business.document, business.dv)
   return {
@@ -37,8 +38,33 @@ export async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: 
   }
 }
 
+interface Printable<D, L> {
+  one(id: string): Request<D & { version: number }>
+  lines(row: NoInfer<D>): Promise<L[]>
+}
+
+/** The paper of a kind of document, by what it says of a row and its lines; both throw 404 where there is none. */
+export function papers<D, L, P extends PrintModel>(
+  kind: Printable<D, L>,
+  paper: (row: D, lines: readonly L[], shop: Shop) => P,
+) {
+  /** What a paper says, and the path of the shop's logo. */
+  const printed = async ({ id }: { id: string }) => {
+    const [{ row, settings }, { merchant, logo }] = await Promise.all([
+      load({ row: kind.one(id), settings: settingsOf() }),
+      merchantOf(),
+    ])
+    return { row, logo, model: paper(row, await kind.lines(row), { merchant, settings }) }
+  }
+  const print = async ({ id, format }: { id: string; format?: Format | undefined }): Promise<FileAnswer> => {
+    const { model, logo } = await printed({ id })
+    return printFile(model, logo, format)
+  }
+  return { printed, print }
+}
+
 /** A document as a PDF in a format, or its model as JSON. Without one, what came through a register is a ticket. */
-export async function printFile(model: PrintModel, logo: string | undefined, format?: Format): Promise<FileAnswer> {
+async function printFile(model: PrintModel, logo: string | undefined, format?: Format): Promise<FileAnswer> {
   const name = model.number.replace(/[^\w-]/g, '_')
   if (format === 'modelo')
     return {
