@@ -1,80 +1,26 @@
 import type { Mapping } from '../accounting/roles'
 import type { SaleGroupsData } from '../accounting/sale-book'
-import { author, now } from '../kernel/context'
+import { signature } from '../documents/author'
+import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import type { Request } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
-import { newId } from '../kernel/id'
 import { formatQuantity } from '../kernel/money'
-import { type Day, dayOf } from '../kernel/time'
 import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
-import { appendMovement } from './movement'
+import { change, type Holding, holdingOf, type StockDocument, writeMovements, writeRow } from './holding'
 import { holdNewborn } from './newborn'
 import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
-import { turnPage } from './short-history'
-import { freeOf, itemIdOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
+import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock.causes'
-import { TRANSIT_ID } from './storage'
-
-/** The document that moves the stock. */
-export interface StockDocument {
-  kind: string
-  id: string
-  number: string
-  /** Business day of the movement; today when absent. */
-  day?: Day
-  note?: string
-}
-
-interface Holding {
-  before: StockRow | undefined
-  item: StockItem
-  storageId: string
-  quantity: number
-  valueCents: number
-  /** Promised to long sales until they post, in thousandths. */
-  reserved: number
-  /** Who sold what was not there. */
-  short: ShortData
-  /** Minimum of this storage alone, when it changes; null when it has none any more. */
-  minimum?: number | null
-  /** Net change by cause. */
-  changes: Map<Cause, Change>
-}
-
-interface Change {
-  quantity: number
-  /** With the correction. */
-  valueCents: number
-  /** Cost of what had been sold before it came in: assumed then, known now. */
-  correctionCents: number
-}
 
 /** Rows of a unit that has room for one more action a row. */
 const ROWS_THAT_TURN = 10
 
 type ItemRef = Pick<StockItem, 'productId' | 'variantId'>
 
-const isShort = ({ open, corrected, pages = 0 }: ShortData): boolean =>
-  open.length > 0 || corrected.length > 0 || pages > 0
-
 /** That some thousandths are promised to a sale that has not posted, as merchants read it. */
 export const apart = (reserved: number): string =>
   `Hay ${formatQuantity(reserved)} para una venta que se está registrando.`
-
-/**
- * What a row asks to be kept: its own minimum, or what it has from the product and the shop; when those change,
- * `minimums.ts` brings it to the rows that are there. What only travels asks for nothing.
- */
-function minimumOf(
-  { item, storageId, before, minimum }: Holding,
-  bornWith: (item: StockItem) => number,
-): { minimum: number; ownMinimum?: boolean } {
-  if (storageId === TRANSIT_ID) return { minimum: 0 }
-  if (typeof minimum === 'number') return { minimum, ownMinimum: true }
-  if (minimum === null || !before) return { minimum: bornWith(item) }
-  return { minimum: before.minimum, ...(before.ownMinimum ? { ownMinimum: true } : {}) }
-}
 
 /**
  * The stock that one action moves. Takes and puts change it in memory; `write` adds to the unit one row and one
@@ -127,7 +73,7 @@ export class StockLedger {
     const valueCents = valueOfTaking(holding, quantity, item.costCents)
     const short = shortOf(holding, quantity, item.costCents)
     if (sale && short.quantity > 0) holding.short = sellShort(holding.short, sale, short.quantity, short.cents)
-    this.change(holding, cause, -quantity, -valueCents)
+    change(holding, cause, -quantity, -valueCents)
     return valueCents
   }
 
@@ -145,7 +91,7 @@ export class StockLedger {
     holding.short = short
     this.corrections.push(...settled.filter(({ cents }) => cents !== 0).map((one) => ({ ...one, item, storageId })))
     const correctionCents = settled.reduce((sum, { cents }) => sum - cents, 0)
-    this.change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
+    change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
   }
 
   /**
@@ -163,7 +109,7 @@ export class StockLedger {
     const holding = this.open(item, storageId)
     const { open, rest, short } = comingBack(holding.short, sold, back)
     holding.short = short
-    if (open.quantity > 0) this.change(holding, cause, open.quantity, open.cents)
+    if (open.quantity > 0) change(holding, cause, open.quantity, open.cents)
     if (rest.quantity > 0) this.put(item, storageId, rest.quantity, rest.cents + rest.correctionCents, cause)
     this.uncorrect(item, storageId, sold.sale, rest.correctionCents)
     return open.cents + rest.cents
@@ -222,7 +168,7 @@ export class StockLedger {
     const least = this.policy.allowNegative ? 0 : reserved
     const [left, rest] = [held - quantity, worth - valueCents]
     if (left < least || rest < 0 || (left === 0 && rest !== 0)) return this.take(item, storage, quantity, cause)
-    this.change(this.open(item, storage.id), cause, -quantity, -valueCents)
+    change(this.open(item, storage.id), cause, -quantity, -valueCents)
     return valueCents
   }
 
@@ -272,52 +218,11 @@ export class StockLedger {
   async write(unit: Act, document: StockDocument): Promise<void> {
     const bornWith = await holdNewborn(unit, [...this.holdings.values()])
     postCorrections(unit, document, this.corrections, this.policy.accounts)
-    const at = now()
     const turns = this.holdings.size <= ROWS_THAT_TURN
-    const { userId, name } = author()
+    const when = { at: now(), ...signature() }
     for (const holding of this.holdings.values()) {
-      const { item, storageId, before } = holding
-      const id = stockId(item, storageId)
-      const row = {
-        id,
-        itemId: itemIdOf(item),
-        productId: item.productId,
-        ...(item.variantId ? { variantId: item.variantId } : {}),
-        storageId,
-        quantity: holding.quantity,
-        valueCents: holding.valueCents,
-        ...minimumOf(holding, bornWith),
-        ...(holding.reserved > 0 ? { reserved: holding.reserved } : {}),
-        ...(isShort(holding.short) ? { short: turns ? turnPage(unit, id, holding.short) : holding.short } : {}),
-      }
-      if (before) unit.replace(Stock, before, row)
-      else unit.insertFirst(Stock, row)
-      let balance = { quantity: before?.quantity ?? 0, valueCents: before?.valueCents ?? 0 }
-      for (const [cause, { correctionCents, ...change }] of holding.changes) {
-        balance = { quantity: balance.quantity + change.quantity, valueCents: balance.valueCents + change.valueCents }
-        appendMovement(unit, {
-          id: newId('movement'),
-          day: document.day ?? dayOf(at),
-          at: at.toISOString(),
-          stockId: row.id,
-          itemId: row.itemId,
-          productId: item.productId,
-          ...(item.variantId ? { variantId: item.variantId } : {}),
-          storageId,
-          name: item.name,
-          ...change,
-          ...(correctionCents === 0 ? {} : { correctionCents }),
-          balanceQuantity: balance.quantity,
-          balanceCents: balance.valueCents,
-          cause,
-          documentKind: document.kind,
-          documentId: document.id,
-          documentNumber: document.number,
-          userId,
-          userName: name,
-          ...(document.note ? { note: document.note } : {}),
-        })
-      }
+      writeRow(unit, holding, bornWith, turns)
+      writeMovements(unit, holding, document, when)
     }
   }
 
@@ -342,29 +247,8 @@ export class StockLedger {
     const id = stockId(item, storageId)
     const found = this.holdings.get(id)
     if (found) return found
-    const before = this.rows.get(id)
-    const holding: Holding = {
-      before,
-      item,
-      storageId,
-      quantity: before?.quantity ?? 0,
-      valueCents: before?.valueCents ?? 0,
-      reserved: before?.reserved ?? 0,
-      short: before?.short ?? noShort,
-      changes: new Map(),
-    }
+    const holding = holdingOf(this.rows.get(id), item, storageId)
     this.holdings.set(id, holding)
     return holding
-  }
-
-  private change(holding: Holding, cause: Cause, quantity: number, valueCents: number, correctionCents = 0): void {
-    holding.quantity += quantity
-    holding.valueCents += valueCents
-    const sum = holding.changes.get(cause) ?? { quantity: 0, valueCents: 0, correctionCents: 0 }
-    holding.changes.set(cause, {
-      quantity: sum.quantity + quantity,
-      valueCents: sum.valueCents + valueCents,
-      correctionCents: sum.correctionCents + correctionCents,
-    })
   }
 }

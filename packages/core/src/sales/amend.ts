@@ -21,8 +21,9 @@ import { entriesRequest, mirrorEntries, needPosted, stockOfLines } from './rever
 import type { SaleChanges, SaleLineData } from './sale.wire'
 import { appendSale } from './sale-book'
 import { type Agreed, saleKey } from './sale-cart'
+import { saleFact } from './sale-fact'
 import { complete, givenOf, holdClient, requestsOf } from './sale-load'
-import { groupsOf, markShort, orderLines, postEntry, refuseDebt, saleFact } from './sale-post'
+import { groupsOf, markShort, orderLines, postEntry, refuseDebt } from './sale-post'
 import {
   catalogueOf,
   debtorOf,
@@ -33,7 +34,7 @@ import {
   type Sold,
   settled,
   totalsOf,
-} from './sell'
+} from './sale-terms'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [

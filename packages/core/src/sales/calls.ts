@@ -19,7 +19,7 @@ import { addImage, getOrder, orderGuide, removeImage } from './orders'
 import { paths } from './paths'
 import { receivePayment } from './receive'
 import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
-import type { Sold } from './sell'
+import type { Sold } from './sale-terms'
 import { createOrder } from './selling'
 import { moveOrders } from './status'
 

@@ -12,7 +12,8 @@ import { Freezing } from './freezing'
 import type { FreezeInput, NewSale, SellFrozenInput } from './sale.wire'
 import { cartOf } from './sale-cart'
 import { complete, requestsOf, storageFor } from './sale-load'
-import { catalogueOf, type Sold, sell } from './sell'
+import { catalogueOf, type Sold } from './sale-terms'
+import { sell } from './sell'
 import { selling } from './selling'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */

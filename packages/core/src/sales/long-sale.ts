@@ -29,7 +29,8 @@ import {
   takeIn,
 } from './reverse'
 import { costLines } from './sale-entry'
-import { documentOf, groupsOf, markShort, postEntry, recordSale, refuseDebt } from './sale-post'
+import { recordSale } from './sale-fact'
+import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from './sale-post'
 
 /** What each step reads beside the order and its part. */
 const also = () => ({ settings: settingsOf() })

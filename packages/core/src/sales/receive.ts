@@ -18,9 +18,10 @@ import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { needPosted } from './reverse'
 import type { NewSale } from './sale.wire'
 import { appendSale } from './sale-book'
+import { paymentFact } from './sale-fact'
 import { givenOf } from './sale-load'
-import { orderPayments, paymentFact } from './sale-post'
-import type { Sold } from './sell'
+import { orderPayments } from './sale-post'
+import type { Sold } from './sale-terms'
 import { settle } from './settle'
 
 const roles = { cash: 'cash', card: 'cardInTransit', transfer: 'bank' } as const satisfies Record<string, Role>

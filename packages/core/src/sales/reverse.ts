@@ -22,7 +22,8 @@ import { ClientDebt, Receivable, writeDebt } from './receivable'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 import { appendSale } from './sale-book'
 import { returnEntry, reversalEntry } from './sale-entry.return'
-import { documentOf, longFacts, saleFact, tendersOf, typeTitles } from './sale-post'
+import { longFacts, saleFact } from './sale-fact'
+import { documentOf, tendersOf, typeTitles } from './sale-post'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {

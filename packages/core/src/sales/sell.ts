@@ -3,108 +3,27 @@ import { StockLedger } from '../inventory/ledger'
 import { may, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { takeNumber } from '../kernel/db/sequence'
-import { conflict, forbidden, invalid } from '../kernel/errors'
+import { forbidden } from '../kernel/errors'
 import { newId } from '../kernel/id'
 import { formatCop } from '../kernel/money'
 import { addDays, dayOf } from '../kernel/time'
 import type { Client } from '../parties/client'
-import { GENERIC_CLIENT } from '../parties/client'
-import { formatDocument } from '../reference/document'
 import { numberText } from '../settings/resolution'
 import { choiceOf, hasCash, registerFor } from '../treasury/drawer'
-import { BELOW_COST, belowCost, type CartTotals, totals } from './cart.totals'
+import type { CartTotals } from './cart.totals'
 import { Order, type OrderData } from './order'
 import { MAX_LINES_AT_ONCE, OrderPart } from './order-line'
 import { writeDebt } from './receivable'
 import { keep } from './reservation'
-import type { NewSale, SaleChanges } from './sale.wire'
-import { type CartRequest, cartOf, type SaleLine } from './sale-cart'
+import type { NewSale } from './sale.wire'
+import type { cartOf, SaleLine } from './sale-cart'
+import { recordSale } from './sale-fact'
 import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
-import { markShort, orderLines, orderPayments, postEntry, recordSale, refuseDebt, takeGoods } from './sale-post'
-import { type Given, type Settlement, settle } from './settle'
-
-/** What is answered of a sale: the order, and the warning of a sale below cost. */
-export interface Sold {
-  order: OrderData
-  warning?: string | undefined
-}
+import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
+import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
+import type { Settlement } from './settle'
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>
-
-/** The priced cart of a request, its totals, and the warning of a sale below cost. @throws AppError 409 where the shop refuses that */
-export function priced(request: CartRequest, rules: Found['settings']['costs']) {
-  const { cart, lines } = cartOf(request)
-  const amounts = totals(cart)
-  const loss = belowCost(cart, amounts)
-  if (loss && rules.belowCost === 'refuse' && !may('sale_discount-update')) throw conflict(BELOW_COST, 'below_cost')
-  return { cart, lines, amounts, warning: loss?.message }
-}
-
-/** What was loaded, as the cart reads it. */
-export const catalogueOf = (found: Found) => ({ ...found, priceLists: found.settings.priceLists })
-
-/** Withholdings and credit of a request, settled against its total. @throws AppError 422 */
-export function settled(
-  amounts: CartTotals,
-  input: Pick<NewSale, 'withholdings' | 'credit'>,
-  given: readonly Given[],
-): { settlement: Settlement; withheld: OrderData['withheld']; credit: boolean } {
-  const withheld = {
-    retefuenteCents: input.withholdings?.retefuente ?? 0,
-    reteIvaCents: input.withholdings?.reteiva ?? 0,
-    reteIcaCents: input.withholdings?.reteica ?? 0,
-  }
-  const held = withheld.retefuenteCents + withheld.reteIvaCents + withheld.reteIcaCents
-  if (withheld.reteIvaCents > amounts.taxCents)
-    throw invalid({ 'withholdings.reteiva': ['La retención de IVA no puede ser mayor que el IVA'] })
-  if (held > amounts.netCents) throw invalid({ withholdings: ['Las retenciones superan el valor de la venta'] })
-  const settlement = settle(amounts.totalCents - held, given)
-  if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
-  return { settlement, withheld, credit: input.credit === true || settlement.onCreditCents > 0 }
-}
-
-/** Where an order goes and who receives it. */
-export const destinationOf = (
-  input: Pick<NewSale, 'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'instructions'>,
-) => ({
-  ...(input.name ? { recipient: input.name } : {}),
-  ...(input.phone ? { phone: input.phone } : {}),
-  ...(input.address ? { address: input.address } : {}),
-  ...(input.neighbourhood ? { neighbourhood: input.neighbourhood } : {}),
-  ...(input.city ? { city: input.city } : {}),
-  ...(input.instructions ? { instructions: input.instructions } : {}),
-})
-
-/** People and places of an order, as they were named when it was written. */
-export function partiesOf(found: Found & { client: ClientRow }, input: NewSale | SaleChanges) {
-  const { client, seller, courier, channel } = found
-  return {
-    clientId: client.id,
-    clientName: client.name,
-    ...(client.document ? { clientDocument: formatDocument(client.document, client.dv) } : {}),
-    ...(client.phone ? { clientPhone: client.phone } : {}),
-    destination: destinationOf(input),
-    ...(seller ? { sellerId: seller.id, sellerName: seller.name } : {}),
-    ...(courier ? { courierId: courier.id, courierName: courier.name } : {}),
-    ...(channel ? { channelId: channel.id, channelName: channel.name } : {}),
-    ...(input.cost_center_id ? { costCenterId: input.cost_center_id } : {}),
-    ...(input.notes ? { notes: input.notes } : {}),
-  }
-}
-
-/** Amounts of an order. */
-export const totalsOf = (amounts: CartTotals): OrderData['totals'] => ({
-  subtotalCents: amounts.subtotalCents,
-  discountCents: amounts.discountCents,
-  globalDiscountCents: amounts.globalDiscountCents,
-  netCents: amounts.netCents,
-  baseCents: amounts.baseCents,
-  taxCents: amounts.taxCents,
-  costCents: 0,
-  deliveryCents: amounts.deliveryCents,
-  roundingCents: 0,
-  totalCents: amounts.totalCents,
-})
 
 const dueOf = (
   input: { date_pay?: string | null | undefined },
@@ -120,7 +39,7 @@ const dueOf = (
 const initialState = (type: OrderData['type']): OrderData['state'] => (type === 3 ? 'entregado' : 'recibido')
 
 /** What a sale comes from, beside what it asks for. */
-interface Along {
+interface Origin {
   freezingId?: string
   /** What is reserved for it, when it is long; see `selling.ts`. */
   reservationId?: string | undefined
@@ -142,7 +61,7 @@ export function needSeller(type: NewSale['type']): void {
   if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
 }
 
-async function prepare(unit: Act, input: NewSale, along: Along): Promise<Prepared> {
+async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const storageId = await storageFor(input, input.type)
   const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
@@ -170,7 +89,7 @@ async function prepare(unit: Act, input: NewSale, along: Along): Promise<Prepare
     lines,
     amounts,
     ...money,
-    along,
+    origin,
   })
   const ledger = new StockLedger(found.stock, {
     allowNegative: found.settings.inventory.allowNegativeStock,
@@ -179,12 +98,6 @@ async function prepare(unit: Act, input: NewSale, along: Along): Promise<Prepare
   return { order, lines, amounts, found, ledger, warning }
 }
 
-/** The client of a sale and what they owe apart from it. */
-export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) => ({
-  client: { ...found.client, generic: found.client.id === GENERIC_CLIENT },
-  owedCents: found.debts.get(found.client.id)?.owedCents ?? 0,
-})
-
 /**
  * Sells: prices the cart, takes the goods, the number and the money, and collects everything in the unit, so that order,
  * stock, entry, fact, turn and debt are right together or not at all. One round trip to read, one to write.
@@ -192,13 +105,13 @@ export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) =>
  * One of more than `MAX_LINES_AT_ONCE` lines, whose goods are reserved before, is accepted here and posted in parts by a job.
  * @throws AppError 403, 404, 409 or 422 that says what is wrong and where
  */
-export async function sell(unit: Act, input: NewSale, along: Along = {}): Promise<Sold> {
+export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Promise<Sold> {
   needSeller(input.type)
-  const sale = await prepare(unit, input, along)
+  const sale = await prepare(unit, input, origin)
   const { order, found, ledger, warning } = sale
   if (sale.lines.length > MAX_LINES_AT_ONCE) {
     const { allowNegativeStock } = found.settings.inventory
-    acceptLong(unit, sale, await keep(unit, along.reservationId, sale.lines, allowNegativeStock))
+    acceptLong(unit, sale, await keep(unit, origin.reservationId, sale.lines, allowNegativeStock))
   } else {
     const costs = takeGoods(ledger, order, sale.lines, found.storages)
     order.lines = markShort(ledger, order.id, orderLines(sale.lines, sale.amounts, costs))
@@ -224,11 +137,6 @@ function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: bo
   Order.later(unit, order, { title, total: order.lineCount, task: 'post' })
 }
 
-export function refuseGeneric(found: Found & { client: ClientRow }): void {
-  if (found.settings.billing.requireClient && found.client.id === GENERIC_CLIENT)
-    throw invalid({ client_id: ['Elige el cliente: tu tienda no vende a consumidor final'] })
-}
-
 interface Parts {
   id: string
   number: string
@@ -244,7 +152,7 @@ interface Parts {
   settlement: Settlement
   withheld: OrderData['withheld']
   credit: boolean
-  along: Along
+  origin: Origin
 }
 
 function orderOf(parts: Parts): OrderData {
@@ -287,6 +195,6 @@ function orderOf(parts: Parts): OrderData {
     entries: [],
     revision: 0,
     ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
-    ...(parts.along.freezingId ? { freezingId: parts.along.freezingId } : {}),
+    ...(parts.origin.freezingId ? { freezingId: parts.origin.freezingId } : {}),
   })
 }

@@ -8,7 +8,8 @@ import { MAX_LINES_AT_ONCE } from './order-line'
 import { releasedIfRefused, reserve } from './reservation'
 import type { NewSale } from './sale.wire'
 import { complete, givenOf, requestsOf, storageFor } from './sale-load'
-import { catalogueOf, needSeller, priced, type Sold, sell, settled } from './sell'
+import { catalogueOf, priced, type Sold, settled } from './sale-terms'
+import { needSeller, sell } from './sell'
 
 /** Reserves the goods of a long sale, priced as it will be, before it stands in line for its number. */
 async function reserveFor(sale: NewSale): Promise<string | undefined> {
