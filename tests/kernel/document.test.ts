@@ -1,4 +1,4 @@
-import './request.mount'
+import './request-mount'
 import { act } from '@tendero/core/kernel/db/act'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { rangeAll } from '@tendero/core/kernel/db/read'
@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { loopOver } from '../support/loop'
 import { newShop, send, type World } from '../support/world'
-import { amendRequest, createRequest, moveRequest, Part, print, printed, Request } from './request.document'
+import { amendRequest, createRequest, moveRequest, Part, print, printed, Request } from './request'
 
 const bolts = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `Tornillo ${i + 1}`, quantity: 1_000 }))
 

@@ -1,7 +1,7 @@
 import { act } from '@tendero/core/kernel/db/act'
 import { addDays } from '@tendero/core/kernel/time'
 import { Order, type OrderData } from '@tendero/core/sales/order'
-import type { OrderFilterData } from '@tendero/core/sales/order.filter'
+import type { OrderFilterData } from '@tendero/core/sales/order-filter'
 import { listOrders } from '@tendero/core/sales/order-list'
 import { expect, it } from 'vitest'
 import { putRows } from '../support/seed'

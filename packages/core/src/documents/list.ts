@@ -56,14 +56,15 @@ export async function list(listing: Listing, input: ListInput): Promise<Page<Row
   const { index, part, rest } = plan(listing, input)
   const filter = expression(listing.filters, rest)
   const { kind, counted } = listing
-  if (counted.daily || filter) return byWalking(listing, input, { index, part, filter })
-  const bucket = index === listing.index ? 'all' : `all|${part}`
+  const known = countable(counted, input)
+  const bucket = index === listing.index ? 'all' : counted.by.length === 1 ? `all|${part}` : undefined
+  if (counted.daily || filter || (known && !bucket)) return byWalking(listing, input, { index, part, filter })
   const page = await kind.page({
     input,
     index,
     part,
     ...periodOf(listing, input),
-    ...(countable(counted, input) ? { bucket } : {}),
+    ...(known && bucket ? { bucket } : {}),
     descending: newestFirst(input.sort),
   })
   return page as Page<Row>

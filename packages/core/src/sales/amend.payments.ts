@@ -1,4 +1,5 @@
-import { author, now } from '../kernel/context'
+import { signature } from '../documents/author'
+import { now } from '../kernel/context'
 import { newId } from '../kernel/id'
 import { dayOf } from '../kernel/time'
 import type { OrderData, OrderPaymentData } from './order'
@@ -7,7 +8,6 @@ import type { Given } from './settle'
 /** Rows that take an order from the payments it has to the ones it must have, by payment type. */
 export function correctedPayments(order: OrderData, given: readonly Given[]): OrderPaymentData[] {
   const at = now()
-  const { userId, name } = author()
   const net = new Map<string, { name: string; means: Given['means']; cents: number }>()
   const add = (id: string, p: { name: string; means: Given['means'] }, cents: number) => {
     const found = net.get(id)
@@ -27,8 +27,7 @@ export function correctedPayments(order: OrderData, given: readonly Given[]): Or
             name: p.name,
             means: p.means,
             amountCents: p.cents,
-            userId,
-            userName: name,
+            ...signature(),
           },
         ],
   )

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import { signature } from '../documents/author'
 import { chargesIva } from '../identity/regime'
-import { author, may, now } from '../kernel/context'
+import { may, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { load, range } from '../kernel/db/read'
@@ -31,12 +32,10 @@ export const freeze = (input: z.output<typeof FreezeInput>) =>
       may,
     })
     const amounts = totals(cart)
-    const { userId, name } = author()
     const row = {
       id: newId('freezing'),
       at: now().toISOString(),
-      userId,
-      userName: name,
+      ...signature(),
       ...(note ? { note } : {}),
       clientId: found.client.id,
       clientName: found.client.name,

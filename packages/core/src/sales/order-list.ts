@@ -3,8 +3,8 @@ import { range } from '../kernel/db/read'
 import { matches } from '../kernel/db/search'
 import { Client } from '../parties/client'
 import { Order, type OrderRow } from './order'
-import type { OrderFilterData } from './order.filter'
 import type { OrderState } from './order.states'
+import type { OrderFilterData } from './order-filter'
 import { ordersByText } from './sale-book'
 
 type Filter = Partial<OrderFilterData>

@@ -1,5 +1,6 @@
 import { type EntryFact, journalBook, post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
+import { signature } from '../documents/author'
 import { StockLedger } from '../inventory/ledger'
 import { withHistory } from '../inventory/short-history'
 import type { Cause } from '../inventory/stock.causes'
@@ -127,7 +128,6 @@ export const standingShift = (found: {
 
 /** Rows that give back everything that was paid, by payment type. */
 function refundRows(order: OrderData, shiftId: string | undefined, at: Date): OrderPaymentData[] {
-  const { userId, name } = author()
   const paid = new Map<string, OrderPaymentData>()
   for (const p of order.payments) {
     const sum = paid.get(p.paymentTypeId)
@@ -142,8 +142,7 @@ function refundRows(order: OrderData, shiftId: string | undefined, at: Date): Or
       day: dayOf(at),
       amountCents: -p.amountCents,
       ...(shiftId ? { shiftId } : {}),
-      userId,
-      userName: name,
+      ...signature(),
     }))
 }
 

@@ -1,9 +1,10 @@
 import { post } from '../accounting/journal'
 import type { Mapping } from '../accounting/roles'
 import type { SaleGroupsData } from '../accounting/sale-book'
+import { signature } from '../documents/author'
 import type { StockLedger } from '../inventory/ledger'
 import type { StorageRow } from '../inventory/storage'
-import { author, now } from '../kernel/context'
+import { now } from '../kernel/context'
 import type { Unit } from '../kernel/db/unit'
 import { conflict, invalid } from '../kernel/errors'
 import { newId } from '../kernel/id'
@@ -85,7 +86,6 @@ export const orderLines = (
 /** Payments of the order, from what was applied. */
 export function orderPayments(applied: readonly Given[], shiftId: string | undefined): OrderPaymentData[] {
   const at = now()
-  const { userId, name } = author()
   return applied.map((given) => ({
     id: newId('payment'),
     at: at.toISOString(),
@@ -96,8 +96,7 @@ export function orderPayments(applied: readonly Given[], shiftId: string | undef
     amountCents: given.cents,
     ...(shiftId ? { shiftId } : {}),
     ...(given.reference ? { reference: given.reference } : {}),
-    userId,
-    userName: name,
+    ...signature(),
   }))
 }
 

@@ -4,7 +4,7 @@ import { day, id, optional, optionalText, page, paging, text } from '@tendero/co
 import { limits } from '@tendero/core/kernel/limits'
 import { ById } from '@tendero/core/kernel/records'
 import * as z from 'zod'
-import { amendRequest, createRequest, moveRequest, names, print, Request } from './request.document'
+import { amendRequest, createRequest, moveRequest, names, print, Request } from './request'
 
 export const paths = {
   listRequests: 'GET /requests',
