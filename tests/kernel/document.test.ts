@@ -97,8 +97,8 @@ it('prints its lines, also those in parts', async () => {
   })
 })
 
-/** The job of requests, that posts a part by marking it; the part with the line `refused` cannot be posted. */
-const handlers = (refused?: string) => ({
+/** The job of requests, which posts a part by marking it; the part with the line `refused` cannot be posted. */
+const jobs = (refused?: string) => ({
   'test.request': async () =>
     Request.parts({
       posting: () => ({
@@ -121,7 +121,7 @@ it('posts in parts by a job, and runs again without doing anything twice', () =>
   inShop(async () => {
     const { id } = await create('Mucho', 5)
     const { jobId } = await moveRequest({ id, state: 'posting' })
-    for (let run = 0; run < 2; run++) await runJob({ tenant, jobId: jobId! }, handlers())
+    for (let run = 0; run < 2; run++) await runJob({ tenant, jobId: jobId! }, jobs())
     expect(await Job.get(jobId!)).toMatchObject({ state: 'done', summary: 'Listo: SOL-1' })
     expect(await Request.get(id)).toMatchObject({ state: 'posted', parts: 3 })
     expect(await postedParts()).toEqual([true, true, true])
@@ -131,12 +131,12 @@ it('a part that fails takes the earlier ones back, and the document says why and
   inShop(async () => {
     const { id } = await create('Mucho', 5)
     const { jobId } = await moveRequest({ id, state: 'posting' })
-    await runJob({ tenant, jobId: jobId! }, handlers('Tornillo 3'))
+    await runJob({ tenant, jobId: jobId! }, jobs('Tornillo 3'))
     expect(await Job.get(jobId!)).toMatchObject({ state: 'failed', undone: true, summary: 'No hay Tornillo 3.' })
     expect(await Request.get(id)).toMatchObject({ state: 'open', failure: 'No hay Tornillo 3.' })
     expect(await postedParts()).toEqual([false, false, false])
     const again = await moveRequest({ id, state: 'posting' })
-    await runJob({ tenant, jobId: again.jobId! }, handlers())
+    await runJob({ tenant, jobId: again.jobId! }, jobs())
     expect(await Request.get(id)).toMatchObject({ state: 'posted' })
   }))
 
@@ -148,7 +148,7 @@ it('once a worker has recorded a failure no other completes the document', () =>
       const row = await Request.get(id)
       unit.replace(Request, row, { ...row, failure: 'Otro trabajador dijo que no.' })
     })
-    await runJob({ tenant, jobId: jobId! }, handlers())
+    await runJob({ tenant, jobId: jobId! }, jobs())
     expect(await Request.get(id)).toMatchObject({ state: 'open', failure: 'Otro trabajador dijo que no.' })
     expect(await postedParts()).toEqual([false, false])
   }))
