@@ -9,7 +9,7 @@ import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/time'
 import { Client } from '@tendero/core/parties/client'
 import { Notice } from '@tendero/core/reports/notification'
-import { Freezing } from '@tendero/core/sales/freezing'
+import { Draft } from '@tendero/core/sales/draft'
 import { Order } from '@tendero/core/sales/order'
 import { Receivable } from '@tendero/core/sales/receivable'
 import { Shift } from '@tendero/core/treasury/shift'
@@ -116,7 +116,7 @@ async function seeded(rows: number): Promise<Seeded> {
       times(rows, (i) => ({ ...shift, id: id('tur', i), openedAt: at(i), state: 'closed' as const })),
     )
     await putRows(
-      Freezing,
+      Draft,
       times(rows, (i) => ({
         ...{ id: id('cng', i), at: at(i), userId: shop.userId, userName: 'Ana', clientId: order.clientId },
         ...{

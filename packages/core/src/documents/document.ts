@@ -46,7 +46,7 @@ export interface Document<
   /** Stands in line for the next number, and reads what else the action needs in the same trip. Once an action. */
   numbered<R extends Requests = Record<never, never>>(unit: Act, also?: R): Promise<Loaded<R> & { number: string }>
   /** A new document, written nowhere yet: for those that post before they are complete. */
-  draft(fields: New<D, M>): D
+  build(fields: New<D, M>): D
   /** Writes a new document, with the next number unless it has one. */
   create(unit: Act, fields: Unnumbered<D, M>): Promise<D>
   /** @throws AppError 403 or 409 unless whoever acts may take it to that state now */
@@ -170,17 +170,17 @@ function making(rows: Self, { name, id, prefix = '', states, made, lines }: AnyS
     const { sequence, ...found } = await load({ ...also, sequence: Sequence.maybe(name) })
     return { ...found, number: `${prefix}${takeNumber(unit, name, sequence)}` }
   }
-  const draft = (fields: Partial<Any>) => {
+  const build = (fields: Partial<Any>) => {
     const state = fields.state ?? Object.keys(states)[0]!
     const empty = lines ? { lines: [], parts: 0 } : {}
     return { ...empty, ...made(stamp(), state), ...fields, state, id: fields.id ?? newId(id) }
   }
   const create = async (unit: Act, fields: Partial<Any>) => {
-    const row = draft({ ...fields, number: fields.number ?? (await numbered(unit)).number })
+    const row = build({ ...fields, number: fields.number ?? (await numbered(unit)).number })
     unit.insert(rows, row)
     return row
   }
-  return { numbered, draft, create }
+  return { numbered, build, create }
 }
 
 function moving(rows: Self, spec: AnySpec) {

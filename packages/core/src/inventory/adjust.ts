@@ -192,7 +192,7 @@ export interface Adjust {
 export function newAdjustment(unit: Act, number: string, { lines: _, ...input }: Adjust): AdjustmentData {
   const day = postingDay(input.day)
   holdOpen(unit, day)
-  return Adjustment.draft({ ...input, number, day, state: 'posted', lineCount: 0, inCents: 0, outCents: 0 })
+  return Adjustment.build({ ...input, number, day, state: 'posted', lineCount: 0, inCents: 0, outCents: 0 })
 }
 
 /**

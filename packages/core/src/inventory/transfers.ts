@@ -99,7 +99,7 @@ export async function createTransfer(input: NewTransferInput) {
       destination: Storage.one(input.store_destination),
     })
     const [origin, destination] = [needWorking(found.origin), needWorking(found.destination)]
-    const asked = Transfer.draft({
+    const asked = Transfer.build({
       id,
       number: found.number,
       originId: origin.id,

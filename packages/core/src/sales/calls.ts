@@ -6,8 +6,8 @@ import { asPesos, Done, id, optional, parse, upload } from '../kernel/fields'
 import { limits } from '../kernel/limits'
 import { updateOrder } from './amend'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts'
-import { FreezingOutput, FreezingPage, ListFreezingsInput, presentFreezing } from './freezing'
-import { freeze, listFreezings, removeFreezing, sellFrozen } from './freezings'
+import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './draft'
+import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts'
 import { liquidationFile, liquidationSummary } from './liquidation'
 import type { OrderData, OrderRow } from './order'
 import { invoiceData, printOrder } from './order.print'
@@ -18,7 +18,7 @@ import { countsByState, lastSale, listOrders } from './order-list'
 import { addImage, getOrder, orderGuide, removeImage } from './orders'
 import { paths } from './paths'
 import { receivePayment } from './receive'
-import { FreezeInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellFrozenInput } from './sale.wire'
+import { NewDraftInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellDraftInput } from './sale.wire'
 import type { Sold } from './sale-terms'
 import { createOrder } from './selling'
 import { moveOrders } from './status'
@@ -265,21 +265,21 @@ export const calls = table(paths, {
   }),
   freezeSale: command({
     allow: ['sale-create', 'pos-create'],
-    input: FreezeInput,
-    output: FreezingOutput,
-    run: (input) => freeze(input).then(presentFreezing),
+    input: NewDraftInput,
+    output: DraftOutput,
+    run: (input) => createDraft(input).then(presentDraft),
   }),
   listFreezings: query({
     allow: ['sale-create', 'pos-create', ...readers],
-    input: ListFreezingsInput,
-    output: FreezingPage,
-    run: (input) => listFreezings(input).then(({ data, meta }) => ({ data: data.map(presentFreezing), meta })),
+    input: ListDraftsInput,
+    output: DraftPage,
+    run: (input) => listDrafts(input).then(({ data, meta }) => ({ data: data.map(presentDraft), meta })),
   }),
-  removeFreezing: command({ allow: ['sale-create', 'pos-create'], input: Path, output: Done, run: removeFreezing }),
+  removeFreezing: command({ allow: ['sale-create', 'pos-create'], input: Path, output: Done, run: removeDraft }),
   sellFrozen: command({
     allow: ['sale-create', 'pos-create'],
-    input: SellFrozenInput,
+    input: SellDraftInput,
     output: wire.OrderOutput,
-    run: (input) => sellFrozen(input).then(presentSold),
+    run: (input) => sellDraft(input).then(presentSold),
   }),
 })

@@ -122,9 +122,9 @@ const newSale = {
 }
 export const NewSaleInput = z.object(newSale).transform(withDiscount)
 /** A cart to keep for later, with a word to find it by. */
-export const FreezeInput = z.object({ ...newSale, note: optionalText(120) }).transform(withDiscount)
+export const NewDraftInput = z.object({ ...newSale, note: optionalText(120) }).transform(withDiscount)
 /** What is decided when a frozen cart is sold: how it is paid, and to whom. */
-export const SellFrozenInput = z.object({
+export const SellDraftInput = z.object({
   id: id('Falta la venta congelada'),
   type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
   client_id: ref(),

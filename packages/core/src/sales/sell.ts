@@ -164,7 +164,7 @@ function orderOf(parts: Parts): OrderData {
     chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
     turn,
   })
-  return Order.draft({
+  return Order.build({
     id,
     type: input.type,
     number,

@@ -8,7 +8,7 @@ import { OrderLine } from './order-line'
 import type { NewSale } from './sale.wire'
 import { isService } from './sale-cart'
 
-/** How a line was priced when it was frozen; rows of before it was kept are read as `frozenLine` says. */
+/** How a line was priced when it was frozen; rows of before it was kept are read as `draftLine` says. */
 const Pricing = {
   priceCents: z.number().int().optional(),
   priceList: z.number().int().optional(),
@@ -19,10 +19,11 @@ const Pricing = {
 }
 
 /**
- * A cart kept for later: the client went for something, or the line was long. It holds no stock. A shop has a handful,
- * so they are searched by reading them: word rows would not fit beside a sale of 40 lines in its transaction.
+ * A sale that is not made yet, `venta congelada`: the client went for something, or the line was long. It holds no stock.
+ * A shop has a handful, so they are searched by reading them: word rows would not fit beside a sale of 40 lines in its
+ * transaction.
  */
-export const Freezing = kind({
+export const Draft = kind({
   name: 'freezing',
   label: 'la venta congelada',
   schema: z.object({
@@ -61,7 +62,7 @@ const Cart = z.object({
   ...totalsShape,
 })
 
-export const FreezingOutput = z.object({
+export const DraftOutput = z.object({
   id: z.string(),
   at: z.string(),
   note: z.string().nullable(),
@@ -71,13 +72,13 @@ export const FreezingOutput = z.object({
   items: z.number(),
   cart: Cart,
 })
-export const FreezingPage = z.object({ data: z.array(FreezingOutput), meta: Meta })
-export const ListFreezingsInput = z.object({ ...paging, search: z.string().max(100).optional() })
+export const DraftPage = z.object({ data: z.array(DraftOutput), meta: Meta })
+export const ListDraftsInput = z.object({ ...paging, search: z.string().max(100).optional() })
 
-type FreezingData = z.output<typeof Freezing.schema>
+type DraftData = z.output<typeof Draft.schema>
 
 /** The line of the cart that a frozen one was. Without its tax it has the default one. Source: product.txt section 5. */
-function frozenLine({ sale, lines }: FreezingData, i: number): CartLine {
+function draftLine({ sale, lines }: DraftData, i: number): CartLine {
   const [asked, priced] = [sale.products[i]!, lines[i]!]
   return {
     productId: asked.product_id,
@@ -99,10 +100,10 @@ function frozenLine({ sale, lines }: FreezingData, i: number): CartLine {
 }
 
 /** A frozen cart as the wire carries it; `cart` is what the counter needs to go on with it. */
-export function presentFreezing(f: FreezingData): z.input<typeof FreezingOutput> {
+export function presentDraft(f: DraftData): z.input<typeof DraftOutput> {
   const { sale } = f
   const cart = {
-    lines: f.lines.map((_, i) => frozenLine(f, i)),
+    lines: f.lines.map((_, i) => draftLine(f, i)),
     discount: sale.discount,
     deliveryCents: sale.delivery ?? 0,
     priceList: sale.priceSelected ?? DEFAULT_PRICE_LIST,

@@ -9,8 +9,8 @@ import { newId } from '../kernel/id'
 import { plain } from '../kernel/text'
 import { dayOf } from '../kernel/time'
 import { totals } from './cart.totals'
-import { Freezing } from './freezing'
-import type { FreezeInput, NewSale, SellFrozenInput } from './sale.wire'
+import { Draft } from './draft'
+import type { NewDraftInput, NewSale, SellDraftInput } from './sale.wire'
 import { cartOf } from './sale-cart'
 import { complete, requestsOf, storageFor } from './sale-load'
 import { catalogueOf, type Sold } from './sale-terms'
@@ -18,7 +18,7 @@ import { sell } from './sell'
 import { selling } from './selling'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
-export const freeze = (input: z.output<typeof FreezeInput>) =>
+export const createDraft = (input: z.output<typeof NewDraftInput>) =>
   act(async (unit) => {
     const { note, payments: _, ...sale } = input
     const storageId = await storageFor(sale, sale.type)
@@ -54,7 +54,7 @@ export const freeze = (input: z.output<typeof FreezeInput>) =>
       })),
       sale: bare(sale),
     }
-    unit.insert(Freezing, row)
+    unit.insert(Draft, row)
     unit.summary = `Congeló una venta de ${found.client.name}`
     return row
   })
@@ -66,37 +66,37 @@ const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as New
 const MAX_LOOKED = 200
 
 /** Frozen carts, newest first; those whose note, client or user has the words of `search`. */
-export async function listFreezings(input: PageInput & { search?: string | undefined }) {
+export async function listDrafts(input: PageInput & { search?: string | undefined }) {
   const words = plain(input.search ?? '')
     .split(' ')
     .filter(Boolean)
-  if (words.length === 0) return Freezing.page({ input, index: 'date', bucket: 'all', descending: true })
-  const pk = Freezing.indexPartition('date', 'all')
-  const { items, next } = await range({ pk, index: Freezing.indexOf('date'), descending: true, limit: MAX_LOOKED })
-  const found = items.map(Freezing.fromItem).filter((row) => {
+  if (words.length === 0) return Draft.page({ input, index: 'date', bucket: 'all', descending: true })
+  const pk = Draft.indexPartition('date', 'all')
+  const { items, next } = await range({ pk, index: Draft.indexOf('date'), descending: true, limit: MAX_LOOKED })
+  const found = items.map(Draft.fromItem).filter((row) => {
     const text = plain(`${row.note ?? ''} ${row.clientName} ${row.userName}`)
     return words.every((word) => text.includes(word))
   })
   return slicePage(found, input, next !== undefined)
 }
 
-export const removeFreezing = ({ id }: { id: string }) =>
+export const removeDraft = ({ id }: { id: string }) =>
   act(async (unit) => {
-    const row = await Freezing.get(id)
-    unit.remove(Freezing, row)
+    const row = await Draft.get(id)
+    unit.remove(Draft, row)
     unit.summary = `Descartó una venta congelada de ${row.clientName}`
     return { message: 'Venta congelada eliminada' }
   })
 
 /** Sells a frozen cart, exactly once: the sale and the end of the freezing are one transaction. */
-export function sellFrozen({ id, ...decided }: z.output<typeof SellFrozenInput>): Promise<Sold> {
+export function sellDraft({ id, ...decided }: z.output<typeof SellDraftInput>): Promise<Sold> {
   const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
   return selling(
-    async () => ({ ...(await Freezing.get(id)).sale, ...given }),
+    async () => ({ ...(await Draft.get(id)).sale, ...given }),
     async (unit, reservationId) => {
-      const row = await Freezing.get(id)
+      const row = await Draft.get(id)
       const sold = await sell(unit, { ...row.sale, ...given }, { freezingId: id, reservationId })
-      unit.remove(Freezing, row)
+      unit.remove(Draft, row)
       return sold
     },
   )
