@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { context } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { jobType } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
+import { MinimumsJob } from './minimums'
 import type * as inputs from './parameters.input'
 import type { ParametersOutput } from './parameters.wire'
 import { payrollRatesOf, presentPayrollRates } from './payroll-rates'
@@ -111,15 +111,6 @@ export const saveCosts = (input: z.output<typeof inputs.CostsInput>) =>
       staffSeesCost: input.staff_sees_cost,
     },
   }))
-
-/** Brings the minimum of a product, or of the whole shop, to the stock rows; inventory does it. */
-export const MinimumsJob = jobType({
-  type: 'inventory.minimums',
-  title: 'Actualizar el stock mínimo',
-  lane: 'imports',
-  input: z.object({ productId: z.string().optional() }),
-  hidden: true,
-})
 
 /** A new general minimum comes to the stock rows by a job: there may be tens of thousands. */
 export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
