@@ -127,7 +127,7 @@ it('posts in parts by a job, and runs again without doing anything twice', () =>
     expect(await postedParts()).toEqual([true, true, true])
   }))
 
-it('a part that fails takes the earlier ones back, and the document says why and can be tried again', () =>
+it('a part that fails has the earlier ones reversed; the document says why and can be tried again', () =>
   inShop(async () => {
     const { id } = await create('Mucho', 5)
     const { jobId } = await moveRequest({ id, state: 'posting' })

@@ -35,11 +35,11 @@ export interface Posting<D, P, R extends Requests = Record<never, never>> {
   post: (unit: Act, step: PartStep<D, P, R>) => Promise<P>
   /** Nothing of a part stands. */
   isUndone?: (part: P, n: number) => boolean
-  /** Takes a part back; never refused by a rule. Without it the work only goes forward, and what is stuck waits. */
+  /** Reverses a part; never refused by a rule. Without it the work only goes forward, and what is stuck waits. */
   undo?: (unit: Act, step: PartStep<D, P, R>) => Promise<P>
   /** What the document is once all of it is posted, or with a failure, nothing. May be refused by a rule when posted. */
   settled: (unit: Act, head: Read<D>, failure: string | undefined) => Promise<D> | D
-  /** Why it waits, when its tries are used up and it cannot be taken back. */
+  /** Why it waits, when its tries are used up and it cannot be reversed. */
   stuck?: string
 }
 
@@ -70,8 +70,8 @@ const GIVEN_UP =
 
 /**
  * How the job that posts documents in parts is done. It posts them in order and completes the document; when a rule
- * refuses one, the failure is recorded and the earlier ones are taken back, last first. Killed anywhere and run again, it
- * goes on where it was; when its tries are used up, what was posted is taken back.
+ * refuses one, the failure is recorded and the earlier ones are reversed, last first. Killed anywhere and run again, it
+ * goes on where it was; when its tries are used up, what was posted is reversed.
  */
 export function partsWork<D extends Head, P extends AnyPart>(document: Posted<D, P>): Work {
   const work = async ({ job, progress }: Running, givenUp?: string): Promise<Outcome> => {
@@ -135,7 +135,7 @@ class Run<D extends Head, P extends AnyPart> {
     return this.settle(undefined)
   }
 
-  /** A rule that refuses to take back what was posted is a fault of ours: the job must not end with it half done. */
+  /** A rule that refuses to reverse what was posted is a fault of ours: the job must not end with it half done. */
   private async compensate(failure: string, { progress, total }: Told): Promise<void> {
     const { isUndone = () => false, undo } = this.posting
     const refused = await refusal(async () => {
@@ -145,7 +145,7 @@ class Run<D extends Head, P extends AnyPart> {
       }
       await this.settle(failure)
     })
-    if (refused !== undefined) throw new Error(`taking back: ${refused}`)
+    if (refused !== undefined) throw new Error(`reversing: ${refused}`)
   }
 
   /** Does one part, in as many transactions as it takes. @returns how many lines it has */
@@ -183,7 +183,7 @@ class Run<D extends Head, P extends AnyPart> {
     if (!this.isOurs(head) || !this.document.isUnderWay(head)) throw new Error(`${head.number} is not under way`)
   }
 
-  /** Records why the document fails, before anything is taken back: no worker completes it any more. @returns the first reason */
+  /** Records why the document fails, before anything is reversed: no worker completes it any more. @returns the first reason */
   private recordFailure(failure: string): Promise<string> {
     const { kind } = this.document
     return act(async (unit) => {
