@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const web = fileURLToPath(new URL('./packages/web/src', import.meta.url))
-const alias = { '@': web }
+const sources = (name: string) => fileURLToPath(new URL(`./packages/${name}/src`, import.meta.url))
+const resolve = {
+  alias: { '@tendero/core': sources('core'), '@tendero/functions': sources('functions'), '@': sources('web') },
+}
 const sheetReader = 'tests/support/sheet-reader-setup.ts'
 
 // The SDK's notice about Node 20 says nothing about a test.
@@ -12,11 +14,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias },
+        resolve,
         test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], globalSetup: [sheetReader] },
       },
       {
-        resolve: { alias },
+        resolve,
         test: {
           name: 'table',
           include: ['tests/**/*.test.ts'],
@@ -28,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'stacks',
           include: ['tests/stacks/**/*.test.ts'],
@@ -36,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

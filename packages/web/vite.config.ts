@@ -4,6 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 
+const sources = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
+
 /** Vendor code changes rarely: its own chunks stay in the merchant's cache from one release to the next. */
 const vendors = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
@@ -35,7 +37,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
     ],
-    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    resolve: { alias: { '@tendero/core': sources('../core/src'), '@': sources('./src') } },
     server: { proxy },
     preview: { proxy },
     build: {

@@ -19,6 +19,7 @@ import { MAX_THUMB_BYTES } from './images'
 import type { LabelPreset } from './labels'
 import { DEFAULT_LIST } from './product'
 import { listNumber, pricesByList } from './product.input'
+import { WireTerm } from './product.wire'
 
 /** The rows of a sheet that the browser read; the body may also be the bare list. */
 export const CategoryRows = z.object({ items: z.array(CategoryInput).min(1).max(2_000) })
@@ -54,7 +55,6 @@ export const Propose = z.object({
       .max(5),
   ),
 })
-const WireTerm = z.object({ attribute_id: z.string(), attribute: z.string(), term_id: z.string(), term: z.string() })
 export const Proposals = z.object({
   combinations: z.array(z.object({ name: z.string(), terms: z.array(WireTerm) })),
   existing: z.number(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../../../../tests/support/inspect-pdf'
 import type { AppError } from '../kernel/errors'
 import { mm } from '../kernel/pdf/engine'
-import { inspect } from '../kernel/pdf/inspect'
 import { eanCheckDigit, internalEan13, isEan13, symbologyOf } from './barcode'
 import { type Label, renderLabels } from './labels'
 

@@ -5,17 +5,16 @@ import { mediaUrl } from '../kernel/files/store'
 import { taxCodes } from '../settings/tax.input'
 import { DEFAULT_LIST, type ProductRow, priceOf, productStates } from './product'
 import { unitCodes, units } from './units'
-import type { VariantRow, VariantTerm, VariantTermData } from './variant'
+import type { VariantRow, VariantTermData } from './variant'
 
-const WireTerm = z.object({ attribute_id: z.string(), attribute: z.string(), term_id: z.string(), term: z.string() })
+export const WireTerm = z.object({
+  attribute_id: z.string(),
+  attribute: z.string(),
+  term_id: z.string(),
+  term: z.string(),
+})
 export const wireTerms = (terms: readonly VariantTermData[]): z.output<typeof WireTerm>[] =>
   terms.map((t) => ({ attribute_id: t.attributeId, attribute: t.attribute, term_id: t.termId, term: t.term }))
-export const fromWireTerm = (t: z.output<typeof WireTerm>): z.output<typeof VariantTerm> => ({
-  attributeId: t.attribute_id,
-  attribute: t.attribute,
-  termId: t.term_id,
-  term: t.term,
-})
 
 export const VariantOutput = z.object({
   id: z.string(),

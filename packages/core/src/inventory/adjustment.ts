@@ -67,7 +67,6 @@ export const Adjustment = document({
     conflict(state === 'reversed' ? `${number} ya se anuló.` : `${number} todavía se está guardando o no se guardó.`),
   list: { dated: 'day', filters: { reason: 'reason' }, indexes: ['reason'] },
 })
-export type AdjustmentRow = Awaited<ReturnType<typeof Adjustment.get>>
 export type AdjustmentData = z.output<typeof Adjustment.schema>
 
 /** @throws AppError 409 unless the adjustment can be reversed */

@@ -89,7 +89,6 @@ export const CountLine = kind({
   counts: (l) => [`${l.countId}|${differenceOf(l) === 0 ? 'same' : 'differs'}`],
   audited: false,
 })
-export type CountLineRow = Awaited<ReturnType<typeof CountLine.get>>
 export type CountLineData = z.output<typeof CountLine.schema>
 
 /** One reading of a phone. Its id is the phone's own, so that sending it twice counts once. */

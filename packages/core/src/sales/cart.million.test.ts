@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { randomCart, seeded } from '../../../../tests/support/random-cart'
 import type { EntryLine } from '../accounting/entry'
 import { paidRate } from '../catalog/paid-rate'
 import { type Cart, lineKey } from './cart'
-import { randomCart, seeded } from './cart.random'
 import { type CartTotals, totals } from './cart.totals'
 import { type SaleDocument, saleEntry, soldLines } from './sale-entry'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomCart, seeded } from '../../../../tests/support/random-cart'
 import { UNIT } from '../kernel/money'
 import {
   addLine,
@@ -22,7 +23,6 @@ import {
   setQuantity,
   takeListed,
 } from './cart'
-import { randomCart, seeded } from './cart.random'
 
 const rice: NewLine = {
   productId: 'prd_rice',

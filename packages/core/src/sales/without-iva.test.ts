@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { randomCart, seeded } from '../../../../tests/support/random-cart'
 import { chargesIva, regimes } from '../identity/regime'
 import { withoutIva } from './cart'
-import { randomCart, seeded } from './cart.random'
 import { totals } from './cart.totals'
 
 it('only a business that is not responsible for it charges no IVA', () => {

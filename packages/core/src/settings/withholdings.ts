@@ -50,6 +50,3 @@ export const updateWithholding = async ({ active, ...input }: z.output<typeof Wi
 export const patchWithholding = async (input: z.output<typeof WithholdingPatch>) =>
   presentWithholding(await withholdings.patch(input))
 export const removeWithholding = withholdings.remove
-
-/** The active concepts, for whoever has to withhold. */
-export const offeredWithholdings = (): Promise<WithholdingRow[]> => withholdings.offered()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../../../../../tests/support/inspect-pdf'
+import { sampleDocument } from '../../../../../tests/support/sample-paper'
 import { formatCop } from '../../kernel/money'
 import { mm, paper } from '../../kernel/pdf/engine'
-import { inspect } from '../../kernel/pdf/inspect'
 import { renderInvoice } from './invoice-a4'
 import { renderOrderSummary } from './order-summary'
-import { sampleDocument } from './sample'
 import { renderTicket } from './ticket'
 
 const compress = false

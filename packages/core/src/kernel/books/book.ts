@@ -61,8 +61,6 @@ export interface Reader<R> {
   parts(from: Day, to: Day): Promise<readonly Readonly<R>[]>
 }
 
-export type Book<S extends z.ZodObject, R extends object, D extends keyof R = never> = ReturnType<typeof book<S, R, D>>
-
 const earlier = (a: Day, b: Day) => (a < b ? a : b)
 
 /** Declares a book. Facts carry at least `id` and `day`; ids of one book have one prefix and grow with time. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { notFound } from '../errors'
 import { declared } from './declared'
 import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText, partition } from './keys'
@@ -150,6 +150,3 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
   }
   return self
 }
-
-/** A field that always is one value. */
-export const literal = <const T extends string>(value: T) => z.literal(value)

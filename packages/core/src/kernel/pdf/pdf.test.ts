@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../../../../../tests/support/inspect-pdf'
 import { barcodeBits, drawBars, drawQr } from './codes'
 import { lineHeight, measured, mm, Pdf, paper } from './engine'
 import { loadPicture } from './image'
-import { inspect } from './inspect'
 import { latin } from './latin'
 import { table } from './table'
 

@@ -8,7 +8,6 @@ import type { SheetRow } from './cell'
 import type { Said } from './reader'
 
 export type { Cell, SheetRow } from './cell'
-export { isBlank } from './cell'
 
 /** Sheets that are read at the same time in a process: each may take its heap. */
 const AT_ONCE = 2

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { differences, headline, tellValue } from './tell'
 import { fieldNames, hiddenFields } from './words'
@@ -8,12 +10,10 @@ const isKind = (value: unknown): value is Stored =>
 
 /** Every kind of row that core declares. */
 async function allKinds(): Promise<Stored[]> {
-  const modules = import.meta.glob<Record<string, unknown>>([
-    '../../../../core/src/**/*.ts',
-    '!../../../../core/src/**/*.test.ts',
-    '!../../../../core/src/**/*.d.ts',
-  ])
-  const loaded = await Promise.all(Object.values(modules).map((load) => load()))
+  const core = path.resolve(import.meta.dirname, '../../../../core/src')
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' })
+  const modules = files.filter((file) => /\.ts$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+  const loaded = await Promise.all(modules.map((file) => import(path.join(core, file)) as Promise<object>))
   return loaded.flatMap((module) => Object.values(module)).filter(isKind)
 }
 

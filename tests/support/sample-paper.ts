@@ -1,5 +1,5 @@
-import { splitTax, times } from '../../kernel/money'
-import type { DocumentDelivery, DocumentLine, PrintModel } from './model'
+import type { DocumentDelivery, DocumentLine, PrintModel } from '@tendero/core/documents/print/model'
+import { splitTax, times } from '@tendero/core/kernel/money'
 
 const goods = [
   { description: 'Arroz Diana 500 g', sku: 'ARZ-500', unitCents: 320_000, taxBps: 0 },

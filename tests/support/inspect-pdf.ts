@@ -1,4 +1,4 @@
-import { CP1252_HIGH } from './latin'
+import { CP1252_HIGH } from '@tendero/core/kernel/pdf/latin'
 
 /** What a PDF of ours made with `compress: false` says: for tests. Sizes in points. */
 export function inspect(bytes: Uint8Array): { pages: { width: number; height: number }[]; texts: string[] } {
