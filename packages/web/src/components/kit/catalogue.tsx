@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { type LinkProps, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import type { Resource, Verb } from '@tendero/core/kernel/permissions'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import type { Client } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
 import { useCan, usePerson } from '@/lib/person'
+import { type Plain, place } from '@/lib/place'
 import { type Column, DataTable, shown } from './data-table'
 import { cellValue } from './export-rows'
 import { Page } from './page'
@@ -31,7 +32,7 @@ interface What<T, V> {
   /** User types that may change it, where no permission says so. */
   types?: readonly number[]
   /** Its title and address, for one whose `/add` is an address too: the list with its form open. */
-  at?: { title: string; path: string }
+  at?: { title: string; path: Adding }
   /** What the search looks in: `Nombre, documento o teléfono`; the name unless told. */
   search?: string
   /** Turns it on or off; with it the list tells and filters what is inactive. */
@@ -57,6 +58,9 @@ export const activeStates = [
   { value: 'true', label: 'Activos' },
   { value: 'false', label: 'Inactivos' },
 ]
+
+/** Lists whose `/add` is an address too. */
+type Adding = Extract<Plain, `${string}/add`> extends `${infer List}/add` ? Extract<Plain, List> : never
 
 /** The whole screen of a small kind of record: list, and a form at its side. */
 export function Catalogue<T extends { id: string; active?: boolean }, V extends FieldValues>({
@@ -110,11 +114,11 @@ export function Catalogue<T extends { id: string; active?: boolean }, V extends 
 }
 
 /** The row whose form is open. With a path, the form of a new one has the address `{path}/add`. */
-function useOpenRow<T>(path: string | undefined) {
+function useOpenRow<T>(path: Adding | undefined) {
   const navigate = useNavigate()
   const adding = useLocation({ select: ({ pathname }) => path !== undefined && pathname === `${path}/add` })
   const [chosen, choose] = useState<{ row: T | undefined }>()
-  const go = (to: string) => void navigate({ to: to as LinkProps['to'], search: true as never })
+  const go = (to: Plain) => void navigate({ ...place({ to }), search: true })
   return {
     open: adding ? { row: undefined } : chosen,
     show: (next: { row: T | undefined }) => (path && !next.row ? go(`${path}/add`) : choose(next)),

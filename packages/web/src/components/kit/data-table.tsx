@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/choice'
@@ -8,6 +8,7 @@ import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { date, money, percent, quantity } from '@/lib/format'
 import { usePhone } from '@/lib/hooks'
+import type { Place } from '@/lib/place'
 import { TableCards } from './data-table-cards'
 import { TableFooter, TableHead, TableSkeleton } from './data-table-parts'
 import { ExportList } from './export-list'
@@ -48,11 +49,6 @@ export function shown<T>({ cell, value, kind }: Column<T>, row: T): ReactNode {
   return typeof is === 'number' ? formats[kind](is) : is
 }
 
-export interface RowLink {
-  to: LinkProps['to']
-  params?: Record<string, string>
-}
-
 export interface DataTableProps<T> {
   /** From `useList`, which also tells how to read the other pages to export them, or from `whole`, which has them. */
   query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[]; rows?: readonly T[] | undefined }
@@ -60,7 +56,7 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
   /** Where a row leads. */
-  href?: (row: T) => RowLink
+  href?: (row: T) => Place
   /** What a row does, when it does not lead elsewhere. */
   onRow?: (row: T) => void
   /** What it says when there is nothing at all: use `<Empty>`. */
@@ -82,9 +78,8 @@ export function RowTarget<T>({
   children,
 }: Pick<DataTableProps<T>, 'href' | 'onRow'> & { row: T; children: ReactNode }) {
   if (href) {
-    const { to, params } = href(row)
     return (
-      <Link data-row to={to as string} params={params as never} className={cellOfLink} onKeyDown={moveFocus}>
+      <Link data-row {...href(row)} className={cellOfLink} onKeyDown={moveFocus}>
         {children}
       </Link>
     )

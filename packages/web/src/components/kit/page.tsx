@@ -1,24 +1,23 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
+import { type Place, type Plain, placeOf } from '@/lib/place'
 import { useTitle } from '@/lib/title'
 import { ListPlaceProvider } from './list-place'
 import { useShortcut } from './shortcuts'
 
 export interface Crumb {
   label: string
-  to: LinkProps['to']
-  params?: Record<string, string>
+  to: Place | Plain
 }
 
 export interface PrimaryAction {
   label: string
   /** Where it goes; or what it does. */
-  to?: LinkProps['to']
-  params?: Record<string, string>
+  to?: Place | Plain | undefined
   run?: () => void
   busy?: boolean
   /** Key that does the same; `n` unless told. */
@@ -78,11 +77,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       {crumbs.map((crumb) => (
         <Fragment key={crumb.label}>
           <ChevronLeft className="size-3.5" aria-hidden />
-          <Link
-            to={crumb.to as string}
-            params={crumb.params as never}
-            className="mr-1 rounded-sm hover:text-foreground hover:underline"
-          >
+          <Link {...placeOf(crumb.to)} className="mr-1 rounded-sm hover:text-foreground hover:underline">
             {crumb.label}
           </Link>
         </Fragment>
@@ -91,14 +86,14 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-function Primary({ label, to, params, run, busy, shortcut = 'n' }: PrimaryAction) {
+function Primary({ label, to, run, busy, shortcut = 'n' }: PrimaryAction) {
   const press = () => document.getElementById('primary-action')?.click()
   useShortcut(shortcut, label, press)
   const key = <Kbd className="hidden lg:inline-grid">{shortcut.toUpperCase()}</Kbd>
   if (to)
     return (
       <Button asChild>
-        <Link id="primary-action" to={to as string} params={params as never}>
+        <Link id="primary-action" {...placeOf(to)}>
           {label} {key}
         </Link>
       </Button>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Power, Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import type { Plain } from '@/lib/place'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
 
@@ -20,7 +21,7 @@ interface RecordActionsProps {
   turn?: (active: boolean) => Promise<unknown>
   remove?: () => Promise<Answer>
   /** Where its list is, for a record with a screen of its own. */
-  list?: LinkProps['to']
+  list?: Plain
   /** Closes the form of a record that has none. */
   close?: () => void
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/bits'
 import { cn } from '@/lib/cn'
 import { percent } from '@/lib/format'
-import type { RowLink } from './data-table'
+import type { Place } from '@/lib/place'
 
 interface StatProps {
   label: string
@@ -15,7 +15,7 @@ interface StatProps {
   /** Against what: `que el sábado pasado`. */
   against?: ReactNode
   /** The rows behind the figure. */
-  href?: RowLink & { search?: Record<string, string> }
+  href?: Place
 }
 
 /** A figure that opens its rows. */
@@ -38,12 +38,7 @@ export function Stat({ label, value, change, against, href }: StatProps) {
   const look = 'block rounded-lg border bg-card p-3 sm:p-4'
   if (!href) return <div className={look}>{body}</div>
   return (
-    <Link
-      to={href.to as string}
-      params={href.params as never}
-      search={href.search as never}
-      className={cn(look, 'transition-colors hover:border-input hover:bg-muted/50')}
-    >
+    <Link {...href} className={cn(look, 'transition-colors hover:border-input hover:bg-muted/50')}>
       {body}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApiError } from '@/lib/api-error'
+import type { AnyQuery } from '@/lib/place'
 
 export interface Page<T> {
   data: T[]
@@ -43,18 +44,21 @@ export interface ListSearch<F extends string = never> extends ListState {
  * The state of a list, kept in the URL so that it survives a reload, the back button and a shared link.
  * @param filters names of its filters, as the call names them
  */
-export function useListSearch<F extends string = never>(filters: readonly F[] = [], perPage = 25): ListSearch<F> {
-  const url = useSearch({ strict: false }) as Record<string, string | undefined>
+export function useListSearch<F extends keyof AnyQuery = never>(
+  filters: readonly F[] = [],
+  perPage = 25,
+): ListSearch<F> {
+  const url = useSearch({ strict: false })
   const navigate = useNavigate()
   const page = Math.max(1, Math.trunc(Number(url.page)) || 1)
   const search = url.search ?? ''
   const chosen = Object.fromEntries(filters.filter((name) => url[name]).map((name) => [name, url[name]])) as Partial<
     Record<F, string>
   >
-  const go = (next: Record<string, unknown>, resetScroll: boolean) =>
+  const go = (next: Partial<Record<keyof AnyQuery, string>>, resetScroll: boolean) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, ...next })) as never,
+      search: (before) => ({ ...before, ...next }),
       replace: true,
       resetScroll,
     })
@@ -72,7 +76,10 @@ export function useListSearch<F extends string = never>(filters: readonly F[] = 
       ...chosen,
     },
     set: (change) =>
-      go({ ...change, page: change.page && change.page > 1 ? change.page : undefined }, change.page !== undefined),
+      go(
+        { ...change, page: change.page && change.page > 1 ? String(change.page) : undefined },
+        change.page !== undefined,
+      ),
     filter: (name, value) => go({ [name]: value, page: undefined }, false),
     clear: () =>
       go(

@@ -141,7 +141,7 @@ function RoleForm({ role, close }: { role: AccountRole; close: () => void }) {
         ¿No está la que buscas?{' '}
         <Link
           to="/dashboard/accounts"
-          search={{ search: role.under[0] } as never}
+          search={{ search: role.under[0] }}
           className="text-primary underline underline-offset-2"
         >
           Créala debajo de {role.under[0]}

@@ -4,6 +4,6 @@ import { Chart } from './chart'
 
 /** The chart of accounts, and the accounts that the documents post to. */
 export function Accounts() {
-  const { parte } = useSearch({ strict: false }) as { parte?: string }
+  const { parte } = useSearch({ strict: false })
   return parte === 'documentos' ? <AccountRoles /> : <Chart />
 }

@@ -5,7 +5,7 @@ import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
 export function ChartTabs({ value }: { value: 'plan' | 'documentos' }) {
   const navigate = useNavigate()
   const show = (parte: string) =>
-    void navigate({ to: '.', search: (parte === 'plan' ? {} : { parte }) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: parte === 'plan' ? {} : { parte }, replace: true, resetScroll: false })
   return (
     <Tabs value={value} onValueChange={show} className="mb-4">
       <TabsList aria-label="Plan de cuentas">

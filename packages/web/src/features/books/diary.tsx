@@ -178,13 +178,13 @@ function EntryRow({ entry, account }: { entry: Entry; account: string | undefine
 /** An account that narrows the book to itself. */
 function AccountLink({ code, name }: { code: string; name: string }) {
   const navigate = useNavigate()
-  const search = route.useSearch() as Record<string, string>
+  const search = route.useSearch()
   return (
     <button
       type="button"
       title={`Ver solo la cuenta ${code}`}
       onClick={() =>
-        void navigate({ to: '/dashboard/diaryBooks', search: { ...search, account: code, page: undefined } as never })
+        void navigate({ to: '/dashboard/diaryBooks', search: { ...search, account: code, page: undefined } })
       }
       className="text-left underline-offset-4 hover:underline"
     >

@@ -6,7 +6,7 @@ import { Empty } from '@/components/kit/states'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import type { Rows } from '@/shared/report/links'
+import { type Place, place } from '@/lib/place'
 import { ReportPage } from '@/shared/report/report-page'
 import { ReportTable } from '@/shared/report/report-table'
 import { useChoice, usePeriod } from '@/shared/report/use-period'
@@ -30,7 +30,7 @@ const route = getRouteApi('/dashboard/ledgerBook')
 export function Ledger() {
   const period = usePeriod()
   const level = useChoice('nivel', levels)
-  const { account } = route.useSearch() as { account?: string }
+  const { account } = route.useSearch()
   const navigate = useNavigate()
   const seesDiary = useCan('diary_book-read')
   const query = useQuery({
@@ -42,14 +42,14 @@ export function Ledger() {
     }),
     placeholderData: keepPreviousData,
   })
-  const entries = (row: Row): Rows | undefined =>
+  const entries = (row: Row): Place | undefined =>
     seesDiary
-      ? { to: '/dashboard/diaryBooks', search: { from: period.from, to: period.to, account: row.account } }
+      ? place({ to: '/dashboard/diaryBooks', search: { from: period.from, to: period.to, account: row.account } })
       : undefined
   const narrow = (code: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, account: code })) as never,
+      search: (before) => ({ ...before, account: code }),
       replace: true,
       resetScroll: false,
     })

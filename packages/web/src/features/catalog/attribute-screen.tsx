@@ -33,7 +33,7 @@ async function findAttribute(id: string): Promise<Attribute | null> {
 
 /** atributos/{attr} */
 export function AttributeScreen() {
-  const { attr } = useParams({ strict: false }) as { attr: string }
+  const { attr } = useParams({ from: '/dashboard/atributos/$attr' })
   const query = useQuery({
     queryKey: [...q.catalog.listAttributes({}).queryKey, 'one', attr],
     queryFn: () => findAttribute(attr),
@@ -70,7 +70,7 @@ function EditAttribute({ attribute }: { attribute: Attribute }) {
           active={active}
           turn={updates ? (next) => api.catalog.updateAttribute({ id, active: next }) : undefined}
           remove={deletes ? () => api.catalog.removeAttribute({ id }) : undefined}
-          list={'/dashboard/atributos' as never}
+          list="/dashboard/atributos"
         />
       }
     >

@@ -13,6 +13,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Attribute } from './product'
 import { TermsInput } from './terms-input'
 
@@ -30,7 +31,7 @@ export function Attributes() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={creates ? (row) => ({ to: '/dashboard/atributos/$attr', params: { attr: row.id } }) : undefined}
+        href={creates ? (row) => screenOf.attribute(row.id) : undefined}
         columns={withState<Attribute>([
           { header: 'Atributo', phone: 'title', cell: (row) => row.name },
           {

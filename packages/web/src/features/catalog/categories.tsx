@@ -16,6 +16,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 
 const states = [
   { value: 'true', label: 'Activas' },
@@ -49,7 +50,7 @@ export function Categories() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/categorias/$cat', params: { cat: row.id } })}
+        href={(row) => screenOf.category(row.id)}
         columns={[
           { header: 'Categoría', sort: 'name', cell: (row) => row.name, phone: 'title' },
           {

@@ -33,7 +33,7 @@ export function NewCategory() {
     values: { name: '', description: '' },
     save: (values, api) => api.catalog.createCategory(values),
     done: 'Categoría creada',
-    onSaved: () => void navigate({ to: '/dashboard/categorias' as string }),
+    onSaved: () => void navigate({ to: '/dashboard/categorias' }),
   })
   return (
     <Page title="Nueva categoría" crumbs={crumbs} width="form">
@@ -48,7 +48,7 @@ type Category = Awaited<ReturnType<typeof api.catalog.getCategory>>
 
 /** categorias/{cat} */
 export function CategoryScreen() {
-  const { cat } = useParams({ strict: false }) as { cat: string }
+  const { cat } = useParams({ from: '/dashboard/categorias/$cat' })
   const query = useQuery(q.catalog.getCategory({ id: cat }))
   if (query.data) return <EditCategory key={cat} category={query.data} />
   return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
@@ -85,11 +85,11 @@ function EditCategory({ category }: { category: Category }) {
                 : undefined
             }
             remove={deletes ? () => api.catalog.removeCategory({ id }) : undefined}
-            list={'/dashboard/categorias' as never}
+            list="/dashboard/categorias"
           />
           {sees && (
             <Button variant="outline" asChild>
-              <Link to={'/dashboard/productos' as string} search={{ category_id: id } as never}>
+              <Link to="/dashboard/productos" search={{ category_id: id }}>
                 <Package /> {plural(products, 'producto')}
               </Link>
             </Button>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 
 /** The products that were deleted: each can come back as it was. */
@@ -24,7 +25,7 @@ export function DeletedProducts() {
       query={query}
       list={list}
       rowKey={(row) => row.id}
-      href={(row) => ({ to: '/dashboard/productos/$product', params: { product: row.id } })}
+      href={(row) => screenOf.product(row.id)}
       columns={[
         { header: 'Producto', cell: (row) => row.name, phone: 'title', className: 'min-w-64' },
         { header: 'SKU', cell: (row) => row.sku, phone: 'line' },

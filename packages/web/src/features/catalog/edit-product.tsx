@@ -5,6 +5,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
+import { screenOf } from '@/lib/screen-of'
 import { ProductState } from './badges'
 import { productsCrumb } from './new-product'
 import type { Product } from './product'
@@ -15,7 +16,7 @@ import { VariantsCard } from './variants-card'
 
 /** productos/editar/{prod} */
 export function EditProduct() {
-  const { prod } = useParams({ strict: false }) as { prod: string }
+  const { prod } = useParams({ from: '/dashboard/productos/editar/$prod' })
   const query = useQuery(q.catalog.getProduct({ id: prod }))
   if (query.data) return <Editor key={prod} product={query.data} />
   return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
@@ -35,9 +36,7 @@ function Editor({ product }: { product: Product }) {
       width="form"
       actions={
         <Button variant="outline" asChild>
-          <Link to={'/dashboard/productos/$product' as string} params={{ product: product.id } as never}>
-            Ver existencias e historia
-          </Link>
+          <Link {...screenOf.product(product.id)}>Ver existencias e historia</Link>
         </Button>
       }
     >

@@ -20,10 +20,10 @@ type Job = Awaited<ReturnType<Api['jobs']['showJob']>>
 
 /** The work under way, in the URL: reloading or coming back shows it again. */
 function useJob(): [string | undefined, (job: string | undefined) => void] {
-  const { trabajo } = useSearch({ strict: false }) as { trabajo?: string }
+  const { trabajo } = useSearch({ strict: false })
   const navigate = useNavigate()
   const set = (job: string | undefined) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, trabajo: job })) as never, replace: true })
+    void navigate({ to: '.', search: (before) => ({ ...before, trabajo: job }), replace: true })
   return [trabajo, set]
 }
 
@@ -145,7 +145,7 @@ function Working({ job, editing, again }: { job: string; editing: boolean; again
           {corrects && <Button onClick={again}>Subir el archivo corregido</Button>}
           <Button
             variant={corrects ? 'outline' : 'primary'}
-            onClick={() => void navigate({ to: '/dashboard/productos' as string, search: {} as never })}
+            onClick={() => void navigate({ to: '/dashboard/productos' })}
           >
             Ver productos
           </Button>

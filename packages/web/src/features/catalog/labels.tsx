@@ -32,7 +32,7 @@ const MAX_LABELS = 3_000
 
 /** bcGenerator: labels with bars of the products that one chooses. `productos` in the URL brings them chosen. */
 export function Labels() {
-  const { productos } = useSearch({ strict: false }) as { productos?: string }
+  const { productos } = useSearch({ strict: false })
   const [items, setItems] = useState<LabelItem[]>([])
   const asked = useQuery({
     queryKey: ['catalog', 'labelItems', productos],

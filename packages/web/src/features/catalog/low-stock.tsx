@@ -7,6 +7,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
 import { quantity } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
 
 /** What is at or below its minimum, by storage. */
 export function LowStock() {
@@ -29,7 +30,7 @@ export function LowStock() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/productos/$product', params: { product: row.product_id } })}
+        href={(row) => screenOf.product(row.product_id)}
         columns={[
           { header: 'Producto', cell: (row) => row.name, phone: 'title', className: 'min-w-64' },
           { header: 'SKU', cell: (row) => row.sku, phone: 'line' },

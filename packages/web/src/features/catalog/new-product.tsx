@@ -6,6 +6,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
+import { screenOf } from '@/lib/screen-of'
 import { type DraftImage, DraftImages } from './draft-images'
 import { FirstFields, MoreFields, useStorages, VariantFields } from './product-fields'
 import { type ProductValues, productValues } from './product-values'
@@ -21,7 +22,7 @@ export function NewProduct() {
 
 /** producto/duplicar/{clone_id}: a new product like another. */
 export function DuplicateProduct() {
-  const { clone_id: id } = useParams({ strict: false }) as { clone_id: string }
+  const { clone_id: id } = useParams({ from: '/dashboard/producto/duplicar/$clone_id' })
   const query = useQuery({ ...q.catalog.getProduct({ id, clone: true }), gcTime: 0 })
   if (query.data) return <ProductEditor key={id} title="Duplicar producto" start={productValues(query.data, true)} />
   return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
@@ -44,10 +45,7 @@ function ProductEditor({ title, start, again }: EditorProps) {
     values: start,
     save: (values, api) => saveNewProduct(values, attempt.current, { storage: main, images }, api),
     done: 'Producto guardado',
-    onSaved: (product) =>
-      another.current && again
-        ? again()
-        : void navigate({ to: '/dashboard/productos/$product' as string, params: { product } as never }),
+    onSaved: (product) => (another.current && again ? again() : void navigate(screenOf.product(product))),
   })
   const submit = (goesOn: boolean) => {
     another.current = goesOn

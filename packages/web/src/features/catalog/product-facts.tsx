@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { dateTime, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Product } from './product'
 import { taxText } from './tax-select'
 
@@ -54,8 +55,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <Fact label="Categoría">
           {product.category_id && opens ? (
             <Link
-              to={'/dashboard/categorias/$cat' as string}
-              params={{ cat: product.category_id } as never}
+              {...screenOf.category(product.category_id)}
               className="text-primary underline-offset-4 hover:underline"
             >
               {product.category}

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { api, q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
 import { say } from '@/lib/toast'
 import { ProductState } from './badges'
 import { productsCrumb } from './new-product'
@@ -21,11 +22,13 @@ import { VariantsCard } from './variants-card'
 
 /** productos/{product} */
 export function ProductScreen() {
-  const { product: id } = useParams({ strict: false }) as { product: string }
+  const { product: id } = useParams({ from: '/dashboard/productos/$product' })
   const query = useQuery(q.catalog.getProduct({ id }))
   if (query.data) return <Detail key={id} product={query.data} />
   return query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : <PageLines />
 }
+
+const editor = (prod: string) => place({ to: '/dashboard/productos/editar/$prod', params: { prod } })
 
 function Detail({ product }: { product: Product }) {
   const edits = useCan('product-update') && product.state !== 'deleted'
@@ -36,11 +39,7 @@ function Detail({ product }: { product: Product }) {
       description={[product.sku, product.category].filter(Boolean).join(' · ')}
       crumbs={[productsCrumb]}
       actions={product.state !== 'deleted' && <Actions product={product} />}
-      primary={
-        edits
-          ? { label: 'Editar', to: '/dashboard/productos/editar/$prod', params: { prod: product.id }, shortcut: 'e' }
-          : undefined
-      }
+      primary={edits ? { label: 'Editar', to: editor(product.id), shortcut: 'e' } : undefined}
     >
       {product.state === 'deleted' && <Deleted product={product} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_22rem]">
@@ -102,18 +101,18 @@ function Actions({ product }: { product: Product }) {
     mutationFn: () => api.inventory.removeProduct({ id }),
     onSuccess: () => {
       say.good(`Eliminado: ${name}`, { stay: true, action: { label: 'Deshacer', run: () => restore.mutate() } })
-      void navigate({ to: '/dashboard/productos' as string })
+      void navigate({ to: '/dashboard/productos' })
     },
   })
   const ask = async () => {
     const body = 'Lo puedes restaurar cuando quieras desde Eliminados.'
     if (await confirm({ title: `¿Eliminar ${name}?`, body, action: 'Eliminar producto', danger: true })) remove.mutate()
   }
-  const go = (to: string, more: object) => void navigate({ to, ...more } as never)
+  const copier = place({ to: '/dashboard/producto/duplicar/$clone_id', params: { clone_id: id } })
   return (
     <>
       <Button variant="outline" asChild>
-        <Link to={'/dashboard/bcGenerator' as string} search={{ productos: id } as never}>
+        <Link to="/dashboard/bcGenerator" search={{ productos: id }}>
           <Barcode /> Etiquetas
         </Link>
       </Button>
@@ -126,12 +125,12 @@ function Actions({ product }: { product: Product }) {
           </MenuTrigger>
           <MenuContent>
             {edits && (
-              <MenuItem onSelect={() => go('/dashboard/productos/editar/$prod', { params: { prod: id } })}>
+              <MenuItem onSelect={() => void navigate(editor(id))}>
                 <Pencil /> Editar
               </MenuItem>
             )}
             {creates && (
-              <MenuItem onSelect={() => go('/dashboard/producto/duplicar/$clone_id', { params: { clone_id: id } })}>
+              <MenuItem onSelect={() => void navigate(copier)}>
                 <Copy /> Duplicar
               </MenuItem>
             )}

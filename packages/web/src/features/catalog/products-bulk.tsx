@@ -81,9 +81,7 @@ export function BulkActions({ ids, clear }: { ids: string[]; clear: () => void }
             <CircleOff /> Desactivar
           </MenuItem>
           <MenuItem
-            onSelect={() =>
-              void navigate({ to: '/dashboard/bcGenerator' as string, search: { productos: ids.join(',') } as never })
-            }
+            onSelect={() => void navigate({ to: '/dashboard/bcGenerator', search: { productos: ids.join(',') } })}
           >
             <Barcode /> Imprimir etiquetas
           </MenuItem>

@@ -12,7 +12,7 @@ import { exportSheet } from './export-sheet'
 export function ProductsMenu() {
   const [creates, edits] = [useCan('product-create'), useCan('product-update')]
   const navigate = useNavigate()
-  const { category_id } = useSearch({ strict: false }) as { category_id?: string }
+  const { category_id } = useSearch({ strict: false })
   const filter = category_id ? { category_id } : {}
   const sheet = useMutation({
     mutationFn: () => exportSheet(filter),
@@ -23,12 +23,12 @@ export function ProductsMenu() {
     onSuccess: (file) => openFile(file as Blob),
     meta: { keep: true },
   })
-  const open = (importar: string) => void navigate({ to: '.', search: { importar } as never })
+  const open = (importar: string) => void navigate({ to: '.', search: { importar } })
   return (
     <>
       {creates && (
         <Button variant="outline" asChild>
-          <Link to={'/dashboard/productos' as string} search={{ importar: 'nuevos' } as never}>
+          <Link to="/dashboard/productos" search={{ importar: 'nuevos' }}>
             <FileUp /> Importar
           </Link>
         </Button>
@@ -51,7 +51,7 @@ export function ProductsMenu() {
           <MenuItem onSelect={() => paper.mutate()}>
             <Printer /> Imprimir lista de precios
           </MenuItem>
-          <MenuItem onSelect={() => void navigate({ to: '/dashboard/bcGenerator' as string })}>
+          <MenuItem onSelect={() => void navigate({ to: '/dashboard/bcGenerator' })}>
             <Barcode /> Imprimir etiquetas
           </MenuItem>
         </MenuContent>

@@ -7,7 +7,7 @@ const ImportProducts = lazy(() => import('./import-products'))
 
 /** productos: the list, or with `importar` in the URL the way to bring many at once. */
 export function ProductsScreen() {
-  const { importar } = useSearch({ strict: false }) as { importar?: string }
+  const { importar } = useSearch({ strict: false })
   if (!importar) return <Products />
   return (
     <Suspense fallback={<PageLines />}>

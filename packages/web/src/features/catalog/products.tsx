@@ -11,6 +11,7 @@ import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { q } from '@/lib/api'
 import { count, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { ProductState, StockFigure, stateOptions, Thumb } from './badges'
 import { DeletedProducts } from './deleted-products'
 import { LowStock } from './low-stock'
@@ -23,11 +24,11 @@ type View = keyof typeof views
 
 /** Which list the URL asks for: `stock=low`, `state=deleted`, or all. */
 function useView(): [View, (view: View) => void] {
-  const { stock, state } = useSearch({ strict: false }) as { stock?: string; state?: string }
+  const { stock, state } = useSearch({ strict: false })
   const navigate = useNavigate()
   const view: View = state === 'deleted' ? 'deleted' : stock === 'low' ? 'low' : 'all'
   const search = { all: {}, low: { stock: 'low' }, deleted: { state: 'deleted' } }
-  return [view, (next) => void navigate({ to: '.', search: search[next] as never, replace: true })]
+  return [view, (next) => void navigate({ to: '.', search: search[next], replace: true })]
 }
 
 /** Productos: what is sold, with what there is of it. */
@@ -88,7 +89,7 @@ function AllProducts() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/productos/$product', params: { product: row.id } })}
+        href={(row) => screenOf.product(row.id)}
         columns={[
           {
             header: 'Producto',
@@ -135,12 +136,12 @@ function NoProducts() {
         creates && (
           <>
             <Button asChild>
-              <Link to={'/dashboard/productos' as string} search={{ importar: 'nuevos' } as never}>
+              <Link to="/dashboard/productos" search={{ importar: 'nuevos' }}>
                 <FileUp /> Importar de Excel
               </Link>
             </Button>
             <Button variant="outline" asChild>
-              <Link to={'/dashboard/producto/add' as string}>Crear el primero</Link>
+              <Link to="/dashboard/producto/add">Crear el primero</Link>
             </Button>
           </>
         )

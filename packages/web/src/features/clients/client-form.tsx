@@ -12,6 +12,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { screenOf } from '@/lib/screen-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
 import { findSellers } from '@/shared/party/finders'
@@ -52,7 +53,7 @@ export function NewClient() {
     values: valuesOf(),
     save: (values, api) => api.parties.createClient(given(values)),
     done: 'Cliente guardado',
-    onSaved: ({ id }) => void navigate({ to: '/dashboard/clientes/ver/$id', params: { id } }),
+    onSaved: ({ id }) => void navigate(screenOf.client(id)),
   })
   return (
     <Page title="Nuevo cliente" width="form" crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}>
@@ -83,7 +84,7 @@ function EditForm({ client }: { client: Client }) {
       width="form"
       crumbs={[
         { label: 'Clientes', to: '/dashboard/clientes' },
-        { label: client.name, to: '/dashboard/clientes/ver/$id', params: { id: client.id } },
+        { label: client.name, to: screenOf.client(client.id) },
       ]}
     >
       {client.built_in ? (
@@ -173,11 +174,7 @@ function Taken({ type, document, id }: { type: DocumentType; document: string; i
     <span className="mt-1 block text-sm text-destructive">
       {answer.data.message}.{' '}
       {answer.data.client_id && (
-        <Link
-          to="/dashboard/clientes/ver/$id"
-          params={{ id: answer.data.client_id }}
-          className="font-medium underline underline-offset-2"
-        >
+        <Link {...screenOf.client(answer.data.client_id)} className="font-medium underline underline-offset-2">
           Ver cliente
         </Link>
       )}

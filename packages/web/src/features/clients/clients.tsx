@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Client } from './client'
 import { ImportClients } from './import-clients'
 
@@ -63,7 +64,7 @@ export function Clients() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/clientes/ver/$id', params: { id: row.id } })}
+        href={(row) => screenOf.client(row.id)}
         columns={[
           {
             header: 'Nombre',

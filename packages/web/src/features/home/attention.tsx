@@ -4,7 +4,9 @@ import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, W
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { date, money, plural, quantity, time } from '@/lib/format'
-import { debts, ordersOf, type Rows } from '@/shared/report/links'
+import { type Place, place } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
+import { debts, ordersOf } from '@/shared/report/links'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
 
@@ -13,7 +15,7 @@ interface Line {
   label: string
   note: string
   figure: ReactNode
-  to: Rows & { params?: Record<string, string> }
+  to: Place
 }
 
 interface Matter {
@@ -21,11 +23,9 @@ interface Matter {
   title: string
   total: ReactNode
   /** Where all of them are. */
-  all: readonly { label: string; rows: Rows }[]
+  all: readonly { label: string; rows: Place }[]
   lines: Line[]
 }
-
-const orderScreen = (id: string) => ({ to: '/dashboard/pedidos/filtrar/$id', params: { id } })
 
 function toDispatch({ to_dispatch: part }: Today): Matter[] {
   if (!part || part.count === 0) return []
@@ -47,7 +47,7 @@ function toDispatch({ to_dispatch: part }: Today): Matter[] {
         label: order.client,
         note: `${order.number}, ${date(order.day)}`,
         figure: money(order.total),
-        to: orderScreen(order.id),
+        to: screenOf.order(order.id),
       })),
     },
   ]
@@ -66,7 +66,7 @@ function overdue({ overdue: part, overdue_total }: Today): Matter[] {
         label: debt.client,
         note: `${debt.number}, hace ${plural(debt.days, 'día')}`,
         figure: money(debt.remaining),
-        to: orderScreen(debt.id),
+        to: screenOf.order(debt.id),
       })),
     },
   ]
@@ -79,13 +79,13 @@ function lowStock({ low_stock: part }: Today): Matter[] {
       icon: PackageMinus,
       title: `${plural(part.count, 'producto')} por agotarse`,
       total: null,
-      all: [{ label: 'Ver todos', rows: { to: '/dashboard/productos', search: { stock: 'low' } } }],
+      all: [{ label: 'Ver todos', rows: place({ to: '/dashboard/productos', search: { stock: 'low' } }) }],
       lines: part.rows.map((row) => ({
         key: `${row.product_id}.${row.storage_id}.${row.name}`,
         label: row.name,
         note: `${row.storage}, mínimo ${quantity(row.minimum)}`,
         figure: row.quantity <= 0 ? 'Agotado' : `Quedan ${quantity(row.quantity)}`,
-        to: { to: '/dashboard/productos/$product', params: { product: row.product_id } },
+        to: screenOf.product(row.product_id),
       })),
     },
   ]
@@ -98,13 +98,13 @@ function shifts({ open_shifts: part }: Today): Matter[] {
       icon: AlarmClock,
       title: `${plural(part.count, 'caja abierta', 'cajas abiertas')}`,
       total: null,
-      all: [{ label: 'Ver los turnos', rows: { to: '/dashboard/turnos' } }],
+      all: [{ label: 'Ver los turnos', rows: place({ to: '/dashboard/turnos' }) }],
       lines: part.rows.map((shift) => ({
         key: shift.id,
         label: shift.register,
         note: shift.user,
         figure: shift.forgotten ? `Desde el ${date(shift.opened_at)}` : `Desde las ${time(shift.opened_at)}`,
-        to: { to: '/dashboard/turnos' },
+        to: place({ to: '/dashboard/turnos' }),
       })),
     },
   ]
@@ -112,7 +112,7 @@ function shifts({ open_shifts: part }: Today): Matter[] {
 
 function numbering({ numbering: part }: Today): Matter[] {
   if (!part || part.count === 0) return []
-  const screen = { to: '/dashboard/parametrizacion/facturacion/general' }
+  const screen = place({ to: '/dashboard/parametrizacion/facturacion/general' })
   return [
     {
       icon: Hash,
@@ -163,12 +163,7 @@ function MatterCard({ icon: Icon, title, total, all, lines }: Matter) {
       <ul className="py-1">
         {lines.slice(0, SHOWN).map((line) => (
           <li key={line.key}>
-            <Link
-              to={line.to.to as string}
-              params={line.to.params as never}
-              search={line.to.search as never}
-              className="flex items-center gap-3 px-4 py-2 hover:bg-muted/60"
-            >
+            <Link {...line.to} className="flex items-center gap-3 px-4 py-2 hover:bg-muted/60">
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{line.label}</span>
                 <span className="block truncate text-xs text-muted-foreground">{line.note}</span>
@@ -180,7 +175,7 @@ function MatterCard({ icon: Icon, title, total, all, lines }: Matter) {
       </ul>
       <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t px-4 py-2">
         {all.map(({ label, rows }) => (
-          <Link key={label} to={rows.to as string} search={rows.search as never} className={footer}>
+          <Link key={label} {...rows} className={footer}>
             {label}
           </Link>
         ))}

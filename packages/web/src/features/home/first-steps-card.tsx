@@ -35,7 +35,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
               {!step.done && <p className="mt-0.5 text-sm text-muted-foreground">{step.about}</p>}
               {!step.done && (
                 <Button asChild size="sm" variant={step === next ? 'primary' : 'outline'} className="mt-2.5">
-                  <Link to={step.to as string}>{step.action}</Link>
+                  <Link to={step.to}>{step.action}</Link>
                 </Button>
               )}
             </div>

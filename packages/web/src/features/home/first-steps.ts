@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '@/lib/api'
 import { holdsAny } from '@/lib/guard'
 import { usePerson } from '@/lib/person'
+import type { Plain } from '@/lib/place'
 
 export interface Step {
   id: string
   title: string
   about: string
   action: string
-  to: string
+  to: Plain
   done: boolean
 }
 

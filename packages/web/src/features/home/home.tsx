@@ -98,7 +98,7 @@ function Ways() {
               {items.map((item) => (
                 <li key={item.path}>
                   <Link
-                    to={item.path as string}
+                    to={item.path}
                     className="flex min-h-8 items-center rounded-md px-2 text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:min-h-11"
                   >
                     {item.label}

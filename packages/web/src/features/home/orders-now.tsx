@@ -3,7 +3,8 @@ import type { OrderState } from '@tendero/core/sales/order.states'
 import { Stat } from '@/components/kit/stat'
 import { q } from '@/lib/api'
 import { count } from '@/lib/format'
-import { ordersOf, type Rows } from '@/shared/report/links'
+import { type Place, place } from '@/lib/place'
+import { ordersOf } from '@/shared/report/links'
 
 const states: readonly (readonly [state: OrderState, label: string])[] = [
   ['despachado', 'Despachados'],
@@ -16,19 +17,19 @@ const states: readonly (readonly [state: OrderState, label: string])[] = [
 export function OrdersNow() {
   const { data } = useQuery(q.reports.salesByType())
   if (!data) return null
-  const figures: readonly { label: string; n: number; against?: string; rows: Rows }[] = [
+  const figures: readonly { label: string; n: number; against?: string; rows: Place }[] = [
     ...states.map(([state, label]) => ({ label, n: data.orders[state] ?? 0, rows: ordersOf({ state }) })),
     {
       label: 'Traslados pendientes',
       n: data.pending_transfers,
-      rows: { to: '/dashboard/traslados' },
+      rows: place({ to: '/dashboard/traslados' }),
     },
     { label: 'Pedidos web', n: data.web_orders, against: 'este mes', rows: ordersOf({}) },
   ]
   return (
     <section aria-label="Pedidos y traslados" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       {figures.map(({ label, n, against, rows }) => (
-        <Stat key={label} label={label} value={count(n)} against={against} href={rows as never} />
+        <Stat key={label} label={label} value={count(n)} against={against} href={rows} />
       ))}
     </section>
   )

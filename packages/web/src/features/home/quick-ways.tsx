@@ -13,7 +13,7 @@ export function QuickWays() {
     <nav aria-label="Accesos rápidos" className="flex flex-wrap gap-2">
       {create.slice(0, SHOWN).map(({ path, label }) => (
         <Button key={path} asChild variant="outline">
-          <Link to={path as string}>
+          <Link to={path}>
             <Plus aria-hidden /> {label}
           </Link>
         </Button>

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 
 const SHOWN = 5
 
@@ -52,8 +53,7 @@ function NewProducts() {
         {list.data?.data.map((product) => (
           <li key={product.id}>
             <Link
-              to="/dashboard/productos/$product"
-              params={{ product: product.id }}
+              {...screenOf.product(product.id)}
               className="flex min-h-9 items-center gap-3 rounded-md px-2 hover:bg-muted pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">{product.name}</span>

@@ -13,7 +13,7 @@ export function TodayFigures({ today }: { today: Today }) {
   const currency = useCurrency()
   if (!today.sales) return null
   const { today: now, week_ago: before } = today.sales
-  const rows = ordersOf({ from: today.day, to: today.day }) as never
+  const rows = ordersOf({ from: today.day, to: today.day })
   const against = `que el ${weekday(before.day)} pasado`
   const since = (part: number | undefined, was: string) =>
     part === undefined ? `el ${weekday(before.day)} pasado: ${was}` : against

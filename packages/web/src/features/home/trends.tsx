@@ -6,9 +6,11 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { count, date, money, plural, quantity, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { type Place, place } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
 import { ChartCard } from '@/shared/report/chart'
 import { dayName, monthName } from '@/shared/report/day-name'
-import { dailyReport, debts, ordersOf, type Rows } from '@/shared/report/links'
+import { dailyReport, debts, ordersOf } from '@/shared/report/links'
 
 const thisMonth = () => ({ from: `${monthOf(today())}-01`, to: today() })
 const DAYS = 30
@@ -79,7 +81,7 @@ interface RankRow {
   note?: string
   total: number
   /** What it is made of; nothing to open when there is no such list. */
-  rows: (Rows & { params?: Record<string, string> }) | undefined
+  rows: Place | undefined
 }
 
 /** Rows with a bar of their share behind; each opens what it is made of. */
@@ -114,12 +116,7 @@ function RankLine({ row, share }: { row: RankRow; share: number }) {
   )
   if (!row.rows) return <div className={look}>{body}</div>
   return (
-    <Link
-      to={row.rows.to as string}
-      params={row.rows.params as never}
-      search={row.rows.search as never}
-      className={`${look} hover:bg-muted`}
-    >
+    <Link {...row.rows} className={`${look} hover:bg-muted`}>
       {body}
     </Link>
   )
@@ -136,7 +133,7 @@ function BestSellers() {
         label: product.name,
         note: `${quantity(product.quantity)} und`,
         total: product.total,
-        rows: { to: '/dashboard/productos/$product', params: { product: product.product_id } },
+        rows: screenOf.product(product.product_id),
       }))}
     />
   )
@@ -222,7 +219,9 @@ function Debts() {
         <div className="border-t pt-3">
           <dt className="text-sm text-muted-foreground">Debes a proveedores</dt>
           <dd className="text-xl font-semibold">
-            <Open rows={{ to: '/dashboard/ledgerBook', search: { account: '2' } }}>{money(owing.data.total)}</Open>
+            <Open rows={place({ to: '/dashboard/ledgerBook', search: { account: '2' } })}>
+              {money(owing.data.total)}
+            </Open>
           </dd>
         </div>
       </dl>
@@ -230,11 +229,10 @@ function Debts() {
   )
 }
 
-function Open({ rows, children }: { rows: Rows; children: ReactNode }) {
+function Open({ rows, children }: { rows: Place; children: ReactNode }) {
   return (
     <Link
-      to={rows.to as string}
-      search={rows.search as never}
+      {...rows}
       className="rounded-sm font-semibold whitespace-nowrap underline-offset-4 hover:text-primary hover:underline"
     >
       {children}

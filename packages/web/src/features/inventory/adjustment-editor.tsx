@@ -12,6 +12,7 @@ import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { quantity, today } from '@/lib/format'
 import { useSettled } from '@/lib/hooks'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { type Draft, inputOf, missingOf, noDraft, withItem, withReason } from './adjustment-draft'
 import { AdjustmentLines } from './adjustment-lines'
@@ -144,7 +145,7 @@ function usePost(dirty: boolean) {
     onSuccess: (row) => {
       leave()
       say.good(row.state === 'posting' ? `${row.number} se está guardando` : `${row.number} guardado`)
-      void navigate({ to: '/dashboard/ajuste-inventario/$id', params: { id: row.id }, replace: true })
+      void navigate({ ...screenOf.adjustment(row.id), replace: true })
     },
   })
 }

@@ -14,6 +14,7 @@ import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { AdjustmentEditor } from './adjustment-editor'
 import { AdjustmentState } from './badges'
@@ -170,19 +171,19 @@ function Story({ row }: { row: AdjustmentDetail }) {
       />
       <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
         {other && (
-          <Link to="/dashboard/ajuste-inventario/$id" params={{ id: other }} className={linkLook}>
+          <Link {...screenOf.adjustment(other)} className={linkLook}>
             <Undo2 /> {row.reversed_by_id ? 'Ver el ajuste que lo anuló' : 'Ver el ajuste que anula'}
           </Link>
         )}
         {row.physical_count_id && (
-          <Link to="/dashboard/conteo-fisico/edit/$id" params={{ id: row.physical_count_id }} className={linkLook}>
+          <Link {...screenOf.physicalCount(row.physical_count_id)} className={linkLook}>
             <ClipboardCheck /> Ver el conteo
           </Link>
         )}
-        <Link to="/dashboard/movimientos" search={{ ...span, search: row.number } as never} className={linkLook}>
+        <Link to="/dashboard/movimientos" search={{ ...span, search: row.number }} className={linkLook}>
           <ArrowLeftRight /> Ver sus movimientos
         </Link>
-        <Link to="/dashboard/diaryBooks" search={{ ...span, document: row.number } as never} className={linkLook}>
+        <Link to="/dashboard/diaryBooks" search={{ ...span, document: row.number }} className={linkLook}>
           <BookOpenText /> Ver su asiento
         </Link>
       </div>

@@ -9,6 +9,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { AdjustmentState } from './badges'
 
 const reasonOptions = reasonCodes.map((value) => ({ value, label: reasons[value].name }))
@@ -21,9 +22,7 @@ export function Adjustments() {
   return (
     <Page
       title="Ajustes de inventario"
-      primary={
-        creates ? { label: 'Nuevo ajuste', to: '/dashboard/ajuste-inventario/$id', params: { id: 'nuevo' } } : undefined
-      }
+      primary={creates ? { label: 'Nuevo ajuste', to: screenOf.adjustment('nuevo') } : undefined}
     >
       <TableToolbar
         list={list}
@@ -37,7 +36,7 @@ export function Adjustments() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={creates ? (row) => ({ to: '/dashboard/ajuste-inventario/$id', params: { id: row.id } }) : undefined}
+        href={creates ? (row) => screenOf.adjustment(row.id) : undefined}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
           {

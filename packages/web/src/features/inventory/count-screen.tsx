@@ -8,6 +8,7 @@ import { Alert } from '@/components/ui/bits'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { CountState } from './badges'
 import { CountActions, useClosing } from './count-actions'
 import { CountLines } from './count-lines'
@@ -107,8 +108,7 @@ function Outcome({ adjustmentId }: { adjustmentId: string }) {
       {data.failure ?? 'Las diferencias ya están en la existencia y en los libros.'}{' '}
       {opens && (
         <Link
-          to="/dashboard/ajuste-inventario/$id"
-          params={{ id: adjustmentId }}
+          {...screenOf.adjustment(adjustmentId)}
           className="inline-flex items-center gap-1 font-medium text-primary underline-offset-4 hover:underline [&_svg]:size-4"
         >
           <ClipboardPen /> Ver el ajuste

@@ -8,6 +8,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { date } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { CountState } from './badges'
 import type { CountRow } from './types'
 
@@ -34,7 +35,7 @@ export function Counts() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={counts ? (row) => ({ to: '/dashboard/conteo-fisico/edit/$id', params: { id: row.id } }) : undefined}
+        href={counts ? (row) => screenOf.physicalCount(row.id) : undefined}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
           { header: 'Qué se cuenta', phone: 'line', cell: scopeOf },

@@ -12,16 +12,18 @@ import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
 import { say } from '@/lib/toast'
 import { Facts } from './facts'
 import { findItems, type Item, noteOf, refOf } from './items'
 import type { HeldRow, StorageRow } from './types'
 
 /** The address of the history of something in a storage. */
-export const historyOf = (row: Pick<HeldRow, 'product_id' | 'variant_id' | 'storage_id'>) => ({
-  to: '/dashboard/reports/movimiento-de-inventario',
-  search: { item: row.variant_id ?? row.product_id, storage: row.storage_id } as never,
-})
+export const historyOf = (row: Pick<HeldRow, 'product_id' | 'variant_id' | 'storage_id'>) =>
+  place({
+    to: '/dashboard/reports/movimiento-de-inventario',
+    search: { item: row.variant_id ?? row.product_id, storage: row.storage_id },
+  })
 
 const cause = (why: string | undefined) => (why ? { note: why } : {})
 

@@ -21,8 +21,8 @@ const causeOptions = causes.map((value) => ({ value, label: causeNames[value] })
 /** Everything that moved stock, newest first; each leads to its document. */
 export function Movements() {
   const list = useListSearch(names)
-  const { search, ...input } = list.input
-  const query = useList(q.inventory.listMovements({ ...input, ...(search ? { document: search } : {}) } as never))
+  const { search: document, ...input } = list.input
+  const query = useList(q.inventory.listMovements({ ...input, document } as never))
   const storages = useEveryStorage()
   const people = usePeople()
   return (

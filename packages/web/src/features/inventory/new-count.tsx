@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { storageOptions, useStorages } from './storage-select'
 
 type Scope = 'storage' | 'category' | 'all'
@@ -36,9 +37,7 @@ export function NewCount() {
       }),
     done: 'Conteo abierto',
     onSaved: (row) =>
-      void (counts
-        ? navigate({ to: '/dashboard/conteo-fisico/edit/$id', params: { id: row.id } })
-        : navigate({ to: '/dashboard/conteo-fisico' })),
+      void (counts ? navigate(screenOf.physicalCount(row.id)) : navigate({ to: '/dashboard/conteo-fisico' })),
   })
   const scope = record.form.watch('scope')
   return (

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { CityPick } from '@/shared/party/picks'
 import type { StorageRow } from './types'
@@ -29,7 +30,7 @@ export function NewStorage() {
     values: valuesOf(undefined),
     save: (values, api) => api.inventory.createStorage(values),
     done: 'Bodega guardada',
-    onSaved: (row) => void navigate({ to: '/dashboard/bodegas', search: { bodega: row.id } as never }),
+    onSaved: (row) => void navigate(screenOf.storage(row.id)),
   })
   return (
     <Page title="Nueva bodega" width="form" crumbs={[{ label: 'Bodegas', to: '/dashboard/bodegas' }]}>

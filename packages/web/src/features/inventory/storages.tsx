@@ -8,6 +8,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { useCityNames } from '@/shared/party/picks'
 import { StorageProducts } from './storage-products'
 import type { StorageRow } from './types'
@@ -19,7 +20,7 @@ const states = [
 
 /** Bodegas: where things are and what they are worth; one of them, with its products, when the address names it. */
 export function Storages() {
-  const { bodega } = useSearch({ strict: false }) as { bodega?: string }
+  const { bodega } = useSearch({ strict: false })
   return bodega ? <StorageProducts key={bodega} id={bodega} /> : <StorageList />
 }
 
@@ -45,7 +46,7 @@ function StorageList() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        onRow={(row) => void navigate({ to: '/dashboard/bodegas', search: { bodega: row.id } as never })}
+        onRow={(row) => void navigate(screenOf.storage(row.id))}
         columns={[
           { header: 'Bodega', phone: 'title', cell: (row) => row.name },
           {

@@ -15,6 +15,7 @@ import { api } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { plural, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { ItemBox } from './item-box'
 import { allHeldIn, heldIn, type Item, refOf } from './items'
@@ -146,7 +147,7 @@ function useSave(dirty: boolean) {
     onSuccess: (row) => {
       leave()
       say.good(`${row.number} ${outcomes[row.status] ?? 'va en camino'}`)
-      void navigate({ to: '/dashboard/traslados', search: { ver: row.id } as never, replace: true })
+      void navigate({ ...screenOf.transfer(row.id), replace: true })
     },
   })
 }

@@ -205,10 +205,10 @@ function Story({ row }: { row: TransferDetail }) {
       />
       {row.sent && (
         <div className="mt-4 grid gap-2 border-t pt-4 text-sm">
-          <Link to="/dashboard/movimientos" search={{ from, search: row.number } as never} className={linkLook}>
+          <Link to="/dashboard/movimientos" search={{ from, search: row.number }} className={linkLook}>
             <ArrowLeftRight /> Ver sus movimientos
           </Link>
-          <Link to="/dashboard/diaryBooks" search={{ from, document: row.number } as never} className={linkLook}>
+          <Link to="/dashboard/diaryBooks" search={{ from, document: row.number }} className={linkLook}>
             <BookOpenText /> Ver sus asientos
           </Link>
         </div>

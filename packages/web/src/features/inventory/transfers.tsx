@@ -9,13 +9,14 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { TransferState } from './badges'
 import { Transfer } from './transfer'
 import { TransferEditor } from './transfer-editor'
 
 /** Traslados: the list; one of them (`ver`) or a new one (`nuevo`) when the address says so. */
 export function Transfers() {
-  const { ver, nuevo } = useSearch({ strict: false }) as { ver?: string; nuevo?: string }
+  const { ver, nuevo } = useSearch({ strict: false })
   const creates = useCan('inventory_transfer-create')
   if (ver) return <Transfer key={ver} id={ver} />
   return nuevo && creates ? <TransferEditor /> : <TransferList creates={creates} />
@@ -27,9 +28,9 @@ function TransferList({ creates }: { creates: boolean }) {
   const list = useListSearch(['status', 'from', 'to'])
   const query = useList(q.inventory.listTransfers(list.input as never))
   const navigate = useNavigate()
-  const go = (search: Record<string, string>) => void navigate({ to: '/dashboard/traslados', search: search as never })
+  const add = () => void navigate({ to: '/dashboard/traslados', search: { nuevo: 'si' } })
   return (
-    <Page title="Traslados" primary={creates ? { label: 'Nuevo traslado', run: () => go({ nuevo: 'si' }) } : undefined}>
+    <Page title="Traslados" primary={creates ? { label: 'Nuevo traslado', run: add } : undefined}>
       <TableToolbar
         list={list}
         filters={[
@@ -42,7 +43,7 @@ function TransferList({ creates }: { creates: boolean }) {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        onRow={(row) => go({ ver: row.id })}
+        onRow={(row) => void navigate(screenOf.transfer(row.id))}
         columns={[
           { header: 'Número', phone: 'title', cell: (row) => row.number },
           {

@@ -1,5 +1,6 @@
 import type { Column } from '@/components/kit/data-table'
 import { money } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
 import { PaidBadge, paidWord, StateBadge } from '@/shared/order/badges'
 import type { OrderRow } from '@/shared/order/order'
 
@@ -21,7 +22,4 @@ export const orderColumns: Column<OrderRow>[] = [
 ]
 
 /** Where a row of orders leads. */
-export const orderHref = (row: { id: string }) => ({
-  to: '/dashboard/pedidos/filtrar/$id' as const,
-  params: { id: row.id },
-})
+export const orderHref = (row: { id: string }) => screenOf.order(row.id)

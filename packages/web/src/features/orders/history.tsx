@@ -19,7 +19,7 @@ type Name = keyof typeof lists
 
 /** The three histories: all, cancelled and warranty. */
 export function History() {
-  const url = useSearch({ strict: false }) as { lista?: string }
+  const url = useSearch({ strict: false })
   const name: Name = url.lista !== undefined && url.lista in lists ? (url.lista as Name) : 'todo'
   const navigate = useNavigate()
   const list = useListSearch(filterNames)
@@ -31,7 +31,7 @@ export function History() {
       <Tabs
         value={name}
         onValueChange={(value) =>
-          void navigate({ to: '.', search: { lista: value === 'todo' ? undefined : value } as never, replace: true })
+          void navigate({ to: '.', search: { lista: value === 'todo' ? undefined : value }, replace: true })
         }
         className="mb-3"
       >

@@ -111,8 +111,6 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
   const edits = useCan('sale-update') && order.state !== 'cancelado' && order.state !== 'devuelto'
   const type = usePerson()?.userType
   const copies = useCan('sale-create') && type !== 6
-  const open = (to: string, params: Record<string, string>) =>
-    void navigate({ to: to as string, params: params as never })
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -122,12 +120,16 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
       </MenuTrigger>
       <MenuContent>
         {edits && (
-          <MenuItem onSelect={() => open('/dashboard/domicilios/$id', { id: order.id })}>
+          <MenuItem onSelect={() => void navigate({ to: '/dashboard/domicilios/$id', params: { id: order.id } })}>
             <Pencil /> Editar
           </MenuItem>
         )}
         {copies && (
-          <MenuItem onSelect={() => open('/dashboard/domicilios/duplicar/$clone_id', { clone_id: order.id })}>
+          <MenuItem
+            onSelect={() =>
+              void navigate({ to: '/dashboard/domicilios/duplicar/$clone_id', params: { clone_id: order.id } })
+            }
+          >
             <Copy /> Duplicar
           </MenuItem>
         )}

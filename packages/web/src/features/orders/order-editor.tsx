@@ -14,6 +14,7 @@ import { api, q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { money } from '@/lib/format'
 import { useChargesIva } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { markOf, markOfSale, saleOf } from '@/shared/order/mark'
 import type { Order } from '@/shared/order/order'
@@ -84,7 +85,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const crumbs = order
     ? [
         { label: 'Pedidos', to: '/dashboard/pedidos' as const },
-        { label: order.number, to: '/dashboard/pedidos/filtrar/$id' as const, params: { id: order.id } },
+        { label: order.number, to: screenOf.order(order.id) },
       ]
     : undefined
   return (
@@ -216,9 +217,7 @@ function useSave({ start, draft, order, payments, register }: SaveProps) {
       saved.current = true
       say.good(order ? 'Cambios guardados' : `Pedido ${after.number} guardado`)
       if (after.warning) say.bad(after.warning)
-      setTimeout(
-        () => void navigate({ to: '/dashboard/pedidos/filtrar/$id', params: { id: after.id }, ignoreBlocker: true }),
-      )
+      setTimeout(() => void navigate({ ...screenOf.order(after.id), ignoreBlocker: true }))
     },
     meta: { quiet: true },
   })

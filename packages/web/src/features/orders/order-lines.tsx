@@ -4,6 +4,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { money, quantity } from '@/lib/format'
 import { usePhone } from '@/lib/hooks'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Order } from '@/shared/order/order'
 
 type Line = Order['products'][number]
@@ -77,11 +78,7 @@ function LineName({ line }: { line: Line }) {
   const opens = useCan('product-read') && line.kind === 'product'
   if (!opens) return <span className="block truncate font-medium">{line.name}</span>
   return (
-    <Link
-      to={'/dashboard/productos/$product' as string}
-      params={{ product: line.product_id } as never}
-      className="block truncate rounded-sm font-medium hover:underline"
-    >
+    <Link {...screenOf.product(line.product_id)} className="block truncate rounded-sm font-medium hover:underline">
       {line.name}
     </Link>
   )

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Order } from '@/shared/order/order'
 import { ReceiveSheet } from '@/shared/order/receive-sheet'
 
@@ -69,11 +70,7 @@ function TurnLink({ id }: { id: string }) {
   return (
     <p className="mt-3 text-sm text-muted-foreground">
       Se cobró en{' '}
-      <Link
-        to={'/dashboard/turnos' as string}
-        search={{ turno: id } as never}
-        className="underline underline-offset-2 hover:text-foreground"
-      >
+      <Link {...screenOf.shift(id)} className="underline underline-offset-2 hover:text-foreground">
         {shift.data.register}, turno {shift.data.number}
       </Link>
     </p>

@@ -17,7 +17,7 @@ import { OrderPlace, OrderStory } from './order-side'
 
 /** One order as a document: lines and totals; at the right, what happened with it. */
 export function OrderScreen() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/dashboard/pedidos/filtrar/$id' })
   const query = useQuery({
     ...q.sales.getOrder({ id }),
     refetchInterval: ({ state }) => (state.data?.posting === 'posting' ? 1_500 : false),

@@ -15,19 +15,19 @@ export function NewOrder() {
 
 /** domicilios/{id}: changes an order. */
 export function EditOrder() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/dashboard/domicilios/$id' })
   return <Loaded id={id} how="edit" />
 }
 
 /** domicilios/edit?id=…; without an id there is nothing to edit. */
 export function EditOrderById() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useSearch({ strict: false })
   return id ? <Loaded id={id} how="edit" /> : <Navigate to="/dashboard/pedidos" replace />
 }
 
 /** domicilios/duplicar/{clone_id}: a new order like another. */
 export function DuplicateOrder() {
-  const { clone_id: id } = useParams({ strict: false }) as { clone_id: string }
+  const { clone_id: id } = useParams({ from: '/dashboard/domicilios/duplicar/$clone_id' })
   return <Loaded id={id} how="copy" />
 }
 

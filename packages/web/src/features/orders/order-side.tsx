@@ -3,6 +3,7 @@ import { MapPin, Phone } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { dateTime } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { looks, type Order } from '@/shared/order/order'
 
 /** Who buys and where it goes. */
@@ -14,11 +15,7 @@ export function OrderPlace({ order }: { order: Order }) {
   return (
     <Card title="Cliente">
       {opens ? (
-        <Link
-          to={'/dashboard/clientes/ver/$id' as string}
-          params={{ id: client.id } as never}
-          className="font-medium hover:underline"
-        >
+        <Link {...screenOf.client(client.id)} className="font-medium hover:underline">
           {client.name}
         </Link>
       ) : (
@@ -58,8 +55,7 @@ export function OrderPlace({ order }: { order: Order }) {
       {order.duplicated_from && (
         <p className="mt-2 text-sm">
           <Link
-            to={'/dashboard/pedidos/filtrar/$id' as string}
-            params={{ id: order.duplicated_from } as never}
+            {...screenOf.order(order.duplicated_from)}
             className="text-muted-foreground underline underline-offset-2 hover:text-foreground"
           >
             Copia de otro pedido

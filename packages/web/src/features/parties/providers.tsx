@@ -15,6 +15,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { ProviderFields, providerInput, providerValues } from './provider'
 
 type ProviderRow = Awaited<ReturnType<Api['parties']['listProviders']>>['data'][number]
@@ -37,7 +38,7 @@ export function Providers() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/proveedores/ver/$id', params: { id: row.id } })}
+        href={(row) => screenOf.provider(row.id)}
         columns={withState<ProviderRow>([
           {
             header: 'Nombre',
@@ -97,7 +98,7 @@ function NewProvider() {
     values: providerValues(),
     save: (values, api) => api.parties.createProvider(providerInput(values)),
     done: 'Proveedor guardado',
-    onSaved: ({ id }) => void navigate({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
+    onSaved: ({ id }) => void navigate(screenOf.provider(id)),
   })
   return (
     <RecordForm record={record} submit="Guardar proveedor">

@@ -7,6 +7,7 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Input, Textarea } from '@/components/ui/input'
 import { q } from '@/lib/api'
+import { screenOf } from '@/lib/screen-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
 import { type Seller, sellerInput, sellerValues } from './seller'
@@ -21,7 +22,7 @@ export function NewSeller() {
     values: sellerValues(),
     save: (values, api) => api.parties.createSeller(sellerInput(values)),
     done: 'Vendedor guardado',
-    onSaved: ({ id }) => void navigate({ to: '/dashboard/vendedores/ver/$id', params: { id } }),
+    onSaved: ({ id }) => void navigate(screenOf.seller(id)),
   })
   return (
     <Page title="Nuevo vendedor" width="form" crumbs={[list]}>
@@ -48,11 +49,7 @@ function EditForm({ seller }: { seller: Seller }) {
     done: 'Vendedor guardado',
   })
   return (
-    <Page
-      title={name}
-      width="form"
-      crumbs={[list, { label: name, to: '/dashboard/vendedores/ver/$id', params: { id } }]}
-    >
+    <Page title={name} width="form" crumbs={[list, { label: name, to: screenOf.seller(id) }]}>
       <RecordForm record={record} submit="Guardar vendedor">
         <SellerFields />
       </RecordForm>

@@ -11,6 +11,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 
 type SellerRow = Awaited<ReturnType<Api['parties']['listSellers']>>['data'][number]
 
@@ -33,7 +34,7 @@ export function Sellers() {
         query={query}
         list={list}
         rowKey={(row) => row.id}
-        href={(row) => ({ to: '/dashboard/vendedores/ver/$id', params: { id: row.id } })}
+        href={(row) => screenOf.seller(row.id)}
         columns={withState<SellerRow>([
           {
             header: 'Nombre',

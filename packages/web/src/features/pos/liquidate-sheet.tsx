@@ -11,6 +11,7 @@ import { DateInput } from '@/components/ui/date-input'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { today } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { PaymentRows } from '@/shared/order/payment-rows'
 import { cashFirst, draftOf, outcome, type PaymentType, paymentsInput } from '@/shared/order/payments'
@@ -72,7 +73,7 @@ function LiquidateForm({
         order.change > 0 ? `Cobrada. Entrega ${formatCop(Math.round(order.change * 100))} de cambio` : 'Venta cobrada',
       )
       onSold()
-      void navigate({ to: '/dashboard/pedidos/filtrar/$id', params: { id: order.id } })
+      void navigate(screenOf.order(order.id))
     },
   })
   const wrong = typeof settled === 'string'

@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/choice'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { money } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
 import { MailForm } from '@/shared/order/mail-form'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
@@ -105,9 +106,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
               </Button>
             )}
             <Button asChild variant="link" className="justify-self-center">
-              <Link to={'/dashboard/pedidos/filtrar/$id' as string} params={{ id: order.id } as never}>
-                Ver la venta completa
-              </Link>
+              <Link {...screenOf.order(order.id)}>Ver la venta completa</Link>
             </Button>
           </div>
         </div>

@@ -49,12 +49,12 @@ export function Receivables() {
   const list = useListSearch()
   const query = useList(q.sales.debtsByClient(list.input))
   const totals = useQuery(q.sales.debtsByClient({ per_page: 1 }))
-  const { cliente } = useSearch({ strict: false }) as { cliente?: string }
+  const { cliente } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (id: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, cliente: id })) as never,
+      search: (before) => ({ ...before, cliente: id }),
       replace: true,
       resetScroll: false,
     })

@@ -76,13 +76,13 @@ function Figures({ report: { totals, comparison, from, to } }: { report: Report 
         value={money(totals.total)}
         change={change(comparison.change)}
         against={comparison.change === null ? undefined : `que ${weeksBefore(comparison.from, from)}`}
-        href={rows as never}
+        href={rows}
       />
       <Stat
         label="Cantidad"
         value={plural(totals.count, 'venta')}
         against={`${money(Math.round(totals.average))} en promedio`}
-        href={rows as never}
+        href={rows}
       />
       <Stat label="Recibido" value={money(totals.received)} against="con pagos de ventas anteriores" />
       {totals.utility === null ? (

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 
 export type Role = Awaited<ReturnType<Api['identity']['getRole']>>
 
@@ -43,7 +44,7 @@ export function Roles() {
         query={query}
         list={list}
         rowKey={(role) => role.id}
-        href={(role) => ({ to: '/dashboard/roles/show/$id', params: { id: role.id } })}
+        href={(role) => screenOf.role(role.id)}
         columns={[
           { header: 'Rol', phone: 'title', cell: (role) => role.name },
           {

@@ -12,7 +12,7 @@ type Tab = keyof typeof tabs
 
 /** How documents are numbered, what they say and when they are due. */
 export function BillingParameters() {
-  const { parte } = useSearch({ strict: false }) as { parte?: string }
+  const { parte } = useSearch({ strict: false })
   const tab: Tab = parte !== undefined && parte in tabs ? (parte as Tab) : 'numeracion'
   const navigate = useNavigate()
   return (
@@ -23,7 +23,7 @@ export function BillingParameters() {
           onValueChange={(value) =>
             void navigate({
               to: '.',
-              search: { parte: value === 'numeracion' ? undefined : value } as never,
+              search: { parte: value === 'numeracion' ? undefined : value },
               replace: true,
             })
           }

@@ -20,12 +20,11 @@ import {
 } from 'lucide-react'
 import { Page } from '@/components/kit/page'
 import { mayOpen } from '@/lib/guard'
+import { type Place, place } from '@/lib/place'
 import { useMenu } from '@/shared/menu/use-menu'
 
 interface Entry {
-  path: string
-  /** The part of the screen that it opens. */
-  search?: Record<string, string>
+  at: Place
   label: string
   text: string
   icon: LucideIcon
@@ -37,38 +36,48 @@ const groups: { label: string; entries: Entry[] }[] = [
     label: 'Ventas',
     entries: [
       {
-        path: `${base}/facturacion/general`,
+        at: place({ to: `${base}/facturacion/general` }),
         label: 'Facturación',
         text: 'Resoluciones, prefijos, plazos y textos impresos.',
         icon: FileText,
       },
       {
-        path: `${base}/camp_adicionales/listas_precios`,
+        at: place({ to: `${base}/camp_adicionales/listas_precios` }),
         label: 'Listas de precios',
         text: 'Mayoristas, aliados: precios por porcentaje o propios.',
         icon: Tags,
       },
       {
-        path: '/dashboard/tipos-pagos',
+        at: place({ to: '/dashboard/tipos-pagos' }),
         label: 'Tipos de pago',
         text: 'Cómo te pagan y a qué cuenta va.',
         icon: CreditCard,
       },
-      { path: '/dashboard/canales', label: 'Canales de venta', text: 'De dónde llegan tus ventas.', icon: Megaphone },
+      {
+        at: place({ to: '/dashboard/canales' }),
+        label: 'Canales de venta',
+        text: 'De dónde llegan tus ventas.',
+        icon: Megaphone,
+      },
     ],
   },
   {
     label: 'Impuestos y costos',
     entries: [
-      { path: '/dashboard/taxes', label: 'Impuestos', text: 'IVA, INC y sus tarifas por fecha.', icon: Percent },
       {
-        path: '/dashboard/withholdings',
+        at: place({ to: '/dashboard/taxes' }),
+        label: 'Impuestos',
+        text: 'IVA, INC y sus tarifas por fecha.',
+        icon: Percent,
+      },
+      {
+        at: place({ to: '/dashboard/withholdings' }),
         label: 'Retenciones',
         text: 'Tarifas, bases en UVT y la norma de cada una.',
         icon: ReceiptText,
       },
       {
-        path: `${base}/costes/general`,
+        at: place({ to: `${base}/costes/general` }),
         label: 'Costos',
         text: 'Fletes, margen mínimo y ventas por debajo del costo.',
         icon: Calculator,
@@ -79,14 +88,13 @@ const groups: { label: string; entries: Entry[] }[] = [
     label: 'Contabilidad',
     entries: [
       {
-        path: '/dashboard/accounts',
-        search: { parte: 'documentos' },
+        at: place({ to: '/dashboard/accounts', search: { parte: 'documentos' } }),
         label: 'Cuentas contables',
         text: 'A qué cuenta va cada venta, pago y ajuste.',
         icon: ListTree,
       },
       {
-        path: '/dashboard/centro-costo',
+        at: place({ to: '/dashboard/centro-costo' }),
         label: 'Centros de costo',
         text: 'Sedes y líneas que lees por separado.',
         icon: Network,
@@ -97,20 +105,25 @@ const groups: { label: string; entries: Entry[] }[] = [
     label: 'Inventario y entregas',
     entries: [
       {
-        path: `${base}/invontarios/parametrizacion`,
+        at: place({ to: `${base}/invontarios/parametrizacion` }),
         label: 'Inventario',
         text: 'Existencias mínimas y ventas sin existencias.',
         icon: Boxes,
       },
-      { path: `${base}/logistica`, label: 'Entregas', text: 'Formas de entrega y precio del domicilio.', icon: Truck },
       {
-        path: `${base}/logistica/general`,
+        at: place({ to: `${base}/logistica` }),
+        label: 'Entregas',
+        text: 'Formas de entrega y precio del domicilio.',
+        icon: Truck,
+      },
+      {
+        at: place({ to: `${base}/logistica/general` }),
         label: 'Envíos',
         text: 'Remitente, transportadora y peso de cada paquete.',
         icon: Send,
       },
       {
-        path: '/dashboard/paises',
+        at: place({ to: '/dashboard/paises' }),
         label: 'Departamentos y municipios',
         text: 'Los códigos del DANE.',
         icon: MapPinned,
@@ -120,9 +133,9 @@ const groups: { label: string; entries: Entry[] }[] = [
   {
     label: 'Tu negocio',
     entries: [
-      { path: '/dashboard/perfil', label: 'Perfil', text: 'Nombre, NIT, logo y tu plan.', icon: Store },
-      { path: '/dashboard/usuarios', label: 'Usuarios', text: 'Quién entra a tu tienda.', icon: Users },
-      { path: '/dashboard/roles', label: 'Roles', text: 'Qué puede hacer cada quien.', icon: ShieldCheck },
+      { at: place({ to: '/dashboard/perfil' }), label: 'Perfil', text: 'Nombre, NIT, logo y tu plan.', icon: Store },
+      { at: place({ to: '/dashboard/usuarios' }), label: 'Usuarios', text: 'Quién entra a tu tienda.', icon: Users },
+      { at: place({ to: '/dashboard/roles' }), label: 'Roles', text: 'Qué puede hacer cada quien.', icon: ShieldCheck },
     ],
   },
 ]
@@ -130,7 +143,7 @@ const groups: { label: string; entries: Entry[] }[] = [
 /** The way to everything that the shop decides for itself; what a person may not open is not shown. */
 export function Parameters() {
   const { screens, person } = useMenu()
-  const open = ({ path }: Entry) => screens.some((screen) => screen.path === path && mayOpen(person, screen.data))
+  const open = ({ at }: Entry) => screens.some((screen) => screen.path === at.to && mayOpen(person, screen.data))
   return (
     <Page title="Parametrización" description="Lo que decides una vez y vale para toda la tienda.">
       <div className="grid gap-6">
@@ -141,11 +154,10 @@ export function Parameters() {
             <section key={label}>
               <h2 className="mb-2 text-sm font-medium text-muted-foreground">{label}</h2>
               <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
-                {shown.map(({ path, search, icon: Icon, ...entry }) => (
-                  <li key={path}>
+                {shown.map(({ at, icon: Icon, ...entry }) => (
+                  <li key={at.to}>
                     <Link
-                      to={path as string}
-                      search={search as never}
+                      {...at}
                       className="flex h-full items-start gap-3 rounded-lg border bg-card p-4 transition-colors hover:border-input hover:bg-muted/50"
                     >
                       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent text-accent-foreground">

@@ -11,9 +11,8 @@ import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { rate } from '@/lib/rate'
+import { screenOf } from '@/lib/screen-of'
 import { ListFields, listInput, listValues, type PriceList } from './price-list'
-
-const path = '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
 
 /** Where the prices of a list come from. */
 function origin(list: PriceList, lists: readonly PriceList[]): string {
@@ -73,7 +72,7 @@ export function PriceLists() {
         query={whole(all, all.data, list)}
         list={list}
         rowKey={(row) => String(row.id)}
-        href={(row) => ({ to: path, params: { id: String(row.id) } })}
+        href={(row) => screenOf.priceList(String(row.id))}
         columns={columns}
         empty={null}
       />
@@ -94,7 +93,7 @@ function NewList() {
     values: { ...listValues(), base_list: '1' },
     save: (values, api) => api.settings.createPriceList(listInput(values)),
     done: 'Lista guardada',
-    onSaved: ({ id }) => void navigate({ to: path, params: { id: String(id) } }),
+    onSaved: ({ id }) => void navigate(screenOf.priceList(String(id))),
   })
   return (
     <RecordForm record={record} submit="Guardar lista">

@@ -7,7 +7,7 @@ import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { holdsAny } from '@/lib/guard'
 import { useSettled } from '@/lib/hooks'
-import type { Place } from '@/lib/place'
+import { type Place, type Plain, placeOf } from '@/lib/place'
 import { useMenu } from '@/shared/menu/use-menu'
 import { type Hit, recordSources } from './extensions'
 
@@ -50,9 +50,9 @@ function Search({ close }: { close: () => void }) {
     .filter((screen) => fits(`${screen.label} ${screen.group}`, words))
     .slice(0, words.length ? 8 : 40)
   const makes = create.filter((item) => fits(`crear nuevo ${item.label}`, words))
-  const go = (at: Place | { to: string }) => {
+  const go = (at: Place | Plain) => {
     close()
-    void navigate(at)
+    void navigate(placeOf(at))
   }
   const nothing =
     words.length > 0 &&
@@ -85,7 +85,7 @@ function Search({ close }: { close: () => void }) {
         {found.length > 0 && (
           <CommandGroup heading="Pantallas">
             {found.map(({ path, label, group, icon: Icon }) => (
-              <CommandItem key={path} value={path} onSelect={() => go({ to: path })} className="group">
+              <CommandItem key={path} value={path} onSelect={() => go(path)} className="group">
                 <Icon aria-hidden /> {label}
                 <span className="ml-auto text-sm text-muted-foreground">{group}</span>
                 <CornerDownLeft className="hidden group-data-[selected=true]:block" aria-hidden />
@@ -96,7 +96,7 @@ function Search({ close }: { close: () => void }) {
         {makes.length > 0 && (
           <CommandGroup heading="Crear">
             {makes.map((item) => (
-              <CommandItem key={item.path} value={`+${item.path}`} onSelect={() => go({ to: item.path })}>
+              <CommandItem key={item.path} value={`+${item.path}`} onSelect={() => go(item.path)}>
                 <Plus aria-hidden /> {item.label}
               </CommandItem>
             ))}

@@ -23,7 +23,7 @@ export function PhoneTabs() {
       {near.map(({ id, label, icon: Icon, items }) => (
         <Link
           key={id}
-          to={items[0]!.path as string}
+          to={items[0]!.path}
           aria-current={section?.id === id ? 'page' : undefined}
           className={cn(look, section?.id === id && 'text-primary')}
         >

@@ -65,7 +65,7 @@ function Group({ section: { id, label, icon: Icon, items }, active, open, toggle
   if (items.length === 1)
     return (
       <Link
-        to={items[0]!.path as string}
+        to={items[0]!.path}
         onClick={onGo}
         className={cn(
           look,
@@ -93,7 +93,7 @@ function Group({ section: { id, label, icon: Icon, items }, active, open, toggle
           {items.map((item) => (
             <li key={item.path}>
               <Link
-                to={item.path as string}
+                to={item.path}
                 onClick={onGo}
                 className="flex min-h-8 items-center rounded-md px-2.5 text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground data-[status=active]:bg-accent data-[status=active]:font-medium data-[status=active]:text-accent-foreground pointer-coarse:min-h-11"
               >

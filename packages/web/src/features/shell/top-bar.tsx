@@ -80,7 +80,7 @@ function QuickCreate() {
       <MenuContent>
         {create.map((item) => (
           <MenuItem key={item.path} asChild>
-            <Link to={item.path as string}>{item.label}</Link>
+            <Link to={item.path}>{item.label}</Link>
           </MenuItem>
         ))}
       </MenuContent>
@@ -114,7 +114,7 @@ function PersonMenu() {
         </div>
         <MenuSeparator />
         {profile && (
-          <MenuItem onSelect={() => void navigate({ to: '/dashboard/perfil' as string })}>
+          <MenuItem onSelect={() => void navigate({ to: '/dashboard/perfil' })}>
             <UserRound /> Perfil
           </MenuItem>
         )}

@@ -3,6 +3,8 @@ import { Wallet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
 import { useCurrentShift } from '@/shared/shift/current-shift'
 
 /** The register of the person, always in sight: open or not, and one press from its shift. */
@@ -14,8 +16,7 @@ export default function RegisterSlot() {
   return (
     <Button asChild variant="ghost" size="sm" className="max-sm:px-2">
       <Link
-        to={'/dashboard/turnos' as string}
-        search={(shift ? { turno: shift.id } : {}) as never}
+        {...(shift ? screenOf.shift(shift.id) : place({ to: '/dashboard/turnos' }))}
         aria-label={shift ? `${shift.register} abierta` : 'Caja cerrada'}
       >
         <span className="relative">

@@ -66,12 +66,12 @@ export function Shifts() {
   const current = useCurrentShift()
   const sells = useCan('pos-create')
   const [opening, setOpening] = useState(false)
-  const { turno } = useSearch({ strict: false }) as { turno?: string }
+  const { turno } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (id: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, turno: id })) as never,
+      search: (before) => ({ ...before, turno: id }),
       replace: true,
       resetScroll: false,
     })

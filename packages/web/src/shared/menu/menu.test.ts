@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '@/lib/guard'
+import type { Plain } from '@/lib/place'
 import type { RouteData } from '@/lib/route-data'
 import { activeItem, creatable, menuOf } from './menu'
 
@@ -10,7 +11,7 @@ const person = (...permissions: string[]): Person => ({
   roles_permissions: { permissions },
 })
 const screen = (path: string, data: Partial<RouteData>) => ({
-  path,
+  path: path as Plain,
   data: { title: path, allow: 'login', ...data } as RouteData,
 })
 const screens = [

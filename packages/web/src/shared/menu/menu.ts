@@ -11,6 +11,7 @@ import {
   Truck,
 } from 'lucide-react'
 import { findsSomething, mayOpen, type Person } from '@/lib/guard'
+import type { Plain } from '@/lib/place'
 import type { MenuGroup, RouteData } from '@/lib/route-data'
 
 /** The nine groups of the left rail, in their order. */
@@ -28,12 +29,12 @@ export const groups: readonly { id: MenuGroup; label: string; icon: LucideIcon }
 
 /** A route as the menu sees it. */
 export interface Screen {
-  path: string
+  path: Plain
   data: RouteData
 }
 
 export interface MenuItem {
-  path: string
+  path: Plain
   label: string
 }
 

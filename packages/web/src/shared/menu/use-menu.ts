@@ -1,6 +1,7 @@
 import { type AnyRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePerson } from '@/lib/person'
+import type { Plain } from '@/lib/place'
 import { activeItem, creatable, menuOf, type Screen } from './menu'
 
 const cache = new WeakMap<object, Screen[]>()
@@ -12,7 +13,7 @@ function screensOf(router: { routesByPath: object }): Screen[] {
   const screens = Object.values(router.routesByPath as Record<string, AnyRoute>)
     .filter((route) => route.options.staticData && !route.fullPath.includes('$'))
     .map((route) => ({
-      path: route.fullPath.replace(/(.)\/$/, '$1'),
+      path: route.fullPath.replace(/(.)\/$/, '$1') as Plain,
       data: route.options.staticData as Screen['data'],
     }))
   cache.set(router, screens)

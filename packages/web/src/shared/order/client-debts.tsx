@@ -9,6 +9,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { ReceiveSheet } from './receive-sheet'
 
 type Debt = Awaited<ReturnType<Api['sales']['listDebts']>>['data'][number]
@@ -52,11 +53,7 @@ function DebtRow({ debt, pay }: { debt: Debt; pay: () => void }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <span className="min-w-0 flex-1">
-        <Link
-          to="/dashboard/pedidos/filtrar/$id"
-          params={{ id: debt.id }}
-          className="rounded-sm font-medium hover:underline"
-        >
+        <Link {...screenOf.order(debt.id)} className="rounded-sm font-medium hover:underline">
           {debt.number}
         </Link>
         <span className="block text-sm text-muted-foreground">

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, money, plural, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { PaidBadge, StateBadge } from './badges'
 
 const SHOWN = 8
@@ -42,11 +43,7 @@ export function LastSales({ of, days }: LastSalesProps) {
           {query.data.data.map((order) => (
             <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
               <span className="min-w-0 flex-1 basis-40">
-                <Link
-                  to="/dashboard/pedidos/filtrar/$id"
-                  params={{ id: order.id }}
-                  className="rounded-sm font-medium hover:underline"
-                >
+                <Link {...screenOf.order(order.id)} className="rounded-sm font-medium hover:underline">
                   {order.number}
                 </Link>
                 <span className="block text-sm text-muted-foreground">

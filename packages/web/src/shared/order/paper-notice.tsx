@@ -4,32 +4,30 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { usePerson } from '@/lib/person'
+import { type Place, place } from '@/lib/place'
 import { type WhyInternal, whyInternal } from './paper'
 
 /** Types that may say the NIT and register resolutions: the owner and the administrators. */
 const keepers = [2, 5]
 
-const reasons: Record<WhyInternal, { why: string; action: string; ask: string; to: string; search: object }> = {
+const reasons: Record<WhyInternal, { why: string; action: string; ask: string; at: Place }> = {
   nit: {
     why: 'Falta el NIT de tu negocio.',
     action: 'Escribir el NIT',
     ask: 'Pídele a quien administra la tienda que lo escriba en su perfil.',
-    to: '/dashboard/perfil',
-    search: { action: 'negocio' },
+    at: place({ to: '/dashboard/perfil', search: { action: 'negocio' } }),
   },
   none: {
     why: 'No hay una resolución de la DIAN que numere esta venta.',
     action: 'Registrar la resolución',
     ask: 'Pídele a quien administra la tienda que registre una.',
-    to: '/dashboard/parametrizacion/facturacion/general',
-    search: {},
+    at: place({ to: '/dashboard/parametrizacion/facturacion/general' }),
   },
   over: {
     why: 'La resolución de la DIAN no está vigente o se agotó.',
     action: 'Registrar la resolución',
     ask: 'Pídele a quien administra la tienda que registre otra.',
-    to: '/dashboard/parametrizacion/facturacion/general',
-    search: {},
+    at: place({ to: '/dashboard/parametrizacion/facturacion/general' }),
   },
 }
 
@@ -57,9 +55,7 @@ export function PaperNotice({ type, prefix, sold = false }: PaperNoticeProps) {
       </p>
       {reason && keepers.includes(person.userType) && (
         <Button asChild variant="outline" size="sm" className="mt-2">
-          <Link to={reason.to as string} search={reason.search as never}>
-            {reason.action}
-          </Link>
+          <Link {...reason.at}>{reason.action}</Link>
         </Button>
       )}
     </Alert>

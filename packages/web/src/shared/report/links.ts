@@ -1,8 +1,4 @@
-/** Where the rows behind a figure are. */
-export interface Rows {
-  to: string
-  search?: Record<string, string>
-}
+import { place } from '@/lib/place'
 
 interface OrderFilter {
   from?: string
@@ -13,22 +9,13 @@ interface OrderFilter {
   storage?: string
 }
 
-const texts = (values: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-
 /** The orders and sales of a filter. */
-export const ordersOf = (filter: OrderFilter): Rows => ({ to: '/dashboard/pedidos', search: texts(filter) })
+export const ordersOf = ({ type, ...filter }: OrderFilter) =>
+  place({ to: '/dashboard/pedidos', search: { ...filter, ...(type === undefined ? {} : { type: String(type) }) } })
 
 /** The daily report of a period. */
-export const dailyReport = (from: string, to: string): Rows => ({
-  to: '/dashboard/reports/ventas-diarias',
-  search: { from, to },
-})
+export const dailyReport = (from: string, to: string) =>
+  place({ to: '/dashboard/reports/ventas-diarias', search: { from, to } })
 
 /** What clients owe; one of them when asked. */
-export const debts = (client?: string): Rows => ({
-  to: '/dashboard/cartera',
-  search: texts({ cliente: client }),
-})
+export const debts = (client?: string) => place({ to: '/dashboard/cartera', search: { cliente: client } })

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Td, Th } from '@/components/ui/table'
 import { cn } from '@/lib/cn'
-import type { Rows } from './links'
+import type { Place } from '@/lib/place'
 
 export interface ReportColumn<R> {
   header: string
   cell: (row: R) => ReactNode
   /** The rows behind the figure. */
-  rows?: (row: R) => Rows | undefined
+  rows?: (row: R) => Place | undefined
   /** What the last line says. */
   total?: ReactNode
-  totalRows?: Rows
+  totalRows?: Place
   numeric?: boolean
   /** Hidden where there is no room. */
   wide?: boolean
@@ -82,14 +82,10 @@ export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTablePr
 }
 
 /** A figure that opens its rows; plain text when it has none. */
-export function Figure({ rows, children }: { rows?: Rows; children: ReactNode }) {
+export function Figure({ rows, children }: { rows?: Place; children: ReactNode }) {
   if (!rows) return children
   return (
-    <Link
-      to={rows.to as string}
-      search={rows.search as never}
-      className="rounded-sm underline-offset-4 hover:text-primary hover:underline"
-    >
+    <Link {...rows} className="rounded-sm underline-offset-4 hover:text-primary hover:underline">
       {children}
     </Link>
   )

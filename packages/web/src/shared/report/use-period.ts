@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay } from '@tendero/core/kernel/time'
 import { today } from '@/lib/format'
+import type { AnyQuery } from '@/lib/place'
 import { type Period, periodOf } from './period'
 
 export interface PeriodState extends Period {
@@ -11,14 +12,14 @@ const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? v
 
 /** The period of a report, in the address: it survives a reload and goes with a shared link. */
 export function usePeriod(): PeriodState {
-  const url = useSearch({ strict: false }) as Record<string, unknown>
+  const url = useSearch({ strict: false })
   const navigate = useNavigate()
   return {
     ...periodOf(dayIn(url.from), dayIn(url.to), today()),
     set: ({ from, to }) =>
       void navigate({
         to: '.',
-        search: ((before: Record<string, unknown>) => ({ ...before, from, to, page: undefined })) as never,
+        search: (before) => ({ ...before, from, to, page: undefined }),
         replace: true,
         resetScroll: false,
       }),
@@ -26,14 +27,14 @@ export function usePeriod(): PeriodState {
 }
 
 /** One choice of a report, in the address too; the first option unless it says another. */
-export function useChoice<T extends string>(name: string, options: readonly { value: T }[]) {
-  const url = useSearch({ strict: false }) as Record<string, unknown>
+export function useChoice<T extends string>(name: keyof AnyQuery, options: readonly { value: T }[]) {
+  const url = useSearch({ strict: false })
   const navigate = useNavigate()
   const value = options.find((option) => option.value === url[name])?.value ?? options[0]!.value
   const set = (next: string) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, [name]: next, page: undefined })) as never,
+      search: (before) => ({ ...before, [name]: next, page: undefined }),
       replace: true,
       resetScroll: false,
     })
