@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Problem } from '../kernel/import/sheet'
 import { same } from '../kernel/same'
 import { plain } from '../kernel/text'
 import type { Day } from '../kernel/time'
@@ -11,12 +12,6 @@ import { ratedOn, type Taxed } from './tax'
 import { type TaxInput, taxedBy } from './taxes'
 import type { VariantData, VariantRow } from './variant'
 import { changedVariant } from './variants'
-
-/** What is wrong with a row, or what of it is left out, at the column of a key. */
-export interface Problem {
-  key: string
-  message: string
-}
 
 /** A row that would change something, from somebody who may only create. */
 export const mayNotChange: Problem = {

@@ -1,36 +1,8 @@
 import * as z from 'zod'
+import { PreviewOutput } from '../kernel/import/wire'
 
-const ColumnOutput = z.object({ column: z.string(), header: z.string() })
-const CellOutput = z.object({ row: z.number(), column: z.string(), header: z.string(), message: z.string() })
-
-/** What a sheet of products has and would do; see `import.preview.ts`. */
-export const ImportPreview = z.object({
-  /** What to send to start the import. */
-  upload: z.string(),
-  header_row: z.number(),
-  columns: z.array(ColumnOutput.extend({ field: z.string() })),
-  /** Columns that mean nothing here and are left out. */
-  unknown: z.array(ColumnOutput),
-  headers: z.array(z.string()),
-  rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  errors: z.array(CellOutput),
-  /** Cells of good rows that the import leaves out, and why; `left_count` is how many there are. */
-  left: z.array(CellOutput),
-  left_count: z.number(),
-  total: z.number(),
-  /** Good rows after the first ones: they are compared with the products there are when they are imported. */
-  later: z.number(),
-  new: z.number(),
-  changed: z.number(),
-  equal: z.number(),
-  bad: z.number(),
+/** What a sheet of products has and would do. */
+export const ImportPreview = PreviewOutput.extend({
   /** Categories that the import will create. */
   new_categories: z.array(z.string()),
 })
-
-/** Id of a sheet that was stored to be imported. */
-export const uploadId = () =>
-  z
-    .string()
-    .max(80)
-    .regex(/^arc_[0-9A-Z]{26}$/, 'Sube el archivo otra vez')

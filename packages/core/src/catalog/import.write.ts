@@ -1,7 +1,9 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { type AppError, conflict, invalid } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
+import { refuse } from '../kernel/import/row-by-row'
+import type { GoodRow, Problem, Verdict, Written } from '../kernel/import/sheet'
 import type { Column } from '../kernel/sheet/columns'
 import { plain } from '../kernel/text'
 import { needLists } from '../settings/price-lists'
@@ -11,7 +13,6 @@ import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenC
 import type { RowValues } from './import.columns'
 import {
   mayNotChange,
-  type Problem,
   type ProductPlanning,
   parseVariant,
   planProduct,
@@ -53,19 +54,7 @@ export interface WriteOptions extends ProductPlanning {
   extension: Extension
 }
 
-export type Verdict = 'new' | 'changed' | 'equal'
-
-/** What became of a row: what it did, and which of its cells were left out. */
-export interface Written {
-  verdict: Verdict
-  left: readonly Problem[]
-}
-
-/** Refuses the row, with what is wrong at each column. */
-const refuse = (problems: readonly Problem[]): AppError =>
-  invalid(Object.fromEntries(problems.map((p) => [p.key, [p.message]])))
-
-interface Existing {
+export interface Existing {
   codes: Map<string, CodeRow>
   products: Map<string, ProductRow>
   variants: Map<string, VariantRow>
@@ -129,8 +118,14 @@ function claim(
   for (const code of is) codes.set(code, { code, productId: owner.productId, variantId: owner.variantId, version: 0 })
 }
 
+/** Writes rows of products, or of variants of one product, in one transaction. @throws AppError 4xx for the first bad row */
+export function writeRows(unit: Act, rows: readonly GoodRow<RowValues>[], options: WriteOptions): Promise<Written[]> {
+  const values = rows.map((row) => row.values)
+  return values[0]!.parent ? writeVariants(unit, values, options) : writeProducts(unit, values, options)
+}
+
 /** Writes rows of products in one transaction: what each did, in order. @throws AppError 422 for the first bad row */
-export async function writeProducts(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
+async function writeProducts(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
   const { codes, products, variants } = await existingOf(rows)
   await withOldCodes(codes, [...products.values(), ...variants.values()])
   const things: ImportedThing[] = []
@@ -257,7 +252,7 @@ function sameTerms(variant: VariantRow, cell: string | undefined): boolean {
 }
 
 /** Writes rows of variants of one product in one transaction. @throws AppError 422 or 409 for the first bad row */
-export async function writeVariants(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
+async function writeVariants(unit: Act, rows: readonly RowValues[], options: WriteOptions): Promise<Written[]> {
   const { codes, products, variants } = await existingOf(rows)
   const product = products.get(codes.get(codeKey(rows[0]!.parent!))?.productId ?? '')
   if (!product) throw refuse([{ key: 'parent', message: 'No hay un producto con este SKU' }])

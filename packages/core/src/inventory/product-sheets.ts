@@ -2,17 +2,19 @@ import * as z from 'zod'
 import { postingDay } from '../accounting/day'
 import { post } from '../accounting/journal'
 import { type ExportChoice, type ExportExtra, exportProducts as exportSheet, templateSheet } from '../catalog/export'
-import { runProductImport } from '../catalog/import'
-import type { ImportRights, Problem } from '../catalog/import.plan'
-import { previewImport, storeSheet, uploadPath } from '../catalog/import.preview'
+import { inTransactions, productSheet } from '../catalog/import'
+import type { ImportRights } from '../catalog/import.plan'
 import type { Extension, ExtraOutcome, ImportedThing } from '../catalog/import.write'
 import { Product, productBucket } from '../catalog/product'
 import { may } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { count } from '../kernel/db/counter'
 import { load } from '../kernel/db/read'
-import { conflict, notFound } from '../kernel/errors'
-import { fileSize, putStream } from '../kernel/files/store'
+import { conflict } from '../kernel/errors'
+import { putStream } from '../kernel/files/store'
+import { importer, keepSheet } from '../kernel/import/importer'
+import { presentLook } from '../kernel/import/preview'
+import type { Problem } from '../kernel/import/sheet'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { formatQuantity } from '../kernel/money'
@@ -124,54 +126,49 @@ async function extension(jobId: string): Promise<Extension> {
   }
 }
 
-/** Reads a sheet without writing anything and keeps it for `importProducts`. */
-export const previewProducts = async ({ file, editing }: { file: File; editing: boolean }) =>
-  previewImport(file, rightsFor(editing), await extension(''))
+const ProductImport = importer({
+  type: 'product.import',
+  title: 'Importar productos',
+  file: 'productos',
+  input: z.object({ editing: z.boolean(), changes: z.boolean() }),
+  ...inTransactions,
+  summary: ({ new: made, changed, equal, bad, left }) =>
+    [
+      `${made} nuevos`,
+      `${changed} con cambios`,
+      `${equal} sin cambios`,
+      ...(bad > 0 ? [`${bad} por corregir`] : []),
+      ...(left > 0 ? [left === 1 ? '1 existencia que no cambia' : `${left} existencias que no cambian`] : []),
+    ].join(', '),
+  open: async (rights, jobId) => ({
+    ...(await productSheet(rights, await extension(jobId))),
+    ended: bringMinimums,
+  }),
+})
+export const ImportJob = ProductImport.job
 
 /** What a sheet of whoever asks may do. */
 const rightsFor = (editing: boolean): ImportRights => ({ editing, changes: may('product-update') })
 
-const queue = (upload: string, editing: boolean) =>
-  act(async (unit) => {
-    const title = editing ? 'Editar productos por planilla' : 'Importar productos'
-    return { job: enqueue(unit, ImportJob, { title, input: { upload, ...rightsFor(editing) } }).id }
-  })
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+
+/** Reads a sheet without writing anything and keeps it for `importProducts`. */
+export async function previewProducts({ file, editing }: { file: File; editing: boolean }) {
+  const bytes = await bytesOf(file)
+  const upload = await keepSheet(bytes)
+  const look = await ProductImport.look(bytes, rightsFor(editing))
+  return { ...presentLook(look, upload), new_categories: [...look.creates] }
+}
 
 /** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
 export async function importProducts({ upload, editing }: { upload: string; editing: boolean }) {
-  if ((await fileSize(uploadPath(upload))) === undefined) throw notFound('el archivo')
-  return queue(upload, editing)
+  const title = editing ? 'Editar productos por planilla' : 'Importar productos'
+  return { job: await ProductImport.start({ upload, options: rightsFor(editing), title }) }
 }
 
 /** Changes existing products with a sheet, without a preview. */
-export async function editProductsBySheet({ file }: { file: File }) {
-  return queue((await storeSheet(file)).upload, true)
-}
-
-const ImportInput = z.object({ upload: z.string(), editing: z.boolean(), changes: z.boolean() })
-
-/** Imports a sheet of products. */
-async function runImport(running: Running<typeof ImportInput>): Promise<Outcome> {
-  const { upload, ...rights } = running.input
-  const options = { path: uploadPath(upload), rights, extension: await extension(running.job.id) }
-  let rows = 0
-  const progress: Running['progress'] = (done, total) => {
-    rows = total
-    return running.progress(done, total)
-  }
-  const outcome = await runProductImport({ ...running, progress }, options)
-  // Only so that nobody thinks the worker dead: the job counts rows of the sheet.
-  await bringMinimums(() => running.progress(rows, rows))
-  return outcome
-}
-
-export const ImportJob = job({
-  type: 'product.import',
-  title: 'Importar productos',
-  lane: 'imports',
-  input: ImportInput,
-  run: runImport,
-})
+export const editProductsBySheet = async ({ file }: { file: File }) =>
+  importProducts({ upload: await keepSheet(await bytesOf(file)), editing: true })
 
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
   storages.map((storage) => ({ header: header(storage), kind: 'quantity' }))

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { MAX_BULK } from '../catalog/bulk'
-import { uploadId } from '../catalog/import.wire'
 import { lineShape } from '../catalog/line.wire'
 import { listNumber } from '../catalog/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/product.wire'
 import { asPesos, asQuantity, flag, id, int, MAX_UPLOAD_BYTES, optional, paging, text, upload } from '../kernel/fields'
+import { uploadId } from '../kernel/import/wire'
 
 export const NewVariantsOutput = VariantOutput.array()
 

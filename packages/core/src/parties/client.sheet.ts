@@ -1,6 +1,7 @@
+import type { Said } from '../kernel/import/sheet'
 import type { CellParser, Parsed } from '../kernel/sheet/cells'
 import { money, quantity, text } from '../kernel/sheet/cells'
-import { type CellError, defineColumns, type Match, type RowResult } from '../kernel/sheet/columns'
+import { defineColumns, type Values } from '../kernel/sheet/columns'
 import type { SheetColumn, SheetValue } from '../kernel/sheet/write'
 import { plain } from '../kernel/text'
 import { cityByText, cityText } from '../reference/cities'
@@ -108,44 +109,40 @@ export const clientColumns = defineColumns([
   { key: 'creditDays', headers: ['Días de crédito', 'Plazo'], parse: days },
   { key: 'notes', headers: ['Notas', 'Observaciones'], parse: text({ max: 500 }) },
 ])
-export type ClientSheetRow = RowResult<typeof clientColumns>
-type Values = Extract<ClientSheetRow, { values: unknown }>['values']
+type ClientValues = Values<typeof clientColumns>
 
 /** What a row of a sheet says of a client; a blank cell says nothing. */
 export type SheetClient = Pick<ClientData, 'document' | 'name'> & {
   document_type_id: DocumentType
 } & Partial<ClientRow>
 
-type Read = { client: SheetClient } | { errors: CellError[] }
-
-/** An error of a row at one of its columns. */
-const failAt = (match: Match, row: number, key: keyof Values, message: string): { errors: CellError[] } => {
-  const place = match.found.find((found) => found.key === key)
-  return { errors: [{ row, letter: place?.letter ?? '', header: place?.header ?? '', message }] }
-}
+const fail = (key: keyof ClientValues, message: string) => ({ problems: [{ key, message }] })
 
 /**
  * Reads the rows of one sheet, in order. Of two rows with one document that say different things the second is an error:
  * nobody knows which is right.
  */
-export function clientReader(match: Match, lists: readonly PriceListData[]): (result: ClientSheetRow) => Read {
+export function clientReader(
+  lists: readonly PriceListData[],
+): (values: ClientValues, row: number) => Said<SheetClient> {
   const seen = new Map<string, { row: number; said: string }>()
-  return (result) => {
-    const read = readClientRow(result, match, lists)
-    if ('errors' in read) return read
-    const key = documentKey({ documentType: read.client.document_type_id, document: read.client.document })!
-    const [first, said] = [seen.get(key), JSON.stringify(read.client)]
-    if (!first) seen.set(key, { row: result.row, said })
+  return (values, row) => {
+    const read = readClient(values, lists)
+    if ('problems' in read) return read
+    const [key, said] = [sheetKey(read.values), JSON.stringify(read.values)]
+    const first = seen.get(key)
+    if (!first) seen.set(key, { row, said })
     if (!first || first.said === said) return read
-    return failAt(match, result.row, 'document', `Ya está en la fila ${first.row} con otros datos: deja una sola`)
+    return fail('document', `Ya está en la fila ${first.row} con otros datos: deja una sola`)
   }
 }
 
-/** A row with its document and price list understood, or its errors. */
-function readClientRow(result: ClientSheetRow, match: Match, lists: readonly PriceListData[]): Read {
-  if ('errors' in result) return { errors: result.errors }
-  const { values, row } = result
-  const fail = (key: keyof Values, message: string) => failAt(match, row, key, message)
+/** What a client of a sheet is known by. */
+export const sheetKey = ({ document_type_id: documentType, document }: SheetClient): string =>
+  documentKey({ documentType, document })!
+
+/** A row with its document and price list understood, or what is wrong. */
+function readClient(values: ClientValues, lists: readonly PriceListData[]): NonNullable<Said<SheetClient>> {
   const type = values.documentType ?? guessType(values.document)
   const document = normalizeDocument(type, values.document)
   if (!document.ok) return fail('document', document.reason)
@@ -165,7 +162,7 @@ function readClientRow(result: ClientSheetRow, match: Match, lists: readonly Pri
     notes,
   }
   return {
-    client: {
+    values: {
       document_type_id: type,
       document: document.number,
       dv: document.dv,

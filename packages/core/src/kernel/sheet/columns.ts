@@ -1,3 +1,4 @@
+import { invalid } from '../errors'
 import { badFile } from '../files/sniff'
 import { plain } from '../text'
 import { tooManyRows } from './bounds'
@@ -61,19 +62,29 @@ const MAX_TITLE_CHARS = 200
 /** Declares columns keeping the type of each: `defineColumns([{ key: 'name', headers: ['Nombre'], parse: text() }])`. */
 export const defineColumns = <const C extends readonly Column[]>(columns: C): C => columns
 
-/** Recognises the columns in a row of titles, in any order, ignoring case, accents, signs and what is in parentheses. */
-export function matchColumns(columns: readonly Column[], titles: SheetRow): Match {
+/** What columns of a file mean, by their letter, when a person says so: the key of one of ours, or '' for nothing. */
+export type Chosen = Readonly<Record<string, string>>
+
+/**
+ * Recognises the columns in a row of titles, in any order, ignoring case, accents, signs and what is in parentheses. What a
+ * person chose goes before what a title says.
+ */
+export function matchColumns(columns: readonly Column[], titles: SheetRow, chosen: Chosen = {}): Match {
   const header = titles.cells.map((cell) =>
     isBlank(cell) ? '' : String(cell).slice(0, MAX_TITLE_CHARS).replace(/\s+/g, ' ').trim(),
   )
   const match: Match = { headerRow: titles.row, header, found: [], unknown: [], errors: [] }
   const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
+  const taken = new Set(Object.values(chosen))
   header.forEach((title, index) => {
-    if (title === '' || plain(title) === plain(FIX_HEADER)) return
-    const key = names.get(plain(title)) ?? names.get(plain(title.replace(/\(.*?\)/g, '')))
-    const column = { letter: columnLetter(index), header: title }
+    const letter = columnLetter(index)
+    const said = chosen[letter]
+    if (said === undefined && (title === '' || plain(title) === plain(FIX_HEADER))) return
+    const guess = names.get(plain(title)) ?? names.get(plain(title.replace(/\(.*?\)/g, '')))
+    const key = said ?? (guess !== undefined && taken.has(guess) ? '' : guess)
+    const column = { letter, header: title || `Columna ${letter}` }
     const first = match.found.find((other) => other.key === key)
-    if (key === undefined) match.unknown.push(column)
+    if (!key) match.unknown.push(column)
     else if (first === undefined) match.found.push({ ...column, key, index })
     else match.errors.push(repeated(first, column))
   })
@@ -111,20 +122,22 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
 /**
  * Opens a sheet as a table: finds the row of titles among the first ten (the one with most known titles) and gives the
  * match and the rows below it, at most `maxRows`, read one by one. They are not read when `match.errors` has something.
- * @throws AppError 422 from the reader, or when there is no row at all
+ * @throws AppError 422 from the reader, when there is no row at all, or when a column was chosen that is none of ours
  */
 export async function openTable<const C extends readonly Column[]>(
   columns: C,
   file: Uint8Array | Blob,
-  { maxRows }: { maxRows: number },
+  { maxRows, chosen = {} }: { maxRows: number; chosen?: Chosen | undefined },
 ): Promise<{ match: Match; rows: AsyncGenerator<RowResult<C>> }> {
+  if (Object.values(chosen).some((key) => key !== '' && !columns.some((column) => column.key === key)))
+    throw invalid({ columns: ['Elige otra vez qué trae cada columna'] })
   const iterator = readRows(file, { maxRows: maxRows + HEADER_ROWS + 1 })
   const head: SheetRow[] = []
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     head.push(next.value)
     if (head.length === HEADER_ROWS) break
   }
-  const matches = head.map((row) => matchColumns(columns, row))
+  const matches = head.map((row) => matchColumns(columns, row, chosen))
   const most = Math.max(...matches.map((match) => match.found.length))
   const at = matches.findIndex((match) => match.found.length === most)
   const match = matches[at]

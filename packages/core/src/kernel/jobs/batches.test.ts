@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError, conflict } from '../kernel/errors'
+import { AppError, conflict } from '../errors'
 import { inBatches } from './batches'
 
 describe('working in batches', () => {

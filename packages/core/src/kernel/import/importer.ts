@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { act } from '../db/act'
+import { notFound } from '../errors'
+import { sheets, sniff } from '../files/sniff'
+import { fileSize, getFile, putFile } from '../files/store'
+import { newId } from '../id'
+import { job } from '../jobs/declare'
+import { enqueue } from '../jobs/queue'
+import type { Chosen, Column } from '../sheet/columns'
+import { type Look, lookAt } from './preview'
+import { type Manner, runImport } from './run'
+import type { Opened } from './sheet'
+
+/** Good rows that a preview compares with what there is: those after them are compared when they are imported. */
+const MAX_COMPARED = 1_000
+
+interface Spec<I extends z.ZodType<object>, C extends readonly Column[], V> extends Manner {
+  /** Name of its job in the rows, which never changes, and what the merchant reads. */
+  type: string
+  title: string
+  /** What whoever imports says besides the sheet, and the rights that they have. JSON. */
+  input: I
+  /** Rows that a preview compares with what there is: 1,000 unless told. */
+  compared?: number
+  /** Reads what a sheet is read against. `jobId` is empty for a preview. */
+  open(input: z.output<I>, jobId: string): Promise<Opened<C, V>>
+}
+
+const Stored = z.object({
+  upload: z.string(),
+  /** What columns of the file mean, by letter, where a person said so. */
+  columns: z.record(z.string(), z.string()).optional(),
+})
+type Stored = z.output<typeof Stored>
+
+/** Where a sheet is kept; the store drops it by itself, see `files/store.ts`. */
+const pathOf = (upload: string): string => `imports/${upload}`
+
+/** Checks that a file is a sheet and keeps it. @throws AppError 422 for anything else */
+export async function keepSheet(bytes: Uint8Array): Promise<string> {
+  const { contentType } = sniff(bytes, sheets)
+  const upload = newId('file')
+  await putFile(pathOf(upload), bytes, contentType)
+  return upload
+}
+
+interface Start<O> extends Stored {
+  options: O
+  /** More exact than that of its kind. */
+  title?: string
+  /** Rows, when known. */
+  total?: number
+}
+
+/**
+ * Declares an import of sheets: a preview that names every bad cell and writes nothing, and a job that puts the good rows
+ * in, in transactions of some rows, and gives the bad ones back to be corrected. The job may die and run again.
+ */
+export function importer<I extends z.ZodType<object>, C extends readonly Column[], V>(spec: Spec<I, C, V>) {
+  const declared = job({
+    type: spec.type,
+    title: spec.title,
+    lane: 'imports',
+    input: z.intersection(Stored, spec.input),
+    async run({ job, input, progress }) {
+      const { upload, columns: chosen } = input as Stored
+      const opened = await spec.open(input as z.output<I>, job.id)
+      const { bytes } = await getFile(pathOf(upload))
+      return runImport(opened, spec, { job, progress, bytes, chosen })
+    },
+  })
+  return {
+    job: declared,
+    /** What a sheet has and would do. @throws AppError 422 when it is no sheet */
+    look: async (bytes: Uint8Array, options: z.output<I>, chosen: Chosen = {}): Promise<Look<V>> =>
+      lookAt(await spec.open(options, ''), bytes, { chosen, compared: spec.compared ?? MAX_COMPARED }),
+    /** Queues the import of a sheet that was kept: the id of its job. @throws AppError 404 when it is not there */
+    async start({ upload, columns, options, title, total }: Start<z.output<I>>): Promise<string> {
+      if ((await fileSize(pathOf(upload))) === undefined) throw notFound('el archivo')
+      const input = { ...options, upload, ...(columns ? { columns } : {}) } as z.input<typeof declared.input>
+      const asked = { input, ...(title ? { title } : {}), ...(total ? { total } : {}) }
+      return act(async (unit) => enqueue(unit, declared, asked).id)
+    },
+  }
+}
