@@ -82,14 +82,17 @@ async function writeAll<V>(
   const known = new Set(before.map(({ row }) => row))
   await count(before)
   const put = async (rows: readonly GoodRow<V>[]) => {
-    for (let rest = rows.filter(({ row }) => !known.has(row)); rest.length > 0; ) {
-      const some = rest
+    let rest = rows.filter(({ row }) => !known.has(row))
+    for (let size = rest.length; rest.length > 0; ) {
+      const some = rest.slice(0, size)
       const written = await step(`${STEPS}${some[0]!.row}`, async (unit) =>
         (await decided.write(unit, some)).map((one, i): WrittenRow => ({ ...one, row: some[i]!.row })),
       )
       for (const { row } of written) known.add(row)
       await count(written)
       rest = rest.slice(written.length)
+      // What does not fit is read in vain: not many more than went in.
+      size = 2 * written.length
     }
   }
   const failed = (row: GoodRow<V>, error: AppError) => void tally.bad.push(badRow(match, row, problemsOf(error)))
