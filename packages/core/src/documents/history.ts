@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Person, type Stamp } from './author'
 
 /** A state that a document has had: since when, by whom and why. */
-interface StateStep<S extends string> {
+export interface StateStep<S extends string> {
   state: S
   at: string
   by: { id: string; name: string }
