@@ -71,7 +71,7 @@ const days: CellParser<number> = (cell) => {
   return Number.isInteger(whole) && whole <= 365 ? { value: whole } : { error: 'Escribe los días, de 0 a 365' }
 }
 
-/** Columns of a sheet of clients, by the names that people give them. */
+/** Columns of a sheet of clients, by the names that people give them; their keys are the fields of the row. */
 export const clientColumns = defineColumns([
   {
     key: 'documentType',
@@ -105,7 +105,7 @@ export const clientColumns = defineColumns([
   { key: 'neighborhood', headers: ['Barrio'], parse: text({ max: 80 }) },
   { key: 'city', headers: ['Ciudad', 'Municipio'], parse: cityCell },
   { key: 'priceList', headers: ['Lista de precios', 'Lista'], parse: text({ max: 40 }) },
-  { key: 'creditLimit', headers: ['Cupo de crédito', 'Cupo'], parse: money() },
+  { key: 'creditLimitCents', headers: ['Cupo de crédito', 'Cupo'], parse: money() },
   { key: 'creditDays', headers: ['Días de crédito', 'Plazo'], parse: days },
   { key: 'notes', headers: ['Notas', 'Observaciones'], parse: text({ max: 500 }) },
 ])
@@ -143,34 +143,14 @@ export const sheetKey = ({ document_type_id: documentType, document }: SheetClie
 
 /** A row with its document and price list understood, or what is wrong. */
 function readClient(values: ClientValues, lists: readonly PriceListData[]): NonNullable<Said<SheetClient>> {
-  const type = values.documentType ?? guessType(values.document)
-  const document = normalizeDocument(type, values.document)
+  const { documentType, document: written, priceList, ...said } = values
+  const type = documentType ?? guessType(written)
+  const document = normalizeDocument(type, written)
   if (!document.ok) return fail('document', document.reason)
-  const list = values.priceList === undefined ? undefined : listNamed(lists, values.priceList)
-  if (values.priceList !== undefined && !list)
-    return fail('priceList', `Escribe ${lists.map((one) => one.name).join(', ')}`)
-  const { name, tradeName, phone, email, address, neighborhood, city, creditLimit, creditDays, notes } = values
-  const said = {
-    tradeName,
-    phone,
-    email,
-    address,
-    neighborhood,
-    city,
-    creditLimitCents: creditLimit,
-    creditDays,
-    notes,
-  }
-  return {
-    values: {
-      document_type_id: type,
-      document: document.number,
-      dv: document.dv,
-      name,
-      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
-      ...(list ? { priceList: list.id } : {}),
-    },
-  }
+  const list = priceList === undefined ? undefined : listNamed(lists, priceList)
+  if (priceList !== undefined && !list) return fail('priceList', `Escribe ${lists.map((one) => one.name).join(', ')}`)
+  const { number, dv } = document
+  return { values: { document_type_id: type, document: number, dv, ...said, ...(list ? { priceList: list.id } : {}) } }
 }
 
 const listNamed = (lists: readonly PriceListData[], name: string) =>
@@ -186,37 +166,28 @@ export function sheetFields(
   return { ...base, ...said, name }
 }
 
+type Key = (typeof clientColumns)[number]['key']
+const kinds: { [K in Key]?: SheetColumn['kind'] } = { creditLimitCents: 'money', creditDays: 'number' }
+const widths: { [K in Key]?: number } = {
+  ...{ documentType: 18, document: 16, name: 32, phone: 16, email: 28 },
+  ...{ address: 30, city: 28, priceList: 16, notes: 40 },
+}
+
 /** Columns of the file of clients: what is exported imports back unchanged. */
-export const exportColumns: readonly SheetColumn[] = [
-  { header: 'Tipo de documento', kind: 'text', width: 18 },
-  { header: 'Documento', kind: 'text', width: 16 },
-  { header: 'Nombre', kind: 'text', width: 32 },
-  { header: 'Nombre comercial', kind: 'text' },
-  { header: 'Teléfono', kind: 'text', width: 16 },
-  { header: 'Correo', kind: 'text', width: 28 },
-  { header: 'Dirección', kind: 'text', width: 30 },
-  { header: 'Barrio', kind: 'text' },
-  { header: 'Ciudad', kind: 'text', width: 28 },
-  { header: 'Lista de precios', kind: 'text', width: 16 },
-  { header: 'Cupo de crédito', kind: 'money' },
-  { header: 'Días de crédito', kind: 'number' },
-  { header: 'Notas', kind: 'text', width: 40 },
-]
+export const exportColumns = clientColumns.map(({ key, headers: [header] }): SheetColumn => {
+  const width = widths[key]
+  return { header, kind: kinds[key] ?? 'text', ...(width ? { width } : {}) }
+})
 
 const shortOf = new Map(documentTypes.map((type) => [type.code as string, type.short]))
 
-export const exportRow = (c: ClientRow, lists: readonly PriceListData[]): SheetValue[] => [
-  shortOf.get(c.documentType),
-  c.documentType === '31' && c.dv !== undefined ? `${c.document}-${c.dv}` : c.document,
-  c.name,
-  c.tradeName,
-  c.phone,
-  c.email,
-  c.address,
-  c.neighborhood,
-  cityText(c.city),
-  lists.find((list) => list.id === c.priceList)?.name,
-  c.creditLimitCents,
-  c.creditDays,
-  c.notes,
-]
+export function exportRow(c: ClientRow, lists: readonly PriceListData[]): SheetValue[] {
+  const row: { [K in Key]?: SheetValue } = {
+    ...c,
+    documentType: shortOf.get(c.documentType),
+    document: c.documentType === '31' && c.dv !== undefined ? `${c.document}-${c.dv}` : c.document,
+    city: cityText(c.city),
+    priceList: lists.find((list) => list.id === c.priceList)?.name,
+  }
+  return clientColumns.map(({ key }) => row[key])
+}
