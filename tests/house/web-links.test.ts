@@ -45,4 +45,8 @@ describe('links of the web', () => {
     )
     expect(wrong.map(told)).toEqual([])
   })
+
+  it('are held back by one guard, wherever something is not saved', () => {
+    expect(sources.filter((file) => /\buseBlocker\(/.test(read(file)))).toEqual(['components/kit/use-leave-guard.ts'])
+  })
 })

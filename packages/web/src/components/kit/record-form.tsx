@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -16,11 +15,11 @@ import { api, type Client } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
 import { say } from '@/lib/toast'
-import { confirm } from './confirm'
 import type { FieldNote } from './form-check'
 import { firstMessages, problemsOf, saysOneOf } from './form-errors'
 import { useShortcut } from './shortcuts'
 import { useFormCheck, withoutNulls } from './use-form-check'
+import { useLeaveGuard } from './use-leave-guard'
 
 interface RecordOptions<V extends FieldValues, R> {
   /** What the fields start with; a record that arrives later is taken over while nothing has been typed. */
@@ -68,7 +67,6 @@ export function useRecord<V extends FieldValues, R = unknown>({
     delayError: 300,
   })
   const cache = useQueryClient()
-  const saved = useRef(false)
   // On its way, or saved by a form that leaves: pressing again would save it twice.
   const sending = useRef(false)
   const over = useRef(false)
@@ -82,19 +80,9 @@ export function useRecord<V extends FieldValues, R = unknown>({
   }, [start, form])
   useEffect(() => {
     if (isDirty) over.current = false
-    else saved.current = false
   }, [isDirty])
   const unsaved = !free && isDirty
-  const leave = useCallback(async () => {
-    // Once is enough: closing a window may also change the address.
-    saved.current ||= await mayLeave()
-    return saved.current
-  }, [])
-  useBlocker({
-    shouldBlockFn: async () => !(await leave()),
-    enableBeforeUnload: () => isDirty && !saved.current,
-    disabled: !unsaved || saved.current,
-  })
+  const { free: saved, leave } = useLeaveGuard(unsaved)
   const submit = form.handleSubmit(async (given) => {
     try {
       const values = withoutNulls(given)
@@ -119,15 +107,6 @@ export function useRecord<V extends FieldValues, R = unknown>({
   }
   return { form, submit: () => void once(), notes, leave: unsaved ? leave : undefined }
 }
-
-const mayLeave = () =>
-  confirm({
-    title: '¿Salir sin guardar?',
-    body: 'Lo que cambiaste aquí se pierde.',
-    action: 'Salir sin guardar',
-    cancel: 'Seguir aquí',
-    danger: true,
-  })
 
 /** The window that the form is in, if any, asks before it closes while something was not saved. */
 function useAskingWindow(leave: (() => Promise<boolean>) | undefined): void {

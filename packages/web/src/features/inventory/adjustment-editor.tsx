@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SetStateAction, useEffect, useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { Page } from '@/components/kit/page'
+import { useLeaveGuard } from '@/components/kit/use-leave-guard'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -21,7 +22,6 @@ import { ItemBox } from './item-box'
 import { heldIn } from './items'
 import { StorageSelect, useStorages } from './storage-select'
 import type { AdjustmentInput } from './types'
-import { useLeaveGuard } from './use-leave-guard'
 import { useMissing } from './use-missing'
 
 const OLD = 5 * 60_000
@@ -138,12 +138,12 @@ const usePreview = (input: AdjustmentInput | undefined) =>
 
 function usePost(dirty: boolean) {
   const navigate = useNavigate()
-  const leave = useLeaveGuard(dirty)
+  const { free } = useLeaveGuard(dirty, { lost: 'Lo que pusiste aquí se pierde.' })
   return useMutation({
     mutationFn: (input: AdjustmentInput) => api.inventory.createAdjustment(input),
     meta: { quiet: true },
     onSuccess: (row) => {
-      leave()
+      free.current = true
       say.good(row.state === 'posting' ? `${row.number} se está guardando` : `${row.number} guardado`)
       void navigate({ ...screenOf.adjustment(row.id), replace: true })
     },

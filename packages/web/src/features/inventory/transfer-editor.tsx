@@ -7,6 +7,7 @@ import { Labelled } from '@/components/kit/labelled'
 import { QuantityInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
+import { useLeaveGuard } from '@/components/kit/use-leave-guard'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -21,7 +22,6 @@ import { ItemBox } from './item-box'
 import { allHeldIn, heldIn, type Item, refOf } from './items'
 import { StorageSelect, useStorages } from './storage-select'
 import type { TransferRow } from './types'
-import { useLeaveGuard } from './use-leave-guard'
 import { missingUnits, useMissing } from './use-missing'
 import { usePaged } from './use-paged'
 
@@ -140,12 +140,12 @@ const outcomes: Partial<Record<TransferRow['status'], string>> = { requested: 'p
 
 function useSave(dirty: boolean) {
   const navigate = useNavigate()
-  const leave = useLeaveGuard(dirty)
+  const { free } = useLeaveGuard(dirty, { lost: 'Lo que pusiste aquí se pierde.' })
   return useMutation({
     mutationFn: (input: Parameters<typeof api.inventory.createTransfer>[0]) => api.inventory.createTransfer(input),
     meta: { quiet: true },
     onSuccess: (row) => {
-      leave()
+      free.current = true
       say.good(`${row.number} ${outcomes[row.status] ?? 'va en camino'}`)
       void navigate({ ...screenOf.transfer(row.id), replace: true })
     },

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { formatCop } from '@tendero/core/kernel/money'
 import { type CartLine, keptPrices, setPriceList, takeListed, withoutIva } from '@tendero/core/sales/cart'
 import { totals } from '@tendero/core/sales/cart.totals'
 import { useMemo, useRef, useState } from 'react'
-import { confirm } from '@/components/kit/confirm'
 import { Page } from '@/components/kit/page'
 import { useShortcut } from '@/components/kit/shortcuts'
+import { useLeaveGuard } from '@/components/kit/use-leave-guard'
 import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -196,18 +196,7 @@ function useSave({ start, draft, order, payments, register }: SaveProps) {
   const [{ storageId: _, ...now }, { storageId: __, ...then }] = [draft, start]
   const dirty =
     JSON.stringify(now) !== JSON.stringify(then) || (order !== undefined && draft.storageId !== start.storageId)
-  useBlocker({
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: '¿Salir sin guardar el pedido?',
-        body: 'Lo que escribiste aquí se pierde.',
-        action: 'Salir sin guardar',
-        cancel: 'Seguir aquí',
-        danger: true,
-      })),
-    enableBeforeUnload: () => dirty && !saved.current,
-    disabled: !dirty || saved.current,
-  })
+  const { free } = useLeaveGuard(dirty, { what: ' el pedido', lost: 'Lo que escribiste aquí se pierde.' })
   const save = useMutation({
     mutationFn: (): Promise<Order> =>
       order
@@ -215,6 +204,7 @@ function useSave({ start, draft, order, payments, register }: SaveProps) {
         : createOnce(draft, { ...newOrderInput(draft, payments ?? []), ...register }),
     onSuccess: (after) => {
       saved.current = true
+      free.current = true
       say.good(order ? 'Cambios guardados' : `Pedido ${after.number} guardado`)
       if (after.warning) say.bad(after.warning)
       setTimeout(() => void navigate({ ...screenOf.order(after.id), ignoreBlocker: true }))
