@@ -176,6 +176,18 @@ async function startProcess(dbPath?: string): Promise<Engine> {
   return { endpoint: `http://${at.host}:${at.port}`, kind: found.kind, lost, stop }
 }
 
+/** Times that the engine is started: somebody else may take its port between our look and its start. */
+const STARTS = 3
+
+async function startSomewhere(dbPath?: string): Promise<Engine> {
+  for (let left = STARTS - 1; ; left--)
+    try {
+      return await startProcess(dbPath)
+    } catch (error) {
+      if (left === 0 || !/in use/i.test((error as Error).message)) throw error
+    }
+}
+
 /** @throws Error for a table of a version that had fewer indexes: its rows have no entries in the others */
 async function needIndexes(client: DynamoDBClient, table: string): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }))
@@ -211,7 +223,7 @@ async function ensureTable(endpoint: string, table: string): Promise<void> {
 export async function startDynamo({ external, dbPath, table }: DynamoOptions): Promise<Engine> {
   const engine: Engine = external
     ? { endpoint: external, kind: 'DYNAMODB_ENDPOINT', lost: new Promise(() => {}), stop: async () => {} }
-    : await startProcess(dbPath)
+    : await startSomewhere(dbPath)
   try {
     await ensureTable(engine.endpoint, table)
   } catch (error) {
