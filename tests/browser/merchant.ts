@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { XLSX } from '@tendero/core/kernel/sheet/content-type'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { readRows, type SheetRow } from '../../packages/core/src/kernel/sheet/read'
 import { type SheetColumn, type SheetValue, toBytes, writeSheet } from '../../packages/core/src/kernel/sheet/write'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Keys further apart than a scanner's: a run of faster ones that ends in Enter is a scan. */
 export const BY_HAND = { delay: 55 }
 

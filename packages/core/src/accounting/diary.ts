@@ -3,6 +3,7 @@ import type { FileAnswer } from '../kernel/call'
 import { bound, now } from '../kernel/context'
 import { type PageInput, slicePage } from '../kernel/db/page'
 import { invalid } from '../kernel/errors'
+import { XLSX } from '../kernel/sheet/content-type'
 import { type SheetValue, writeSheet } from '../kernel/sheet/write'
 import { type Day, dayOf, lastDayOf, monthOf } from '../kernel/time'
 import { accountNames, chart } from './accounts'
@@ -141,7 +142,7 @@ export async function exportDiary(input: Filter): Promise<FileAnswer> {
   const names = new Map((await chart()).map((account) => [account.code, account.name]))
   return {
     filename: `libro-diario-${from}-a-${to}.xlsx`,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: XLSX,
     body: writeSheet({ name: 'Libro diario', columns, rows: bound(rowsOf(input, { from, to }, names)) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../kernel/call'
 import { bound } from '../kernel/context'
 import { load } from '../kernel/db/read'
+import { XLSX } from '../kernel/sheet/content-type'
 import { type SheetColumn, type SheetValue, writeSheet } from '../kernel/sheet/write'
 import type { PriceListData } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
@@ -12,8 +13,6 @@ import { everyProduct } from './product-list'
 import { taxName } from './tax'
 import { units } from './units'
 import type { VariantRow } from './variant'
-
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Columns that a higher capability adds to the export, and their values by product or variant id. */
 export interface ExportExtra {
@@ -147,7 +146,7 @@ export async function exportProducts(choice: ExportChoice, extra: ExportExtra): 
     columns: columnsOf(lists, extra, choice.costs),
     rows: bound(rows({ ...choice, lists, extra })),
   })
-  return { filename: 'products.xlsx', contentType, body }
+  return { filename: 'products.xlsx', contentType: XLSX, body }
 }
 
 /** A sheet to fill in: the titles, and two rows of example that the import leaves out. */
@@ -189,7 +188,7 @@ export async function templateSheet(extra: Pick<ExportExtra, 'columns'>): Promis
   const columns = columnsOf(lists, extra)
   return {
     filename: 'plantilla-productos.xlsx',
-    contentType,
+    contentType: XLSX,
     body: writeSheet({ name: 'Productos', columns, rows: example }),
   }
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Item } from './db/keys'
 import { forbidden, unauthorized } from './errors'
 import type { Permission } from './permissions'
 
@@ -59,7 +58,7 @@ export interface Context {
   lane?: boolean
   consumed?: Consumed
   /** Rows of a query that were read along with the session, by key; undefined for one that is not there. */
-  ahead?: Map<string, Item | undefined>
+  ahead?: Map<string, ({ pk: string; sk: string } & Record<string, unknown>) | undefined>
   /** Whether all of the staff sees what goods cost; known once the parameters of the shop were read. See `costs.ts`. */
   staffSeesCosts?: boolean
 }

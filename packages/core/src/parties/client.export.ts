@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../kernel/call'
 import { bound } from '../kernel/context'
 import { load, range } from '../kernel/db/read'
+import { XLSX } from '../kernel/sheet/content-type'
 import { writeSheet } from '../kernel/sheet/write'
 import type { PriceListData } from '../settings/price-list'
 import { settingsOf } from '../settings/settings'
@@ -31,7 +32,7 @@ export async function downloadClients(): Promise<FileAnswer> {
   const { settings } = await load({ settings: settingsOf() })
   return {
     filename: 'clientes.xlsx',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: XLSX,
     body: writeSheet({ name: 'Clientes', columns: exportColumns, rows: bound(clientRows(settings.priceLists)) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { FileAnswer } from '../kernel/call'
+import { XLSX } from '../kernel/sheet/content-type'
 import { writeSheet } from '../kernel/sheet/write'
 import type { Day } from '../kernel/time'
 import { typeNames } from '../sales/order'
@@ -141,7 +142,7 @@ export async function dailySalesSheet(input: PeriodData): Promise<FileAnswer> {
   const money = (header: string) => ({ header, kind: 'money' as const })
   return {
     filename: `ventas-diarias-${report.from}-a-${report.to}.xlsx`,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: XLSX,
     body: writeSheet({
       name: 'Ventas diarias',
       columns: [

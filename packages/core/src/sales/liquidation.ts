@@ -3,6 +3,7 @@ import { now } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { invalid, notFound } from '../kernel/errors'
 import { percentOf } from '../kernel/money'
+import { XLSX } from '../kernel/sheet/content-type'
 import { writeSheet } from '../kernel/sheet/write'
 import { dayOf } from '../kernel/time'
 import { Seller } from '../parties/seller'
@@ -120,7 +121,7 @@ export async function liquidationFile(request: LiquidationRequest): Promise<File
   const person = request.by === 'courier' ? 'Domiciliario' : 'Vendedor'
   return {
     filename: `liquidacion-${dayOf(now())}.xlsx`,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: XLSX,
     body: writeSheet({
       name: 'Liquidación',
       columns: [

@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { XLSX } from '../sheet/content-type'
 import { type ImageSize, imageSize, isTooLarge, MAX_SIDE } from './image-size'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'pdf' | 'xlsx' | 'csv'
@@ -18,7 +19,7 @@ const types: Record<FileKind, { contentType: string; extension: string; label: s
   webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP' },
   pdf: { contentType: 'application/pdf', extension: 'pdf', label: 'PDF' },
   xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: XLSX,
     extension: 'xlsx',
     label: 'Excel (.xlsx)',
   },

@@ -5,6 +5,7 @@ import { inBatches } from '../jobs/batches'
 import type { Outcome, Running } from '../jobs/declare'
 import { step, stepsDone } from '../jobs/step'
 import { type CellError, type Chosen, type Column, correctionSheet, type Match } from '../sheet/columns'
+import { XLSX } from '../sheet/content-type'
 import {
   type BadRow,
   badRow,
@@ -18,7 +19,6 @@ import {
   type Written,
 } from './sheet'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const STEPS = 'rows.'
 
 /** How the rows of a kind of import go in, and how its end is told. */

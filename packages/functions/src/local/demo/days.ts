@@ -1,7 +1,8 @@
 import { apiAs } from './caller'
 import { goods } from './goods'
 import { clients } from './people'
-import type { PlannedLine, PlannedMonth, PlannedOrder, PlannedPayment, PlannedShift, PlannedTicket } from './plan'
+import type { PlannedMonth, PlannedOrder, PlannedPayment, PlannedShift, PlannedTicket } from './plan'
+import type { PlannedLine } from './plan.basket'
 import { inTurns, type Shop } from './shop'
 import type { Supplies } from './supplies'
 

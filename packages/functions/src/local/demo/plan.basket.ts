@@ -1,7 +1,13 @@
 import { apportion, percentOf, times } from '@tendero/core/kernel/money'
 import { goods } from './goods'
-import type { PlannedLine } from './plan'
 import type { Random } from './random'
+
+export interface PlannedLine {
+  /** Position in `goods`. */
+  good: number
+  /** Thousandths. */
+  quantity: number
+}
 
 const indexes = goods.map((_, i) => i)
 const demandOf = (i: number) => goods[i]!.demand

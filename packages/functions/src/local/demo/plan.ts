@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, hourOf, monthOf, startOfDay } from '@tendero/core/kernel/time'
 import { clients } from './people'
-import { basket, cashGiven, totalOf } from './plan.basket'
+import { basket, cashGiven, type PlannedLine, totalOf } from './plan.basket'
 import { type Random, randomOf } from './random'
 import { demandOf, hours } from './season'
 
@@ -10,13 +10,6 @@ import { demandOf, hours } from './season'
 const COUNTER = 5.4
 const ORDERS = 0.45
 const SEED = 20_251_121
-
-export interface PlannedLine {
-  /** Position in `goods`. */
-  good: number
-  /** Thousandths. */
-  quantity: number
-}
 
 export type Means = 'cash' | 'debit' | 'card' | 'transfer'
 export interface PlannedPayment {

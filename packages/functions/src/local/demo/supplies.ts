@@ -1,6 +1,7 @@
 import { UNIT } from '@tendero/core/kernel/money'
 import { goods } from './goods'
-import type { Plan, PlannedLine, PlannedMonth } from './plan'
+import type { Plan, PlannedMonth } from './plan'
+import type { PlannedLine } from './plan.basket'
 
 /** What is bought for a month: units by position in `goods`, for each place that sells. */
 export interface Supplies {

@@ -1,7 +1,8 @@
 import { Skeleton } from '@/components/ui/bits'
 import { useDelayed } from '@/lib/hooks'
 import { range } from '@/lib/range'
-import { type Column, type DataTableProps, RowTarget, shown } from './data-table'
+import { type Column, type DataTableProps, shown } from './data-table-column'
+import { RowTarget } from './data-table-target'
 
 const at = <T,>(columns: readonly Column<T>[], place: Column<T>['phone']) =>
   columns.filter((column) => column.phone === place)

@@ -1,102 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/choice'
 import { Td } from '@/components/ui/table'
-import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
-import { date, money, percent, quantity } from '@/lib/format'
 import { usePhone } from '@/lib/hooks'
-import type { Place } from '@/lib/place'
 import { TableCards } from './data-table-cards'
+import { type Column, type DataTableProps, shown } from './data-table-column'
 import { TableFooter, TableHead, TableSkeleton } from './data-table-parts'
+import { RowTarget } from './data-table-target'
 import { ExportList } from './export-list'
 import { useListPlace } from './list-place'
-import { moveFocus } from './row-focus'
 import { Failure, NothingFound } from './states'
-import type { ListState, Page } from './use-list-search'
-
-export interface Column<T> {
-  header: string
-  /** What the screen shows; without it, the value as its kind is read. */
-  cell?: (row: T) => ReactNode
-  /** Figures go to the right. */
-  align?: 'right'
-  /** Name by which the call sorts. */
-  sort?: string
-  /** Place on a phone: first line left, first line right, or second line. Absent: not shown there. */
-  phone?: 'title' | 'value' | 'line'
-  className?: string
-  /** What the sheet says, and the screen without a cell; the text of the cell unless told. Pesos, units, parts of one. */
-  value?: (row: T) => string | number | null | undefined
-  /** How the value is written; without it, as it is. */
-  kind?: 'money' | 'quantity' | 'percent' | 'date'
-  /** Goes to the sheet and not to the screen. */
-  sheetOnly?: boolean
-  /** An amount for those who may see costs: the column is absent where no row shows it. */
-  cost?: boolean
-}
-
-const formats = { money, quantity, percent }
-
-/** What a column shows of a row. */
-export function shown<T>({ cell, value, kind }: Column<T>, row: T): ReactNode {
-  if (cell) return cell(row)
-  const is = value?.(row)
-  if (is === null || is === undefined || is === '' || !kind) return is
-  if (kind === 'date') return date(String(is))
-  return typeof is === 'number' ? formats[kind](is) : is
-}
-
-export interface DataTableProps<T> {
-  /** From `useList`, which also tells how to read the other pages to export them, or from `whole`, which has them. */
-  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[]; rows?: readonly T[] | undefined }
-  list: ListState
-  columns: readonly Column<T>[]
-  rowKey: (row: T) => string
-  /** Where a row leads. */
-  href?: (row: T) => Place
-  /** What a row does, when it does not lead elsewhere. */
-  onRow?: (row: T) => void
-  /** What it says when there is nothing at all: use `<Empty>`. */
-  empty: ReactNode
-  /** Actions on the selected rows; without it there is nothing to select. */
-  bulk?: (keys: string[], clear: () => void) => ReactNode
-  /** False where the screen has an export of its own. */
-  exported?: boolean
-}
-
-const cellOfLink =
-  'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring'
-
-/** The first cell of a row: the link or button that covers the whole of it. */
-export function RowTarget<T>({
-  row,
-  href,
-  onRow,
-  children,
-}: Pick<DataTableProps<T>, 'href' | 'onRow'> & { row: T; children: ReactNode }) {
-  if (href) {
-    return (
-      <Link data-row {...href(row)} className={cellOfLink} onKeyDown={moveFocus}>
-        {children}
-      </Link>
-    )
-  }
-  if (!onRow) return children
-  return (
-    <button
-      data-row
-      type="button"
-      className={cn('text-left', cellOfLink)}
-      onClick={() => onRow(row)}
-      onKeyDown={moveFocus}
-    >
-      {children}
-    </button>
-  )
-}
 
 /** A list of records: rows are links, ↑↓ moves between them; on a phone, cards of two lines. */
 export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {

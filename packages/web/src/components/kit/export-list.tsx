@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { XLSX } from '@tendero/core/kernel/sheet/content-type'
 import { FileDown, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -6,7 +7,7 @@ import { api } from '@/lib/api'
 import { download } from '@/lib/file'
 import { count, today } from '@/lib/format'
 import { say } from '@/lib/toast'
-import type { Column } from './data-table'
+import type { Column } from './data-table-column'
 import { MAX_EXPORTED, type PageWanted, readAll, sheetColumns, sheetHead, sheetRow } from './export-rows'
 import type { Page } from './use-list-search'
 
@@ -20,8 +21,6 @@ interface ExportProps<T> {
 }
 
 type Read<T> = (input: object, options: { signal: AbortSignal }) => Promise<Page<T>>
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Saves as .xlsx all the rows that the search and the filters leave; pressing again, or leaving the screen, stops it. */
 export function ExportList<T>({ name, columns, rowKey, from }: ExportProps<T>) {

@@ -1,7 +1,7 @@
 import { readRows } from '@tendero/core/kernel/sheet/read'
 import { toBytes, writeSheet } from '@tendero/core/kernel/sheet/write'
 import { describe, expect, it } from 'vitest'
-import type { Column } from './data-table'
+import type { Column } from './data-table-column'
 import { MAX_EXPORTED, type PageWanted, readAll, sheetColumns, sheetHead, sheetRow } from './export-rows'
 
 interface Thing {

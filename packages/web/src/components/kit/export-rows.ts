@@ -2,7 +2,7 @@ import { FULL_BPS, UNIT } from '@tendero/core/kernel/money'
 import type { SheetColumn, SheetValue } from '@tendero/core/kernel/sheet/write'
 import { dayOf } from '@tendero/core/kernel/time'
 import { isValidElement, type ReactNode } from 'react'
-import type { Column } from './data-table'
+import type { Column } from './data-table-column'
 import type { Page } from './use-list-search'
 
 /** Rows of the largest sheet that the browser makes by itself. */

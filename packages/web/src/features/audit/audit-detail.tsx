@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/cn'
 import { screenOfKind } from '@/lib/screen-of'
-import type { AuditRecord } from './audits'
+import type { AuditRecord } from './record'
 import { type AuditChange, differences, nameOf, verbOf } from './tell'
 
 const tones = { Creó: 'good', Cambió: 'info', Eliminó: 'bad' } as const

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '@tendero/core/api-types'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
@@ -13,10 +12,9 @@ import { q } from '@/lib/api'
 import { dateTime } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { AuditDetail } from './audit-detail'
+import type { AuditRecord } from './record'
 import { headline } from './tell'
 import { kindOptions } from './words'
-
-export type AuditRecord = Awaited<ReturnType<Api['identity']['listAudits']>>['data'][number]
 
 /** People to choose among; none for whoever may not see them. */
 function usePeople() {

@@ -5,7 +5,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { q } from '@/lib/api'
 import { count, money, quantity, time } from '@/lib/format'
-import { isOpen } from './count-screen'
+import { isOpen } from './count-state'
 import type { CountDetail, CountLine } from './types'
 
 const REFRESH_MS = 5_000

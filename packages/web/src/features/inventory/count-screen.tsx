@@ -13,6 +13,7 @@ import { CountState } from './badges'
 import { CountActions, useClosing } from './count-actions'
 import { CountLines } from './count-lines'
 import { CountPad, type Target } from './count-pad'
+import { isHalfClosed, isOpen } from './count-state'
 import { scopeOf } from './counts'
 import { When } from './facts'
 import { historyOf } from './held-form'
@@ -22,13 +23,7 @@ import type { CountDetail } from './types'
 const route = getRouteApi('/dashboard/conteo-fisico/edit/$id')
 const REFRESH_MS = 5_000
 
-export const isOpen = (row: Pick<CountDetail, 'status'>) => row.status === 'counting' || row.status === 'recounting'
-
 const isUnderWay = (row: Pick<CountDetail, 'status'>) => isOpen(row) || row.status === 'closing'
-
-/** Nothing of it is adjusted yet, though somebody began to close it: it can be closed again, or cancelled. */
-export const isHalfClosed = (row: Pick<CountDetail, 'status' | 'adjustment_id'>) =>
-  row.status === 'closing' && row.adjustment_id === null
 
 /** A count, from a phone with a scanner: what each person counts is seen by all. */
 export function CountScreen() {

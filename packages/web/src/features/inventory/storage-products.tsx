@@ -15,7 +15,7 @@ import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { AddHeld, EditHeld } from './held-form'
 import { EditStorage } from './storage-form'
-import { StorageState } from './storages'
+import { StorageState } from './storage-state'
 import type { HeldRow, StorageRow } from './types'
 
 /** Storages are a handful: the one wanted is looked for among them. */

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleCheck, CircleSlash, Truck, Warehouse } from 'lucide-react'
+import { Warehouse } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
-import { Badge } from '@/components/ui/badge'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { useCityNames } from '@/shared/party/picks'
 import { StorageProducts } from './storage-products'
+import { StorageState, stateOf } from './storage-state'
 import type { StorageRow } from './types'
 
 const states = [
@@ -69,33 +69,6 @@ function StorageList() {
         }
       />
     </Page>
-  )
-}
-
-type StateFacts = Pick<StorageRow, 'active' | 'isDefault' | 'type'>
-
-function stateOf({ type, active, isDefault }: StateFacts): string {
-  if (type === 'transit') return 'En camino'
-  return !active ? 'Desactivada' : isDefault ? 'Principal' : 'Activa'
-}
-
-export function StorageState({ row }: { row: StateFacts }) {
-  if (row.type === 'transit')
-    return (
-      <Badge tone="info">
-        <Truck aria-hidden /> {stateOf(row)}
-      </Badge>
-    )
-  if (!row.active)
-    return (
-      <Badge>
-        <CircleSlash aria-hidden /> {stateOf(row)}
-      </Badge>
-    )
-  return (
-    <Badge tone="good">
-      <CircleCheck aria-hidden /> {stateOf(row)}
-    </Badge>
   )
 }
 

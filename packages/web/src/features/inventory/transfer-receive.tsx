@@ -9,9 +9,9 @@ import { ApiError } from '@/lib/api-error'
 import { plural, quantity } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { itemsByCode } from './items'
-import { useMove } from './transfer'
 import { fits, moveOf, noneOf, oneMore, type Received, restOf, wholeOf } from './transfer-draft'
 import type { TransferDetail } from './types'
+import { useMove } from './use-move'
 import { usePaged } from './use-paged'
 
 /** What arrived of each line: all, part, or sent back. What is neither stays on its way. */

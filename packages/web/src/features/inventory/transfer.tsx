@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayOf } from '@tendero/core/kernel/time'
 import { ArrowLeftRight, Ban, BookOpenText, Truck, Undo2 } from 'lucide-react'
@@ -9,15 +9,15 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { say } from '@/lib/toast'
 import { TransferState } from './badges'
 import { Facts, When } from './facts'
 import { POSTING_MS, Posting } from './posting'
 import { ReceiveTransfer } from './transfer-receive'
-import type { TransferDetail, TransferMove } from './types'
+import type { TransferDetail } from './types'
+import { useMove } from './use-move'
 import { useNote } from './use-note'
 import { usePaged } from './use-paged'
 
@@ -33,17 +33,6 @@ export function Transfer({ id }: { id: string }) {
 }
 
 const isMoving = ({ status }: Pick<TransferDetail, 'status'>) => status === 'sending' || status === 'receiving'
-
-/** Sends a transfer on its way, and says how it ended. */
-export function useMove(row: TransferDetail, done?: () => void) {
-  return useMutation({
-    mutationFn: (input: Omit<TransferMove, 'id'>) => api.inventory.moveTransfer({ ...input, id: row.id }),
-    onSuccess: (after) => {
-      say.good(`${after.number}: ${after.status_name.toLowerCase()}`)
-      done?.()
-    },
-  })
-}
 
 function Screen({ row }: { row: TransferDetail }) {
   const moves = useCan('inventory_transfer-update')

@@ -1,4 +1,4 @@
-import type { Column } from '@/components/kit/data-table'
+import type { Column } from '@/components/kit/data-table-column'
 import { money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
 import { PaidBadge, paidWord, StateBadge } from '@/shared/order/badges'

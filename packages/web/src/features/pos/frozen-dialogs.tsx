@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Api } from '@tendero/core/api-types'
 import { Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
@@ -10,11 +9,9 @@ import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { dateTime, money, plural } from '@/lib/format'
 import { ticketInput } from './sale'
-import { thaw } from './thaw'
+import { type Frozen, thaw } from './thaw'
 import { isEmpty } from './ticket'
 import { useTill } from './till'
-
-export type Frozen = Awaited<ReturnType<Api['sales']['listFreezings']>>['data'][number]
 
 /** Keeps the ticket for later (F8) and leaves the counter free. */
 export function FreezeDialog({ close }: { close: () => void }) {

@@ -1,3 +1,4 @@
+import type { Api } from '@tendero/core/api-types'
 import { type CartLine, DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart'
 import { discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
 import { api } from '@/lib/api'
@@ -5,9 +6,9 @@ import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
 import { askCode, serviceFromWire } from '@/shared/sellable/catalog'
 import type { Sellable } from '@/shared/sellable/sellable'
-import type { Frozen } from './frozen-dialogs'
 import { newTicket, type Ticket, ticketClient } from './ticket'
 
+export type Frozen = Awaited<ReturnType<Api['sales']['listFreezings']>>['data'][number]
 type FrozenLine = Frozen['cart']['products'][number]
 
 async function sellable(line: FrozenLine): Promise<Sellable | undefined> {

@@ -9,7 +9,8 @@ import { holdsAny } from '@/lib/guard'
 import { useSettled } from '@/lib/hooks'
 import { type Place, type Plain, placeOf } from '@/lib/place'
 import { useMenu } from '@/shared/menu/use-menu'
-import { type Hit, recordSources } from './extensions'
+import { recordSources } from './extensions'
+import type { Hit } from './record-source'
 
 interface PaletteProps {
   open: boolean

@@ -2,7 +2,7 @@ import { formatDocument } from '@tendero/core/reference/document'
 import { api } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
-import type { RecordSource } from './extensions'
+import type { RecordSource } from './record-source'
 
 const SHOWN = 6
 
