@@ -24,6 +24,8 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 
 export default defineConfig({
   test: {
+    // Vitest leaves a processor to itself, which on two of them is half.
+    maxWorkers: '100%',
     projects: [
       {
         resolve,
