@@ -23,6 +23,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', endpoint)
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'of the function')
+  vi.stubEnv('AWS_PROFILE', undefined)
   vi.stubEnv('TENDERO_PARAMETERS', '/tendero/prod/TENDERO_SECRET')
   for (const name of ['TENDERO_SECRET', 'TENDERO_SECRET_PREVIOUS', 'TENDERO_SECRET_SINCE']) vi.stubEnv(name, undefined)
 })
