@@ -1,4 +1,5 @@
-import { Bulk, type BulkChangeData, BulkJob } from '@tendero/core/catalog/bulk'
+import { Bulk, BulkJob } from '@tendero/core/catalog/bulk'
+import type { BulkChangeData } from '@tendero/core/catalog/bulk-change'
 import { Product } from '@tendero/core/catalog/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products'
 import { loginId } from '@tendero/core/identity/login'

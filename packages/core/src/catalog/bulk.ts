@@ -9,26 +9,13 @@ import { inBatches } from '../kernel/jobs/batches'
 import { jobType, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { step } from '../kernel/jobs/step'
-import { movedPrice } from '../kernel/money'
 import { same } from '../kernel/same'
 import { needLists } from '../settings/price-lists'
-import { DEFAULT_LIST, type PriceRow, Prices, Product, type ProductData, productStates } from './product'
-import { checkCategory, deletedProduct, saveProduct } from './products'
+import { BulkChange, type BulkChangeData, bulkProduct, Kept, kept, movedPrices } from './bulk-change'
+import { Product, type ProductData } from './product'
+import { checkCategory, saveProduct } from './products'
 import { Variant } from './variant'
 import { saveVariant } from './variants'
-
-/** What a bulk action does to each product. `bps` is signed; `roundCents` is what prices are rounded to. */
-export const BulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['activate', 'deactivate', 'delete']) }),
-  z.object({ action: z.literal('category'), categoryId: z.string().optional() }),
-  z.object({
-    action: z.literal('price'),
-    bps: z.number().int(),
-    list: z.string(),
-    roundCents: z.number().int().positive(),
-  }),
-])
-export type BulkChangeData = z.output<typeof BulkChange>
 
 /** Most products of one bulk action, and how many are done while the merchant waits. */
 export const MAX_BULK = 5_000
@@ -46,13 +33,6 @@ export const Bulk = kind({
     createdAt: z.string(),
   }),
   audited: false,
-})
-
-const Kept = z.object({
-  state: z.enum(productStates).optional(),
-  stateBefore: z.enum(['active', 'inactive']).optional(),
-  categoryId: z.string().optional(),
-  prices: Prices.optional(),
 })
 
 /**
@@ -76,36 +56,6 @@ const BulkUndo = kind({
 })
 const KEEP_SECONDS = 30 * 86_400
 const keptUntil = () => Math.floor(now().getTime() / 1000) + KEEP_SECONDS
-
-const movedPrices = (prices: PriceRow, change: Extract<BulkChangeData, { action: 'price' }>): PriceRow => {
-  const base = prices[change.list] ?? prices[DEFAULT_LIST] ?? 0
-  return { ...prices, [change.list]: movedPrice(base, change.bps, change.roundCents) }
-}
-
-/** A product after a bulk change; a deleted one stays as it is. */
-export function bulkProduct(row: ProductData & { version: number }, change: BulkChangeData): ProductData {
-  const { version: _, ...product } = row
-  if (product.state === 'deleted') return product
-  switch (change.action) {
-    case 'activate':
-      return { ...product, state: 'active' }
-    case 'deactivate':
-      return { ...product, state: 'inactive' }
-    case 'delete':
-      return deletedProduct(row)
-    case 'category':
-      return { ...product, categoryId: change.categoryId }
-    case 'price':
-      return { ...product, prices: movedPrices(product.prices, change) }
-  }
-}
-
-/** The fields that a bulk change may touch. */
-function kept(row: Partial<ProductData>, { action }: BulkChangeData): z.output<typeof Kept> {
-  if (action === 'price') return { prices: row.prices }
-  if (action === 'category') return { categoryId: row.categoryId }
-  return { state: row.state, stateBefore: row.stateBefore }
-}
 
 /** What a higher capability does where a product is deleted: it knows what is held of it. */
 export interface Deleting {

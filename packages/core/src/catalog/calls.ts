@@ -29,6 +29,7 @@ import {
   VariantOutput,
   wireTerms,
 } from './product.wire'
+import { addProductAttributes, proposeVariants, removeProductAttribute } from './product-attributes'
 import {
   allProducts,
   getProduct,
@@ -43,15 +44,7 @@ import { restoreProducts, setProductPrice } from './products'
 import { ServiceOutput } from './service'
 import { NewService, ServiceChanges, ServiceEdit } from './service.input'
 import { createService, getService, listServices, patchService, removeService, updateService } from './services'
-import {
-  addProductAttributes,
-  listVariants,
-  proposeVariants,
-  removeProductAttribute,
-  setAllVariantPrices,
-  setVariantPrices,
-  updateVariant,
-} from './variants'
+import { listVariants, setAllVariantPrices, setVariantPrices, updateVariant } from './variants'
 
 const categories = {
   createCategory: command({

@@ -4,14 +4,12 @@ import { type PageInput, slicePage } from '../kernel/db/page'
 import { load } from '../kernel/db/read'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/id'
-import { named } from '../kernel/named'
 import { same } from '../kernel/same'
 import { plain } from '../kernel/text'
 import { needLists } from '../settings/price-lists'
-import { Attribute, type AttributeRow } from './attribute'
+import type { AttributeRow } from './attribute'
 import { claimCodes, codesOf } from './code'
-import { combinationCount, combinations, type Option } from './combinations'
-import { MAX_ATTRIBUTES, MAX_VARIANTS, Product, type ProductData, type ProductRow } from './product'
+import { MAX_VARIANTS, Product, type ProductData, type ProductRow } from './product'
 import type { NewVariantInput, VariantChangesInput } from './product.input'
 import { changedPrices, ownerName, saveProduct, stale } from './products'
 import {
@@ -23,6 +21,7 @@ import {
   type VariantTermData,
   variantName,
 } from './variant'
+import { resolveTerms, withChosen } from './variant-terms'
 
 /** A product and its variants, in order. Two strongly consistent reads. */
 export async function productWithVariants(id: string): Promise<{ product: ProductRow; variants: VariantRow[] }> {
@@ -46,35 +45,6 @@ export async function listVariants(input: PageInput & { product_id: string; filt
     return words.every((word) => text.includes(word))
   })
   return slicePage(kept, input)
-}
-
-/** Finds terms among attributes. @throws AppError 404 when one does not exist, 422 when two are of the same attribute */
-function resolveTerms(termIds: readonly string[], attributes: readonly AttributeRow[]): VariantTermData[] {
-  const terms = attributes.flatMap((a) =>
-    a.terms
-      .filter((t) => termIds.includes(t.id))
-      .map((t) => ({ attributeId: a.id, attribute: a.name, termId: t.id, term: t.name })),
-  )
-  if (terms.length !== new Set(termIds).size) throw notFound('el término')
-  if (new Set(terms.map((t) => t.attributeId)).size !== terms.length)
-    throw invalid({ terms: ['Elige un solo término de cada atributo'] })
-  return terms
-}
-
-/** The attributes of a product with some terms added; those it has keep their order. */
-export function withChosen(
-  chosen: ProductData['attributes'],
-  terms: readonly VariantTermData[],
-): ProductData['attributes'] {
-  const next = chosen.map((a) => ({ ...a, terms: [...a.terms] }))
-  for (const { attributeId, attribute, termId, term } of terms) {
-    let found = next.find((a) => a.id === attributeId)
-    if (!found) next.push((found = { id: attributeId, name: attribute, terms: [] }))
-    if (!found.terms.some((t) => t.id === termId)) found.terms.push({ id: termId, name: term })
-  }
-  if (next.length > MAX_ATTRIBUTES)
-    throw invalid({ terms: [`Un producto tiene como máximo ${MAX_ATTRIBUTES} atributos`] })
-  return next
 }
 
 /**
@@ -243,76 +213,3 @@ export async function setAllVariantPrices({
   }
   return saved
 }
-
-export interface Proposal {
-  terms: VariantTermData[]
-  name: string
-}
-
-/**
- * Combinations of the chosen terms (the product's own when none are given) that the product does not have yet.
- * @throws AppError 409 when they are too many
- */
-export async function proposeVariants({
-  product_id,
-  attributes,
-}: {
-  product_id: string
-  attributes?: readonly { attribute_id: string; terms: readonly string[] }[] | undefined
-}): Promise<{ combinations: Proposal[]; existing: number }> {
-  const { product, variants } = await productWithVariants(product_id)
-  const options = attributes ? await chosenOptions(attributes) : product.attributes.filter((a) => a.terms.length > 0)
-  if (combinationCount(options) > MAX_VARIANTS)
-    throw conflict(`Son más de ${MAX_VARIANTS} combinaciones. Elige menos términos.`, 'too_many')
-  const has = new Set(variants.map(comboOf))
-  const missing = combinations(options).filter((terms) => !has.has(comboOf({ terms })))
-  return { combinations: missing.map((terms) => ({ terms, name: variantName(terms) })), existing: variants.length }
-}
-
-async function chosenOptions(chosen: readonly { attribute_id: string; terms: readonly string[] }[]): Promise<Option[]> {
-  const { rows } = await load({ rows: Attribute.many(chosen.map((c) => c.attribute_id)) })
-  return chosen.map(({ attribute_id, terms }) => {
-    const attribute = rows.get(attribute_id)
-    if (!attribute) throw notFound('el atributo')
-    const known = attribute.terms.filter((t) => terms.includes(t.id))
-    if (known.length !== new Set(terms).size) throw notFound('el término')
-    return { id: attribute.id, name: attribute.name, terms: known }
-  })
-}
-
-/**
- * Chooses attributes for a product, with all their terms or the given ones; what it has already stays.
- * @throws AppError 404 for an unknown product or attribute, or a term that is not of it
- */
-export const addProductAttributes = (input: {
-  product_id: string
-  attributes: readonly { attribute_id: string; terms?: readonly string[] | undefined }[]
-}) =>
-  act(async (unit) => {
-    const product = await Product.get(input.product_id)
-    const { version: _, ...row } = product
-    for (const { attribute_id: id, terms: ids } of input.attributes) {
-      const has = row.attributes.some((a) => a.id === id)
-      const before = product.attributes.find((a) => a.id === id)?.id
-      const attribute = await named(unit, Attribute, id, { field: 'attribute_id', before })
-      const terms = [...new Set(ids ?? attribute.terms.map((t) => t.id))].flatMap((t) => resolveTerms([t], [attribute]))
-      const base = has ? row.attributes : [...row.attributes, { id, name: attribute.name, terms: [] }]
-      row.attributes = withChosen(base, terms)
-      unit.check(Attribute, attribute)
-    }
-    return saveProduct(unit, product, row)
-  })
-
-/** Takes an attribute off a product. @throws AppError 409 while its variants have terms of it */
-export const removeProductAttribute = ({ id, product: productId }: { id: string; product: string }) =>
-  act(async (unit) => {
-    const { product, variants } = await productWithVariants(productId)
-    const attribute = product.attributes.find((a) => a.id === id)
-    if (!attribute) throw notFound('el atributo')
-    if (variants.some((v) => v.terms.some((t) => t.attributeId === id)))
-      throw conflict(
-        `No puedes quitar ${attribute.name} porque ${product.name} tiene variantes con él. Elimínalas antes.`,
-      )
-    const { version: _, ...row } = product
-    return saveProduct(unit, product, { ...row, attributes: row.attributes.filter((a) => a.id !== id) })
-  })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type BulkChangeData, BulkJob, runBulk, bulkAction as startBulk, undoBulk } from '../catalog/bulk'
+import { BulkJob, runBulk, bulkAction as startBulk, undoBulk } from '../catalog/bulk'
+import type { BulkChangeData } from '../catalog/bulk-change'
 import { Product, type ProductData } from '../catalog/product'
 import type { NewProductInput, ProductChangesInput } from '../catalog/product.input'
 import { addProduct, editProduct } from '../catalog/products'

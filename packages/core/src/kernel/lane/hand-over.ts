@@ -35,19 +35,20 @@ async function handOver(running: Running, { numbering, slot }: Contended): Promi
  * Runs a keyed command of somebody signed in. When it meets too many others at its numbering the lane does it, and then
  * `run` finds by the key what was done: each of its acts is done once, here or there. Where there is no lane, or it does
  * not answer, it goes on here.
+ * @param run told whether it runs again: somebody else may have done acts of it meanwhile
  * @throws AppError as `run`, or as the lane refused it; 503 `in_doubt` when nobody knows what became of it
  */
-export async function orByLane<T>(running: Running, run: () => Promise<T>): Promise<T> {
+export async function orByLane<T>(running: Running, run: (again: boolean) => Promise<T>): Promise<T> {
   const ctx = context()
-  if (!config.numbersQueue()) return run()
+  if (!config.numbersQueue()) return run(false)
   ctx.lane = true
   try {
-    return await run()
+    return await run(false)
   } catch (error) {
     if (!(error instanceof Contended)) throw error
     ctx.lane = false
     await handOver(running, error)
-    return run()
+    return run(true)
   } finally {
     ctx.lane = false
   }
