@@ -60,7 +60,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
 export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
   const folder = path.join(inject('appData'), 'mail')
   const found = async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     return texts.filter((text) => text.includes(`To: ${to}\r\n`)).flatMap((text) => text.match(wanted)?.[0] ?? [])
   }

@@ -33,7 +33,7 @@ export async function ask(
 export async function mailsTo(email: string): Promise<string[]> {
   await drainJobs(handler)
   const folder = path.join(engine().data, 'mail')
-  const files = (await readdir(folder).catch(() => [])).filter((f) => f.endsWith('.eml')).sort()
+  const files = (await readdir(folder).catch(() => [])).filter((f) => /^[^.].*\.eml$/.test(f)).sort()
   const texts = await Promise.all(files.map((f) => readFile(path.join(folder, f), 'utf8')))
   return texts.filter((text) => text.includes(`To: ${email}\r\n`))
 }

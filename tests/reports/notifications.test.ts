@@ -27,7 +27,7 @@ async function mails(): Promise<string[]> {
   const folder = path.join(engine().data, 'mail')
   const files = await readdir(folder).catch(() => [] as string[])
   return Promise.all(
-    files.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')),
+    files.filter((name) => /^[^.].*\.eml$/.test(name)).map((name) => readFile(path.join(folder, name), 'utf8')),
   )
 }
 
