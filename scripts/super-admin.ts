@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { passwordProblem } from '@tendero/core/identity/password.rules'
-import { createSuperAdmin } from '@tendero/core/identity/shops'
+import { createSuperAdmin } from '@tendero/core/identity/access/shops'
+import { passwordProblem } from '@tendero/core/identity/credentials/password-rules'
 import { withContext } from '@tendero/core/kernel/context'
 import { AppError } from '@tendero/core/kernel/errors'
 

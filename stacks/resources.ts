@@ -1,5 +1,5 @@
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { Business } from '../packages/core/src/identity/business'
+import { Business } from '../packages/core/src/identity/business/business'
 import { lifetimes } from '../packages/core/src/kernel/files/store'
 import { Job } from '../packages/core/src/kernel/jobs/job'
 import { lanes } from '../packages/core/src/kernel/jobs/lanes'

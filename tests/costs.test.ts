@@ -79,11 +79,11 @@ const own: Record<string, () => unknown> = {
   'catalog.listDeletedProducts': () => ({}),
   'catalog.paginateProducts': () => ({}),
   'identity.listAudits': () => ({ kind: 'product' }),
-  'inventory.filterFromPos': () => ({}),
+  'goods.filterFromPos': () => ({}),
   'inventory.listAdjustments': () => ({}),
   'inventory.listCountLines': () => ({ id: counted, show: 'different' }),
   'inventory.lowStock': () => ({}),
-  'inventory.productsForSell': () => ({}),
+  'goods.productsForSell': () => ({}),
 }
 
 let shop: World
@@ -107,12 +107,12 @@ beforeAll(async () => {
   const [storage] = await shop.api.inventory.storageChoices({})
   const storages = [{ id: storage!.id, quantity: 3 }]
   const bare = { name: 'Panela', price: 3_900, cost: 2_800, minimum_stock: 5 }
-  const { id: product_id } = await shop.api.inventory.createProduct({ ...bare, storages })
+  const { id: product_id } = await shop.api.goods.createProduct({ ...bare, storages })
   const { id: storage_id } = await shop.api.inventory.createStorage({ name: 'Bodega del conteo' })
   await shop.api.inventory.addProductStorage({ product_id, storage_id, quantity: 3 })
   counted = (await shop.api.inventory.createCount({ storage_id })).id
   await shop.api.inventory.countLines({ id: counted, readings: [{ product_id, quantity: 1 }] })
-  await shop.api.inventory.removeProduct({ id: (await shop.api.inventory.createProduct(bare)).id })
+  await shop.api.goods.removeProduct({ id: (await shop.api.goods.createProduct(bare)).id })
 })
 
 /** What the sample of a call sends, prepared by the owner. */
@@ -157,7 +157,7 @@ describe('who does not edit products', () => {
   it('downloads sheets without them', async () => {
     await setting(false)
     const titles = async ({ api }: World) => ({
-      products: (await rowsOf(await api.inventory.exportProducts({})))[0],
+      products: (await rowsOf(await api.goods.exportProducts({})))[0],
       sales: (await rowsOf(await api.reports.dailySalesSheet({})))[0],
     })
     const [mine, theirs] = [await titles(shop), await titles(clerk)]
@@ -172,7 +172,7 @@ describe('who does not edit products', () => {
     const [from] = await shop.api.inventory.storageChoices({})
     const to = await shop.api.inventory.createStorage({ name: 'Bodega del traslado' })
     const product = { name: 'Bocadillo', price: 3_900, cost: 2_800, storages: [{ id: from!.id, quantity: 4 }] }
-    const { id: product_id } = await shop.api.inventory.createProduct(product)
+    const { id: product_id } = await shop.api.goods.createProduct(product)
     const products = [{ product_id, quantity: 3 }]
     await shop.api.inventory.createTransfer({
       store_origin: from!.id,

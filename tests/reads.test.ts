@@ -1,17 +1,17 @@
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
-import { Code } from '@tendero/core/catalog/code'
-import { Product } from '@tendero/core/catalog/product'
-import { Stock } from '@tendero/core/inventory/stock'
+import { Code } from '@tendero/core/catalog/products/code'
+import { Product } from '@tendero/core/catalog/products/product'
+import { Stock } from '@tendero/core/inventory/stock/stock'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { withContext } from '@tendero/core/kernel/context'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { allPermissions } from '@tendero/core/kernel/permissions'
-import { addDays } from '@tendero/core/kernel/time'
-import { Client } from '@tendero/core/parties/client'
+import { addDays } from '@tendero/core/kernel/values/time'
+import { Client } from '@tendero/core/parties/clients/client'
 import { Notice } from '@tendero/core/reports/notification'
-import { Draft } from '@tendero/core/sales/draft'
-import { Order } from '@tendero/core/sales/order'
-import { Receivable } from '@tendero/core/sales/receivable'
+import { Receivable } from '@tendero/core/sales/debts/receivable'
+import { Draft } from '@tendero/core/sales/drafts/draft'
+import { Order } from '@tendero/core/sales/order/order'
 import { Shift } from '@tendero/core/treasury/shift'
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod'
@@ -207,7 +207,7 @@ const valueFor = (shop: Shop, name: string, field: string): unknown => {
 /** What must come with any filter of a call. */
 const always: Record<string, readonly string[]> = {
   'inventory.filterStorage': ['id'],
-  'inventory.productPrices': ['price'],
+  'goods.productPrices': ['price'],
   'catalog.searchProducts': ['query'],
   'parties.searchClients': ['term'],
 }

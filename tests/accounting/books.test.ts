@@ -1,6 +1,6 @@
 import { paths } from '@tendero/core/accounting/paths'
 import { readRows, type SheetRow } from '@tendero/core/kernel/sheet/read'
-import { addDays } from '@tendero/core/kernel/time'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newShop, send, type World } from '../support/world'
 
@@ -16,7 +16,7 @@ const listed = async <T>(answer: Promise<T>) =>
   (await answer) as unknown as { data: Record<string, unknown>[]; meta: { total: number } }
 
 const stocked = () =>
-  world.api.inventory.createProduct({
+  world.api.goods.createProduct({
     name: 'Arroz',
     price: 5_000,
     cost: 1_000,
@@ -38,7 +38,7 @@ const adjusted = async (date?: string) => {
 async function begun() {
   const { to: today } = await world.api.accounting.ledgerBook({})
   const date = addDays(`${today.slice(0, 7)}-01`, -1)
-  const { id } = await world.api.inventory.createProduct({ name: 'Sal', price: 2_000, cost: 1_000 })
+  const { id } = await world.api.goods.createProduct({ name: 'Sal', price: 2_000, cost: 1_000 })
   const products = [{ product_id: id, type: 'increment' as const, quantity: 1 }]
   await world.api.inventory.createAdjustment({ storage_id: main, reason: 'initial', products, date })
   return date

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { token, id: userId } = await hire(shop, permissions, 5)
   clerk = { ...shop, userId, token, api: apiWith(token) }
   storage_id = (await shop.api.inventory.storageChoices({}))[0]!.id
-  const { id: product_id } = await shop.api.inventory.createProduct({
+  const { id: product_id } = await shop.api.goods.createProduct({
     name: 'Café',
     price: PRICE,
     cost: COST,

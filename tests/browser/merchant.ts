@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { XLSX } from '@tendero/core/kernel/sheet/content-type'
+import { XLSX } from '@tendero/core/kernel/files/content-type'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { readRows, type SheetRow } from '../../packages/core/src/kernel/sheet/read'

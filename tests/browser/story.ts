@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../packages/core/src/kernel/time'
+import { addDays, dayOf } from '../../packages/core/src/kernel/values/time'
 import { stocked } from './merchant'
 
 // What the merchant of the flow does, in pesos, and what has to come of it: sums of a primary school, none of the app's.

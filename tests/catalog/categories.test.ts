@@ -9,7 +9,7 @@ beforeAll(async () => {
 it('a category that products have is turned off instead of removed, and comes back when it is turned on', async () => {
   const { id, created_at } = await api.catalog.createCategory({ name: 'Lácteos', description: 'Fríos' })
   expect(created_at).toMatch(/^20\d\d-/)
-  await api.inventory.createProduct({ name: 'Leche', sku: 'LEC-1', price: 3500, category_id: id })
+  await api.goods.createProduct({ name: 'Leche', sku: 'LEC-1', price: 3500, category_id: id })
   expect(await api.catalog.removeCategory({ id })).toMatchObject({ deactivated: true })
   expect(await api.catalog.getCategory({ id })).toMatchObject({ active: false, products: 1 })
   expect((await api.catalog.listCategories({ active: true })).meta.total).toBe(0)

@@ -1,4 +1,4 @@
-import { ImportJob } from '@tendero/core/inventory/product-sheets'
+import { ImportJob } from '@tendero/core/goods/sheets/sheets'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
@@ -8,8 +8,8 @@ import { inShop } from './shop'
 async function imported(shop: World, name: string, count: number): Promise<[number, number][]> {
   const lines = Array.from({ length: count }, (_, i) => `${name} ${i};${name}-${i};2000;10;2`)
   const file = new File([['Nombre;SKU;Precio;Existencias;Stock mínimo', ...lines].join('\n')], 'productos.csv')
-  const { upload } = await shop.api.inventory.previewProducts({ file })
-  const { job } = await shop.api.inventory.importProducts({ upload })
+  const { upload } = await shop.api.goods.previewProducts({ file })
+  const { job } = await shop.api.goods.importProducts({ upload })
   const told: [number, number][] = []
   await inShop(shop, async () => {
     const progress = async (done: number, total: number) => void told.push([done, total])

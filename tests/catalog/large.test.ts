@@ -1,5 +1,5 @@
-import { Code } from '@tendero/core/catalog/code'
-import { Product, type ProductData } from '@tendero/core/catalog/product'
+import { Code } from '@tendero/core/catalog/products/code'
+import { Product, type ProductData } from '@tendero/core/catalog/products/product'
 import { handler } from '@tendero/functions/jobs/worker'
 import { beforeAll, expect, it } from 'vitest'
 import { hire } from '../identity/people'
@@ -47,11 +47,11 @@ it('a large catalogue is answered by pages of five hundred, every product once',
 })
 
 it('a large export is a work with its progress whose file has every product, and costs only for who sees them', async () => {
-  await expect(shop.api.inventory.exportProducts({})).rejects.toMatchObject({
+  await expect(shop.api.goods.exportProducts({})).rejects.toMatchObject({
     status: 409,
     body: { code: 'too_large' },
   })
-  const { job } = await shop.api.inventory.startProductExport({})
+  const { job } = await shop.api.goods.startProductExport({})
   await drainJobs(handler)
   expect(await shop.api.jobs.showJob({ id: job })).toMatchObject({
     state: 'done',
@@ -69,7 +69,7 @@ it('a large export is a work with its progress whose file has every product, and
     minimum_margin: 0,
     staff_sees_cost: false,
   })
-  const asked = await staff.inventory.startProductExport({})
+  const asked = await staff.goods.startProductExport({})
   await drainJobs(handler)
   const [seen] = await rowsOf(await jobFile({ api: staff }, asked.job))
   expect(seen).not.toContain('Costo')
@@ -79,9 +79,9 @@ it('a preview of a large sheet checks every cell and compares its first rows; th
   const row = (i: number) => [sku(i), sku(i), i === 1_100 ? 'gratis' : 11_900]
   const rows = Array.from({ length: 1_120 }, (_, i) => row(i))
   const file = await xlsx(['SKU', 'Nombre', 'Precio'], rows)
-  const preview = await shop.api.inventory.previewProducts({ file })
+  const preview = await shop.api.goods.previewProducts({ file })
   expect(preview).toMatchObject({ total: 1_120, bad: 1, later: 119, new: 0, equal: 1_000, changed: 0 })
   expect(preview.errors).toMatchObject([{ row: 1_102, header: 'Precio' }])
-  const { job } = await shop.api.inventory.importProducts({ upload: preview.upload })
+  const { job } = await shop.api.goods.importProducts({ upload: preview.upload })
   expect((await finished(shop, job)).summary).toBe('0 nuevos, 0 con cambios, 1119 sin cambios, 1 por corregir')
 })

@@ -13,9 +13,9 @@ beforeAll(async () => {
   attribute = await api.catalog.createAttribute({ name: 'Talla', terms: ['S', 'M', 'L'] })
 })
 
-const product = (extra: object = {}) => api.inventory.createProduct({ name: 'Arroz', price: 5_000, ...extra })
+const product = (extra: object = {}) => api.goods.createProduct({ name: 'Arroz', price: 5_000, ...extra })
 const variantOf = async (id: string, term = 0, extra: object = {}) =>
-  (await api.inventory.createVariants({ product_id: id, terms: [attribute.terms[term]!.id], ...extra }))[0]!
+  (await api.goods.createVariants({ product_id: id, terms: [attribute.terms[term]!.id], ...extra }))[0]!
 
 /** What is refused at a field, naming the list. */
 const refusedAt = (field: string) => ({
@@ -27,11 +27,7 @@ const seventh = { prices: { 2: 4_500, 7: 4_000 } }
 describe('a price in a list that the shop does not have is refused at its field', () => {
   it.each([
     ['a new product', 'prices.7', () => product(seventh)],
-    [
-      'a changed product',
-      'prices.7',
-      async () => api.inventory.updateProduct({ id: (await product()).id, ...seventh }),
-    ],
+    ['a changed product', 'prices.7', async () => api.goods.updateProduct({ id: (await product()).id, ...seventh })],
     [
       'the price of a product in a list',
       'list',
@@ -61,7 +57,7 @@ describe('a price in a list that the shop does not have is refused at its field'
       'a percentage on many products',
       'list',
       async () =>
-        api.inventory.bulkAction({ action: 'price', ids: [(await product()).id], percent: 10, round_to: 1, list: '7' }),
+        api.goods.bulkAction({ action: 'price', ids: [(await product()).id], percent: 10, round_to: 1, list: '7' }),
     ],
   ] as const)('%s', async (_, field, change) => {
     await expect(change()).rejects.toMatchObject(refusedAt(field))
@@ -81,16 +77,16 @@ it('a sheet has no column for a list that is not there: its cells are told as un
     ['SKU', 'Nombre', 'Precio', 'Precio Mayorista', 'Precio 7'],
     [['PL-1', 'Sal', 2_000, 1_800, 1_500]],
   )
-  const preview = await api.inventory.previewProducts({ file })
+  const preview = await api.goods.previewProducts({ file })
   expect(preview.unknown).toMatchObject([{ header: 'Precio 7' }])
-  await finished(world, (await api.inventory.importProducts({ upload: preview.upload })).job)
-  expect((await api.inventory.productBySku({ sku: 'PL-1' })).prices).toEqual({ 1: 2_000, 2: 1_800 })
+  await finished(world, (await api.goods.importProducts({ upload: preview.upload })).job)
+  expect((await api.goods.productBySku({ sku: 'PL-1' })).prices).toEqual({ 1: 2_000, 2: 1_800 })
 })
 
 it('a price in a list that is inactive since stays and may change, null takes it off, and nothing new gets one', async () => {
   const { id } = await product({ prices: { 2: 4_500 } })
   await api.settings.updatePriceList({ id: 2, name: 'Mayorista', active: false })
-  expect((await api.inventory.updateProduct({ id, prices: { 2: 4_400 } })).prices).toEqual({ 1: 5_000, 2: 4_400 })
+  expect((await api.goods.updateProduct({ id, prices: { 2: 4_400 } })).prices).toEqual({ 1: 5_000, 2: 4_400 })
   expect((await api.catalog.setProductPrice({ id, list: '2', price: null })).prices).toEqual({ 1: 5_000 })
   await expect(api.catalog.setProductPrice({ id, list: '2', price: 4_000 })).rejects.toMatchObject({
     status: 422,
@@ -101,7 +97,7 @@ it('a price in a list that is inactive since stays and may change, null takes it
 it('a list that goes while a product gets its first price in it leaves no price behind', async () => {
   const { id: list } = await api.settings.createPriceList({ name: 'Temporal' })
   const { id } = await product()
-  const price = () => api.inventory.updateProduct({ id, prices: { [list]: 1_000 } })
+  const price = () => api.goods.updateProduct({ id, prices: { [list]: 1_000 } })
   let held = false
   const stop = intercept((next) => async (action, input) => {
     if (action === 'TransactWriteItems' && !held && JSON.stringify(input).includes(`"${id}"`)) {

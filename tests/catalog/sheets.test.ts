@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { storageValues } from '@tendero/core/inventory/storages'
+import { storageValues } from '@tendero/core/inventory/storages/storages'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
 import { describe, expect, it } from 'vitest'
@@ -69,8 +69,8 @@ async function stored({ tenant }: World): Promise<string[]> {
 }
 
 async function importFile(shop: World, file: File) {
-  const preview = await shop.api.inventory.previewProducts({ file })
-  const { job } = await shop.api.inventory.importProducts({ upload: preview.upload })
+  const preview = await shop.api.goods.previewProducts({ file })
+  const { job } = await shop.api.goods.importProducts({ upload: preview.upload })
   return { preview, job: await finished(shop, job), id: job }
 }
 
@@ -101,7 +101,7 @@ describe('a sheet of 500 rows with 20 wrong', () => {
     expect(job).toMatchObject({ state: 'done', summary: '480 nuevos, 0 con cambios, 0 sin cambios, 20 por corregir' })
     expect((await api.catalog.listProducts({})).meta.total).toBe(480)
     expect((await api.catalog.listCategories({})).meta.total).toBe(3)
-    const one = await api.inventory.productBySku({ sku: 'SKU-0007' })
+    const one = await api.goods.productBySku({ sku: 'SKU-0007' })
     expect(one).toMatchObject({ price: 8_500, taxt: 19, stock_quantity: 7, value: 1_007 })
 
     const wrong = new Set(Array.from({ length: 20 }, (_, i) => i * 25))
@@ -152,11 +152,11 @@ describe('a sheet of 500 rows with 20 wrong', () => {
 
 async function richShop(): Promise<World> {
   const shop = await newShop()
-  const { catalog, inventory, settings } = shop.api
+  const { catalog, goods, inventory, settings } = shop.api
   await settings.createPriceList({ name: 'Mayorista' })
   const [main] = await inventory.storageChoices({})
   const { id: category_id } = await catalog.createCategory({ name: 'Ropa' })
-  const shirt = await inventory.createProduct({
+  const shirt = await goods.createProduct({
     name: 'Camisa  "Oxford"; manga larga',
     description: 'Algodón 100 %\nLavar a mano',
     sku: '000123',
@@ -168,7 +168,7 @@ async function richShop(): Promise<World> {
     minimum_stock: 2.5,
   })
   const size = await catalog.createAttribute({ name: 'Talla', terms: ['S', 'M'] })
-  await inventory.createVariants({
+  await goods.createVariants({
     product_id: shirt.id,
     variants: size.terms.map((t, i) => ({
       terms: [t.id],
@@ -176,22 +176,22 @@ async function richShop(): Promise<World> {
       storages: [{ id: main!.id, quantity: i + 1 }],
     })),
   })
-  await inventory.createProduct({ name: '=1+1', price: 100, tax: 8, tax_code: 'INC', state: 'inactive', unit: 'KGM' })
-  await inventory.createProduct({
+  await goods.createProduct({ name: '=1+1', price: 100, tax: 8, tax_code: 'INC', state: 'inactive', unit: 'KGM' })
+  await goods.createProduct({
     name: 'Leche',
     price: 4_200,
     tax_code: 'EXENTO',
     storages: [{ id: main!.id, quantity: 3.125 }],
   })
-  await inventory.createProduct({ name: 'Papa', price: 2_000, tax_code: 'EXCLUIDO', tax: 0 })
-  await inventory.createProduct({ name: 'Revista', price: 9_000, tax: 1 })
+  await goods.createProduct({ name: 'Papa', price: 2_000, tax_code: 'EXCLUIDO', tax: 0 })
+  await goods.createProduct({ name: 'Revista', price: 9_000, tax: 1 })
   return shop
 }
 
 describe('products.xlsx', () => {
   it('imports back without writing anything', async () => {
     const shop = await richShop()
-    const blob = await shop.api.inventory.exportProducts({})
+    const blob = await shop.api.goods.exportProducts({})
     expect(await rowsOf(blob)).toHaveLength(8)
     const before = await stored(shop)
     const { preview, job } = await importFile(shop, new File([blob], 'products.xlsx'))
@@ -204,10 +204,10 @@ describe('products.xlsx', () => {
     const from = await richShop()
     const to = await newShop()
     await to.api.settings.createPriceList({ name: 'Mayorista' })
-    const file = new File([await from.api.inventory.exportProducts({})], 'products.xlsx')
+    const file = new File([await from.api.goods.exportProducts({})], 'products.xlsx')
     expect((await importFile(to, file)).job.summary).toBe('7 nuevos, 0 con cambios, 0 sin cambios')
     const sheet = async ({ api }: World) =>
-      (await rowsOf(await api.inventory.exportProducts({}))).map((r) => JSON.stringify(r)).sort()
+      (await rowsOf(await api.goods.exportProducts({}))).map((r) => JSON.stringify(r)).sort()
     expect(await sheet(to)).toEqual(await sheet(from))
   })
 
@@ -220,7 +220,7 @@ describe('products.xlsx', () => {
         ['NO-EXISTE', 1, null],
       ],
     )
-    const { job } = await shop.api.inventory.editProductsBySheet({ file })
+    const { job } = await shop.api.goods.editProductsBySheet({ file })
     const done = await finished(shop, job)
     expect(done.summary).toBe('0 nuevos, 1 con cambios, 0 sin cambios, 1 por corregir')
     const { data } = await shop.api.catalog.listProducts({ search: '000123' })
@@ -229,14 +229,14 @@ describe('products.xlsx', () => {
 
   it('the template brings no product in', async () => {
     const shop = await newShop()
-    const file = new File([await shop.api.inventory.productTemplate({})], 'plantilla.xlsx')
-    const preview = await shop.api.inventory.previewProducts({ file })
+    const file = new File([await shop.api.goods.productTemplate({})], 'plantilla.xlsx')
+    const preview = await shop.api.goods.previewProducts({ file })
     expect(preview).toMatchObject({ total: 0, bad: 0, unknown: [] })
   })
 
   it('a file that is no sheet, or has none of the columns, is refused in words', async () => {
     const { api } = await newShop()
-    const previewOf = (file: File) => api.inventory.previewProducts({ file })
+    const previewOf = (file: File) => api.goods.previewProducts({ file })
     await expect(previewOf(new File(['%PDF-1.4'], 'a.xlsx'))).rejects.toMatchObject({ status: 422 })
     await expect(previewOf(await xlsx(['Fecha', 'Total'], [['hoy', 1]]))).rejects.toMatchObject({
       status: 422,
@@ -261,13 +261,13 @@ describe('stock of what has variants', () => {
     })
     const [main] = await shop.api.inventory.storageChoices({})
     const storages = [{ id: main!.id, quantity: 4 }]
-    const shirt = await shop.api.inventory.createProduct({ name: 'Camisa', sku: 'C-1', price: 50_000, storages })
+    const shirt = await shop.api.goods.createProduct({ name: 'Camisa', sku: 'C-1', price: 50_000, storages })
     const second = await importFile(shop, file)
     expect(second.job.errors.map((e) => e.row)).toEqual([2, 3])
     const { terms } = await shop.api.catalog.createAttribute({ name: 'Color', terms: ['Azul'] })
-    await expect(
-      shop.api.inventory.createVariants({ product_id: shirt.id, terms: [terms[0]!.id] }),
-    ).rejects.toMatchObject({ status: 409 })
+    await expect(shop.api.goods.createVariants({ product_id: shirt.id, terms: [terms[0]!.id] })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 })
 
@@ -276,15 +276,15 @@ describe('what a sheet may not do is told row by row', () => {
   const sheet = (rows: Row[]) => xlsx(headers, rows)
   const told = ({ errors }: { errors: readonly { row?: number | undefined; message: string }[] }) =>
     errors.map(({ row, message }) => [row, message])
-  const priceOf = async ({ api }: World, sku: string) => (await api.inventory.productBySku({ sku })).price
+  const priceOf = async ({ api }: World, sku: string) => (await api.goods.productBySku({ sku })).price
 
   it('who may create and not change brings new products in, and the rows that change one are refused', async () => {
     const shop = await newShop()
-    await shop.api.inventory.createProduct({ name: 'Arroz', sku: 'A-1', price: 3_000 })
-    await shop.api.inventory.createProduct({ name: 'Sal', sku: 'A-2', price: 1_000 })
-    const shirt = await shop.api.inventory.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
+    await shop.api.goods.createProduct({ name: 'Arroz', sku: 'A-1', price: 3_000 })
+    await shop.api.goods.createProduct({ name: 'Sal', sku: 'A-2', price: 1_000 })
+    const shirt = await shop.api.goods.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
     const size = await shop.api.catalog.createAttribute({ name: 'Talla', terms: ['M'] })
-    await shop.api.inventory.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
+    await shop.api.goods.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
     const clerk = await hire(shop, ['product-create', 'product-read'])
     const theirs = { ...shop, api: apiWith(clerk.token) }
     const rows: Row[] = [
@@ -313,7 +313,7 @@ describe('what a sheet may not do is told row by row', () => {
     ])
     const opening = await importFile(theirs, await sheet([['A-2', null, null, 7, null, null, null]]))
     expect(told(opening.job)).toEqual([[2, refused]])
-    expect((await shop.api.inventory.productBySku({ sku: 'A-2' })).stock_quantity).toBe(0)
+    expect((await shop.api.goods.productBySku({ sku: 'A-2' })).stock_quantity).toBe(0)
     const owners = await importFile(shop, await sheet(rows.slice(0, 4)))
     expect(owners.preview).toMatchObject({ new: 0, changed: 2, equal: 2, bad: 0 })
     expect(owners.job.summary).toBe('0 nuevos, 2 con cambios, 2 sin cambios')
@@ -322,9 +322,9 @@ describe('what a sheet may not do is told row by row', () => {
   it('prices nothing in a list that was removed while it came in: the row says so', async () => {
     const shop = await newShop()
     const { id } = await shop.api.settings.createPriceList({ name: 'Mayorista' })
-    const shirt = await shop.api.inventory.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
+    const shirt = await shop.api.goods.createProduct({ name: 'Camisa', sku: 'A-3', price: 50_000 })
     const size = await shop.api.catalog.createAttribute({ name: 'Talla', terms: ['M'] })
-    await shop.api.inventory.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
+    await shop.api.goods.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id], sku: 'A-3-M' })
     const file = await xlsx(
       ['SKU', 'Nombre', 'Precio de venta', 'Precio Mayorista'],
       [
@@ -333,8 +333,8 @@ describe('what a sheet may not do is told row by row', () => {
         ['A-3-M', null, null, 45_000],
       ],
     )
-    const { upload } = await shop.api.inventory.previewProducts({ file })
-    const { job } = await shop.api.inventory.importProducts({ upload })
+    const { upload } = await shop.api.goods.previewProducts({ file })
+    const { job } = await shop.api.goods.importProducts({ upload })
     const commit = hold(commitOf('#product"'))
     const ended = finished(shop, job)
     await commit.reached
@@ -347,14 +347,14 @@ describe('what a sheet may not do is told row by row', () => {
     ])
     expect(await shop.api.settings.createPriceList({ name: 'Empleados' })).toMatchObject({ id })
     await expect(priceOf(shop, 'A-1')).rejects.toMatchObject({ status: 404 })
-    expect((await shop.api.inventory.productBySku({ sku: 'A-2' })).prices).toEqual({ 1: 1_000 })
-    expect((await shop.api.inventory.productBySku({ sku: 'A-3-M' })).prices).not.toHaveProperty(String(id))
+    expect((await shop.api.goods.productBySku({ sku: 'A-2' })).prices).toEqual({ 1: 1_000 })
+    expect((await shop.api.goods.productBySku({ sku: 'A-3-M' })).prices).not.toHaveProperty(String(id))
   })
 
   it('a product twice, whichever of its codes each row uses, is an error of the later row and never written over', async () => {
     const shop = await newShop()
     const [one, two] = ['7702004003508', '7702004003515']
-    await shop.api.inventory.createProduct({ name: 'Arroz', sku: 'A-1', barcode: one, price: 3_000 })
+    await shop.api.goods.createProduct({ name: 'Arroz', sku: 'A-1', barcode: one, price: 3_000 })
     const { preview, job } = await importFile(
       shop,
       await sheet([
@@ -385,8 +385,8 @@ describe('what a sheet may not do is told row by row', () => {
     const shop = await newShop()
     const [main] = await shop.api.inventory.storageChoices({})
     const storages = [{ id: main!.id, quantity: 10 }]
-    await shop.api.inventory.createProduct({ name: 'Arroz', sku: 'A-1', price: 3_000, storages })
-    await shop.api.inventory.createProduct({ name: 'Sal', sku: 'A-2', price: 1_000, storages })
+    await shop.api.goods.createProduct({ name: 'Arroz', sku: 'A-1', price: 3_000, storages })
+    await shop.api.goods.createProduct({ name: 'Sal', sku: 'A-2', price: 1_000, storages })
     const { preview, job } = await importFile(
       shop,
       await sheet([
@@ -407,7 +407,7 @@ describe('what a sheet may not do is told row by row', () => {
       [2, `Existencias: ${stays}`],
       [5, 'Existencias: No se importa por debajo de 0'],
     ])
-    const stockOf = async (sku: string) => (await shop.api.inventory.productBySku({ sku })).stock_quantity
+    const stockOf = async (sku: string) => (await shop.api.goods.productBySku({ sku })).stock_quantity
     expect(await Promise.all(['A-1', 'A-2', 'A-3', 'A-4'].map(stockOf))).toEqual([10, 10, 8, 0])
   })
 })

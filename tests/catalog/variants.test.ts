@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 let made = 0
 async function shirt() {
-  const { catalog, inventory } = shop.api
+  const { catalog, goods } = shop.api
   made += 1
   const size = await catalog.createAttribute({ name: `Talla ${made}`, terms: ['S', 'M', 'L'] })
   const colour = await catalog.createAttribute({ name: `Color ${made}`, terms: ['Azul', 'Rojo', 'Negro', 'Blanco'] })
-  const product = await inventory.createProduct({ name: `Camisa ${made}`, price: 50_000, cost: 20_000 })
+  const product = await goods.createProduct({ name: `Camisa ${made}`, price: 50_000, cost: 20_000 })
   await catalog.pushProductAttributes({
     product_id: product.id,
     attributes: [{ attribute_id: size.id }, { attribute_id: colour.id }],
@@ -25,14 +25,14 @@ async function shirt() {
 
 describe('variants', () => {
   it('three sizes and four colours propose twelve; those made are not proposed again', async () => {
-    const { catalog, inventory } = shop.api
+    const { catalog, goods, inventory } = shop.api
     const { product } = await shirt()
     const first = await catalog.proposeVariants({ product_id: product.id })
     expect(first.combinations).toHaveLength(12)
     expect(first.combinations[0]!.name).toBe('S / Azul')
     const [main] = await inventory.storageChoices({})
     const chosen = first.combinations.slice(0, 10)
-    const variants = await inventory.createVariants({
+    const variants = await goods.createVariants({
       product_id: product.id,
       variants: chosen.map((c) => ({
         terms: c.terms.map((t) => t.term_id),
@@ -43,7 +43,7 @@ describe('variants', () => {
     expect(new Set(variants.map((v) => v.sku)).size).toBe(10)
     const second = await catalog.proposeVariants({ product_id: product.id })
     expect([second.existing, second.combinations.map((c) => c.name)]).toEqual([10, ['L / Negro', 'L / Blanco']])
-    const listed = await inventory.productsWithStock({ search: product.sku })
+    const listed = await goods.productsWithStock({ search: product.sku })
     expect(listed.data[0]).toMatchObject({ variants_count: 10, stock: 20 })
   })
 
@@ -51,7 +51,7 @@ describe('variants', () => {
     const { product, size, colour } = await shirt()
     const terms = [size.terms[0]!.id, colour.terms[0]!.id]
     const tries = await Promise.allSettled(
-      [terms, [...terms].reverse()].map((t) => shop.api.inventory.createVariants({ product_id: product.id, terms: t })),
+      [terms, [...terms].reverse()].map((t) => shop.api.goods.createVariants({ product_id: product.id, terms: t })),
     )
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
     expect(tries.find((t) => t.status === 'rejected')).toMatchObject({
@@ -63,7 +63,7 @@ describe('variants', () => {
   it('when one of many is wrong none is made', async () => {
     const { product, size } = await shirt()
     const variants = size.terms.map((t) => ({ terms: [t.id], sku: `MISMO-${made}` }))
-    await expect(shop.api.inventory.createVariants({ product_id: product.id, variants })).rejects.toMatchObject({
+    await expect(shop.api.goods.createVariants({ product_id: product.id, variants })).rejects.toMatchObject({
       status: 422,
     })
     expect((await shop.api.catalog.listVariants({ product_id: product.id })).meta.total).toBe(0)
@@ -84,9 +84,9 @@ describe('variants', () => {
     it('are created with their stock in each, in as many transactions as it takes', async () => {
       const { product, size } = await shirt()
       const variants = size.terms.map((t) => ({ terms: [t.id], barcode: `B${made}${t.name}`, storages }))
-      const created = await shop.api.inventory.createVariants({ product_id: product.id, variants })
+      const created = await shop.api.goods.createVariants({ product_id: product.id, variants })
       expect(created.map((v) => v.name)).toEqual(['S', 'M', 'L'])
-      const { data } = await shop.api.inventory.productsWithStock({ search: product.sku })
+      const { data } = await shop.api.goods.productsWithStock({ search: product.sku })
       expect(data[0]).toMatchObject({ variants_count: 3, stock: 120 })
     })
 
@@ -97,7 +97,7 @@ describe('variants', () => {
       await shop.api.inventory.removeStorage({ id: off.id })
       const last = async (extra: object) => {
         const variants = size.terms.map((t, i) => ({ terms: [t.id], storages, ...(i === 2 ? extra : {}) }))
-        const refused = await shop.api.inventory
+        const refused = await shop.api.goods
           .createVariants({ product_id: product.id, variants })
           .catch((error: Refusal) => error.status)
         return [refused, await listed(product.id)]
@@ -113,10 +113,10 @@ describe('variants', () => {
       const sku = `OTRO-${made}`
       const variants = size.terms.map((t, i) => ({ terms: [t.id], storages, ...(i === 1 ? { sku } : {}) }))
       const second = hold(commitOf('#variant"', sku))
-      const creating = shop.api.inventory.createVariants({ product_id: product.id, variants })
+      const creating = shop.api.goods.createVariants({ product_id: product.id, variants })
       const refused = creating.catch((error: Refusal) => error)
       await second.reached
-      await shop.api.inventory.createProduct({ name: 'Se adelantó', sku, price: 1 })
+      await shop.api.goods.createProduct({ name: 'Se adelantó', sku, price: 1 })
       second.release()
       expect(await refused).toMatchObject({
         status: 409,
@@ -146,9 +146,9 @@ describe('variants', () => {
   })
 
   it('prices go to all or to one; a term in use stays, and removing the variant frees it and its sku', async () => {
-    const { catalog, inventory } = shop.api
+    const { catalog, goods } = shop.api
     const { product, size } = await shirt()
-    const variants = await inventory.createVariants({
+    const variants = await goods.createVariants({
       product_id: product.id,
       variants: size.terms.map((t) => ({ terms: [t.id], sku: `${product.sku}-${t.name}` })),
     })
@@ -160,31 +160,29 @@ describe('variants', () => {
       status: 409,
       body: { error: 'No puedes eliminar S porque la tiene 1 variante. Elimínalas antes.' },
     })
-    await inventory.removeVariant({ id: variants[0]!.id })
+    await goods.removeVariant({ id: variants[0]!.id })
     await catalog.removeTerm({ id: size.terms[0]!.id })
-    expect((await inventory.createProduct({ name: 'Libre', sku: variants[0]!.sku, price: 1 })).sku).toBe(
-      variants[0]!.sku,
-    )
+    expect((await goods.createProduct({ name: 'Libre', sku: variants[0]!.sku, price: 1 })).sku).toBe(variants[0]!.sku)
   })
 
   it('stock of a variant is set by an adjustment, and keeps it from being removed', async () => {
     const { product, size } = await shirt()
-    const [variant] = await shop.api.inventory.createVariants({ product_id: product.id, terms: [size.terms[0]!.id] })
+    const [variant] = await shop.api.goods.createVariants({ product_id: product.id, terms: [size.terms[0]!.id] })
     const [main] = await shop.api.inventory.storageChoices({})
-    const held = await shop.api.inventory.setVariantStock({
+    const held = await shop.api.goods.setVariantStock({
       variant_id: variant!.id,
       storage_id: main!.id,
       quantity: 7,
     })
     expect(held).toMatchObject({ quantity: 7, value: 140_000 })
-    await expect(shop.api.inventory.removeVariant({ id: variant!.id })).rejects.toMatchObject({ status: 409 })
+    await expect(shop.api.goods.removeVariant({ id: variant!.id })).rejects.toMatchObject({ status: 409 })
   })
 })
 
 describe('images', () => {
   it('are at most ten, checked by content; one is the default, and another takes its place', async () => {
-    const { catalog, inventory } = shop.api
-    const { id: product_id } = await inventory.createProduct({ name: 'Foto', price: 1 })
+    const { catalog, goods } = shop.api
+    const { id: product_id } = await goods.createProduct({ name: 'Foto', price: 1 })
     const fake = new File(['<svg onload="alert(1)"/>'], 'foto.png', { type: 'image/png' })
     await expect(catalog.uploadImage({ product_id, file: fake })).rejects.toMatchObject({ status: 422 })
     for (let i = 0; i < 10; i++) await catalog.uploadImage({ product_id, file: pngFile() })

@@ -1,16 +1,16 @@
-import { Bulk, BulkJob } from '@tendero/core/catalog/bulk'
-import type { BulkChangeData } from '@tendero/core/catalog/bulk-change'
-import { Product } from '@tendero/core/catalog/product'
-import { deletedProduct, saveProduct } from '@tendero/core/catalog/products'
-import { loginId } from '@tendero/core/identity/login'
-import { accountMail, mail } from '@tendero/core/identity/mails'
-import { refused } from '@tendero/core/identity/refusals'
-import { User } from '@tendero/core/identity/user'
-import { deleting } from '@tendero/core/inventory/product-remove'
+import { Product } from '@tendero/core/catalog/products/product'
+import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
+import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
+import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
+import { deleting } from '@tendero/core/goods/product-removal'
+import { loginId } from '@tendero/core/identity/credentials/login'
+import { accountMail, mail } from '@tendero/core/identity/credentials/mails'
+import { refused } from '@tendero/core/identity/credentials/refusals'
+import { User } from '@tendero/core/identity/people/user'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
-import { newId } from '@tendero/core/kernel/id'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { newId } from '@tendero/core/kernel/values/id'
 import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { manyItems } from '../inventory/shop'
 import { line, type Shop, stocked } from '../sales/support'
@@ -30,7 +30,7 @@ const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 async function productsOf({ api, storageId }: Shop, n: number, quantity = 5): Promise<string[]> {
   const storages = quantity > 0 ? [{ id: storageId, quantity, cost: 1_000 }] : []
   const create = (i: number) =>
-    api.inventory.createProduct({ name: `Artículo ${i}`, sku: `ART-${i}`, price: 2_000, storages })
+    api.goods.createProduct({ name: `Artículo ${i}`, sku: `ART-${i}`, price: 2_000, storages })
   return (await Promise.all(numbers(n).map(create))).map(({ id }) => id)
 }
 
@@ -117,23 +117,23 @@ export const cases: Record<string, Given> = {
     const rows = numbers(14).map((i) => `Producto ${i};SKU-${i};${2_000 + i};1000;${1 + (i % 3)};Nueva;;`)
     const variants = ['S', 'M', 'L'].map((size, i) => `;SKU-V${i};2500;900;2;;SKU-P;Talla: ${size}`)
     const title = 'Nombre;SKU;Precio;Costo;Existencias;Categoría;SKU del producto;Variante'
-    await api.inventory.createProduct({ name: 'Ya estaba', sku: 'SKU-E', price: 2_000 })
-    await api.inventory.createProduct({ name: 'Cambia', sku: 'SKU-C', price: 2_000 })
+    await api.goods.createProduct({ name: 'Ya estaba', sku: 'SKU-E', price: 2_000 })
+    await api.goods.createProduct({ name: 'Cambia', sku: 'SKU-C', price: 2_000 })
     const file = sheet([
       ...[title, ...rows, 'Camiseta;SKU-P;2500;900;;Nueva;;', ...variants],
       ...['Ya estaba;SKU-E;2000;;;;;', 'Cambia;SKU-C;3000;;;;;', 'Malo;MALO-1;gratis;;;;;'],
     ])
-    const { upload } = await api.inventory.previewProducts({ file })
-    await api.inventory.importProducts({ upload })
+    const { upload } = await api.goods.previewProducts({ file })
+    await api.goods.importProducts({ upload })
   },
   'product.export': async (shop) => {
     await productsOf(shop, 2)
-    await shop.api.inventory.startProductExport({})
+    await shop.api.goods.startProductExport({})
   },
   'product.restored': async (shop) => {
     const [id] = await productsOf(shop, 1)
     await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id!], 5, 'decrement') })
-    await shop.api.inventory.removeProduct({ id: id! })
+    await shop.api.goods.removeProduct({ id: id! })
     await shop.api.catalog.restoreProducts({ ids: [id!] })
   },
   'catalog.bulk': async (shop, inside) => {
@@ -148,8 +148,8 @@ export const cases: Record<string, Given> = {
   },
   'catalog.bulk: undo': async (shop, inside) => {
     const ids = await productsOf(shop, 4, 0)
-    const { undo } = await shop.api.inventory.bulkAction({ action: 'price', ids, percent: 10, round_to: 50 })
-    await shop.api.inventory.updateProduct({ id: ids[0]!, price: 777 })
+    const { undo } = await shop.api.goods.bulkAction({ action: 'price', ids, percent: 10, round_to: 50 })
+    await shop.api.goods.updateProduct({ id: ids[0]!, price: 777 })
     await inside(() => act(async (unit) => enqueueBulk(unit, undo, true)))
   },
   'sale.reservation': async (shop) => {

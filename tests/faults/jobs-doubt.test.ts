@@ -1,4 +1,4 @@
-import { PLATFORM } from '@tendero/core/identity/user'
+import { PLATFORM } from '@tendero/core/identity/people/user'
 import { isOpen, Job, type JobData } from '@tendero/core/kernel/jobs/job'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { jobs } from '@tendero/functions/jobs/declared'

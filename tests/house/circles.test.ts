@@ -6,7 +6,7 @@ const packages = path.resolve(import.meta.dirname, '../../packages')
 const rooms = { '@tendero/core': 'core/src', '@tendero/functions': 'functions/src', '@': 'web/src' }
 
 /** Circles that stand, of types only: a kind has pages, and a page is of a kind. */
-const KNOWN = ['core/src/kernel/db/kind.ts core/src/kernel/db/page.ts']
+const KNOWN = ['core/src/kernel/db/kind.ts core/src/kernel/db/lists/page.ts']
 
 const files = Object.values(rooms).flatMap((room) =>
   readdirSync(path.join(packages, room), { recursive: true, encoding: 'utf8' })

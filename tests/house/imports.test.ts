@@ -8,13 +8,15 @@ const core = path.resolve(import.meta.dirname, '../../packages/core/src')
 const lines = [
   ['kernel'],
   ['identity', 'reference', 'jobs'],
-  ['settings'],
+  ['settings', 'connections'],
   ['parties', 'payroll', 'catalog'],
   ['documents'],
   ['inventory', 'accounting', 'treasury'],
+  ['goods'],
   ['sales', 'purchasing'],
-  ['logistics', 'billing'],
-  ['integrations', 'reports'],
+  ['payments'],
+  ['logistics', 'invoicing', 'billing', 'stores'],
+  ['integrations', 'reports', 'platform'],
 ]
 const levelOf = (capability: string) => lines.findIndex((line) => line.includes(capability))
 

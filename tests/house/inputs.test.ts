@@ -123,7 +123,7 @@ describe('the inputs of all calls', () => {
     expect(courier.document_type_id).toMatchObject({ type: 'string', enum: expect.arrayContaining(['13', '31']) })
     expect(courier.file).toMatchObject({ type: 'string', format: 'binary' })
     expect(courier.email).toMatchObject({ type: 'string', format: 'email', maxLength: 160 })
-    expect(Object.keys(bodyOf('inventory.exportProducts'))).toContain('multipart/form-data')
+    expect(Object.keys(bodyOf('goods.exportProducts'))).toContain('multipart/form-data')
     const contract = bodyOf('payroll.createContract')['application/json']!.schema.properties as Record<string, Json>
     expect(contract.end_date).toMatchObject({ type: 'string', format: 'date' })
     expect(contract.contract_type_id).toMatchObject({ type: 'string', enum: ['1', '2', '3', '4', '5'] })

@@ -40,7 +40,7 @@ it('finds a file, an export and a type that nothing uses, in core as anywhere', 
   const files = ['core/src/kernel', 'functions/src/jobs', 'web/src/lib'].map(
     (folder) => `packages/${folder}/nobody-imports-it.ts`,
   )
-  const edited = ['core/src/kernel/money.ts', 'web/src/lib/format.ts'].map((file) => `packages/${file}`)
+  const edited = ['core/src/kernel/values/money.ts', 'web/src/lib/format.ts'].map((file) => `packages/${file}`)
   for (const file of files) await writeFile(path.join(copy, file), extra)
   for (const file of edited) await appendFile(path.join(copy, file), extra)
   expect((await unused()).sort()).toEqual(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createSuperAdmin } from '@tendero/core/identity/access/shops'
 import { paths } from '@tendero/core/identity/paths'
-import { createSuperAdmin } from '@tendero/core/identity/shops'
 import { withContext } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { handler } from '@tendero/functions/jobs/worker'

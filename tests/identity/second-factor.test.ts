@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { Login, loginId } from '@tendero/core/identity/login'
-import { SecondFactor } from '@tendero/core/identity/second-factor'
+import { SecondFactor } from '@tendero/core/identity/access/second-factor'
+import { Login, loginId } from '@tendero/core/identity/credentials/login'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
 import type { Item } from '@tendero/core/kernel/db/keys'

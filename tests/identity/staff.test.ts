@@ -1,4 +1,4 @@
-import { register } from '@tendero/core/identity/users'
+import { register } from '@tendero/core/identity/access/users'
 import { asSystem } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { expect, test } from 'vitest'

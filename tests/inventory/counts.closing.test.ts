@@ -1,5 +1,5 @@
-import { Adjustment } from '@tendero/core/inventory/adjustment'
-import { listAdjustments, reverseAdjustment } from '@tendero/core/inventory/adjustments'
+import { Adjustment } from '@tendero/core/inventory/adjustments/adjustment'
+import { listAdjustments, reverseAdjustment } from '@tendero/core/inventory/adjustments/adjustments'
 import {
   cancelCount,
   closeCount,
@@ -8,11 +8,11 @@ import {
   getCount,
   listCountLines,
   secondCount,
-} from '@tendero/core/inventory/counts'
-import type { Item } from '@tendero/core/inventory/item'
-import { Stock } from '@tendero/core/inventory/stock'
+} from '@tendero/core/inventory/counts/counts'
+import type { Item } from '@tendero/core/inventory/stock/item'
+import { Stock } from '@tendero/core/inventory/stock/stock'
 import { intercept } from '@tendero/core/kernel/db/client'
-import { dayOf } from '@tendero/core/kernel/time'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { handler } from '@tendero/functions/jobs/worker'
 import { expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'

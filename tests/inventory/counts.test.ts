@@ -1,6 +1,6 @@
 import { createCategory } from '@tendero/core/catalog/categories'
-import { Adjustment } from '@tendero/core/inventory/adjustment'
-import { getAdjustment } from '@tendero/core/inventory/adjustments'
+import { Adjustment } from '@tendero/core/inventory/adjustments/adjustment'
+import { getAdjustment } from '@tendero/core/inventory/adjustments/adjustments'
 import {
   cancelCount,
   closeCount,
@@ -9,10 +9,10 @@ import {
   getCount,
   listCountLines,
   secondCount,
-} from '@tendero/core/inventory/counts'
-import { Stock } from '@tendero/core/inventory/stock'
-import { quantityAt } from '@tendero/core/inventory/stock-at'
-import { dayOf } from '@tendero/core/kernel/time'
+} from '@tendero/core/inventory/counts/counts'
+import { Stock } from '@tendero/core/inventory/stock/stock'
+import { quantityAt } from '@tendero/core/inventory/stock/stock-at'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { handler } from '@tendero/functions/jobs/worker'
 import { describe, expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'

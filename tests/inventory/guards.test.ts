@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 
 const product = (name: string, extra: object = {}) =>
-  api.inventory.createProduct({ name, price: 5_000, cost: 2_000, ...extra })
+  api.goods.createProduct({ name, price: 5_000, cost: 2_000, ...extra })
 const fails = (status: number) => ({ status })
 
 it('nothing moves stock of a deleted product', async () => {
   const { id } = await product('Borrado')
-  await api.inventory.removeProduct({ id })
+  await api.goods.removeProduct({ id })
   const products = [{ product_id: id, type: 'increment' as const, quantity: 5 }]
   await expect(api.inventory.createAdjustment({ storage_id: main, reason: 'found', products })).rejects.toMatchObject(
     fails(409),
@@ -55,19 +55,19 @@ it('a reading that arrives late does not undo a newer one of the same line', asy
 
 it('forty products that never had stock are sold in one transaction, where the shop sells what it has not got', async () => {
   const shop = await newShop()
-  const { inventory, settings, treasury } = shop.api
+  const { goods, inventory, settings, treasury } = shop.api
   await settings.saveInventory({ allow_negative_stock: true, minimum_stock: 0, notify_low_stock: true })
-  const made = (name: string) => inventory.createProduct({ name, price: 5_000, cost: 2_000 })
-  const goods = await Promise.all(Array.from({ length: 40 }, (_, i) => made(`Nuevo ${i}`)))
+  const make = (name: string) => goods.createProduct({ name, price: 5_000, cost: 2_000 })
+  const fresh = await Promise.all(Array.from({ length: 40 }, (_, i) => make(`Nuevo ${i}`)))
   await treasury.openShift({ base: 0 })
   const [storage] = await inventory.storageChoices({})
   const cash = (await settings.loadPaymentTypes({})).find((type) => type.means === 'cash')
-  const products = goods.map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const products = fresh.map(({ id }) => ({ product_id: id, quantity: 1 }))
   const payments = [{ payment_type_id: cash!.id, value: 1_000_000 }]
   const sale = { type: 3 as const, storage_id: storage!.id, products, payments }
   const answer = await send('POST /domicilio', sale, shop.token, { 'idempotency-key': 'cuarenta-nuevos' })
   expect(answer.status).toBe(200)
-  const [row] = await inventory.storagesOfProduct({ product: goods[39]!.id })
+  const [row] = await inventory.storagesOfProduct({ product: fresh[39]!.id })
   expect(row).toMatchObject({ quantity: -1 })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
 
@@ -23,8 +23,8 @@ describe('sorted by date, the oldest first is the newest first the other way rou
   const today = dayOf(new Date())
 
   beforeAll(async () => {
-    const { inventory } = world.api
-    const { id } = await inventory.createProduct({ name: 'Panela', price: 4_000, cost: 2_500 })
+    const { goods, inventory } = world.api
+    const { id } = await goods.createProduct({ name: 'Panela', price: 4_000, cost: 2_500 })
     await inventory.createAdjustment({
       storage_id: main,
       reason: 'initial',
@@ -64,8 +64,8 @@ describe('sorted by date, the oldest first is the newest first the other way rou
     ['listMovements', { product: 'product' }],
     ['stockHistory', { item: 'product', storage: 'main' }],
   ] as const)('%s %o', async (name, wanted) => {
-    const { inventory } = world.api
-    const product = (await inventory.findStockItems({ search: 'panela' }))[0]!.product_id
+    const { goods, inventory } = world.api
+    const product = (await goods.findStockItems({ search: 'panela' }))[0]!.product_id
     const real = { main, product } as Record<string, string>
     const input = Object.fromEntries(Object.entries(wanted).map(([field, value]) => [field, real[value] ?? value]))
     const whole = await listOf(inventory[name], { ...input, per_page: 100 })
@@ -93,9 +93,9 @@ describe('sorted by date, the oldest first is the newest first the other way rou
 
 describe('what is no longer sold and is still there', () => {
   it('is found by its words and its code, after what is sold, and can be counted, adjusted and moved out', async () => {
-    const { inventory } = world.api
+    const { goods, inventory } = world.api
     const make = (name: string, sku: string, barcode?: string) =>
-      inventory.createProduct({
+      goods.createProduct({
         name,
         sku,
         price: 9_000,
@@ -105,17 +105,17 @@ describe('what is no longer sold and is still there', () => {
       })
     const old = await make('Gaseosa retro', 'GAS-OLD', '7700000000019')
     const sold = await make('Gaseosa nueva', 'GAS-NEW')
-    await inventory.bulkAction({ action: 'deactivate', ids: [old.id] })
-    expect((await inventory.filterFromPos({ search: 'gaseosa' })).map((one) => one.product_id)).toEqual([sold.id])
-    const found = await inventory.findStockItems({ search: 'gaseosa' })
+    await goods.bulkAction({ action: 'deactivate', ids: [old.id] })
+    expect((await goods.filterFromPos({ search: 'gaseosa' })).map((one) => one.product_id)).toEqual([sold.id])
+    const found = await goods.findStockItems({ search: 'gaseosa' })
     expect(found.map((one) => [one.product_id, one.active])).toEqual([
       [sold.id, true],
       [old.id, false],
     ])
-    expect(await inventory.findStockItems({ code: '7700000000019' })).toMatchObject([
+    expect(await goods.findStockItems({ code: '7700000000019' })).toMatchObject([
       { product_id: old.id, active: false, cost: 5_000, storages: [{ id: main, quantity: 6 }] },
     ])
-    await expect(inventory.findStockItems({ code: 'nada' })).rejects.toThrow('404')
+    await expect(goods.findStockItems({ code: 'nada' })).rejects.toThrow('404')
 
     const line = { product_id: old.id, quantity: 1 }
     await inventory.createAdjustment({
@@ -134,14 +134,14 @@ describe('what is no longer sold and is still there', () => {
     const counted = await inventory.countLines({ id, readings: [{ code: 'gas-old', quantity: 2 }] })
     expect(counted).toMatchObject([{ system_stock: 3, physical_stock: 2, diference: 1 }])
     await inventory.closeCount({ id })
-    expect((await inventory.findStockItems({ code: 'GAS-OLD' }))[0]!.storages).toMatchObject([{ quantity: 2 }])
+    expect((await goods.findStockItems({ code: 'GAS-OLD' }))[0]!.storages).toMatchObject([{ quantity: 2 }])
   })
 
   it('is found variant by variant, the ones that are off too; what was deleted is not', async () => {
-    const { inventory, catalog } = world.api
+    const { catalog, goods } = world.api
     const attribute = await catalog.createAttribute({ name: 'Talla', terms: ['S', 'M'] })
-    const { id: product_id } = await inventory.createProduct({ name: 'Buzo', price: 80_000, cost: 40_000 })
-    const made = await inventory.createVariants({
+    const { id: product_id } = await goods.createProduct({ name: 'Buzo', price: 80_000, cost: 40_000 })
+    const made = await goods.createVariants({
       product_id,
       variants: attribute.terms.map((term) => ({
         terms: [term.id],
@@ -150,15 +150,15 @@ describe('what is no longer sold and is still there', () => {
       })),
     })
     await catalog.updateVariant({ id: made[0]!.id, state: 'inactive' })
-    const found = await inventory.findStockItems({ search: 'buzo' })
+    const found = await goods.findStockItems({ search: 'buzo' })
     expect(found.map((one) => [one.sku, one.active]).sort()).toEqual([
       ['BUZO-M', true],
       ['BUZO-S', false],
     ])
-    expect(await inventory.findStockItems({ code: 'buzo-s' })).toHaveLength(1)
-    const { id } = await inventory.createProduct({ name: 'Sombrero', sku: 'SOMB', price: 1_000 })
-    await inventory.removeProduct({ id })
-    expect(await inventory.findStockItems({ search: 'sombrero' })).toEqual([])
-    await expect(inventory.findStockItems({ code: 'SOMB' })).rejects.toThrow('404')
+    expect(await goods.findStockItems({ code: 'buzo-s' })).toHaveLength(1)
+    const { id } = await goods.createProduct({ name: 'Sombrero', sku: 'SOMB', price: 1_000 })
+    await goods.removeProduct({ id })
+    expect(await goods.findStockItems({ search: 'sombrero' })).toEqual([])
+    await expect(goods.findStockItems({ code: 'SOMB' })).rejects.toThrow('404')
   })
 })

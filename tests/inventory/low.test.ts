@@ -9,7 +9,7 @@ const setup = async (names: Record<string, number>) => {
   const goods = []
   for (const [name, units] of Object.entries(names)) {
     const good = await stocked(shop, { name, units })
-    await shop.api.inventory.updateProduct({ id: good.id, minimum_stock: 10 })
+    await shop.api.goods.updateProduct({ id: good.id, minimum_stock: 10 })
     goods.push(good)
   }
   await drainJobs(handler)
@@ -49,7 +49,7 @@ it('what runs out is listed the emptiest first and counted as goods come and go,
 it('a product that is deleted no longer runs out, and does again when it is back', async () => {
   const { shop, goods, low } = await setup({ Arroz: 8, Café: 3 })
   await shop.api.sales.createOrder(saleOf(shop, [[goods[1]!, 3]]))
-  await shop.api.inventory.removeProduct({ id: goods[1]!.id })
+  await shop.api.goods.removeProduct({ id: goods[1]!.id })
   expect(await low()).toEqual({ names: ['Arroz'], total: 1 })
   await shop.api.catalog.restoreProducts({ ids: [goods[1]!.id] })
   await drainJobs(handler)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const product = (name: string, quantity: number, extra: object = {}) =>
-  api.inventory.createProduct({ name, price: 5_000, cost: 2_000, storages: [{ id: main, quantity }], ...extra })
+  api.goods.createProduct({ name, price: 5_000, cost: 2_000, storages: [{ id: main, quantity }], ...extra })
 const general = async (minimum_stock: number) => {
   await api.settings.saveInventory({ allow_negative_stock: false, minimum_stock, notify_low_stock: true })
   await drainJobs(handler)
@@ -37,7 +37,7 @@ it('a product without a minimum follows that of the shop, before and after it ch
   expect(await low()).toEqual({ Arroz: 5, Café: 6 })
   await product('Panela', 3)
   expect(await low()).toEqual({ Arroz: 5, Café: 6, Panela: 5 })
-  const listed = await api.inventory.productsWithStock({ search: 'arroz' })
+  const listed = await api.goods.productsWithStock({ search: 'arroz' })
   expect(listed.data).toMatchObject([{ low: true, minimum_stock: 0 }])
   await general(3)
   expect(await low()).toEqual({ Café: 6, Panela: 3 })
@@ -49,7 +49,7 @@ it('a product that gives up its minimum follows that of the shop', async () => {
   await general(5)
   const { id } = await product('Café', 4, { minimum_stock: 2 })
   expect(await low()).toEqual({})
-  await api.inventory.updateProduct({ id, minimum_stock: 0 })
+  await api.goods.updateProduct({ id, minimum_stock: 0 })
   expect(await low()).toEqual({ Café: 5 })
 })
 
@@ -59,7 +59,7 @@ it('what is on its way, and what was deleted, ask for nothing', async () => {
   const adjustment = { storage_id: main, reason: 'damage' as const }
   const products = [{ product_id: gone.id, type: 'decrement' as const, quantity: 1 }]
   await api.inventory.createAdjustment({ ...adjustment, products })
-  await api.inventory.removeProduct({ id: gone.id })
+  await api.goods.removeProduct({ id: gone.id })
   const north = await api.inventory.createStorage({ name: 'Norte' })
   const route = { store_origin: main, store_destination: north.id, status: 'sent' as const }
   await api.inventory.createTransfer({ ...route, product_id: id, quantity: 3 })
@@ -69,7 +69,7 @@ it('what is on its way, and what was deleted, ask for nothing', async () => {
 
 it('a product kept in a storage with a minimum of the shop alone goes on following it', async () => {
   await general(5)
-  const { id } = await api.inventory.createProduct({ name: 'Arroz', price: 5_000 })
+  const { id } = await api.goods.createProduct({ name: 'Arroz', price: 5_000 })
   await api.inventory.addProductStorage({ product_id: id, storage_id: main })
   expect(await low()).toEqual({ Arroz: 5 })
   await general(8)
@@ -97,7 +97,7 @@ it('a minimum reaches the stock although the process dies once the product is sa
     if (commitOf('#stock"')(action, JSON.stringify(input))) throw new Error('killed')
     return next(action, input)
   })
-  await expect(api.inventory.updateProduct({ id, minimum_stock: 7 })).rejects.toMatchObject({ status: 500 })
+  await expect(api.goods.updateProduct({ id, minimum_stock: 7 })).rejects.toMatchObject({ status: 500 })
   stop()
   expect(await low()).toEqual({})
   await drainJobs(handler)
@@ -107,7 +107,7 @@ it('a minimum reaches the stock although the process dies once the product is sa
 it('a sheet that changes minimums reaches the stock', async () => {
   const { sku } = await product('Arroz', 4)
   const file = await xlsx(['SKU', 'Nombre', 'Stock mínimo'], [[sku, 'Arroz', 9]])
-  const { job } = await api.inventory.editProductsBySheet({ file })
+  const { job } = await api.goods.editProductsBySheet({ file })
   expect(await finished(world, job)).toMatchObject({ state: 'done' })
   expect(await low()).toEqual({ Arroz: 9 })
 })

@@ -1,5 +1,5 @@
-import { listAdjustments } from '@tendero/core/inventory/adjustments'
-import { closeCount, countLines, createCount } from '@tendero/core/inventory/counts'
+import { listAdjustments } from '@tendero/core/inventory/adjustments/adjustments'
+import { closeCount, countLines, createCount } from '@tendero/core/inventory/counts/counts'
 import { expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { newItem, open, twoStorages } from './shop'

@@ -1,12 +1,12 @@
-import { closePeriod } from '@tendero/core/accounting/closings'
-import { adjust } from '@tendero/core/inventory/adjust'
-import { reverseAdjustment } from '@tendero/core/inventory/adjustments'
-import { cancelCount, closeCount, countLines, createCount } from '@tendero/core/inventory/counts'
-import type { Item } from '@tendero/core/inventory/item'
-import { createTransfer, moveTransfer } from '@tendero/core/inventory/transfers'
+import { closePeriod } from '@tendero/core/accounting/journal/closings'
+import { adjust } from '@tendero/core/inventory/adjustments/adjust'
+import { reverseAdjustment } from '@tendero/core/inventory/adjustments/adjustments'
+import { cancelCount, closeCount, countLines, createCount } from '@tendero/core/inventory/counts/counts'
+import type { Item } from '@tendero/core/inventory/stock/item'
+import { createTransfer, moveTransfer } from '@tendero/core/inventory/transfers/transfers'
 import { act } from '@tendero/core/kernel/db/act'
 import { AppError } from '@tendero/core/kernel/errors'
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
@@ -104,7 +104,7 @@ class Shop {
     if (!id) return
     const status = o.pick % 3 ? 'received' : 'rejected'
     if (o.pick % 2) return moveTransfer({ id, status, reason: undefined })
-    const transfer = await import('@tendero/core/inventory/transfer').then((m) => m.Transfer.get(id))
+    const transfer = await import('@tendero/core/inventory/transfers/transfer').then((m) => m.Transfer.get(id))
     const products = transfer.lines.map((line) => ({
       product_id: line.productId,
       variant_id: undefined,

@@ -1,5 +1,5 @@
-import { Product } from '@tendero/core/catalog/product'
-import { Stock, stockId } from '@tendero/core/inventory/stock'
+import { Product } from '@tendero/core/catalog/products/product'
+import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { handler } from '@tendero/functions/jobs/worker'
@@ -23,7 +23,7 @@ let made = 0
 /** A product that never had stock, or one whose row in the main storage is empty. */
 async function product(kept: boolean): Promise<{ id: string; name: string }> {
   made += 1
-  const { id, name } = await api.inventory.createProduct({ name: `Arroz ${made}`, price: 5_000, cost: 2_000 })
+  const { id, name } = await api.goods.createProduct({ name: `Arroz ${made}`, price: 5_000, cost: 2_000 })
   if (kept) await api.inventory.addProductStorage({ product_id: id, storage_id: main, minimum: 3 })
   return { id, name }
 }
@@ -31,9 +31,9 @@ async function product(kept: boolean): Promise<{ id: string; name: string }> {
 async function variantOf(kept: boolean) {
   made += 1
   const size = await api.catalog.createAttribute({ name: `Talla ${made}`, terms: ['S', 'M'] })
-  const { id } = await api.inventory.createProduct({ name: `Camisa ${made}`, price: 5_000, cost: 2_000 })
+  const { id } = await api.goods.createProduct({ name: `Camisa ${made}`, price: 5_000, cost: 2_000 })
   const variants = size.terms.map((term) => ({ terms: [term.id] }))
-  const [small, medium] = await api.inventory.createVariants({ product_id: id, variants })
+  const [small, medium] = await api.goods.createVariants({ product_id: id, variants })
   if (kept) await api.inventory.addProductStorage({ product_id: id, variant_id: small!.id, storage_id: main })
   return { product_id: id, variant_id: small!.id, other: medium!.id }
 }
@@ -73,7 +73,7 @@ describe.each([
     const adjusting = hold(where)
     const adjusted = outcome(add({ product_id: id }))
     await adjusting.reached
-    await api.inventory.removeProduct({ id })
+    await api.goods.removeProduct({ id })
     adjusting.release()
     expect((await adjusted).error).toMatchObject(refused(/está eliminado. Restáuralo para mover sus existencias/))
     expect([await stateOf(id), await held(id)]).toEqual(['deleted', kept ? [0] : []])
@@ -82,7 +82,7 @@ describe.each([
   it('that gets stock while it is being deleted stays, with its stock, and the deletion says where', async () => {
     const { id, name } = await product(kept)
     const deleting = hold(DELETES)
-    const deleted = outcome(api.inventory.removeProduct({ id }))
+    const deleted = outcome(api.goods.removeProduct({ id }))
     await deleting.reached
     await add({ product_id: id })
     deleting.release()
@@ -97,7 +97,7 @@ it('stock that comes in between the mark of a deletion and the closing of the ro
   const [adjusting, closing] = [hold(ADJUSTS), hold(CLOSES)]
   const adjusted = outcome(add({ product_id: id }))
   await adjusting.reached
-  const deleted = outcome(api.inventory.removeProduct({ id }))
+  const deleted = outcome(api.goods.removeProduct({ id }))
   await closing.reached
   adjusting.release()
   expect((await adjusted).error).toBeUndefined()
@@ -109,7 +109,7 @@ it('stock that comes in between the mark of a deletion and the closing of the ro
 it('a bulk deletion leaves out what gets stock meanwhile', async () => {
   const [{ id }, { id: other }] = [await product(true), await product(true)]
   const deleting = hold(commitOf('inventory.removal', id))
-  const deleted = api.inventory.bulkAction({ action: 'delete', ids: [id, other] })
+  const deleted = api.goods.bulkAction({ action: 'delete', ids: [id, other] })
   await deleting.reached
   await add({ product_id: id })
   deleting.release()
@@ -124,7 +124,7 @@ it('a sale without stock begins a row where the shop allows it, and not of a pro
   const selling = hold(commitOf('#order"'))
   const sold = outcome(sale())
   await selling.reached
-  await api.inventory.removeProduct({ id })
+  await api.goods.removeProduct({ id })
   selling.release()
   expect((await sold).error).toMatchObject(refused(/ya no está a la venta/))
   await api.catalog.restoreProducts({ id })
@@ -138,7 +138,7 @@ it('what comes back of a sale does not go to a deleted product; restored, it doe
   await add({ product_id: id })
   const products = [{ product_id: id, quantity: 5 }]
   const order = await api.sales.createOrder({ products, storage_id: main })
-  await api.inventory.removeProduct({ id })
+  await api.goods.removeProduct({ id })
   await expect(api.sales.cancelOrders({ id: order.id })).rejects.toMatchObject(refused(/está eliminado. Restáuralo/))
   await api.catalog.restoreProducts({ id })
   await api.sales.cancelOrders({ id: order.id })
@@ -151,7 +151,7 @@ describe('a variant', () => {
     const adjusting = hold(ADJUSTS)
     const adjusted = outcome(add(line))
     await adjusting.reached
-    await api.inventory.removeVariant({ id: line.variant_id })
+    await api.goods.removeVariant({ id: line.variant_id })
     adjusting.release()
     expect((await adjusted).error).toMatchObject(refused(/se eliminó: ya no puede tener existencias/))
     expect(await held(line.variant_id)).toEqual([])
@@ -165,7 +165,7 @@ describe('a variant', () => {
     const order = await api.sales.createOrder({ products, storage_id: main })
     for (const keep of [true, false]) {
       if (!keep) await api.inventory.removeProductStorage({ id: `${line.variant_id}.${main}` })
-      expect(await api.inventory.removeVariant({ id: line.variant_id })).toEqual({
+      expect(await api.goods.removeVariant({ id: line.variant_id })).toEqual({
         message:
           'No se puede eliminar S porque se usa en movimientos de inventario. La dejamos inactiva: ya no se vende.',
         deactivated: true,
@@ -184,7 +184,7 @@ describe('a variant', () => {
     const { other, ...line } = await variantOf(false)
     const north = await api.inventory.createStorage({ name: `Norte ${made}` })
     const removing = hold(DELETES)
-    const removed = outcome(api.inventory.removeVariant({ id: line.variant_id }))
+    const removed = outcome(api.goods.removeVariant({ id: line.variant_id }))
     await removing.reached
     await add(line)
     const { id } = await api.inventory.createTransfer({
@@ -199,7 +199,7 @@ describe('a variant', () => {
     expect((await removed).error).toMatchObject(refused(/porque hay 5 en Norte/))
     const { data } = await api.catalog.listVariants({ product_id: line.product_id })
     expect(data.map((v) => v.id).sort()).toEqual([line.variant_id, other].sort())
-    await expect(api.inventory.setVariantStock({ ...line, storage_id: north.id, quantity: 2 })).resolves.toMatchObject({
+    await expect(api.goods.setVariantStock({ ...line, storage_id: north.id, quantity: 2 })).resolves.toMatchObject({
       quantity: 2,
     })
   })
@@ -213,7 +213,7 @@ describe('a variant', () => {
     const receiving = hold(commitOf('#transfer"', `${line.variant_id}.${north.id}`))
     const received = outcome(api.inventory.moveTransfer({ id, status: 'received' }))
     await receiving.reached
-    await expect(api.inventory.removeVariant({ id: line.variant_id })).rejects.toMatchObject(refused(/En tránsito/))
+    await expect(api.goods.removeVariant({ id: line.variant_id })).rejects.toMatchObject(refused(/En tránsito/))
     receiving.release()
     expect((await received).error).toBeUndefined()
     expect((await held(line.variant_id)).sort()).toEqual([0, 0, 5_000])
@@ -319,14 +319,14 @@ describe('a product with more rows than a transaction takes', () => {
 
   it('is deleted and restored, with its minimums, and takes stock again', async () => {
     const id = await everywhere()
-    await api.inventory.removeProduct({ id })
+    await api.goods.removeProduct({ id })
     expect([await stateOf(id), await closed(id)]).toEqual(['deleted', STORAGES])
     await expect(add({ product_id: id }, places[0]!)).rejects.toMatchObject(refused(/está eliminado/))
     await api.catalog.restoreProducts({ id })
     await add({ product_id: id }, places[0]!)
     const rows = await api.inventory.storagesOfProduct({ product: id })
     expect(rows.find((place) => place.id === places[0])).toMatchObject({ quantity: 5, minimum: 7 })
-    await expect(api.inventory.removeProduct({ id })).rejects.toMatchObject(refused(/porque hay 5 en Punto 0/))
+    await expect(api.goods.removeProduct({ id })).rejects.toMatchObject(refused(/porque hay 5 en Punto 0/))
   })
 
   it('whose deletion dies half way is deleted by the job that came with it', async () => {
@@ -336,7 +336,7 @@ describe('a product with more rows than a transaction takes', () => {
       if (CLOSES(action, JSON.stringify(input)) && ++closings > 1) throw new Error('killed')
       return next(action, input)
     })
-    await expect(api.inventory.removeProduct({ id })).rejects.toMatchObject({ status: 500 })
+    await expect(api.goods.removeProduct({ id })).rejects.toMatchObject({ status: 500 })
     stop()
     expect([await stateOf(id), await closed(id)]).toEqual(['deleted', 90])
     await drainJobs(handler)
@@ -349,7 +349,7 @@ describe('a product with more rows than a transaction takes', () => {
     const adjusted = outcome(add({ product_id: id }, places.at(-1)))
     await adjusting.reached
     const first = hold(CLOSES)
-    const deleted = outcome(api.inventory.removeProduct({ id }))
+    const deleted = outcome(api.goods.removeProduct({ id }))
     await first.reached
     const second = hold(CLOSES)
     first.release()

@@ -1,4 +1,4 @@
-import { addDays, dayOf, monthOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf, monthOf } from '@tendero/core/kernel/values/time'
 import { handler } from '@tendero/functions/jobs/worker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asTenant } from '../support/ambient'
@@ -8,11 +8,13 @@ import { allowNegativeStock } from './shop'
 
 let world: World
 let api: World['api']['inventory']
+let goods: World['api']['goods']
 let main: string
 
 beforeEach(async () => {
   world = await newShop()
   api = world.api.inventory
+  goods = world.api.goods
   main = (await api.storageChoices({}))[0]!.id
 })
 
@@ -27,7 +29,7 @@ const lastMonth = addDays(firstOfMonth, -1)
 
 const product = async (name: string, quantity: number, cost = 1_000) =>
   (
-    await api.createProduct({
+    await goods.createProduct({
       name,
       price: 5_000,
       cost,
@@ -162,7 +164,7 @@ describe('the reversal of an adjustment', () => {
   it('brings back what left at what it was worth, whatever so much of it would cost by now', async () => {
     const id = await product('Tornillo', 5_000_000, 1)
     const { id: adjustment } = await adjust(id, [['decrement', 5_000_000]])
-    await api.updateProduct({ id, cost: 10_000 })
+    await goods.updateProduct({ id, cost: 10_000 })
     await api.reverseAdjustment({ id: adjustment })
     expect(await held(id)).toEqual([5_000_000, 5_000_000])
   })

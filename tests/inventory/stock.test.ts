@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newShop, type World } from '../support/world'
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const product = (quantity: number, cost = 1_000, price = 1_190) =>
-  world.api.inventory.createProduct({
+  world.api.goods.createProduct({
     name: 'Arroz 500 g',
     price,
     cost,
@@ -77,15 +77,15 @@ describe('storages', () => {
 
 describe('what is on its way', () => {
   it('asks for no restocking, also when the minimum of the product changes', async () => {
-    const { inventory } = world.api
+    const { goods, inventory } = world.api
     const { id } = await product(50)
-    await inventory.updateProduct({ id, minimum_stock: 5 })
+    await goods.updateProduct({ id, minimum_stock: 5 })
     const north = await inventory.createStorage({ name: 'Norte' })
     const line = { product_id: id, quantity: 20 }
     await inventory.createTransfer({ store_origin: main, store_destination: north.id, status: 'sent', ...line })
     const { meta } = (await inventory.lowStock({})) as unknown as { meta: { total: number } }
     expect(meta.total).toBe(0)
-    await inventory.updateProduct({ id, minimum_stock: 30 })
+    await goods.updateProduct({ id, minimum_stock: 30 })
     const { data } = (await inventory.lowStock({})) as unknown as { data: { storage_id: string }[] }
     expect(data.map((row) => row.storage_id)).toEqual([main])
   })

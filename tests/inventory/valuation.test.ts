@@ -1,9 +1,9 @@
-import { credit, debit } from '@tendero/core/accounting/entry'
-import { post } from '@tendero/core/accounting/journal'
-import { Stock } from '@tendero/core/inventory/stock'
+import { credit, debit } from '@tendero/core/accounting/journal/entry'
+import { post } from '@tendero/core/accounting/journal/journal'
+import { Stock } from '@tendero/core/inventory/stock/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeEach, expect, it } from 'vitest'
 import { type Good, inside, type Shop, saleOf, shopToSell, stocked } from '../sales/support'
 

@@ -1,4 +1,4 @@
-import { AccountMailJob, MailJob } from '@tendero/core/identity/mails'
+import { AccountMailJob, MailJob } from '@tendero/core/identity/credentials/mails'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import type { Work } from '@tendero/core/kernel/jobs/declare'
 import { isOpen, Job } from '@tendero/core/kernel/jobs/job'

@@ -23,7 +23,7 @@ async function post(size: number, body: Uint8Array) {
 }
 
 const preview = (world: World, reference: string) =>
-  world.api.inventory.previewProducts({ file: reference as unknown as File })
+  world.api.goods.previewProducts({ file: reference as unknown as File })
 
 it('a file that no call can carry goes through the store, and its call reads it by reference', async () => {
   expect(bytes.length).toBeGreaterThan(4_500_000)

@@ -113,7 +113,7 @@ const term = {
   },
   exists: async (id: string) => (await terms()).some((t) => t.id === id),
 }
-const product = () => api.inventory.createProduct({ name: fresh('Producto'), price: 5_000 })
+const product = () => api.goods.createProduct({ name: fresh('Producto'), price: 5_000 })
 const service = (input: object) => api.catalog.createService({ name: fresh('Servicio'), value: 9_000, ...input })
 const client = (input: object) => api.parties.createClient({ name: fresh('Cliente'), ...cc(), ...input })
 
@@ -156,12 +156,12 @@ const pairs: readonly Pair[] = [
     ...term,
     what: 'a term of a variant',
     ready: product,
-    name: (id, { id: product_id }) => api.inventory.createVariants({ product_id, terms: [id] }),
+    name: (id, { id: product_id }) => api.goods.createVariants({ product_id, terms: [id] }),
   }),
 ]
-const edit = (id: string, input: object) => api.inventory.updateProduct({ id, ...input })
+const edit = (id: string, input: object) => api.goods.updateProduct({ id, ...input })
 const categorised = (category_id: string) =>
-  api.inventory.createProduct({ name: fresh('Producto'), price: 5_000, category_id })
+  api.goods.createProduct({ name: fresh('Producto'), price: 5_000, category_id })
 const saveLogistics = (input: object) => api.parties.saveLogistics({ ...logistics, ...input })
 
 /** What came of a call: done, or refused by a rule. */
@@ -248,7 +248,7 @@ it('a term that turned out to be in use is back in its place', async () => {
   await between(
     () => term.remove(terms[1]!.id),
     1,
-    () => api.inventory.createVariants({ product_id: id, terms: [terms[1]!.id] }),
+    () => api.goods.createVariants({ product_id: id, terms: [terms[1]!.id] }),
   )
   const { data } = await api.catalog.listAttributes({ search: 'sabor' })
   expect(data[0]!.terms.map((t) => t.name)).toEqual(['Mora', 'Lulo', 'Maracuyá'])
@@ -260,16 +260,16 @@ it.each([
 ] as const)('a %s that goes while products come in with it is in none of them', async (_, header, cell, of) => {
   const id = await of.make()
   const rows = [`Nombre;Precio de venta;${header}`, `${fresh('Traído')};5000;${await cell(id)}`]
-  const { upload } = await api.inventory.previewProducts({ file: new File([rows.join('\n')], 'productos.csv') })
+  const { upload } = await api.goods.previewProducts({ file: new File([rows.join('\n')], 'productos.csv') })
   let removal: Promise<unknown> | undefined
   const stop = intercept((next) => async (name, input) => {
     const first = name === 'TransactWriteItems' && !removal && JSON.stringify(input).includes('#product"')
     if (first) await (removal = of.remove(id))
     return next(name, input)
   })
-  const { job } = await api.inventory.importProducts({ upload })
+  const { job } = await api.goods.importProducts({ upload })
   await drainJobs(handler).finally(stop)
   expect(await removal).toMatchObject({ deactivated: false })
   expect(await api.jobs.showJob({ id: job })).toMatchObject({ errors: [{ row: 2 }] })
-  expect((await api.inventory.productsWithStock({ search: 'traído' })).data).toEqual([])
+  expect((await api.goods.productsWithStock({ search: 'traído' })).data).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { allCalls, type MountedCall } from '@tendero/core/calls'
-import { MAX_CENTS, MAX_QUANTITY, toPesos, UNIT } from '@tendero/core/kernel/money'
+import { MAX_CENTS, MAX_QUANTITY, toPesos, UNIT } from '@tendero/core/kernel/values/money'
 import { openApi } from '@tendero/functions/openapi'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -127,7 +127,7 @@ describe('amounts at their most', () => {
     const storage_id = (await api.inventory.storageChoices({}))[0]!.id
     const transfer = (await api.settings.loadPaymentTypes({})).find((type) => type.means === 'transfer')!
     const most = toPesos(MAX_CENTS)
-    const { id } = await api.inventory.createProduct({ name: 'Lingote', price: most, cost: most })
+    const { id } = await api.goods.createProduct({ name: 'Lingote', price: most, cost: most })
     const adjust = (quantity: number) => {
       const products = [{ product_id: id, type: 'increment' as const, quantity }]
       return api.inventory.createAdjustment({ storage_id, reason: 'found', products })

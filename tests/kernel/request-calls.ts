@@ -1,8 +1,8 @@
 import { byDate } from '@tendero/core/documents/sort'
 import { command, query, table } from '@tendero/core/kernel/call'
-import { day, id, optional, optionalText, page, paging, text } from '@tendero/core/kernel/fields'
 import { limits } from '@tendero/core/kernel/limits'
 import { ById } from '@tendero/core/kernel/records'
+import { day, id, optional, optionalText, page, paging, text } from '@tendero/core/kernel/values/fields'
 import * as z from 'zod'
 import { amendRequest, createRequest, moveRequest, names, print, Request } from './request'
 

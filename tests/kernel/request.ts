@@ -3,7 +3,7 @@ import { history } from '@tendero/core/documents/history'
 import { partKind } from '@tendero/core/documents/parts'
 import { papers } from '@tendero/core/documents/print/papers'
 import { act } from '@tendero/core/kernel/db/act'
-import { newId } from '@tendero/core/kernel/id'
+import { newId } from '@tendero/core/kernel/values/id'
 import * as z from 'zod'
 
 /** A kind of document of a test: goods asked for. What a kind costs before its own rules. */

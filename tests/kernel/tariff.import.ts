@@ -2,9 +2,9 @@ import { kind, type Row } from '@tendero/core/kernel/db/kind'
 import { load } from '@tendero/core/kernel/db/read'
 import { importer } from '@tendero/core/kernel/import/importer'
 import { type Plan, rowByRow } from '@tendero/core/kernel/import/row-by-row'
-import { same } from '@tendero/core/kernel/same'
 import { money, text } from '@tendero/core/kernel/sheet/cells'
 import { defineColumns, type Values } from '@tendero/core/kernel/sheet/columns'
+import { same } from '@tendero/core/kernel/values/same'
 import * as z from 'zod'
 
 /** An import of a test: prices by code. What the next import costs. */

@@ -101,8 +101,8 @@ it.each(Object.entries(damages))(
 
 it('a list over the wire is answered, with the id of the product that cannot be read', async () => {
   const shop = await newShop()
-  const good = await shop.api.inventory.createProduct({ name: 'Arroz', price: 1_000 })
-  const bad = await shop.api.inventory.createProduct({ name: 'Panela', price: 2_000 })
+  const good = await shop.api.goods.createProduct({ name: 'Arroz', price: 1_000 })
+  const bad = await shop.api.goods.createProduct({ name: 'Panela', price: 2_000 })
   await damage(`T#${shop.tenant}#product`, bad.id, damages.half)
   const { data, meta } = await shop.api.catalog.listProducts({})
   expect(data.map(({ id }) => id)).toEqual([good.id])

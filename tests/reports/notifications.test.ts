@@ -127,7 +127,7 @@ it('whoever wrote a notice can mark it read, to everybody or to one person; nobo
 it('what runs out asks again when another thing runs out', async () => {
   const low = async (name: string) => {
     const good = await stocked(shop, { units: 3, name })
-    await shop.api.inventory.updateProduct({ id: good.id, minimum_stock: 5 })
+    await shop.api.goods.updateProduct({ id: good.id, minimum_stock: 5 })
   }
   await low('Arroz')
   const [first] = await ofType('low_stock')

@@ -1,5 +1,5 @@
-import { credit, debit } from '@tendero/core/accounting/entry'
-import { post } from '@tendero/core/accounting/journal'
+import { credit, debit } from '@tendero/core/accounting/journal/entry'
+import { post } from '@tendero/core/accounting/journal/journal'
 import { act } from '@tendero/core/kernel/db/act'
 import { beforeAll, expect, it } from 'vitest'
 import { hire, type Staff } from '../identity/people'

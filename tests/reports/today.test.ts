@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { hire } from '../identity/people'
 import { type Good, stocked } from '../sales/support'
@@ -47,7 +47,7 @@ it('overdue is what is past its date and still owed', async () => {
 })
 
 it('low stock is what is at or below its minimum, and a register open since another day is forgotten', async () => {
-  await shop.api.inventory.updateProduct({ id: good.id, minimum_stock: 48 })
+  await shop.api.goods.updateProduct({ id: good.id, minimum_stock: 48 })
   await shop.at(daysAgo(1)).treasury.openShift({ base: 50_000, register: 'Caja 9' })
   const { low_stock, open_shifts } = await shop.api.reports.today({})
   expect(low_stock).toMatchObject({ count: 1, rows: [{ product_id: good.id, name: 'Panela', minimum: 48 }] })

@@ -1,11 +1,11 @@
-import { entriesOf } from '@tendero/core/accounting/journal'
-import { Product } from '@tendero/core/catalog/product'
-import { Variant } from '@tendero/core/catalog/variant'
-import { StockLedger } from '@tendero/core/inventory/ledger'
-import { Stock, stockId } from '@tendero/core/inventory/stock'
+import { entriesOf } from '@tendero/core/accounting/journal/journal'
+import { Product } from '@tendero/core/catalog/products/product'
+import { Variant } from '@tendero/core/catalog/products/variant'
+import { StockLedger } from '@tendero/core/inventory/stock/ledger'
+import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
-import { newId } from '@tendero/core/kernel/id'
+import { newId } from '@tendero/core/kernel/values/id'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Good,

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type Shop, shopToSell, stocked } from './support'
 

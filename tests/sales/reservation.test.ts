@@ -1,4 +1,4 @@
-import { Stock, stockId } from '@tendero/core/inventory/stock'
+import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { rangeAll } from '@tendero/core/kernel/db/read'
@@ -69,7 +69,7 @@ it('what a long sale was promised is nobody else’s until it posts: a sale, a t
       status: 'rejected',
       reason: { status: 409, body: { error: expect.stringMatching(HELD) } },
     })
-  const { data: shelf } = await shop.api.inventory.productsForSell({ store: shop.storageId })
+  const { data: shelf } = await shop.api.goods.productsForSell({ store: shop.storageId })
   expect(shelf[0]).toMatchObject({ stock_quantity: 1, storages: [{ quantity: 1 }] })
   await shop.api.sales.createOrder(saleOf(shop, [[a, 1]]))
   await drainJobs(handler)

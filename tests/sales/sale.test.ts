@@ -1,7 +1,7 @@
-import { entriesOf, journalBook } from '@tendero/core/accounting/journal'
-import { Stock, stockId } from '@tendero/core/inventory/stock'
-import { dayOf } from '@tendero/core/kernel/time'
-import { saleBook } from '@tendero/core/sales/sale-book'
+import { entriesOf, journalBook } from '@tendero/core/accounting/journal/journal'
+import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
+import { dayOf } from '@tendero/core/kernel/values/time'
+import { saleBook } from '@tendero/core/sales/book/sale-book'
 import { beforeAll, expect, it } from 'vitest'
 import {
   type Good,

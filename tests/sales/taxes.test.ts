@@ -1,6 +1,6 @@
 import { intercept } from '@tendero/core/kernel/db/client'
-import { addDays, dayOf } from '@tendero/core/kernel/time'
-import { createOrder } from '@tendero/core/sales/selling'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
+import { createOrder } from '@tendero/core/sales/drafts/selling'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTenant } from '../support/ambient'
 import { Refusal, send } from '../support/world'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 let made = 0
 /** A product of $ 118.000 with tax inside, in stock. */
 const product = (tax: { tax_id: string } | { tax: number; tax_code?: 'IVA' | 'INC' }) =>
-  api.inventory.createProduct({
+  api.goods.createProduct({
     name: `Lámpara ${++made}`,
     price: PRICE,
     cost: 50_000,
@@ -82,7 +82,7 @@ describe('a tax that changes', () => {
     await api.settings.patchTax({ id: tax.id, value: 18, norm: 'Ley de prueba' })
     expect(await sold(id)).toEqual([[18, 100_000, 18_000]])
     expect(await api.catalog.getProduct({ id })).toMatchObject({ tax: 18, price: PRICE })
-    const [atTheTill] = await api.inventory.filterFromPos({ search: `Lámpara ${made}` })
+    const [atTheTill] = await api.goods.filterFromPos({ search: `Lámpara ${made}` })
     expect(atTheTill).toMatchObject({ taxt: 18, price: PRICE })
   })
 
@@ -168,12 +168,12 @@ describe('what a product is taxed by', () => {
   it('is the general tax when nobody says, also once that asks another rate', async () => {
     const other = await shopToSell()
     const general = (await other.api.settings.listTaxes({ search: 'iva 19' })).data[0]!
-    expect(await other.api.inventory.createProduct({ name: 'Cuchara', price: 1_000 })).toMatchObject({
+    expect(await other.api.goods.createProduct({ name: 'Cuchara', price: 1_000 })).toMatchObject({
       tax: 19,
       tax_id: general.id,
     })
     await other.api.settings.patchTax({ id: general.id, value: 20, norm: 'Ley de prueba' })
-    expect(await other.api.inventory.createProduct({ name: 'Tenedor', price: 1_000 })).toMatchObject({
+    expect(await other.api.goods.createProduct({ name: 'Tenedor', price: 1_000 })).toMatchObject({
       tax: 20,
       tax_id: general.id,
     })
@@ -190,17 +190,17 @@ describe('what a product is taxed by', () => {
     const { id } = await product({ tax_id: tax.id })
     await api.settings.patchTax({ id: tax.id, active: false })
     expect((await refusal(product({ tax_id: tax.id }))).body.errors).toHaveProperty('tax_id')
-    expect(await api.inventory.updateProduct({ id, tax_id: tax.id, price: PRICE + 1 })).toMatchObject({ tax: 16 })
+    expect(await api.goods.updateProduct({ id, tax_id: tax.id, price: PRICE + 1 })).toMatchObject({ tax: 16 })
     expect((await product({ tax: 16 })).tax_id).not.toBe(tax.id)
   })
 
   it('exports at the rate of today, and importing that back changes nothing', async () => {
     const other = await shopToSell()
     const tax = await other.api.settings.createTax({ name: 'IVA 7', value: 7 })
-    await other.api.inventory.createProduct({ name: 'Olla', price: 1_000, sku: 'OLLA', tax_id: tax.id })
+    await other.api.goods.createProduct({ name: 'Olla', price: 1_000, sku: 'OLLA', tax_id: tax.id })
     await other.api.settings.patchTax({ id: tax.id, value: 8, norm: 'Ley de prueba' })
-    const sheet = await other.api.inventory.exportProducts({})
-    const preview = await other.api.inventory.previewProducts({ file: new File([sheet], 'products.xlsx') })
+    const sheet = await other.api.goods.exportProducts({})
+    const preview = await other.api.goods.previewProducts({ file: new File([sheet], 'products.xlsx') })
     expect(preview).toMatchObject({ total: 1, equal: 1, changed: 0 })
   })
 })

@@ -2,6 +2,7 @@ import type { Area } from '@tendero/core/calls'
 import type { SamplesOf } from '../support/samples'
 import { accounting } from './accounting'
 import { catalog } from './catalog'
+import { goods } from './goods'
 import { identity } from './identity'
 import { inventory } from './inventory'
 import { jobs } from './jobs'
@@ -17,6 +18,7 @@ import { treasury } from './treasury'
 export const samples: { [A in Area]: SamplesOf<A> } = {
   accounting,
   catalog,
+  goods,
   identity,
   inventory,
   jobs,

@@ -8,13 +8,13 @@ const unique = (word: string) => `${word} ${++made}`
 const newCategory = ({ api }: World) => api.catalog.createCategory({ name: unique('Categoría') })
 export const newAttribute = ({ api }: World, terms = ['S', 'M']) =>
   api.catalog.createAttribute({ name: unique('Talla'), terms })
-export const newProduct = ({ api }: World) => api.inventory.createProduct({ name: unique('Camiseta'), price: 45_000 })
+export const newProduct = ({ api }: World) => api.goods.createProduct({ name: unique('Camiseta'), price: 45_000 })
 const newService = ({ api }: World) => api.catalog.createService({ name: unique('Arreglo'), value: 20_000 })
 
 /** A product with an attribute, and a variant of its first term. */
 export async function newVariant(world: World) {
   const [product, attribute] = [await newProduct(world), await newAttribute(world)]
-  const [variant] = await world.api.inventory.createVariants({
+  const [variant] = await world.api.goods.createVariants({
     product_id: product.id,
     terms: [attribute.terms[0]!.id],
   })
@@ -106,15 +106,13 @@ export const catalog: SamplesOf<'catalog'> = {
   searchProducts: { query: 'camiseta' },
   productsForSelect: { search: 'cami' },
   allProducts: {},
-  printProducts: {},
   listDeletedProducts: {},
   restoreProducts: async (world) => {
     const product = await newProduct(world)
-    await world.api.inventory.removeProduct({ id: product.id })
+    await world.api.goods.removeProduct({ id: product.id })
     return { id: product.id }
   },
   setProductPrice: async (world) => ({ id: (await newProduct(world)).id, list: 1, price: 39_900 }),
-  printLabels: async (world) => ({ items: [{ id: (await newProduct(world)).id, quantity: 2 }] }),
   uploadImage: async (world) => ({
     product_id: (await newProduct(world)).id,
     file: pngFile(),

@@ -1,8 +1,8 @@
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { putFile } from '@tendero/core/kernel/files/store'
-import { newId } from '@tendero/core/kernel/id'
 import { Job, type JobData } from '@tendero/core/kernel/jobs/job'
+import { newId } from '@tendero/core/kernel/values/id'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 

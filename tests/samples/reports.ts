@@ -5,7 +5,7 @@ import type { World } from '../support/world'
 /** A small sale of the shop, and its client's address. */
 async function sale({ api }: World): Promise<string> {
   const storages = await api.inventory.storageChoices({})
-  const product = await api.inventory.createProduct({
+  const product = await api.goods.createProduct({
     name: 'Panela redonda 500 g',
     price: 3000,
     cost: 2300,

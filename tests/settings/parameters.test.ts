@@ -1,8 +1,8 @@
-import { openSession } from '@tendero/core/identity/shops'
+import { openSession } from '@tendero/core/identity/access/shops'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { Sequence, takeNumber } from '@tendero/core/kernel/db/sequence'
-import { sequenceOf } from '@tendero/core/settings/resolution'
+import { sequenceOf } from '@tendero/core/settings/resolutions/resolution'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiWith, newShop, Refusal, type World } from '../support/world'
 

@@ -144,7 +144,7 @@ it('the default purchase withholding carries its four windows of 2025 and 2026, 
 
 it('a tax that a product has is turned off instead of removed, and the answer says how many have it', async () => {
   const tax = await api.settings.createTax({ name: 'IVA de prueba', value: 16 })
-  await api.inventory.createProduct({ name: 'Arroz', sku: 'ARR-1', price: 3500, tax_id: tax.id })
+  await api.goods.createProduct({ name: 'Arroz', sku: 'ARR-1', price: 3500, tax_id: tax.id })
   expect(await api.settings.removeTax({ id: tax.id })).toEqual({
     deactivated: true,
     message:

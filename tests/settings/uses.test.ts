@@ -134,9 +134,9 @@ it('a price list is turned off while products, variants, sales, one line of a sa
   ]
   const good = await stocked(shop)
   await api.catalog.setProductPrice({ id: good.id, list: ofProduct.id, price: 9_000 })
-  const shirt = await api.inventory.createProduct({ name: 'Camisa', price: 50_000 })
+  const shirt = await api.goods.createProduct({ name: 'Camisa', price: 50_000 })
   const size = await api.catalog.createAttribute({ name: 'Talla', terms: ['M'] })
-  const [variant] = await api.inventory.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id] })
+  const [variant] = await api.goods.createVariants({ product_id: shirt.id, terms: [size.terms[0]!.id] })
   await api.catalog.setVariantPrices({ variantId: variant!.id, prices: { [ofVariant.id]: 45_000 } })
   const sale = { storage_id: shop.storageId, payments: [] }
   await api.sales.createOrder({ ...sale, products: [{ product_id: good.id, quantity: 1 }], priceSelected: ofSale.id })
@@ -152,7 +152,7 @@ it('a price list is turned off while products, variants, sales, one line of a sa
 
 it('an attribute that products have is turned off, can be turned on again, and goes once none has it', async () => {
   const attribute = await api.catalog.createAttribute({ name: 'Sabor', terms: ['Mora'] })
-  const product = await api.inventory.createProduct({ name: 'Jugo', price: 4_000 })
+  const product = await api.goods.createProduct({ name: 'Jugo', price: 4_000 })
   await api.catalog.addProductAttribute({ product_id: product.id, attribute_id: attribute.id })
   const state = async () =>
     (await api.catalog.listAttributes({ search: 'sabor' })).data.map(({ name, active }) => ({ name, active }))

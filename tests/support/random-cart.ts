@@ -1,5 +1,5 @@
-import { UNIT } from '@tendero/core/kernel/money'
-import type { Cart, CartLine, Discount, TaxCode } from '@tendero/core/sales/cart'
+import { UNIT } from '@tendero/core/kernel/values/money'
+import type { Cart, CartLine, Discount, TaxCode } from '@tendero/core/sales/cart/cart'
 
 /** A cheap generator of numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
 export function seeded(seed: number): () => number {

@@ -1,5 +1,5 @@
 import type { DocumentDelivery, DocumentLine, PrintModel } from '@tendero/core/documents/print/model'
-import { splitTax, times } from '@tendero/core/kernel/money'
+import { splitTax, times } from '@tendero/core/kernel/values/money'
 
 const goods = [
   { description: 'Arroz Diana 500 g', sku: 'ARZ-500', unitCents: 320_000, taxBps: 0 },

@@ -1,10 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
 import { documents } from '@tendero/core/kernel/db/client'
-import { counterKey } from '@tendero/core/kernel/db/counter'
 import type { Item } from '@tendero/core/kernel/db/keys'
 import type { Kind } from '@tendero/core/kernel/db/kind'
-import { wordItems } from '@tendero/core/kernel/db/search'
+import { counterKey } from '@tendero/core/kernel/db/lists/counter'
+import { wordItems } from '@tendero/core/kernel/db/lists/search'
 import type * as z from 'zod'
 
 const BATCH = 25

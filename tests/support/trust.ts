@@ -1,4 +1,4 @@
-import { Business, businessProfile } from '@tendero/core/identity/business'
+import { Business, businessProfile } from '@tendero/core/identity/business/business'
 import { act } from '@tendero/core/kernel/db/act'
 import { asTenant } from './ambient'
 

@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import { createShop, createSuperAdmin, openSession } from '@tendero/core/identity/shops'
+import { createShop, createSuperAdmin, openSession } from '@tendero/core/identity/access/shops'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { withContext } from '@tendero/core/kernel/context'
 import { allPaths } from '@tendero/core/paths'

@@ -1,6 +1,6 @@
-import { journalBook } from '@tendero/core/accounting/journal'
+import { journalBook } from '@tendero/core/accounting/journal/journal'
 import { intercept } from '@tendero/core/kernel/db/client'
-import { dayOf } from '@tendero/core/kernel/time'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { beforeEach, expect, it } from 'vitest'
 import { type Good, inside, line, type Shop, shopToSell, stocked } from '../sales/support'
 

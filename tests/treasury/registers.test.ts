@@ -1,4 +1,4 @@
-import { openSession } from '@tendero/core/identity/shops'
+import { openSession } from '@tendero/core/identity/access/shops'
 import { withContext } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'

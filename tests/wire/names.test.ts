@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function product(fields: { name: string; price: number; cost?: number; tax?: number }) {
   const [main] = await shop.api.inventory.storageChoices({})
-  return (await shop.api.inventory.createProduct({ ...fields, storages: [{ id: main!.id, quantity: 20 }] })).id
+  return (await shop.api.goods.createProduct({ ...fields, storages: [{ id: main!.id, quantity: 20 }] })).id
 }
 
 const without = (value: object, names: readonly string[]) => names.filter((name) => !(name in value))
@@ -98,9 +98,9 @@ describe('a cart line and the totals carry every name of the specification', () 
   it('in what the counter finds, for one unit', async () => {
     const { sku } = await shop.api.catalog.getProduct({ id: productId })
     const found = [
-      (await shop.api.inventory.productsForSell({})).data[0]!,
-      (await shop.api.inventory.filterFromPos({}))[0]!,
-      await shop.api.inventory.productBySku({ sku }),
+      (await shop.api.goods.productsForSell({})).data[0]!,
+      (await shop.api.goods.filterFromPos({}))[0]!,
+      await shop.api.goods.productBySku({ sku }),
     ]
     for (const line of found) {
       expect(without(line, LINE)).toEqual([])
@@ -128,9 +128,9 @@ describe('a cart line and the totals carry every name of the specification', () 
 
 it('a variant carries product_variant_id, and a list of variants is filtered by filterVariant', async () => {
   const size = await shop.api.catalog.createAttribute({ name: 'Talla', terms: ['Pequeña', 'Grande'] })
-  const { id } = await shop.api.inventory.createProduct({ name: 'Saco', price: 90_000 })
+  const { id } = await shop.api.goods.createProduct({ name: 'Saco', price: 90_000 })
   const terms = size.terms.map((term) => ({ terms: [term.id] }))
-  await shop.api.inventory.createVariants({ product_id: id, variants: terms })
+  await shop.api.goods.createVariants({ product_id: id, variants: terms })
   const all = await shop.api.catalog.listVariants({ product_id: id })
   expect(all.data).toHaveLength(2)
   for (const variant of all.data) expect(variant.product_variant_id).toBe(variant.id)

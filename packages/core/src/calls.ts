@@ -7,6 +7,7 @@ import { allPaths } from './paths'
 export const loaders = {
   accounting: () => import('./accounting/calls').then((m) => m.calls),
   catalog: () => import('./catalog/calls').then((m) => m.calls),
+  goods: () => import('./goods/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),
   inventory: () => import('./inventory/calls').then((m) => m.calls),
   jobs: () => import('./jobs/calls').then((m) => m.calls),

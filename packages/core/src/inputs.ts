@@ -1,38 +1,38 @@
 import type * as z from 'zod'
 import type { Api } from './api-types'
 import type { FieldErrors } from './kernel/errors'
-import { fieldErrors } from './kernel/fields'
+import { fieldErrors } from './kernel/values/fields'
 
 type Registry = { [A in keyof Api]?: { [C in keyof Api[A]]?: () => Promise<z.ZodType> } }
 
-const brand = () => import('./identity/brand.input')
-const person = () => import('./identity/person.input')
-const role = () => import('./identity/role.input')
-const client = () => import('./parties/client.input')
-const provider = () => import('./parties/provider.input')
-const seller = () => import('./parties/seller.input')
-const courier = () => import('./parties/courier.input')
-const conveyor = () => import('./parties/conveyor.input')
-const sender = () => import('./parties/sender.input')
+const brand = () => import('./identity/business/brand.input')
+const person = () => import('./identity/access/person.input')
+const role = () => import('./identity/people/role.input')
+const client = () => import('./parties/clients/client.input')
+const provider = () => import('./parties/providers/provider.input')
+const seller = () => import('./parties/sellers/seller.input')
+const courier = () => import('./parties/carriers/courier.input')
+const conveyor = () => import('./parties/carriers/conveyor.input')
+const sender = () => import('./parties/carriers/sender.input')
 const employee = () => import('./payroll/employee.input')
 const contract = () => import('./payroll/contract.input')
-const tax = () => import('./settings/tax.input')
-const withholding = () => import('./settings/withholding.input')
+const tax = () => import('./settings/taxes/tax.input')
+const withholding = () => import('./settings/taxes/withholding.input')
 const costCenter = () => import('./settings/cost-center.input')
 const channel = () => import('./settings/channel.input')
 const returnReason = () => import('./settings/return-reason.input')
-const resolution = () => import('./settings/resolution.input')
-const paymentType = () => import('./settings/payment-type.input')
-const priceList = () => import('./settings/price-list')
-const parameters = () => import('./settings/parameters.input')
+const resolution = () => import('./settings/resolutions/resolution.input')
+const paymentType = () => import('./settings/payment-types/payment-type.input')
+const priceList = () => import('./settings/price-lists/price-list')
+const parameters = () => import('./settings/parameters/parameters.input')
 const category = () => import('./catalog/category.input')
 const service = () => import('./catalog/service.input')
-const attribute = () => import('./catalog/attribute.input')
-const product = () => import('./catalog/product.input')
-const stockedProduct = () => import('./inventory/product.input')
-const storage = () => import('./inventory/storage.input')
-const held = () => import('./inventory/held.input')
-const account = () => import('./accounting/account.input')
+const attribute = () => import('./catalog/products/attribute.input')
+const product = () => import('./catalog/products/product.input')
+const stockedProduct = () => import('./goods/product.input')
+const storage = () => import('./inventory/storages/storage.input')
+const held = () => import('./inventory/storages/stock-row.input')
+const account = () => import('./accounting/chart/account.input')
 const shift = () => import('./treasury/shift.input')
 
 /**
@@ -99,7 +99,7 @@ export const inputs = {
   accounting: {
     createAccount: () => account().then((m) => m.AccountInput),
     updateAccount: () => account().then((m) => m.AccountChanges),
-    saveAccounts: () => import('./accounting/account-roles.input').then((m) => m.AccountsInput),
+    saveAccounts: () => import('./accounting/chart/account-roles.input').then((m) => m.AccountsInput),
   },
   catalog: {
     createCategory: () => category().then((m) => m.CategoryInput),
@@ -112,16 +112,18 @@ export const inputs = {
     addTerms: () => attribute().then((m) => m.NewTerm),
     updateVariant: () => product().then((m) => m.VariantChanges),
   },
-  inventory: {
+  goods: {
     createProduct: () => stockedProduct().then((m) => m.NewStockedProduct),
     updateProduct: () => product().then((m) => m.ProductChanges),
     createVariants: () => stockedProduct().then((m) => m.NewVariants),
     setVariantStock: () => stockedProduct().then((m) => m.VariantStock),
+  },
+  inventory: {
     createStorage: () => storage().then((m) => m.StorageInput),
     updateStorage: () => storage().then((m) => m.StorageEdit),
     addProductStorage: () => held().then((m) => m.NewProductStorage),
     updateProductStorage: () => held().then((m) => m.ProductStorageChanges),
-    createCount: () => import('./inventory/count.input').then((m) => m.NewCount),
+    createCount: () => import('./inventory/counts/count.input').then((m) => m.NewCount),
   },
   treasury: {
     openShift: () => shift().then((m) => m.OpenShiftInput),

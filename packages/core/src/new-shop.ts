@@ -1,11 +1,11 @@
-import { setNewShopSteps } from './identity/new-shop'
+import { setNewShopSteps } from './identity/business/new-shop'
 
 /** What a new shop starts with, from the capabilities that identity must not import. */
 setNewShopSteps(async () => {
   const [settings, parties, inventory] = await Promise.all([
     import('./settings/defaults'),
-    import('./parties/defaults'),
-    import('./inventory/storages'),
+    import('./parties/clients/defaults'),
+    import('./inventory/storages/storages'),
   ])
   return [settings.settingsDefaults, parties.partiesDefaults, inventory.inventoryDefaults]
 })

@@ -1,13 +1,13 @@
 import './kernel/books/audit-copy'
 import { loaders } from './calls'
-import { Login, loginId } from './identity/login'
-import { User } from './identity/user'
+import { Login, loginId } from './identity/credentials/login'
+import { User } from './identity/people/user'
 import { FIRST_DAY } from './kernel/books/book'
 import { today } from './kernel/books/spans'
 import { declared } from './kernel/db/declared'
 import { type Key, partition } from './kernel/db/keys'
 import { rangeAll } from './kernel/db/read'
-import { addDays, lastDayOf, monthOf } from './kernel/time'
+import { addDays, lastDayOf, monthOf } from './kernel/values/time'
 
 /** What the kernel keeps of a tenant besides rows and books. */
 const ONE_EACH = ['marks', 'fence']

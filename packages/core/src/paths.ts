@@ -1,5 +1,6 @@
 import { paths as accounting } from './accounting/paths'
 import { paths as catalog } from './catalog/paths'
+import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
 import { paths as inventory } from './inventory/paths'
 import { paths as jobs } from './jobs/paths'
@@ -16,6 +17,7 @@ import { paths as treasury } from './treasury/paths'
 export const allPaths = {
   accounting,
   catalog,
+  goods,
   identity,
   inventory,
   jobs,

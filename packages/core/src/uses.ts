@@ -1,5 +1,5 @@
-import { count } from './kernel/db/counter'
 import { partition } from './kernel/db/keys'
+import { count } from './kernel/db/lists/counter'
 import { rangeAll, rangeCount } from './kernel/db/read'
 import { registerUsages, some, type Usage } from './kernel/usage'
 
@@ -53,12 +53,12 @@ async function settings() {
 const inLogistics = async () => (await settings()).logistics
 
 async function ordersOf(clientId: string): Promise<number> {
-  const { Order } = await import('./sales/order')
+  const { Order } = await import('./sales/order/order')
   return rangeCount({ pk: Order.indexPartition('client', clientId), index: Order.indexOf('client') })
 }
 
 async function upToNow() {
-  const [{ now }, { dayOf }] = await Promise.all([import('./kernel/context'), import('./kernel/time')])
+  const [{ now }, { dayOf }] = await Promise.all([import('./kernel/context'), import('./kernel/values/time')])
   return dayOf(now())
 }
 
@@ -68,7 +68,7 @@ type SoldUnder = 'sellers' | 'channels' | 'storages' | 'lists' | 'paymentTypes' 
 /** Sales that name a record, by the sums of the sales book: what it costs does not grow with history. */
 function soldUnder(group: SoldUnder): Usage {
   return async (id) => {
-    const { saleBook } = await import('./sales/sale-book')
+    const { saleBook } = await import('./sales/book/sale-book')
     const sales = await saleBook.through(await upToNow())
     if (sales[group][id] === undefined) return undefined
     if (group === 'paymentTypes' || group === 'products') return 'ventas'
@@ -78,7 +78,7 @@ function soldUnder(group: SoldUnder): Usage {
 
 /** Whether entries name a cost centre, by the sums of the journal. */
 async function posted(costCenterId: string): Promise<string | undefined> {
-  const { journalBook } = await import('./accounting/journal')
+  const { journalBook } = await import('./accounting/journal/journal')
   return costCenterId in (await journalBook.through(await upToNow())).centers ? 'el libro diario' : undefined
 }
 
@@ -98,7 +98,7 @@ function names(value: unknown, id: string, field = ''): boolean {
 
 /** Physical counts that are not closed and are about a storage or a category. */
 async function countedNow(id: string): Promise<string | undefined> {
-  const { PhysicalCount } = await import('./inventory/count')
+  const { PhysicalCount } = await import('./inventory/counts/count')
   const open = await Promise.all(
     (['counting', 'recounting', 'closing'] as const).map((state) =>
       rangeAll({ pk: PhysicalCount.indexPartition('state', state), index: PhysicalCount.indexOf('state') }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tendero/core/kernel/errors'
-import { wellFormed } from '@tendero/core/kernel/text'
+import { wellFormed } from '@tendero/core/kernel/values/text'
 import type { Context } from 'hono'
 
 const badBody = () =>

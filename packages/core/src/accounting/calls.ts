@@ -1,19 +1,27 @@
 import { command, nameOrValue, query, table } from '../kernel/call'
-import { Done, page } from '../kernel/fields'
 import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records'
-import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './account'
-import { AccountChanges, AccountInput } from './account.input'
-import { AccountRoleOutput, listAccountRoles, saveAccounts } from './account-roles'
-import { AccountsInput } from './account-roles.input'
-import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './accounts'
-import { DiaryBook, ExportEntries, LedgerBook, LedgerInput, ListEntries, PeriodInput, PeriodOutput } from './books.wire'
-import { closePeriod, listPeriods, openPeriod } from './closings'
-import { CostCentersReport, CostCentersReportInput, costCentersReport } from './cost-center-report'
-import { diaryBook, exportDiary } from './diary'
-import { diaryShown, ledgerShown } from './hidden-costs'
-import { ledgerBook } from './ledger-book'
+import { Done, page } from '../kernel/values/fields'
+import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './chart/account'
+import { AccountChanges, AccountInput } from './chart/account.input'
+import { AccountRoleOutput, listAccountRoles, saveAccounts } from './chart/account-roles'
+import { AccountsInput } from './chart/account-roles.input'
+import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './chart/accounts'
+import { closePeriod, listPeriods, openPeriod } from './journal/closings'
 import { paths } from './paths'
+import {
+  DiaryBook,
+  ExportEntries,
+  LedgerBook,
+  LedgerInput,
+  ListEntries,
+  PeriodInput,
+  PeriodOutput,
+} from './reports/books.wire'
+import { CostCentersReport, CostCentersReportInput, costCentersReport } from './reports/cost-center-report'
+import { diaryBook, exportDiary } from './reports/diary'
+import { diaryShown, ledgerShown } from './reports/hidden-costs'
+import { ledgerBook } from './reports/ledger-book'
 
 export const calls = table(paths, {
   listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),

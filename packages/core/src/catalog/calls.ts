@@ -1,10 +1,7 @@
 import { command, nameOrValue, query, table } from '../kernel/call'
-import { Done, page } from '../kernel/fields'
 import { limits } from '../kernel/limits'
 import { ById, RecordList, Removed } from '../kernel/records'
-import { AttributeOutput } from './attribute'
-import { AttributeChanges, NewAttribute, NewTerm } from './attribute.input'
-import { addTerms, createAttribute, listAttributes, removeAttribute, removeTerm, updateAttribute } from './attributes'
+import { Done, page } from '../kernel/values/fields'
 import * as wire from './calls.wire'
 import {
   createCategory,
@@ -17,9 +14,19 @@ import {
 } from './categories'
 import { CategoryDetail, CategoryOutput } from './category'
 import { CategoryEdit, CategoryInput } from './category.input'
-import { removeImage, setDefaultImage, uploadImage } from './images'
 import { paths } from './paths'
-import { VariantChanges } from './product.input'
+import { AttributeOutput } from './products/attribute'
+import { AttributeChanges, NewAttribute, NewTerm } from './products/attribute.input'
+import {
+  addTerms,
+  createAttribute,
+  listAttributes,
+  removeAttribute,
+  removeTerm,
+  updateAttribute,
+} from './products/attributes'
+import { removeImage, setDefaultImage, uploadImage } from './products/images'
+import { VariantChanges } from './products/product.input'
 import {
   ImageOutput,
   ListProducts,
@@ -28,8 +35,8 @@ import {
   presentVariant,
   VariantOutput,
   wireTerms,
-} from './product.wire'
-import { addProductAttributes, proposeVariants, removeProductAttribute } from './product-attributes'
+} from './products/product.wire'
+import { addProductAttributes, proposeVariants, removeProductAttribute } from './products/product-attributes'
 import {
   allProducts,
   getProduct,
@@ -39,12 +46,12 @@ import {
   presentOne,
   productsForSelect,
   searchProducts,
-} from './product-list'
-import { restoreProducts, setProductPrice } from './products'
+} from './products/product-list'
+import { restoreProducts, setProductPrice } from './products/products'
+import { listVariants, setAllVariantPrices, setVariantPrices, updateVariant } from './products/variants'
 import { ServiceOutput } from './service'
 import { NewService, ServiceChanges, ServiceEdit } from './service.input'
 import { createService, getService, listServices, patchService, removeService, updateService } from './services'
-import { listVariants, setAllVariantPrices, setVariantPrices, updateVariant } from './variants'
 
 const categories = {
   createCategory: command({
@@ -184,13 +191,6 @@ const products = {
     output: page(wire.CompactProduct),
     run: allProducts,
   }),
-  printProducts: query({
-    allow: 'product-read',
-    input: wire.Print,
-    answer: 'file',
-    limit: limits.file,
-    run: async (input) => (await import('./print')).printProducts(input),
-  }),
   listDeletedProducts: query({
     allow: 'product-read',
     input: ListProducts,
@@ -209,13 +209,6 @@ const products = {
     input: wire.AddPrice,
     output: ProductOutput,
     run: async (input) => presentOne(await setProductPrice(input)),
-  }),
-  printLabels: query({
-    allow: 'product-read',
-    input: wire.Labels,
-    answer: 'file',
-    limit: limits.file,
-    run: async (input) => (await import('./print')).printLabels(input),
   }),
   uploadImage: command({
     limit: limits.file,

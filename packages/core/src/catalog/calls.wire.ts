@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RecordList } from '../kernel/records'
 import {
   asPercent,
   asPesos,
@@ -12,14 +13,12 @@ import {
   pesos,
   text,
   upload,
-} from '../kernel/fields'
-import { RecordList } from '../kernel/records'
+} from '../kernel/values/fields'
 import { CategoryInput } from './category.input'
-import { MAX_THUMB_BYTES } from './images'
-import type { LabelPreset } from './labels'
-import { DEFAULT_LIST } from './product'
-import { listNumber, pricesByList } from './product.input'
-import { WireTerm } from './product.wire'
+import { MAX_THUMB_BYTES } from './products/images'
+import { DEFAULT_LIST } from './products/product'
+import { listNumber, pricesByList } from './products/product.input'
+import { WireTerm } from './products/product.wire'
 
 /** The rows of a sheet that the browser read; the body may also be the bare list. */
 export const CategoryRows = z.object({ items: z.array(CategoryInput).min(1).max(2_000) })
@@ -79,7 +78,6 @@ export const CompactProduct = Choice.extend({
   state: z.enum(['active', 'inactive']),
 })
 export const AllProducts = z.object({ page: paging.page, cursor: paging.cursor })
-export const Print = z.object({ category_id: optional(id()), list: optional(listNumber()).default(DEFAULT_LIST) })
 export const Ids = z
   .object({ id: optional(id()), ids: optional(z.array(id()).max(100)) })
   .transform(({ id: one, ids = [] }) => ({ ids: one ? [one, ...ids] : ids }))
@@ -90,17 +88,6 @@ export const AddPrice = z.object({
   id: id(),
   list: optional(listNumber()).default(DEFAULT_LIST),
   price: pesos({ missing: 'Escribe el precio' }).nullable(),
-})
-const presets = ['roll-50x25', 'roll-100x50', 'letter-3x10', 'letter-3x7'] as const satisfies readonly LabelPreset[]
-export const Labels = z.object({
-  items: z
-    .array(z.object({ id: id('Elige el producto'), quantity: optional(int({ min: 1, max: 3_000 })).default(1) }))
-    .min(1, 'Elige al menos un producto')
-    .max(500),
-  preset: optional(z.enum(presets)),
-  skip: optional(int({ min: 0, max: 100 })),
-  price: optional(flag()).default(true),
-  list: optional(listNumber()).default(DEFAULT_LIST),
 })
 export const UploadImage = z.object({
   product_id: id('Elige el producto'),

@@ -1,5 +1,5 @@
 import { unremembered } from '../kernel/context'
-import { count } from '../kernel/db/counter'
+import { count } from '../kernel/db/lists/counter'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { badFile } from '../kernel/files/sniff'
@@ -7,10 +7,10 @@ import { inBatches } from '../kernel/jobs/batches'
 import { records } from '../kernel/records'
 import { text } from '../kernel/sheet/cells'
 import { defineColumns, openTable } from '../kernel/sheet/columns'
-import { plain } from '../kernel/text'
+import { plain } from '../kernel/values/text'
 import { Category, type CategoryRow, presentCategory } from './category'
 import type { CategoryData } from './category.input'
-import { productBucket } from './product'
+import { productBucket } from './products/product'
 
 const MAX_IMPORT = 2_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, text } from '../kernel/fields'
+import { flag, id, optional, optionalText, text } from '../kernel/values/fields'
 
 export const CategoryInput = z.object({
   name: text(80, 'Escribe el nombre de la categoría'),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { asCost } from '../kernel/costs'
-import { asPercent, asPesos, asQuantity } from '../kernel/fields'
-import { splitTax } from '../kernel/money'
-import { taxCodes } from '../settings/tax.input'
+import { asPercent, asPesos, asQuantity } from '../kernel/values/fields'
+import { splitTax } from '../kernel/values/money'
+import { taxCodes } from '../settings/taxes/tax.input'
 import { paidRate } from './paid-rate'
 import type { TaxCode } from './tax'
 

@@ -1,4 +1,4 @@
-/** Wire of the catalogue. What shows or moves stock is in `inventory/product.paths.ts`. */
+/** Wire of the catalogue; what shows or moves stock is in `goods/paths.ts`. */
 export const paths = {
   createCategory: 'POST /category',
   updateCategory: 'PUT /category/{id}',
@@ -32,11 +32,9 @@ export const paths = {
   searchProducts: 'POST /product/search?query',
   productsForSelect: 'GET /for-select/product',
   allProducts: 'GET /get/all/products',
-  printProducts: 'GET /product/print',
   listDeletedProducts: 'GET /list-deleted',
   restoreProducts: 'POST /restore-deleted',
   setProductPrice: 'POST /product/addprice/{id}',
-  printLabels: 'POST /product/codebar/generate',
   uploadImage: 'POST /upload/image',
   setDefaultImage: 'POST /set-default/image',
   removeImage: 'POST /product-image/remove',

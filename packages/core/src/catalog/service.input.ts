@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, pesos, text } from '../kernel/fields'
+import { flag, id, optional, optionalText, pesos, text } from '../kernel/values/fields'
 import { taxFields } from './tax'
 
 const fields = {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { asPercent, asPesos } from '../kernel/fields'
 import { recordFields } from '../kernel/records'
-import { taxCodes } from '../settings/tax.input'
+import { asPercent, asPesos } from '../kernel/values/fields'
+import { taxCodes } from '../settings/taxes/tax.input'
 import { taxShape } from './tax'
 
 /** Something sold without stock: a delivery, a repair. `valueCents` is its price with tax inside. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Act } from '../kernel/db/act'
 import { records } from '../kernel/records'
-import { plain } from '../kernel/text'
+import { plain } from '../kernel/values/text'
 import { presentService, Service, type ServiceRow } from './service'
 import type { NewService, ServiceChanges, ServiceEdit } from './service.input'
 import { ratedToday, taxationOf } from './taxes'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { id, optional, percent } from '../kernel/fields'
-import { plain } from '../kernel/text'
-import type { Day } from '../kernel/time'
-import type { TaxRow } from '../settings/tax'
-import { taxCodes } from '../settings/tax.input'
-import { rowAt } from '../settings/validity'
+import { id, optional, percent } from '../kernel/values/fields'
+import { plain } from '../kernel/values/text'
+import type { Day } from '../kernel/values/time'
+import type { TaxRow } from '../settings/taxes/tax'
+import { taxCodes } from '../settings/taxes/tax.input'
+import { rowAt } from '../settings/taxes/validity'
 
 export type TaxCode = (typeof taxCodes)[number]
 

@@ -3,9 +3,9 @@ import { load } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'
 import { named } from '../kernel/named'
-import { dayOf } from '../kernel/time'
-import { Tax, type TaxRow, taxRateAt } from '../settings/tax'
-import { everyTax } from '../settings/taxes'
+import { dayOf } from '../kernel/values/time'
+import { Tax, type TaxRow, taxRateAt } from '../settings/taxes/tax'
+import { everyTax } from '../settings/taxes/taxes'
 import { DEFAULT_TAX, ratedOn, type TaxCode, type Taxed, taxOf } from './tax'
 
 /** Request of the taxes of some products or services, to be read along with something else. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { author, now } from '../kernel/context'
-import { type Day, dayOf } from '../kernel/time'
+import { type Day, dayOf } from '../kernel/values/time'
 
 /** Who wrote a row, as most rows keep it. */
 export const signed = { userId: z.string(), userName: z.string() }

@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfDay } from '../kernel/time'
+import { addDays, type Day, startOfDay } from '../kernel/values/time'
 
 /** A period of business days; either end may be open. */
 export interface Period {

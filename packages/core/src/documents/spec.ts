@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { AppError } from '../kernel/errors'
-import type { Prefixed } from '../kernel/id'
+import type { Prefixed } from '../kernel/values/id'
 import type { Stamp } from './author'
 import type { Filter } from './filters'
 import type { PartKind } from './parts'

@@ -1,16 +1,49 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
-import { Done, id, page, text } from '../kernel/fields'
 import { limits } from '../kernel/limits'
-import { AuditList, AuditPage, listAudits } from './audits'
-import { editBrand } from './brand'
-import { BrandInput, ComplementInput } from './brand.input'
-import { Brand } from './business'
-import { changePassword, PasswordChange, Recovery, recoverPassword } from './passwords'
+import { Done, id, page, text } from '../kernel/values/fields'
+import { changePassword, PasswordChange, Recovery, recoverPassword } from './access/passwords'
+import { NewUser, PhotoInput, ProfileInput, RutInput, UserChange } from './access/person.input'
+import {
+  Address,
+  editProfile,
+  Me,
+  PlanCode,
+  planCode,
+  rutAddress,
+  showUser,
+  uploadPhoto,
+  uploadRut,
+} from './access/profile'
+import {
+  ConfirmInput,
+  confirmSecondFactor,
+  DisableInput,
+  disableSecondFactor,
+  Enrolment,
+  RecoveryCodes,
+  SecondFactorState,
+  StartInput,
+  secondFactor,
+  startSecondFactor,
+} from './access/second-factor'
+import { Credentials, DeviceCode, login, loginSuperAdmin, logout, requestDeviceCode, SignedIn } from './access/sign-in'
+import { SignUpInput, signUp, verifyEmail } from './access/sign-up'
+import {
+  AccountInput,
+  resetSecondFactor,
+  SupportAccount,
+  supportAccount,
+  TrustInput,
+  trustShop,
+} from './access/support'
+import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './access/users'
+import { AuditList, AuditPage, listAudits } from './business/audits'
+import { editBrand } from './business/brand'
+import { BrandInput, ComplementInput } from './business/brand.input'
+import { Brand } from './business/business'
 import { paths } from './paths'
-import { NewUser, PhotoInput, ProfileInput, RutInput, UserChange } from './person.input'
-import { Address, editProfile, Me, PlanCode, planCode, rutAddress, showUser, uploadPhoto, uploadRut } from './profile'
-import { RoleChange, RoleInput } from './role.input'
+import { RoleChange, RoleInput } from './people/role.input'
 import {
   changeRoleStatus,
   createRole,
@@ -24,23 +57,7 @@ import {
   RoleList,
   RoleOutput,
   updateRole,
-} from './roles'
-import {
-  ConfirmInput,
-  confirmSecondFactor,
-  DisableInput,
-  disableSecondFactor,
-  Enrolment,
-  RecoveryCodes,
-  SecondFactorState,
-  StartInput,
-  secondFactor,
-  startSecondFactor,
-} from './second-factor'
-import { Credentials, DeviceCode, login, loginSuperAdmin, logout, requestDeviceCode, SignedIn } from './sign-in'
-import { SignUpInput, signUp, verifyEmail } from './sign-up'
-import { AccountInput, resetSecondFactor, SupportAccount, supportAccount, TrustInput, trustShop } from './support'
-import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './users'
+} from './people/roles'
 
 const Nothing = z.object({})
 const ById = z.object({ id: id() })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { hashPassword, isCheap, verifyPassword } from './password'
+import { hashPassword, isCheap, verifyPassword } from './credentials/password'
 
 afterEach(() => {
   delete process.env.TENDERO_PASSWORD_COST

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, it } from 'vitest'
-import { enrolmentUri, newSecret, stepOf } from './totp'
+import { enrolmentUri, newSecret, stepOf } from './credentials/totp'
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
 const secret = Secret.fromLatin1('12345678901234567890').base32

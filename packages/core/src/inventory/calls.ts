@@ -1,15 +1,13 @@
 import { table } from '../kernel/call'
-import { adjustmentCalls } from './adjustment.calls'
-import { countCalls } from './count.calls'
+import { adjustmentCalls } from './adjustments/adjustment-calls'
+import { countCalls } from './counts/count-calls'
 import { paths } from './paths'
-import { productCalls } from './product.calls'
-import { reportCalls } from './report.calls'
-import { storageCalls } from './storage.calls'
-import { transferCalls } from './transfer.calls'
+import { reportCalls } from './reports/report-calls'
+import { storageCalls } from './storages/storage-calls'
+import { transferCalls } from './transfers/transfer-calls'
 
 export const calls = table(paths, {
   ...storageCalls,
-  ...productCalls,
   ...adjustmentCalls,
   ...transferCalls,
   ...countCalls,

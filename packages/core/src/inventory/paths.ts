@@ -1,5 +1,3 @@
-import { productPaths } from './product.paths'
-
 /** Wire of stock: where things are. */
 export const storagePaths = {
   createStorage: 'POST /storage',
@@ -40,10 +38,9 @@ export const movePaths = {
 export const stockPaths = {
   listMovements: 'GET /movementes',
   stockHistory: 'GET /stock/history',
-  findStockItems: 'GET /stock/items',
   lowStock: 'GET /stock/low',
   valuation: 'GET /inventory-valuation',
 } as const
 
 /** Wire of inventory. */
-export const paths = { ...storagePaths, ...productPaths, ...movePaths, ...stockPaths } as const
+export const paths = { ...storagePaths, ...movePaths, ...stockPaths } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
-import { id, page, paging } from '../kernel/fields'
 import { limits } from '../kernel/limits'
+import { id, page, paging } from '../kernel/values/fields'
 import { DownloadOutput, JobOutput, jobResult, listJobs, retryJob, showJob } from './jobs'
 import { paths } from './paths'
 import { startUpload, UploadInput, UploadOutput } from './uploads'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { invalid } from '../kernel/errors'
-import { int, MAX_UPLOAD_BYTES } from '../kernel/fields'
 import { fileSize, getFile, presignPost } from '../kernel/files/store'
-import { newId } from '../kernel/id'
+import { int, MAX_UPLOAD_BYTES } from '../kernel/values/fields'
+import { newId } from '../kernel/values/id'
 
 const CONTENT_TYPE = 'application/octet-stream'
 const REFERENCE = /^upload:(arc_[0-9A-Z]{26})$/

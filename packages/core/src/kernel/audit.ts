@@ -2,8 +2,8 @@ import { auditBook } from './books/audit'
 import { author, type Context, now } from './context'
 import type { Item } from './db/keys'
 import type { Change, Unit } from './db/unit'
-import { newId } from './id'
-import { dayOf } from './time'
+import { newId } from './values/id'
+import { dayOf } from './values/time'
 
 /** Longest text of a value that an audit record keeps. */
 const MAX_TEXT = 400

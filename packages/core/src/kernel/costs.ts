@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { context, may } from './context'
-import { toPesos } from './money'
+import { toPesos } from './values/money'
 
 const shown = () => may('product-update') || context().staffSeesCosts === true
 

@@ -1,4 +1,4 @@
-import type { Prefixed } from './id'
+import type { Prefixed } from './values/id'
 
 /** Says in Spanish where a record is used (`3 productos`), or undefined when it is not. */
 export type Usage = (id: string) => Promise<string | undefined>

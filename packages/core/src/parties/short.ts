@@ -1,5 +1,5 @@
-import { type PageInput, slicePage } from '../kernel/db/page'
-import { plain } from '../kernel/text'
+import { type PageInput, slicePage } from '../kernel/db/lists/page'
+import { plain } from '../kernel/values/text'
 
 interface Named {
   id: string

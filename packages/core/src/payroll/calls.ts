@@ -1,6 +1,6 @@
 import { type Allow, command, query, table } from '../kernel/call'
-import { page } from '../kernel/fields'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { page } from '../kernel/values/fields'
 import { ContractOutput } from './contract'
 import { ContractEdit, NewContract } from './contract.input'
 import { createContract, getContract, listContracts, removeContract, updateContract } from './contracts'

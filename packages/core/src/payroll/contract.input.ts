@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, id, optional, pesos, rule, text } from '../kernel/fields'
+import { day, flag, id, optional, pesos, rule, text } from '../kernel/values/fields'
 import { codeOf } from '../parties/fields'
 import { written } from '../reference/written'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, text } from '../kernel/fields'
+import { flag, id, optional, text } from '../kernel/values/fields'
 import { codeOf } from '../parties/fields'
 import { cityCode, email } from '../reference/contact.input'
 import { documentFields, documentRules, readDocument } from '../reference/document.input'

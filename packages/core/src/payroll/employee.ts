@@ -3,7 +3,7 @@ import { kind } from '../kernel/db/kind'
 import { recordFields } from '../kernel/records'
 import { cityOf } from '../reference/cities'
 import { formatDocument } from '../reference/document'
-import { documentRow } from '../reference/document.row'
+import { documentRow } from '../reference/document-row'
 import { codesOf, ivaRegimes, paymentMethods, personTypes } from './lists'
 
 /** Who works for the shop. */

@@ -1,4 +1,4 @@
-import type { RiskClass } from '../settings/payroll-rates'
+import type { RiskClass } from '../settings/parameters/payroll-rates'
 
 /** Lists that an employee and a contract choose from, each entry by its code. */
 

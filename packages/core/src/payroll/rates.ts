@@ -1,6 +1,6 @@
-import { mulDiv } from '../kernel/money'
-import type { Day } from '../kernel/time'
-import { FULL_PPM } from '../settings/ppm'
+import { mulDiv } from '../kernel/values/money'
+import type { Day } from '../kernel/values/time'
+import { FULL_PPM } from '../settings/taxes/ppm'
 
 /** Values of a year: minimum wage and transport allowance, in cents. */
 export interface YearValues {

@@ -1,4 +1,4 @@
-import { plain } from '../kernel/text'
+import { plain } from '../kernel/values/text'
 import { divipola } from './divipola'
 
 export interface Department {

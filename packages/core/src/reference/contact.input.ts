@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optional, optionalText } from '../kernel/fields'
+import { optional, optionalText } from '../kernel/values/fields'
 import { written } from './written'
 
 const NO_EMAIL = 'Escribe un correo válido, como ana@tienda.co'

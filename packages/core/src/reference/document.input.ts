@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optional, rule } from '../kernel/fields'
+import { optional, rule } from '../kernel/values/fields'
 import { type DocumentType, documentTypes, isDocumentType, normalizeAny, normalizeDocument } from './document'
 import { written } from './written'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optional } from '../kernel/fields'
+import { optional } from '../kernel/values/fields'
 import { written } from './written'
 
 /** What people write before a number: `Cel. 300…`, `Tel: 604…`. */

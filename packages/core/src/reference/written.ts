@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../kernel/fields'
+import { text } from '../kernel/values/fields'
 
 /** Text that a program may send as a number: a document, a telephone, a code. Required, of at most `max` characters. */
 export const written = (max: number, missing = 'Falta este dato') =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { asPercent, asPesos } from '../kernel/fields'
-import { means } from '../sales/payment'
+import { asPercent, asPesos } from '../kernel/values/fields'
+import { means } from '../sales/book/payment'
 import { Sums } from './dashboard.wire'
 
 const Kind = z.object({ type: z.number(), name: z.string(), count: z.number(), total: asPesos() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asCost } from '../kernel/costs'
-import { asPesos, asQuantity } from '../kernel/fields'
-import { orderStates } from '../sales/order.states'
+import { asPesos, asQuantity } from '../kernel/values/fields'
+import { orderStates } from '../sales/order/order.states'
 
 /** What every figure of sales says: how many, and money net of cancellations and returns. */
 export const Sums = z.object({

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { accountNames } from '../accounting/accounts'
-import { journalBook } from '../accounting/journal'
-import { ageOf, debtAges, openDebts } from '../sales/debt-ages'
-import type { ReceivableRow } from '../sales/receivable'
+import { accountNames } from '../accounting/chart/accounts'
+import { journalBook } from '../accounting/journal/journal'
+import { ageOf, debtAges, openDebts } from '../sales/debts/debt-ages'
+import type { ReceivableRow } from '../sales/debts/receivable'
 import type * as wire from './dashboard.wire'
 import { today } from './period'
 

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { businessProfile } from '../identity/business'
-import { isTrusted, missingForTrust } from '../identity/trust'
+import { businessProfile } from '../identity/business/business'
+import { isTrusted, missingForTrust } from '../identity/people/trust'
 import { tenant } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { invalid } from '../kernel/errors'
-import { id, optional, optionalText } from '../kernel/fields'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { hit } from '../kernel/limit'
-import { deliver } from '../kernel/mail'
-import { formatCop } from '../kernel/money'
-import { formatDay } from '../kernel/time'
-import { Client } from '../parties/client'
+import { deliver } from '../kernel/mail/mail'
+import { id, optional, optionalText } from '../kernel/values/fields'
+import { formatCop } from '../kernel/values/money'
+import { formatDay } from '../kernel/values/time'
+import { Client } from '../parties/clients/client'
 import { email } from '../reference/contact.input'
-import { Order, type OrderData, paperName } from '../sales/order'
-import { printOrder } from '../sales/order.print'
+import { Order, type OrderData, paperName } from '../sales/order/order'
+import { printOrder } from '../sales/order/order.print'
 
 export const MailInvoice = z.object({
   id: id('Falta el pedido'),
@@ -50,7 +50,7 @@ function asNewShop(input: z.output<typeof MailInvoice>, stored: string | undefin
 }
 
 /**
- * Asks for the invoice of an order to be mailed, as a job. Until a shop is trusted (`identity/trust.ts`) it goes only to
+ * Asks for the invoice of an order to be mailed, as a job. Until a shop is trusted (`identity/people/trust.ts`) it goes only to
  * the client's stored address, without a text of its own.
  * @throws AppError 404 for the order; 422 when there is no address to send it to, or none that the shop may write to; 429
  * past the mails of a day

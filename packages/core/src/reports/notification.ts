@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { flag, id, optional, optionalText, paging, text, UnreadMeta } from '../kernel/fields'
+import { flag, id, optional, optionalText, paging, text, UnreadMeta } from '../kernel/values/fields'
 
 /** How long a notice is shown. */
 const DAYS = 60

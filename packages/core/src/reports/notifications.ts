@@ -1,14 +1,14 @@
 import type * as z from 'zod'
-import { User } from '../identity/user'
+import { User } from '../identity/people/user'
 import { resultOf } from '../jobs/jobs'
 import { author, member, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
-import { slicePage } from '../kernel/db/page'
+import { slicePage } from '../kernel/db/lists/page'
 import { load, range } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
-import { newId } from '../kernel/id'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
-import { startOfDay } from '../kernel/time'
+import { newId } from '../kernel/values/id'
+import { startOfDay } from '../kernel/values/time'
 import { endingNumbers, lowStock, openShifts } from './attention'
 import {
   type ListNotifications,

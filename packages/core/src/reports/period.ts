@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
 import { invalid } from '../kernel/errors'
-import { day, optional } from '../kernel/fields'
-import { addDays, type Day, dayOf, daysBetween, lastDayOf, monthOf } from '../kernel/time'
+import { day, optional } from '../kernel/values/fields'
+import { addDays, type Day, dayOf, daysBetween, lastDayOf, monthOf } from '../kernel/values/time'
 
 /** Both days included. */
 export interface Period {

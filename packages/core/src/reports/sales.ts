@@ -1,7 +1,6 @@
 import { context, may } from '../kernel/context'
 import { load } from '../kernel/db/read'
-import { addDays, type Day, monthOf } from '../kernel/time'
-import { Order } from '../sales/order'
+import { addDays, type Day, monthOf } from '../kernel/values/time'
 import {
   emptySales,
   type SaleFactData,
@@ -9,7 +8,8 @@ import {
   type SaleSums,
   type SaleTotals,
   saleBook,
-} from '../sales/sale-book'
+} from '../sales/book/sale-book'
+import { Order } from '../sales/order/order'
 import type { Period } from './period'
 import { ownSellers } from './sellers'
 

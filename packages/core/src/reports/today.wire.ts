@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { asPesos, asQuantity } from '../kernel/fields'
-import { orderStates } from '../sales/order.states'
+import { asPesos, asQuantity } from '../kernel/values/fields'
+import { orderStates } from '../sales/order/order.states'
 import { Sums } from './dashboard.wire'
 
 /** How many there are, and the first of them. */

@@ -1,27 +1,34 @@
 import * as z from 'zod'
 import { formats } from '../documents/print/papers'
 import { command, query, table } from '../kernel/call'
-import type { Page } from '../kernel/db/page'
-import { asPesos, Done, id, optional, parse, upload } from '../kernel/fields'
+import type { Page } from '../kernel/db/lists/page'
 import { limits } from '../kernel/limits'
-import { updateOrder } from './amend'
-import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts'
-import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './draft'
-import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts'
-import { liquidationFile, liquidationSummary } from './liquidation'
-import type { OrderData, OrderRow } from './order'
-import { invoiceData, printOrder } from './order.print'
-import { type OrderState, orderStates } from './order.states'
-import * as wire from './order.wire'
-import * as filter from './order-filter'
-import { countsByState, lastSale, listOrders } from './order-list'
-import { addImage, getOrder, orderGuide, removeImage } from './orders'
+import { asPesos, Done, id, optional, parse, upload } from '../kernel/values/fields'
+import { updateOrder } from './changes/amend'
+import { addImage, getOrder, orderGuide, removeImage } from './changes/orders'
+import { receivePayment } from './changes/receive'
+import { moveOrders } from './changes/status'
+import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
+import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
+import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
+import { createOrder } from './drafts/selling'
+import { liquidationFile, liquidationSummary } from './order/liquidation'
+import type { OrderData, OrderRow } from './order/order'
+import { invoiceData, printOrder } from './order/order.print'
+import { type OrderState, orderStates } from './order/order.states'
+import * as wire from './order/order.wire'
+import * as filter from './order/order-filter'
+import { countsByState, lastSale, listOrders } from './order/order-list'
+import {
+  NewDraftInput,
+  NewSaleInput,
+  PaymentInput,
+  register,
+  SaleChangesInput,
+  SellDraftInput,
+} from './order/sale.wire'
 import { paths } from './paths'
-import { receivePayment } from './receive'
-import { NewDraftInput, NewSaleInput, PaymentInput, register, SaleChangesInput, SellDraftInput } from './sale.wire'
-import type { Sold } from './sale-terms'
-import { createOrder } from './selling'
-import { moveOrders } from './status'
+import type { Sold } from './sale/sale-terms'
 
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const

@@ -1,40 +1,46 @@
 import * as z from 'zod'
 import { type Allow, command, nameOrValue, query, table } from '../kernel/call'
-import { id, page } from '../kernel/fields'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { id, page } from '../kernel/values/fields'
 import { ChannelOutput } from './channel'
 import { ChannelEdit, ChannelFields } from './channel.input'
 import { createChannel, listChannels, loadChannels, removeChannel, setChannel, updateChannel } from './channels'
 import { CostCenterOutput } from './cost-center'
 import { CostCenterFields, CostCenterPatch } from './cost-center.input'
 import { createCostCenter, getCostCenter, listCostCenters, patchCostCenter, removeCostCenter } from './cost-centers'
-import * as parameters from './parameters'
-import * as inputs from './parameters.input'
-import { ParametersOutput } from './parameters.wire'
+import * as parameters from './parameters/parameters'
+import * as inputs from './parameters/parameters.input'
+import { ParametersOutput } from './parameters/parameters.wire'
 import { paths } from './paths'
-import { PaymentTypeOutput } from './payment-type'
-import { PaymentTypeEdit, PaymentTypeInput } from './payment-type.input'
+import { PaymentTypeOutput } from './payment-types/payment-type'
+import { PaymentTypeEdit, PaymentTypeInput } from './payment-types/payment-type.input'
 import {
   createPaymentType,
   listPaymentTypes,
   offeredPaymentTypes,
   removePaymentType,
   updatePaymentType,
-} from './payment-types'
-import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-list'
-import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './price-lists'
-import { ResolutionEdit, ResolutionFields } from './resolution.input'
-import { removeResolution } from './resolutions'
+} from './payment-types/payment-types'
+import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-lists/price-list'
+import {
+  createPriceList,
+  getPriceList,
+  listPriceLists,
+  removePriceList,
+  updatePriceList,
+} from './price-lists/price-lists'
+import { ResolutionEdit, ResolutionFields } from './resolutions/resolution.input'
+import { removeResolution } from './resolutions/resolutions'
 import { ReturnReasonOutput } from './return-reason'
 import { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
 import { createReturnReason, listReturnReasons, removeReturnReason, updateReturnReason } from './return-reasons'
-import { TaxOutput } from './tax'
-import { TaxFields, TaxPatch } from './tax.input'
-import { createTax, getTax, listTaxes, patchTax, removeTax } from './taxes'
-import { WithholdingOutput } from './withholding'
-import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
-import * as withholdings from './withholdings'
+import { TaxOutput } from './taxes/tax'
+import { TaxFields, TaxPatch } from './taxes/tax.input'
+import { createTax, getTax, listTaxes, patchTax, removeTax } from './taxes/taxes'
+import { WithholdingOutput } from './taxes/withholding'
+import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './taxes/withholding.input'
+import * as withholdings from './taxes/withholdings'
 
 const ChannelId = z.object({ id: id('Elige el canal') })
 const Parameters = ParametersOutput

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, text, upload } from '../kernel/fields'
+import { flag, id, optional, text, upload } from '../kernel/values/fields'
 
 export const ChannelFields = z.object({
   name: text(60, 'Escribe el nombre del canal'),

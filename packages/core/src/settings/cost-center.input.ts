@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, text } from '../kernel/fields'
+import { flag, id, optional, optionalText, text } from '../kernel/values/fields'
 import { written } from '../reference/written'
 
 /** The code that the books show. */

@@ -1,15 +1,15 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
-import { newId } from '../kernel/id'
+import { newId } from '../kernel/values/id'
 import { Channel } from './channel'
-import { PaymentType } from './payment-type'
-import type { PaymentMeans } from './payment-type.input'
+import { PaymentType } from './payment-types/payment-type'
+import type { PaymentMeans } from './payment-types/payment-type.input'
 import { ReturnReason } from './return-reason'
 import { defaultSettings, Settings } from './settings'
-import { Tax } from './tax'
-import type { TaxCode } from './tax.input'
-import { Withholding } from './withholding'
-import { defaultWithholdings } from './withholding.rates'
+import { Tax } from './taxes/tax'
+import type { TaxCode } from './taxes/tax.input'
+import { Withholding } from './taxes/withholding'
+import { defaultWithholdings } from './taxes/withholding-rates'
 
 const paymentTypes: readonly [name: string, means: PaymentMeans, pos: boolean][] = [
   ['Efectivo', 'cash', true],

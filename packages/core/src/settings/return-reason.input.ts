@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, text } from '../kernel/fields'
+import { flag, id, optional, text } from '../kernel/values/fields'
 
 export const ReturnReasonFields = z.object({
   name: text(80, 'Escribe el motivo'),

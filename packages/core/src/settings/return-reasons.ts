@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { records } from '../kernel/records'
-import { plain } from '../kernel/text'
+import { plain } from '../kernel/values/text'
 import { presentReturnReason, ReturnReason } from './return-reason'
 import type { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
 

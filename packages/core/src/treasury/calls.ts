@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
-import { id, optional } from '../kernel/fields'
+import { id, optional } from '../kernel/values/fields'
 import { paths } from './paths'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 import { CurrentShiftOutput, ListShiftsInput, presentShift, ShiftOutput, ShiftPage, TurnOutput } from './shift.wire'

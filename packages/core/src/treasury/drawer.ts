@@ -1,6 +1,6 @@
 import { author, may } from '../kernel/context'
 import { conflict, forbidden } from '../kernel/errors'
-import type { PaymentMeans } from '../settings/payment-type.input'
+import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
 import { Shift, type ShiftRow, type Turn } from './shift'
 
 /** @throws AppError 403 for the shift of somebody else, unless one may void at the counter */

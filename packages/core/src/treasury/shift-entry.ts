@@ -1,5 +1,5 @@
-import { balance, compact, credit, debit, type EntryLine } from '../accounting/entry'
-import { accountOf, type Mapping, type Role } from '../accounting/roles'
+import { accountOf, type Mapping, type Role } from '../accounting/chart/roles'
+import { balance, compact, credit, debit, type EntryLine } from '../accounting/journal/entry'
 import type { differenceTreatments } from './shift'
 
 /** Why cash goes in or out of a drawer between sales, and the account on the other side. Source: facts B3.1 row 26. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, int, newIdOf, optional, optionalText, pesos, text } from '../kernel/fields'
+import { flag, id, int, newIdOf, optional, optionalText, pesos, text } from '../kernel/values/fields'
 import { movementConceptNames } from './shift-entry'
 
 export const OpenShiftInput = z.object({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balance } from '../accounting/entry'
+import { balance } from '../accounting/journal/entry'
 import { denominations } from './denominations'
 import { countedOf, countersOf, differenceTreatments, expectedCash } from './shift'
 import { differenceEntry, movementConceptNames, movementEntry } from './shift-entry'

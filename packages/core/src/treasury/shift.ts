@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
 import type { Unit } from '../kernel/db/unit'
-import type { PaymentMeans } from '../settings/payment-type.input'
+import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
 
 /** How money moves through a register, by payment means. Order as in the counters of a shift. */
 export const shiftMeans = [

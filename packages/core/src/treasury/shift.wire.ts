@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asPesos, id, Meta, optional, paging } from '../kernel/fields'
+import { asPesos, id, Meta, optional, paging } from '../kernel/values/fields'
 import { differenceTreatments, expectedCash, shiftMeans } from './shift'
 import { movementConceptNames, movementConcepts } from './shift-entry'
 import type { ShiftDetail } from './shifts'

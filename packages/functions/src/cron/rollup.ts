@@ -1,8 +1,8 @@
-import { allShops } from '@tendero/core/identity/all-shops'
-import { PLATFORM } from '@tendero/core/identity/user'
+import { allShops } from '@tendero/core/identity/business/all-shops'
+import { PLATFORM } from '@tendero/core/identity/people/user'
 import { now } from '@tendero/core/kernel/context'
 import { sendTo } from '@tendero/core/kernel/jobs/queue'
-import { addDays, type Day, dayOf } from '@tendero/core/kernel/time'
+import { addDays, type Day, dayOf } from '@tendero/core/kernel/values/time'
 import type { AddUp } from '../jobs/add-up'
 import { clock } from '../observe/clock'
 

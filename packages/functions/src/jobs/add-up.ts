@@ -1,5 +1,5 @@
 import { asSystem } from '@tendero/core/kernel/context'
-import { type Day, monthOf } from '@tendero/core/kernel/time'
+import { type Day, monthOf } from '@tendero/core/kernel/values/time'
 import { log } from '../observe/log'
 
 /** A message of the lane of books: shops whose day is to be closed. */
@@ -20,9 +20,9 @@ interface Summable {
 const books = (): Promise<Summable[]> =>
   Promise.all([
     import('@tendero/core/kernel/books/audit').then((m) => m.auditBook),
-    import('@tendero/core/accounting/journal').then((m) => m.journalBook),
-    import('@tendero/core/inventory/movement').then((m) => m.movementBook),
-    import('@tendero/core/sales/sale-book').then((m) => m.saleBook),
+    import('@tendero/core/accounting/journal/journal').then((m) => m.journalBook),
+    import('@tendero/core/inventory/stock/movement').then((m) => m.movementBook),
+    import('@tendero/core/sales/book/sale-book').then((m) => m.saleBook),
   ])
 
 /** Adds up the days of a shop from `from` to `to` that nobody has added up yet; a book keeps what it finds, once. */

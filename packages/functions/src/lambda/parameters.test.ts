@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signingKeys } from '@tendero/core/kernel/signing-keys'
+import { signingKeys } from '@tendero/core/kernel/secrets/signing-keys'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadParameters } from './parameters'
 

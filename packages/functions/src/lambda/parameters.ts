@@ -26,7 +26,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/
 /**
  * Puts the parameters that `TENDERO_PARAMETERS` names (`/tendero/prod/TENDERO_SECRET:3,…`) into the environment, each
  * under the last part of its name. Once a process, in one request; what the environment already has stays. Of a secret
- * that was replaced within a day the version before it comes along: see `kernel/signing-keys.ts`.
+ * that was replaced within a day the version before it comes along: see `kernel/secrets/signing-keys.ts`.
  * @throws Error naming the parameters that are not there, or when SSM does not answer after some tries
  */
 export async function loadParameters(): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { signingKeys } from '@tendero/core/kernel/signing-keys'
+import { signingKeys } from '@tendero/core/kernel/secrets/signing-keys'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { secretOf } from './secrets'
 

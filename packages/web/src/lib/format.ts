@@ -1,5 +1,5 @@
-import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
-import { dayOf, formatDay } from '@tendero/core/kernel/time'
+import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
+import { dayOf, formatDay } from '@tendero/core/kernel/values/time'
 
 /** No line ends between a figure and its sign. */
 const together = (figure: string): string => figure.replaceAll(' ', '\u00a0')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chargesIva } from '@tendero/core/identity/regime'
+import { chargesIva } from '@tendero/core/identity/business/regime'
 import { q } from './api'
 import { holdsAny } from './guard'
 import { isSignedIn } from './session'

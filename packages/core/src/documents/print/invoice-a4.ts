@@ -1,7 +1,7 @@
-import { formatCop } from '../../kernel/money'
 import { ink, measured, type Paper, Pdf, paper } from '../../kernel/pdf/engine'
 import { loadPicture } from '../../kernel/pdf/image'
 import { type TableColumn, table } from '../../kernel/pdf/table'
+import { formatCop } from '../../kernel/values/money'
 import type { DocumentLine, PrintModel } from './model'
 import { amounts, continuation, FOOT, footers, legalBlock, letterhead, MARGIN, parties } from './sheet'
 import { formatBps, paymentRows, quantityText, totalRows } from './wording'

@@ -1,4 +1,4 @@
-import type { Day } from '../../kernel/time'
+import type { Day } from '../../kernel/values/time'
 
 /** The merchant, as its documents show it. `logo` is a PNG or JPEG; a damaged one is left out. */
 export interface DocumentMerchant {

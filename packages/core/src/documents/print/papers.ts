@@ -1,4 +1,4 @@
-import { businessProfile } from '../../identity/business'
+import { businessProfile } from '../../identity/business/business'
 import type { FileAnswer } from '../../kernel/call'
 import { load, type Request } from '../../kernel/db/read'
 import { getFile } from '../../kernel/files/store'

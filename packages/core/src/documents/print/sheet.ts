@@ -2,7 +2,7 @@ import { drawQr } from '../../kernel/pdf/codes'
 import { ink, type Pdf } from '../../kernel/pdf/engine'
 import type { Picture } from '../../kernel/pdf/image'
 import { keyValues } from '../../kernel/pdf/table'
-import { formatDay } from '../../kernel/time'
+import { formatDay } from '../../kernel/values/time'
 import type { PrintModel } from './model'
 import { dateText, joined, merchantLines } from './wording'
 

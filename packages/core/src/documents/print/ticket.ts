@@ -1,8 +1,8 @@
-import { formatCop } from '../../kernel/money'
 import { barcodeBits, drawBars, drawQr } from '../../kernel/pdf/codes'
 import { ink, lineHeight, MAX_PAGE, measured, mm, Pdf, type TextStyle } from '../../kernel/pdf/engine'
 import { loadPicture, type Picture } from '../../kernel/pdf/image'
-import { formatDay } from '../../kernel/time'
+import { formatCop } from '../../kernel/values/money'
+import { formatDay } from '../../kernel/values/time'
 import type { DocumentLine, PrintModel } from './model'
 import { dateText, joined, merchantLines, paymentRows, quantityText, totalRows } from './wording'
 

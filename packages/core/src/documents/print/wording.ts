@@ -1,5 +1,5 @@
-import { formatCop, formatQuantity } from '../../kernel/money'
-import { formatDay } from '../../kernel/time'
+import { formatCop, formatQuantity } from '../../kernel/values/money'
+import { formatDay } from '../../kernel/values/time'
 import type { DocumentMerchant, DocumentTotals, PrintModel } from './model'
 
 /** Texts that every layout shares, so that a figure is never worded in two ways. */

@@ -1,8 +1,8 @@
 import type { Item } from '../db/keys'
-import type { Page, PageInput } from '../db/page'
+import type { Page, PageInput } from '../db/lists/page'
 import { type Range, type RangeAnswer, range } from '../db/read'
-import { perPage } from '../fields'
-import { addDays, type Day, isDay, lastDayOf, monthOf } from '../time'
+import { perPage } from '../values/fields'
+import { addDays, type Day, isDay, lastDayOf, monthOf } from '../values/time'
 import type { Fact, Reader } from './book'
 
 /** A book whose rollup tells how many facts there are. */

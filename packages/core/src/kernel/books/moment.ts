@@ -1,7 +1,7 @@
+import { raiseFence } from '../db/fence'
 import { type Item, partition } from '../db/keys'
 import { range, rangeAll } from '../db/read'
-import { type Day, monthOf } from '../time'
-import { raiseFence } from './fence'
+import { type Day, monthOf } from '../values/time'
 import { today } from './spans'
 import { settled } from './sums'
 

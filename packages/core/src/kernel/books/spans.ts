@@ -1,5 +1,5 @@
 import { now } from '../context'
-import { addDays, type Day, dayOf, lastDayOf, monthOf, startOfDay } from '../time'
+import { addDays, type Day, dayOf, lastDayOf, monthOf, startOfDay } from '../values/time'
 
 /**
  * A day counts as past this long after it ended, so that no commit decided on that day is still under way: a request is

@@ -1,8 +1,8 @@
 import { encodeTime } from 'ulid'
+import { raiseFence } from '../db/fence'
 import { type Item, partition } from '../db/keys'
 import { type Range, range } from '../db/read'
-import { type Day, lastDayOf, monthOf } from '../time'
-import { raiseFence } from './fence'
+import { type Day, lastDayOf, monthOf } from '../values/time'
 import { type Head, noHead, type Shelf } from './shelf'
 import { daysOf, isPast, type Span, stretches } from './spans'
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
-import { fenceKey } from '../books/fence'
 import { conflict } from '../errors'
-import { anyShard, counterKey } from './counter'
+import { fenceKey } from './fence'
 import { guardKey, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind'
+import { anyShard, counterKey } from './lists/counter'
+import { wordItems } from './lists/search'
 import { pack } from './pack'
-import { wordItems } from './search'
 import { type Action, type Failure, type Fence, failureOf, type Put, type TransactItem, toTransact } from './transact'
 
 /** DynamoDB's limit of actions in a transaction. */

@@ -1,6 +1,6 @@
 import type { Unit } from '../db/unit'
 import { AppError } from '../errors'
-import { newId } from '../id'
+import { newId } from '../values/id'
 import { type FileKind, images, sniff } from './sniff'
 import { mediaUrl, putFile, removeFile } from './store'
 

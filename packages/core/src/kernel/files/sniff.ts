@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { XLSX } from '../sheet/content-type'
+import { XLSX } from './content-type'
 import { type ImageSize, imageSize, isTooLarge, MAX_SIDE } from './image-size'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'pdf' | 'xlsx' | 'csv'

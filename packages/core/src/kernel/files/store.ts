@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { now, tenant } from '../context'
 import { notFound } from '../errors'
-import { newId } from '../id'
-import { type SigningKey, signingKeys } from '../signing-keys'
+import { type SigningKey, signingKeys } from '../secrets/signing-keys'
+import { newId } from '../values/id'
 import { disposition } from './disposition'
 
 /** Loaded with the first file: most cold starts never pay for the S3 client. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors, upload } from '../fields'
+import { fieldErrors, upload } from '../values/fields'
 
 const told = (value: unknown, maxBytes?: number) => {
   const { error } = upload(maxBytes).safeParse(value)

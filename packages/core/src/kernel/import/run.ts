@@ -1,11 +1,11 @@
 import type { AppError } from '../errors'
+import { XLSX } from '../files/content-type'
 import { badFile } from '../files/sniff'
 import { putStream } from '../files/store'
 import { inBatches } from '../jobs/batches'
 import type { Outcome, Running } from '../jobs/declare'
 import { step, stepsDone } from '../jobs/step'
 import { type CellError, type Chosen, type Column, correctionSheet, type Match } from '../sheet/columns'
-import { XLSX } from '../sheet/content-type'
 import {
   type BadRow,
   badRow,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCop, formatQuantity, MAX_CENTS } from '../money'
+import { formatCop, formatQuantity, MAX_CENTS } from '../values/money'
 import { date, money, oneOf, percent, quantity, text, yesNo } from './cells'
 
 const asks = expect.objectContaining({ error: expect.any(String) })

@@ -1,6 +1,6 @@
-import { FULL_BPS, MAX_CENTS, MAX_QUANTITY, parsePesos, UNIT } from '../money'
-import { plain } from '../text'
-import { type Day, isDay } from '../time'
+import { FULL_BPS, MAX_CENTS, MAX_QUANTITY, parsePesos, UNIT } from '../values/money'
+import { plain } from '../values/text'
+import { type Day, isDay } from '../values/time'
 import type { Cell } from './cell'
 
 /** A cell understood, or the Spanish message that says what to write instead. Never called with an empty cell. */

@@ -1,6 +1,6 @@
 import { invalid } from '../errors'
 import { badFile } from '../files/sniff'
-import { plain } from '../text'
+import { plain } from '../values/text'
 import { tooManyRows } from './bounds'
 import { type Cell, isBlank, type SheetRow } from './cell'
 import type { CellParser } from './cells'

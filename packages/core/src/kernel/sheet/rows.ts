@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 import { badFile, sheets, sniff } from '../files/sniff'
-import { wellFormed } from '../text'
+import { wellFormed } from '../values/text'
 import { damaged, RowMeter, tooManyRows } from './bounds'
 import { type Cell, isBlank, type SheetRow } from './cell'
 import { csvRecords, decodeText } from './csv'

@@ -1,5 +1,5 @@
-import { FULL_BPS, toPesos, UNIT } from '../money'
-import { type Day, dayOf } from '../time'
+import { FULL_BPS, toPesos, UNIT } from '../values/money'
+import { type Day, dayOf } from '../values/time'
 import type { Cell } from './cell'
 
 /**

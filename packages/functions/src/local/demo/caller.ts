@@ -3,7 +3,7 @@ import type { Api } from '@tendero/core/api-types'
 import { type Area, allCalls, declarationOf } from '@tendero/core/calls'
 import { authorize } from '@tendero/core/kernel/authorize'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
-import { parse } from '@tendero/core/kernel/fields'
+import { parse } from '@tendero/core/kernel/values/fields'
 
 /** Context in which `actor` does something at an instant: what is done counts as done then. */
 export const contextOf = (actor: Actor, call: string, instant: Date) => ({

@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import { addDays, dayOf } from '@tendero/core/kernel/time'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 
 // Names, documents and telephones that nobody has, as everywhere in the demo.
 const providers = [

@@ -1,4 +1,4 @@
-import { apportion, percentOf, times } from '@tendero/core/kernel/money'
+import { apportion, percentOf, times } from '@tendero/core/kernel/values/money'
 import { goods } from './goods'
 import type { Random } from './random'
 

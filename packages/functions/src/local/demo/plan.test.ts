@@ -1,5 +1,5 @@
 import { internalEan13, isEan13 } from '@tendero/core/catalog/barcode'
-import { dayOf } from '@tendero/core/kernel/time'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { normalizeDocument } from '@tendero/core/reference/document'
 import { normalizePhone } from '@tendero/core/reference/phone'
 import { expect, it } from 'vitest'

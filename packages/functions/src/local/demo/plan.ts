@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, hourOf, monthOf, startOfDay } from '@tendero/core/kernel/time'
+import { addDays, type Day, dayOf, hourOf, monthOf, startOfDay } from '@tendero/core/kernel/values/time'
 import { clients } from './people'
 import { basket, cashGiven, type PlannedLine, totalOf } from './plan.basket'
 import { type Random, randomOf } from './random'

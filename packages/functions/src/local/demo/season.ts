@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@tendero/core/kernel/time'
+import { addDays, type Day } from '@tendero/core/kernel/values/time'
 
 /** Public holidays with a fixed date, `MM-DD`. The shop opens on them for half a day. */
 const holidays = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'])

@@ -1,10 +1,10 @@
 import type { Api } from '@tendero/core/api-types'
 import { internalEan13 } from '@tendero/core/catalog/barcode'
-import { standardRoles } from '@tendero/core/identity/roles.default'
-import { createShop } from '@tendero/core/identity/shops'
+import { createShop } from '@tendero/core/identity/access/shops'
+import { standardRoles } from '@tendero/core/identity/people/default-roles'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
-import { newId } from '@tendero/core/kernel/id'
 import { allPermissions } from '@tendero/core/kernel/permissions'
+import { newId } from '@tendero/core/kernel/values/id'
 import { apiAs, contextOf } from './caller'
 import { type Good, goods } from './goods'
 import { clients, couriers, type DemoStaff, OWNER, sellers, staff } from './people'
@@ -166,7 +166,7 @@ async function stockShelves(api: Api, storages: Shop['storages'], first: Supplie
   for (const [name, description] of Object.entries(categoryNotes))
     categories.set(name, (await api.catalog.createCategory({ name, description })).id)
   const simple = await inTurns(products, 8, (product, i) =>
-    api.inventory.createProduct({
+    api.goods.createProduct({
       name: product.name,
       sku: `LF-${String(i + 1).padStart(4, '0')}`,
       barcode: internalEan13(i + 1),
@@ -194,7 +194,7 @@ async function sewGarments(
   const terms = new Map([...size.terms, ...colour.terms].map((term) => [term.name, term.id]))
   const items: Item[] = []
   for (const [i, garment] of garments.entries()) {
-    const { id } = await api.inventory.createProduct({
+    const { id } = await api.goods.createProduct({
       name: garment.name,
       sku: `RP-${String(i + 1).padStart(2, '0')}`,
       price: garment.price,
@@ -203,7 +203,7 @@ async function sewGarments(
     })
     const position = products.length + i
     const own = goods.flatMap((good, n) => (good.product === position ? [{ good, n }] : []))
-    const variants = await api.inventory.createVariants({
+    const variants = await api.goods.createVariants({
       product_id: id,
       variants: own.map(({ good, n }) => ({
         terms: [terms.get(good.size!)!, terms.get(good.colour!)!],

@@ -1,4 +1,4 @@
-import { UNIT } from '@tendero/core/kernel/money'
+import { UNIT } from '@tendero/core/kernel/values/money'
 import { goods } from './goods'
 import type { Plan, PlannedMonth } from './plan'
 import type { PlannedLine } from './plan.basket'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { XLSX } from '@tendero/core/kernel/sheet/content-type'
+import { XLSX } from '@tendero/core/kernel/files/content-type'
 import { FileDown, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,6 @@
-import { FULL_BPS, UNIT } from '@tendero/core/kernel/money'
 import type { SheetColumn, SheetValue } from '@tendero/core/kernel/sheet/write'
-import { dayOf } from '@tendero/core/kernel/time'
+import { FULL_BPS, UNIT } from '@tendero/core/kernel/values/money'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { isValidElement, type ReactNode } from 'react'
 import type { Column } from './data-table-column'
 import type { Page } from './use-list-search'

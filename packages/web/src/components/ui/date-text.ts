@@ -1,4 +1,4 @@
-import { formatDay, isDay } from '@tendero/core/kernel/time'
+import { formatDay, isDay } from '@tendero/core/kernel/values/time'
 
 /** Digits as typed → `DD-MM-YYYY` so far. A pasted `YYYY-MM-DD` is turned around. */
 export function maskDay(typed: string): string {

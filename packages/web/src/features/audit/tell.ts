@@ -1,5 +1,5 @@
-import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
-import { isDay } from '@tendero/core/kernel/time'
+import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
+import { isDay } from '@tendero/core/kernel/values/time'
 import { date, dateTime, plural } from '@/lib/format'
 import { fieldNames, hiddenFields, valueName } from './words'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'

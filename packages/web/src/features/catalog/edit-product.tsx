@@ -25,7 +25,7 @@ export function EditProduct() {
 function Editor({ product }: { product: Product }) {
   const record = useRecord({
     values: productValues(product),
-    save: (values, api) => api.inventory.updateProduct(productChanges(values, product)),
+    save: (values, api) => api.goods.updateProduct(productChanges(values, product)),
     done: 'Producto guardado',
   })
   return (

@@ -6,9 +6,9 @@ import { showJob } from '@/shared/job/shown-job'
 /** Saves the sheet of the products; of so many that they take a while, shows the work that makes it. */
 export async function exportSheet(filter: { category_id?: string }): Promise<void> {
   try {
-    download((await api.inventory.exportProducts(filter)) as Blob)
+    download((await api.goods.exportProducts(filter)) as Blob)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'too_large') throw error
-    showJob((await api.inventory.startProductExport(filter)).job)
+    showJob((await api.goods.startProductExport(filter)).job)
   }
 }

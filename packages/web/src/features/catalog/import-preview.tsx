@@ -7,7 +7,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { cn } from '@/lib/cn'
 import { count, plural } from '@/lib/format'
 
-type Preview = Awaited<ReturnType<Api['inventory']['previewProducts']>>
+type Preview = Awaited<ReturnType<Api['goods']['previewProducts']>>
 
 interface PreviewProps {
   preview: Preview

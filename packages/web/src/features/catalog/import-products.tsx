@@ -55,12 +55,12 @@ function Choosing({ editing, onJob }: { editing: boolean; onJob: (job: string) =
   const creates = useCan('product-create')
   const [file, setFile] = useState<File>()
   const preview = useMutation({
-    mutationFn: (chosen: File) => api.inventory.previewProducts({ file: chosen, editing }),
+    mutationFn: (chosen: File) => api.goods.previewProducts({ file: chosen, editing }),
     meta: { keep: true, quiet: true },
   })
   const start = useMutation({
     mutationFn: async ({ chosen, upload }: { chosen: File; upload?: string }) =>
-      upload ? api.inventory.importProducts({ upload, editing }) : api.inventory.editProductsBySheet({ file: chosen }),
+      upload ? api.goods.importProducts({ upload, editing }) : api.goods.editProductsBySheet({ file: chosen }),
     onSuccess: ({ job }) => onJob(job),
   })
   const take = (chosen: File | undefined) => {
@@ -111,7 +111,7 @@ function Source({ editing }: { editing: boolean }) {
   const get = useMutation({
     mutationFn: async () => {
       if (editing) await exportSheet({})
-      else download((await api.inventory.productTemplate()) as Blob)
+      else download((await api.goods.productTemplate()) as Blob)
     },
     meta: { keep: true },
   })

@@ -18,7 +18,7 @@ import { plural, quantity } from '@/lib/format'
 import { type LabelItem, labelItems } from './label-items'
 import { findSellables } from './product'
 
-type Preset = Exclude<NonNullable<Parameters<Api['catalog']['printLabels']>[0]['preset']>, ''>
+type Preset = Exclude<NonNullable<Parameters<Api['goods']['printLabels']>[0]['preset']>, ''>
 
 const presets: Record<Preset, { label: string; sheet: boolean }> = {
   'roll-50x25': { label: 'Rollo 50 × 25 mm', sheet: false },
@@ -134,7 +134,7 @@ function Paper({ items, fill }: { items: readonly LabelItem[]; fill: () => void 
   const total = wanted.reduce((sum, item) => sum + item.quantity, 0)
   const print = useMutation({
     mutationFn: () =>
-      api.catalog.printLabels({
+      api.goods.printLabels({
         items: wanted.map(({ id, quantity: n }) => ({ id, quantity: n })),
         preset,
         price,

@@ -93,12 +93,12 @@ function Actions({ product }: { product: Product }) {
   const [creates, edits, deletes] = [useCan('product-create'), useCan('product-update'), useCan('product-delete')]
   const navigate = useNavigate()
   const turn = useMutation({
-    mutationFn: (next: 'active' | 'inactive') => api.inventory.updateProduct({ id, version, state: next }),
+    mutationFn: (next: 'active' | 'inactive') => api.goods.updateProduct({ id, version, state: next }),
     onSuccess: (row) => say.good(row.state === 'active' ? 'De nuevo a la venta' : 'Ya no aparece al vender'),
   })
   const restore = useMutation({ mutationFn: () => api.catalog.restoreProducts({ ids: [id] }) })
   const remove = useMutation({
-    mutationFn: () => api.inventory.removeProduct({ id }),
+    mutationFn: () => api.goods.removeProduct({ id }),
     onSuccess: () => {
       say.good(`Eliminado: ${name}`, { stay: true, action: { label: 'Deshacer', run: () => restore.mutate() } })
       void navigate({ to: '/dashboard/productos' })

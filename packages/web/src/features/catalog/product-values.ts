@@ -26,9 +26,9 @@ export interface ProductValues {
   variants: VariantPlan
 }
 
-type NewProduct = Parameters<Api['inventory']['createProduct']>[0]
-type Changes = Parameters<Api['inventory']['updateProduct']>[0]
-type NewVariants = NonNullable<Parameters<Api['inventory']['createVariants']>[0]['variants']>
+type NewProduct = Parameters<Api['goods']['createProduct']>[0]
+type Changes = Parameters<Api['goods']['updateProduct']>[0]
+type NewVariants = NonNullable<Parameters<Api['goods']['createVariants']>[0]['variants']>
 
 /** What the form starts with: nothing, a product to edit, or one to copy. */
 export function productValues(product?: Product, copy = false): ProductValues {

@@ -6,11 +6,11 @@ import type { ApiError } from '@/lib/api-error'
 /** A product with its variants, as the server tells it. */
 export type Product = Awaited<ReturnType<Api['catalog']['getProduct']>>
 export type Variant = Product['variants'][number]
-export type StockedProduct = Awaited<ReturnType<Api['inventory']['productsWithStock']>>['data'][number]
+export type StockedProduct = Awaited<ReturnType<Api['goods']['productsWithStock']>>['data'][number]
 export type ProductStorage = Awaited<ReturnType<Api['inventory']['storagesOfProduct']>>[number]
 export type Category = Awaited<ReturnType<Api['catalog']['listCategories']>>['data'][number]
 export type Attribute = Awaited<ReturnType<Api['catalog']['listAttributes']>>['data'][number]
-export type Sellable = Awaited<ReturnType<Api['inventory']['filterFromPos']>>[number]
+export type Sellable = Awaited<ReturnType<Api['goods']['filterFromPos']>>[number]
 
 type Found<T> = UseQueryOptions<T[], ApiError, T[], readonly unknown[]>
 
@@ -33,5 +33,5 @@ export const findAttributes = (text: string): Found<Attribute> => ({
 /** Products without variants, and variants. */
 export const findSellables = (text: string): Found<Sellable> => ({
   queryKey: ['find', 'labelled', text],
-  queryFn: () => api.inventory.filterFromPos({ ...term(text), limit: MANY }),
+  queryFn: () => api.goods.filterFromPos({ ...term(text), limit: MANY }),
 })

@@ -15,17 +15,17 @@ import { say } from '@/lib/toast'
 import { CategoryPick } from './category-pick'
 import { PriceDialog } from './price-dialog'
 
-type Action = Parameters<Api['inventory']['bulkAction']>[0]
+type Action = Parameters<Api['goods']['bulkAction']>[0]
 
 /** Does one thing to many products, and offers to take it back. */
 export function useBulkAction(done: () => void) {
   const undo = useMutation({
-    mutationFn: (mark: string) => api.inventory.bulkAction({ action: 'undo', undo: mark }),
+    mutationFn: (mark: string) => api.goods.bulkAction({ action: 'undo', undo: mark }),
     onSuccess: ({ errors }) =>
       errors[0] ? say.bad(errors.slice(0, 3).join(' '), { stay: true }) : say.good('Quedó como estaba'),
   })
   return useMutation({
-    mutationFn: (action: Action) => api.inventory.bulkAction(action),
+    mutationFn: (action: Action) => api.goods.bulkAction(action),
     onSuccess: ({ changed, errors, job, undo: mark }) => {
       done()
       if (errors[0]) say.bad(`${plural(errors.length, 'producto')} sin cambio. ${errors[0]}`, { stay: true })

@@ -19,7 +19,7 @@ export function ProductsMenu() {
     meta: { keep: true },
   })
   const paper = useMutation({
-    mutationFn: () => api.catalog.printProducts(filter),
+    mutationFn: () => api.goods.printProducts(filter),
     onSuccess: (file) => openFile(file as Blob),
     meta: { keep: true },
   })

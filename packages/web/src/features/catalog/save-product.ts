@@ -30,8 +30,8 @@ export async function saveNewProduct(
   const storage = values.storage_id || context.storage
   const again = attempt.id !== undefined
   const id = attempt.id
-    ? (await api.inventory.updateProduct(productChanges(values, { id: attempt.id }))).id
-    : (await api.inventory.createProduct(newProductInput(values, storage))).id
+    ? (await api.goods.updateProduct(productChanges(values, { id: attempt.id }))).id
+    : (await api.goods.createProduct(newProductInput(values, storage))).id
   attempt.id = id
   await addVariants(id, values, storage, again, api)
   const photos = context.images.map(({ file, thumb, default: main }) => ({ file, thumb, default: main }))
@@ -53,7 +53,7 @@ async function addVariants(
   const variants = newVariants(values.variants, storage, existing)
   if (variants.length === 0) return
   try {
-    await api.inventory.createVariants({ product_id: id, variants })
+    await api.goods.createVariants({ product_id: id, variants })
   } catch (error) {
     throw error instanceof ApiError
       ? named(

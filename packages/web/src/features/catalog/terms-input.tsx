@@ -1,4 +1,4 @@
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 

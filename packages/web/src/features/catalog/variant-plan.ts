@@ -1,4 +1,4 @@
-import { combinations } from '@tendero/core/catalog/combinations'
+import { combinations } from '@tendero/core/catalog/products/combinations'
 
 interface Term {
   id: string

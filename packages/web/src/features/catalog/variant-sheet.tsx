@@ -43,7 +43,7 @@ export function VariantSheet({ variant, close }: { variant: Variant; close: () =
     onSaved: close,
   })
   const remove = useMutation({
-    mutationFn: () => api.inventory.removeVariant({ id }),
+    mutationFn: () => api.goods.removeVariant({ id }),
     onSuccess: ({ message, deactivated }) => {
       if (deactivated) say.bad(message)
       else say.good(message)

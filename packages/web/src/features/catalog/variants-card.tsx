@@ -158,7 +158,7 @@ function AddPanel({ product, attributes, close }: AddPanelProps) {
   const save = useMutation({
     mutationFn: async () => {
       try {
-        return await api.inventory.createVariants({
+        return await api.goods.createVariants({
           product_id: product.id,
           variants: newVariants(plan, main, existing),
         })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hourOf } from '@tendero/core/kernel/time'
+import { hourOf } from '@tendero/core/kernel/values/time'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Skeleton } from '@/components/ui/bits'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderState } from '@tendero/core/sales/order.states'
+import type { OrderState } from '@tendero/core/sales/order/order.states'
 import { Stat } from '@/components/kit/stat'
 import { q } from '@/lib/api'
 import { count } from '@/lib/format'

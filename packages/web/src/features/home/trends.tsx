@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { addDays, lastDayOf, monthOf } from '@tendero/core/kernel/time'
+import { addDays, lastDayOf, monthOf } from '@tendero/core/kernel/values/time'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'

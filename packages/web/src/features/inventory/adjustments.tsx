@@ -1,5 +1,5 @@
-import { reasonCodes, reasons } from '@tendero/core/inventory/adjustment.reasons'
-import { adjustmentStateNames } from '@tendero/core/inventory/adjustment.states'
+import { adjustmentStateNames } from '@tendero/core/inventory/adjustments/adjustment.states'
+import { reasonCodes, reasons } from '@tendero/core/inventory/adjustments/adjustment-reasons'
 import { ClipboardPen } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

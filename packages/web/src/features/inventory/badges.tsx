@@ -1,4 +1,4 @@
-import { adjustmentStateNames } from '@tendero/core/inventory/adjustment.states'
+import { adjustmentStateNames } from '@tendero/core/inventory/adjustments/adjustment.states'
 import { Ban, CircleCheck, Clock, Hand, PackageCheck, TriangleAlert, Truck, Undo2 } from 'lucide-react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { AdjustmentRow, CountRow, TransferRow } from './types'

@@ -1,4 +1,4 @@
-import { countStateNames, countStates } from '@tendero/core/inventory/count.states'
+import { countStateNames, countStates } from '@tendero/core/inventory/counts/count.states'
 import { ClipboardCheck } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

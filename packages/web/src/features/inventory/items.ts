@@ -41,7 +41,7 @@ export const refOf = (item: Pick<Item, 'productId' | 'variantId'>) => ({
 
 export const findItems = (text: string): UseQueryOptions<Item[], ApiError, Item[], readonly unknown[]> => ({
   queryKey: ['inventory', 'items', text],
-  queryFn: async () => (await api.inventory.findStockItems(text ? { search: text } : {})).map(itemOf),
+  queryFn: async () => (await api.goods.findStockItems(text ? { search: text } : {})).map(itemOf),
 })
 
 const PAGE = 100
@@ -76,7 +76,7 @@ export const useItems = (text: string) =>
  * @throws ApiError 404 for an unknown code
  */
 export const itemsByCode = async (code: string): Promise<Item[]> =>
-  (await api.inventory.findStockItems({ code })).map(itemOf)
+  (await api.goods.findStockItems({ code })).map(itemOf)
 
 /** The code of something, and whether it is still sold. */
 export const noteOf = (item: Item): string => (item.active ? item.sku : `${item.sku}, inactivo`)

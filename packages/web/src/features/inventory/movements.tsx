@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { causeNames, causes } from '@tendero/core/inventory/stock.causes'
+import { causeNames, causes } from '@tendero/core/inventory/stock/stock-causes'
 import { ArrowLeftRight } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { DocumentLink } from '@/components/kit/document-link'

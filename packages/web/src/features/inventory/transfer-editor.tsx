@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MAX_TRANSFER_LINES } from '@tendero/core/inventory/transfer.states'
+import { MAX_TRANSFER_LINES } from '@tendero/core/inventory/transfers/transfer.states'
 import { ArrowRight, ScanBarcode, Trash2 } from 'lucide-react'
 import { type SetStateAction, useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'

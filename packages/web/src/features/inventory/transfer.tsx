@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dayOf } from '@tendero/core/kernel/time'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { ArrowLeftRight, Ban, BookOpenText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '@/components/kit/page'

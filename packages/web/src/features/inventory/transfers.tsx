@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { stateNames, transferStates } from '@tendero/core/inventory/transfer.states'
+import { stateNames, transferStates } from '@tendero/core/inventory/transfers/transfer.states'
 import { Truck } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

@@ -1,4 +1,4 @@
-import { formatCop, formatQuantity, toPesos } from '@tendero/core/kernel/money'
+import { formatCop, formatQuantity, toPesos } from '@tendero/core/kernel/values/money'
 import {
   addLine,
   type Cart,
@@ -9,8 +9,8 @@ import {
   setDiscount,
   setPrice,
   setQuantity,
-} from '@tendero/core/sales/cart'
-import { belowCost, type CartTotals } from '@tendero/core/sales/cart.totals'
+} from '@tendero/core/sales/cart/cart'
+import { belowCost, type CartTotals } from '@tendero/core/sales/cart/cart-totals'
 import { PackagePlus, X } from 'lucide-react'
 import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
 import { Pick } from '@/components/kit/pick'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderStates, stateNames } from '@tendero/core/sales/order.states'
+import { orderStates, stateNames } from '@tendero/core/sales/order/order.states'
 import type { Filter } from '@/components/kit/table-toolbar'
 import { api, q } from '@/lib/api'
 import { useCan } from '@/lib/person'

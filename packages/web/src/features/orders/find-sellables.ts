@@ -10,7 +10,7 @@ export const findSellables = (text: string): UseQueryOptions<Sellable[], ApiErro
   queryFn: async () => {
     const term = text ? { search: text } : {}
     const [products, services] = await Promise.all([
-      api.inventory.filterFromPos({ ...term, limit: 20 }),
+      api.goods.filterFromPos({ ...term, limit: 20 }),
       api.catalog.listServices({ ...term, active: true, per_page: 5 }),
     ])
     return [...products.map(fromWire), ...services.data.map(serviceFromWire)]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type OrderState, stateNames } from '@tendero/core/sales/order.states'
+import { type OrderState, stateNames } from '@tendero/core/sales/order/order.states'
 import { Copy, Ellipsis, Mail, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type OrderState, orderStates, stateNames } from '@tendero/core/sales/order.states'
+import { type OrderState, orderStates, stateNames } from '@tendero/core/sales/order/order.states'
 import { ChevronDown, Download, ReceiptText } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'

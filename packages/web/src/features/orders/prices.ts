@@ -1,4 +1,4 @@
-import type { CartLine } from '@tendero/core/sales/cart'
+import type { CartLine } from '@tendero/core/sales/cart/cart'
 import { askCode } from '@/shared/sellable/catalog'
 
 /** Prices in cents by list of the products of some lines, by id of what is sold. */

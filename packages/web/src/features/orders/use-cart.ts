@@ -1,4 +1,4 @@
-import type { Cart, Outcome } from '@tendero/core/sales/cart'
+import type { Cart, Outcome } from '@tendero/core/sales/cart/cart'
 import { useCallback, useRef } from 'react'
 import { say } from '@/lib/toast'
 

@@ -1,4 +1,4 @@
-import type { CartTotals } from '@tendero/core/sales/cart.totals'
+import type { CartTotals } from '@tendero/core/sales/cart/cart-totals'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { money } from '@/lib/format'

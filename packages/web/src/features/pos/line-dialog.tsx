@@ -1,5 +1,5 @@
-import { formatCop, formatQuantity, toPesos } from '@tendero/core/kernel/money'
-import { type CartLine, grossOf, lineKey, setDiscount, setPrice, setQuantity } from '@tendero/core/sales/cart'
+import { formatCop, formatQuantity, toPesos } from '@tendero/core/kernel/values/money'
+import { type CartLine, grossOf, lineKey, setDiscount, setPrice, setQuantity } from '@tendero/core/sales/cart/cart'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'

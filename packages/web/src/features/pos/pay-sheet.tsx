@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatCop } from '@tendero/core/kernel/money'
-import { addDays } from '@tendero/core/kernel/time'
+import { formatCop } from '@tendero/core/kernel/values/money'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { useRef, useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { useShortcut } from '@/components/kit/shortcuts'

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { formatCop, formatQuantity } from '@tendero/core/kernel/money'
+import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
 import { memo, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { priceOf, type Sellable } from '@/shared/sellable/sellable'

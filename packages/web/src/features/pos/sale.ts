@@ -1,4 +1,4 @@
-import { cartInput } from '@tendero/core/sales/cart.input'
+import { cartInput } from '@tendero/core/sales/cart/cart.input'
 import type { Ticket } from './ticket'
 
 /** What a ticket says besides how it is paid: for selling it and for freezing it. */

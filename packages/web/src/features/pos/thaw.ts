@@ -1,6 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
-import { type CartLine, DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart'
-import { discountOf, lineFromAnswer } from '@tendero/core/sales/cart.input'
+import { type CartLine, DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart/cart'
+import { discountOf, lineFromAnswer } from '@tendero/core/sales/cart/cart.input'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'

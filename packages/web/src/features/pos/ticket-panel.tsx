@@ -1,5 +1,5 @@
-import { formatCop } from '@tendero/core/kernel/money'
-import { lineKey } from '@tendero/core/sales/cart'
+import { formatCop } from '@tendero/core/kernel/values/money'
+import { lineKey } from '@tendero/core/sales/cart/cart'
 import { CircleAlert, Ellipsis, Receipt, Snowflake, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { confirm } from '@/components/kit/confirm'

@@ -1,5 +1,5 @@
-import { newId } from '@tendero/core/kernel/id'
-import { type Cart, emptyCart } from '@tendero/core/sales/cart'
+import { newId } from '@tendero/core/kernel/values/id'
+import { type Cart, emptyCart } from '@tendero/core/sales/cart/cart'
 import type { ClientRow } from '@/shared/party/finders'
 
 /** Who buys, as the ticket shows it. Absent: consumidor final. */

@@ -13,8 +13,8 @@ import {
   setPriceList,
   takeListed,
   withoutIva,
-} from '@tendero/core/sales/cart'
-import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart.totals'
+} from '@tendero/core/sales/cart/cart'
+import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart/cart-totals'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { q } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { regimes } from '@tendero/core/identity/regime'
+import { regimes } from '@tendero/core/identity/business/regime'
 import { documentTypes, formatDocument } from '@tendero/core/reference/document'
 import { Store } from 'lucide-react'
 import { Field } from '@/components/kit/field'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { daysBetween } from '@tendero/core/kernel/time'
+import { daysBetween } from '@tendero/core/kernel/values/time'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'

@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import type { PaymentMeans } from '@tendero/core/settings/payment-type.input'
+import type { PaymentMeans } from '@tendero/core/settings/payment-types/payment-type.input'
 import { Check } from 'lucide-react'
 import { Catalogue } from '@/components/kit/catalogue'
 import { CheckField, Field } from '@/components/kit/field'

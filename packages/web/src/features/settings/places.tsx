@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sortedBy } from '@tendero/core/kernel/sorted'
-import { plain } from '@tendero/core/kernel/text'
+import { sortedBy } from '@tendero/core/kernel/values/sorted'
+import { plain } from '@tendero/core/kernel/values/text'
 import { DataTable } from '@/components/kit/data-table'
 import { Page } from '@/components/kit/page'
 import { TableToolbar } from '@/components/kit/table-toolbar'

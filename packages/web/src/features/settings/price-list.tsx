@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { movedPrice } from '@tendero/core/kernel/money'
+import { movedPrice } from '@tendero/core/kernel/values/money'
 import { useWatch } from 'react-hook-form'
 import { CheckField, Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { CornerDownLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'

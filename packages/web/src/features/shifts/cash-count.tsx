@@ -1,4 +1,4 @@
-import { formatCop, toPesos } from '@tendero/core/kernel/money'
+import { formatCop, toPesos } from '@tendero/core/kernel/values/money'
 import { denominations } from '@tendero/core/treasury/denominations'
 import { Fragment, type KeyboardEvent } from 'react'
 import { NumberInput } from '@/components/kit/number-input'

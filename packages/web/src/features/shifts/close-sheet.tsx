@@ -1,4 +1,4 @@
-import { formatCop } from '@tendero/core/kernel/money'
+import { formatCop } from '@tendero/core/kernel/values/money'
 import { useEffect, useState } from 'react'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'

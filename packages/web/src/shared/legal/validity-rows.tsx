@@ -1,4 +1,4 @@
-import { addDays } from '@tendero/core/kernel/time'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import type { Discount } from '@tendero/core/sales/cart'
-import { discountOf, givenDiscount } from '@tendero/core/sales/cart.input'
+import type { Discount } from '@tendero/core/sales/cart/cart'
+import { discountOf, givenDiscount } from '@tendero/core/sales/cart/cart.input'
 import { MoneyInput, PercentInput } from '@/components/kit/number-input'
 import { cn } from '@/lib/cn'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { addDays } from '@tendero/core/kernel/time'
+import { addDays } from '@tendero/core/kernel/values/time'
 import { Failure, Lines } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'

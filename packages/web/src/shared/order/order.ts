@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import type { OrderState } from '@tendero/core/sales/order.states'
+import type { OrderState } from '@tendero/core/sales/order/order.states'
 import {
   Ban,
   CircleCheck,

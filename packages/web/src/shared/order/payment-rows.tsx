@@ -1,4 +1,4 @@
-import { formatCop, toPesos } from '@tendero/core/kernel/money'
+import { formatCop, toPesos } from '@tendero/core/kernel/values/money'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Kbd } from '@/components/ui/bits'

@@ -1,6 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
-import { toPesos } from '@tendero/core/kernel/money'
-import { type Settlement, settle } from '@tendero/core/sales/settle'
+import { toPesos } from '@tendero/core/kernel/values/money'
+import { type Settlement, settle } from '@tendero/core/sales/book/settle'
 
 export type PaymentType = Awaited<ReturnType<Api['settings']['loadPaymentTypes']>>[number]
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatCop } from '@tendero/core/kernel/money'
+import { formatCop } from '@tendero/core/kernel/values/money'
 import { useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Failure, Lines } from '@/components/kit/states'

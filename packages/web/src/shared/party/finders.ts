@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
 

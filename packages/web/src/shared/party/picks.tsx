@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { Pick, type PickProps } from '@/components/kit/pick'
 import { api, q } from '@/lib/api'
 

@@ -1,4 +1,4 @@
-import type { Day } from '@tendero/core/kernel/time'
+import type { Day } from '@tendero/core/kernel/values/time'
 
 const named = new Intl.DateTimeFormat('es-CO', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

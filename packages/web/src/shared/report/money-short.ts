@@ -1,4 +1,4 @@
-import { formatQuantity } from '@tendero/core/kernel/money'
+import { formatQuantity } from '@tendero/core/kernel/values/money'
 
 const scaled = (value: number, unit: number) => {
   const part = value / unit

@@ -1,4 +1,4 @@
-import { isDay } from '@tendero/core/kernel/time'
+import { isDay } from '@tendero/core/kernel/values/time'
 import { expect, test } from 'vitest'
 import { periodOf, presetOf, presets } from './period'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, lastDayOf, monthOf } from '@tendero/core/kernel/time'
+import { addDays, type Day, lastDayOf, monthOf } from '@tendero/core/kernel/values/time'
 
 /** Both days included. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isDay } from '@tendero/core/kernel/time'
+import { isDay } from '@tendero/core/kernel/values/time'
 import { today } from '@/lib/format'
 import type { AnyQuery } from '@/lib/place'
 import { type Period, periodOf } from './period'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { plain } from '@tendero/core/kernel/text'
+import { plain } from '@tendero/core/kernel/values/text'
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, q } from '@/lib/api'
 import { useSettled } from '@/lib/hooks'
 import { find, type Index, indexOf, type Sellable } from './sellable'
 
-type WireSellable = Awaited<ReturnType<Api['inventory']['filterFromPos']>>[number]
+type WireSellable = Awaited<ReturnType<Api['goods']['filterFromPos']>>[number]
 type WireService = Awaited<ReturnType<Api['catalog']['getService']>>
 
 const cents = (pesos: number) => Math.round(pesos * 100)
@@ -90,7 +90,7 @@ async function services(): Promise<Sellable[]> {
 
 /** Reads every page, a few at a time. The first reading shows what it has as it goes; later ones only replace. */
 async function readAll(owner: string): Promise<void> {
-  const first = await api.inventory.productsForSell({ page: 1, per_page: PER_PAGE })
+  const first = await api.goods.productsForSell({ page: 1, per_page: PER_PAGE })
   const pages: Sellable[][] = [await services(), first.data.map(fromWire)]
   const last = first.meta.last_page
   const mine = () => catalog.owner === owner
@@ -98,7 +98,7 @@ async function readAll(owner: string): Promise<void> {
     if (!catalog.whole && (page - 2) % (AT_ONCE * 8) === 0) publish(withItems(catalog, pages.flat(), false))
     const numbers = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, i) => page + i)
     const more = await Promise.all(
-      numbers.map((number) => api.inventory.productsForSell({ page: number, per_page: PER_PAGE })),
+      numbers.map((number) => api.goods.productsForSell({ page: number, per_page: PER_PAGE })),
     )
     pages.push(...more.map(({ data }) => data.map(fromWire)))
   }
@@ -165,7 +165,7 @@ export function useCatalog(owner: string): Catalog {
 /** Asks the server for what a code names exactly; undefined when nothing does. @throws ApiError 409 for what is not on sale */
 export async function askCode(code: string): Promise<{ own: Sellable; variants: Sellable[] } | undefined> {
   try {
-    const { variants, ...own } = await api.inventory.productBySku({ sku: code })
+    const { variants, ...own } = await api.goods.productBySku({ sku: code })
     const found = { own: fromWire(own), variants: variants.map(fromWire) }
     learn(found.variants.length > 0 ? found.variants : [found.own])
     return found
@@ -184,7 +184,7 @@ export function useFound(known: Catalog, typed: string): { items: Sellable[]; lo
   const local = useMemo(() => find(known.index, text), [known.index, text])
   const term = useSettled(typed.trim(), 150)
   const asks = !known.whole && plain(term) !== ''
-  const remote = useQuery({ ...q.inventory.filterFromPos({ search: term }), enabled: asks })
+  const remote = useQuery({ ...q.goods.filterFromPos({ search: term }), enabled: asks })
   const items = useMemo(() => {
     if (!asks || !remote.data) return local
     const here = new Set(local.map((item) => item.id))

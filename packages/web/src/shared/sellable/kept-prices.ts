@@ -1,5 +1,5 @@
-import { formatCop } from '@tendero/core/kernel/money'
-import type { KeptPrice } from '@tendero/core/sales/cart'
+import { formatCop } from '@tendero/core/kernel/values/money'
+import type { KeptPrice } from '@tendero/core/sales/cart/cart'
 
 /** Lines that are named one by one. */
 const NAMED = 3

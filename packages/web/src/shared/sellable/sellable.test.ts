@@ -1,4 +1,4 @@
-import { emptyCart } from '@tendero/core/sales/cart'
+import { emptyCart } from '@tendero/core/sales/cart/cart'
 import { expect, test } from 'vitest'
 import { find, findByCode, indexOf, lineOf, priceOf, type Sellable, splitQuantity } from './sellable'
 

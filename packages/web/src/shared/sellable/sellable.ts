@@ -1,6 +1,6 @@
-import { plain } from '@tendero/core/kernel/text'
-import type { Cart, CartLine, NewLine, StorageStock, TaxCode } from '@tendero/core/sales/cart'
-import { DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart'
+import { plain } from '@tendero/core/kernel/values/text'
+import type { Cart, CartLine, NewLine, StorageStock, TaxCode } from '@tendero/core/sales/cart/cart'
+import { DEFAULT_PRICE_LIST } from '@tendero/core/sales/cart/cart'
 
 /** What the counter knows of something it can sell: enough to find it, price it and add it without asking again. */
 export interface Sellable {

@@ -1,0 +1,151 @@
+import { ProductChanges } from '../catalog/products/product.input'
+import { ListProducts, ProductOutput, presentVariant } from '../catalog/products/product.wire'
+import { presentOne } from '../catalog/products/product-list'
+import { HeldRow } from '../inventory/storages/storage.wire'
+import { command, query, table } from '../kernel/call'
+import { limits } from '../kernel/limits'
+import { ById, Nothing, Removed } from '../kernel/records'
+import { Done, page } from '../kernel/values/fields'
+import { FindItems, FoundItem, findStockItems } from './item-search'
+import { paths } from './paths'
+import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
+import * as wire from './product.wire'
+import { removeProduct, removeVariant } from './product-removal'
+import { bulkAction, createProduct, updateProduct } from './products'
+import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './selling'
+import { ImportPreview } from './sheets/import.wire'
+import { createVariants, setVariantStock } from './variants'
+
+/** Loaded with the first sheet: no other call pays for it. */
+const sheets = () => import('./sheets/sheets')
+
+/** Whoever counts, moves or adjusts something looks for it. */
+const movers = [
+  'product-read',
+  'storage-read',
+  'inventory_adjustment-read',
+  'inventory_adjustment-create',
+  'inventory_transfer-create',
+  'inventory_transfer-update',
+  'physical_count-update',
+] as const
+
+export const calls = table(paths, {
+  createProduct: command({
+    allow: 'product-create',
+    input: NewStockedProduct,
+    output: ProductOutput,
+    run: async (input) => presentOne(await createProduct(input)),
+  }),
+  updateProduct: command({
+    limit: limits.job,
+    allow: 'product-update',
+    input: ProductChanges,
+    output: ProductOutput,
+    run: async (input) => presentOne(await updateProduct(input)),
+  }),
+  removeProduct: command({ limit: limits.job, allow: 'product-delete', input: ById, output: Done, run: removeProduct }),
+  bulkAction: command({
+    limit: limits.job,
+    allow: 'product-update',
+    input: wire.BulkAction,
+    output: wire.BulkAnswerOutput,
+    run: bulkAction,
+  }),
+  createVariants: command({
+    allow: ['product-create', 'product-update'],
+    input: NewVariants,
+    output: wire.NewVariantsOutput,
+    run: async (input) => (await createVariants(input)).map(presentVariant),
+  }),
+  removeVariant: command({
+    limit: limits.job,
+    allow: ['product-delete', 'product-update'],
+    input: ById,
+    output: Removed,
+    run: removeVariant,
+  }),
+  setVariantStock: command({
+    allow: ['inventory_adjustment-create', 'product-update'],
+    input: VariantStock,
+    output: HeldRow,
+    run: setVariantStock,
+  }),
+  productsWithStock: query({
+    allow: 'product-read',
+    input: ListProducts,
+    output: page(wire.StockedProduct),
+    run: productsWithStock,
+  }),
+  productsForSell: query({
+    allow: 'any-member',
+    input: wire.ForSell,
+    output: page(wire.Sellable),
+    run: productsForSell,
+  }),
+  filterFromPos: query({ allow: 'any-member', input: wire.FromPos, output: wire.Sellable.array(), run: filterFromPos }),
+  productBySku: query({ allow: 'any-member', input: wire.BySku, output: wire.FoundSellable, run: productBySku }),
+  productPrices: query({
+    allow: 'any-member',
+    input: wire.PricesOf,
+    output: page(wire.PriceOutput),
+    run: productPrices,
+  }),
+  previewProducts: command({
+    limit: limits.job,
+    allow: 'product-create',
+    input: wire.Preview,
+    output: ImportPreview,
+    run: async (input) => (await sheets()).previewProducts(input),
+  }),
+  importProducts: command({
+    limit: limits.job,
+    allow: 'product-create',
+    input: wire.StartImport,
+    output: wire.Queued,
+    run: async (input) => (await sheets()).importProducts(input),
+  }),
+  editProductsBySheet: command({
+    limit: limits.job,
+    allow: 'product-update',
+    input: wire.BulkEdit,
+    output: wire.Queued,
+    run: async (input) => (await sheets()).editProductsBySheet(input),
+  }),
+  exportProducts: query({
+    allow: 'product-read',
+    input: wire.Export,
+    answer: 'file',
+    limit: limits.file,
+    run: async (input) => (await sheets()).exportProducts(input),
+  }),
+  startProductExport: command({
+    allow: 'product-read',
+    limit: limits.job,
+    input: wire.Export,
+    output: wire.Queued,
+    run: async (input) => (await sheets()).startProductExport(input),
+  }),
+  productTemplate: query({
+    allow: 'product-create',
+    input: Nothing,
+    answer: 'file',
+    limit: limits.file,
+    run: async () => (await sheets()).productTemplate(),
+  }),
+  findStockItems: query({ allow: movers, input: FindItems, output: FoundItem.array(), run: findStockItems }),
+  printProducts: query({
+    allow: 'product-read',
+    input: wire.Print,
+    answer: 'file',
+    limit: limits.file,
+    run: async (input) => (await import('./labels/print')).printProducts(input),
+  }),
+  printLabels: query({
+    allow: 'product-read',
+    input: wire.Labels,
+    answer: 'file',
+    limit: limits.file,
+    run: async (input) => (await import('./labels/print')).printLabels(input),
+  }),
+})

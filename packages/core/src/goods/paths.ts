@@ -1,0 +1,25 @@
+/** Wire of products with their stock: created, changed, sold, imported, exported, labelled. */
+export const paths = {
+  createProduct: 'POST /products',
+  updateProduct: 'PUT /products/{id}',
+  removeProduct: 'DELETE /products/{id}',
+  bulkAction: 'POST /bulk-action',
+  createVariants: 'POST /product-variants',
+  removeVariant: 'GET /product-variants/delete/{id}',
+  setVariantStock: 'POST /update/variant-stock',
+  productsWithStock: 'GET /product/list',
+  productsForSell: 'GET /product/for-sell',
+  filterFromPos: 'GET /product/filter-from-pos',
+  productBySku: 'GET /product/search/{sku}',
+  productPrices: 'GET /product/prices/{price}',
+  previewProducts: 'POST /import/planilla',
+  importProducts: 'POST /product/import',
+  editProductsBySheet: 'POST /product/upload/bulk-edit',
+  exportProducts: 'POST /product-exportation',
+  startProductExport: 'POST /product-exportation/job',
+  productTemplate: 'GET /products/template',
+
+  findStockItems: 'GET /stock/items',
+  printProducts: 'GET /product/print',
+  printLabels: 'POST /product/codebar/generate',
+} as const

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { Product, type ProductData } from '../catalog/products/product'
+import { deletedProduct, restoredProduct, saveProduct } from '../catalog/products/products'
+import { Variant } from '../catalog/products/variant'
+import { eraseVariant, listVariant, saveVariant } from '../catalog/products/variants'
+import { Stock } from '../inventory/stock/stock'
+import { moveBasis } from '../inventory/stock/stock-basis'
+import { everHeld, heldOf, stillHeld } from '../inventory/stock/stock-of'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { job } from '../kernel/jobs/declare'
+import { enqueue } from '../kernel/jobs/queue'
+import { step } from '../kernel/jobs/step'
+import type { Removed } from '../kernel/records'
+import type { Deleting } from './bulk'
+
+/*
+ * Nothing is removed under stock that is coming in: first it is marked as gone, so that no row is born any more
+ * (`newborn.ts`); then one more look shows whether something came in before that, and what turns out to have stock is put
+ * back. A product has rows, of which there may be more than a transaction takes: they are closed in parts, so that whoever
+ * had read one of them runs again and finds the mark. A job in the transaction of the mark goes on with it if nobody else
+ * does.
+ */
+
+const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
+
+/** Stock rows closed in one transaction. */
+const ROWS_AT_ONCE = 90
+
+/** How a look at what is being removed ended. */
+interface Look {
+  done: boolean
+  /** What it holds: it is not removed. */
+  held?: { name: string; where: string }
+}
+const DONE: Look = { done: true }
+
+/** Looks until all is done; `n` counts the looks. @throws AppError 409 when there is some of it */
+async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
+  for (let n = 0; ; n++) {
+    const { done, held } = await look(n)
+    if (held) throw stillHeld(held.name, held.where)
+    if (done) return
+  }
+}
+
+function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInput>): void {
+  moveBasis(unit)
+  enqueue(unit, RemovalJob, { title: `Eliminar ${name}`, input })
+}
+
+/** @throws AppError 409 naming where there is any of some items */
+async function refuseHeld(name: string, itemIds: readonly string[]): Promise<void> {
+  const { held } = await heldOf(itemIds)
+  if (held) throw stillHeld(name, held)
+}
+
+async function beginDeleting(unit: Act, product: ProductData): Promise<void> {
+  await refuseHeld(product.name, [product.id, ...product.variantIds])
+  startRemoval(unit, product.name, { productId: product.id })
+}
+
+/** Closes the rows of a deleted product, or brings it back when it holds something. */
+const closeRows = (productId: string, n: number): Promise<Look> =>
+  step(`close.${productId}.${n}`, async (unit) => {
+    const product = await Product.find(productId)
+    if (product?.state !== 'deleted') return DONE
+    const { rows, held } = await heldOf([product.id, ...product.variantIds])
+    if (held) {
+      await saveProduct(unit, product, restoredProduct(product))
+      return { done: true, held: { name: product.name, where: held } }
+    }
+    const open = rows.filter((row) => !row.closed)
+    for (const row of open.slice(0, ROWS_AT_ONCE)) unit.replace(Stock, row, { ...row, closed: true })
+    return { done: open.length === 0 }
+  })
+
+/** What inventory does where a product is deleted. */
+export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone((n) => closeRows(id, n)) }
+
+/** Deletes a product, reversibly; deleting it again says the same. @throws AppError 409 while there is any of it */
+export async function removeProduct({ id }: { id: string }) {
+  await act(async (unit) => {
+    const product = await Product.get(id)
+    if (product.state === 'deleted') return
+    await deleting.begin(unit, product)
+    await saveProduct(unit, product, deletedProduct(product))
+  })
+  await deleting.end(id)
+  return { message: 'Producto eliminado. Puedes restaurarlo desde Eliminados.' }
+}
+
+/** Erases a variant that its product lists no more, or puts it back when it has had stock. True when it is gone. */
+const eraseUnlisted = (productId: string, variantId: string): Promise<boolean> =>
+  act(async (unit) => {
+    const { product, variant } = await load({ product: Product.one(productId), variant: Variant.maybe(variantId) })
+    if (!variant) return true
+    if (product.variantIds.includes(variantId)) return false
+    const had = await everHeld(variantId)
+    if (had) await listVariant(unit, product, variantId, true)
+    else await eraseVariant(unit, variant)
+    return !had
+  })
+
+/** Takes a variant off its product, to be erased; one that has had stock is deactivated. True when it is taken off. */
+const unlist = (id: string, productId: string): Promise<boolean> =>
+  act(async (unit) => {
+    const { product, variant } = await load({ product: Product.one(productId), variant: Variant.one(id) })
+    await refuseHeld(variant.name, [id])
+    if (await everHeld(id)) {
+      const { version: _, ...row } = variant
+      await saveVariant(unit, variant, { ...row, state: 'inactive' })
+      return false
+    }
+    if (product.variantIds.includes(id)) {
+      await listVariant(unit, product, id, false)
+      startRemoval(unit, variant.name, { productId, variantId: id })
+    }
+    return true
+  })
+
+/**
+ * Removes a variant that never had stock; another one is deactivated, because movements and documents name it, and the
+ * answer says so.
+ * @throws AppError 409 while there is any of it
+ */
+export async function removeVariant({ id }: { id: string }): Promise<z.output<typeof Removed>> {
+  const { name, productId } = await Variant.get(id)
+  while (await unlist(id, productId))
+    if (await eraseUnlisted(productId, id)) return { message: `Eliminaste la variante ${name}`, deactivated: false }
+  const message = `No se puede eliminar ${name} porque se usa en movimientos de inventario. La dejamos inactiva: ya no se vende.`
+  return { message, deactivated: true }
+}
+
+/** The job that goes on with a removal whose process died; it finds nothing to do otherwise. */
+export const RemovalJob = job({
+  type: 'inventory.removal',
+  title: 'Eliminar un producto',
+  lane: 'imports',
+  input: RemovalInput,
+  hidden: true,
+  run: async ({ input: { productId, variantId } }) => {
+    if (variantId) await eraseUnlisted(productId, variantId)
+    else await deleting.end(productId)
+    return { summary: 'Eliminado' }
+  },
+})

@@ -1,0 +1,23 @@
+import { Category } from '../../catalog/category'
+import type { Unit } from '../../kernel/db/unit'
+import { named } from '../../kernel/named'
+import { Tax } from '../../settings/taxes/tax'
+
+interface Choice {
+  taxId?: string | undefined
+  categoryId?: string | undefined
+}
+
+/**
+ * Holds the taxes and categories that some products newly have, each once: what was read before the rows of a sheet were
+ * understood may have gone since.
+ * @throws AppError 404 for one that is gone, 422 at `tax` or `category` for one that is inactive
+ */
+export async function holdChosen(unit: Unit, products: readonly { before?: Choice | undefined; after: Choice }[]) {
+  const fresh = (field: keyof Choice) =>
+    new Set(products.flatMap(({ before, after }) => (after[field] === before?.[field] ? [] : (after[field] ?? []))))
+  await Promise.all([
+    ...[...fresh('taxId')].map((id) => named(unit, Tax, id, { field: 'tax' })),
+    ...[...fresh('categoryId')].map((id) => named(unit, Category, id, { field: 'category' })),
+  ])
+}

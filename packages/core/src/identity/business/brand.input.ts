@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { optional, optionalText, text, upload } from '../../kernel/values/fields'
+import { activity, optionalEmail } from '../../reference/contact.input'
+import { documentFields, documentRules, optionalDocumentFields } from '../../reference/document.input'
+import { optionalPhone, phone } from '../../reference/phone'
+import { written } from '../../reference/written'
+
+const NO_WEBSITE = 'Escribe una página como tienda.co, o un usuario como @tienda'
+
+/** An address of the web, with or without `https://`, or somebody's name in a social network. */
+const website = () =>
+  optional(
+    text(160).regex(
+      /^(?:(?:https?:\/\/)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?|@[\w.]{1,60})$/iu,
+      NO_WEBSITE,
+    ),
+  )
+
+/** A municipality by its DANE code or its name; `brand.ts` looks it up. */
+const place = (missing?: string) => written(80, missing)
+
+/** Changes of the business profile: only the fields that come; an empty one is cleared. */
+export const BrandInput = z
+  .object({
+    ...optionalDocumentFields,
+    name: text(100, 'Escribe el nombre de tu negocio').optional(),
+    regime: optionalText(80),
+    activity: activity(),
+    phone: optionalPhone(),
+    email: optionalEmail(),
+    address: optionalText(160),
+    city: optional(place()),
+    website: website(),
+    footer: optionalText(400),
+    logo: optional(upload(1_000_000)),
+  })
+  .check(documentRules[1])
+
+/** What a new merchant fills in after the sign-up: all of it is needed to invoice. */
+export const ComplementInput = z
+  .object({
+    ...documentFields,
+    phone: phone(),
+    address: text(160, 'Escribe la dirección'),
+    city: place('Elige la ciudad'),
+    regime: optionalText(80),
+    activity: activity(),
+  })
+  .check(...documentRules)

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { act } from '../../kernel/db/act'
+import { invalid } from '../../kernel/errors'
+import { replaced, withFile } from '../../kernel/files/image'
+import { needActivity } from '../../reference/activities'
+import { cityByText } from '../../reference/cities'
+import { type DocumentType, isDocumentType, normalizeDocument } from '../../reference/document'
+import type { BrandInput } from './brand.input'
+import { asBrand, BUSINESS, Business, type BusinessData } from './business'
+
+const logos = { folder: 'brand', field: 'logo', allowed: ['png', 'jpeg'] } as const
+
+/**
+ * Changes the business profile: only the fields that come; an empty one is cleared. The old logo goes.
+ * @throws AppError 422 by field: a document that is not of its type, a city or an activity of no list, a logo that is no
+ *   PNG or JPEG
+ */
+export async function editBrand({ logo: file, document_type_id, ...given }: z.output<typeof BrandInput>) {
+  const changes: Partial<BusinessData> = {
+    ...given,
+    ...('city' in given ? { city: given.city && cityCode(given.city) } : {}),
+    ...(document_type_id ? { documentType: document_type_id } : {}),
+  }
+  needActivity(given.activity, 'activity')
+  const save = (logo: string | undefined) =>
+    act(async (unit) => {
+      const before = await Business.get(BUSINESS)
+      const after = withDocument({ ...before, ...changes, name: changes.name ?? before.name }, before)
+      after.logo = replaced(unit, before.logo, logo)
+      unit.replace(Business, before, after)
+      return after
+    })
+  return asBrand(await withFile(file, logos, save, (saved) => saved.logo))
+}
+
+/** The profile with its document as its type asks, check digit included. One that stays as it was is left alone. */
+function withDocument(after: BusinessData, before: BusinessData): BusinessData {
+  const { document, documentType } = after
+  if (document === undefined) return { ...after, dv: undefined }
+  if (document === before.document && documentType === before.documentType) return after
+  if (!isDocumentType(documentType ?? '')) throw invalid({ document_type_id: ['Elige el tipo de documento'] })
+  const read = normalizeDocument(documentType as DocumentType, document)
+  if (!read.ok) throw invalid({ document: [read.reason] })
+  return { ...after, document: read.number, dv: read.dv }
+}
+
+function cityCode(written: string): string {
+  const found = cityByText(written)
+  if ('code' in found) return found.code
+  if (found.length === 0) throw invalid({ city: ['Elige la ciudad de la lista'] })
+  throw invalid({ city: [`Hay varias: escribe ${found.map((c) => `${c.name} (${c.department})`).join(' o ')}`] })
+}

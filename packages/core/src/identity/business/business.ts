@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { now } from '../../kernel/context'
+import { kind, type Row } from '../../kernel/db/kind'
+import { mediaUrl } from '../../kernel/files/store'
+
+/** Id of the one business profile of a tenant. */
+export const BUSINESS = 'business'
+
+export const Parameter = z.object({ key: z.string(), value: z.string() })
+
+/** The merchant's business: what its documents say of it, its plan, and the parameters that its staff read too. */
+export const Business = kind({
+  name: 'business',
+  label: 'el perfil del negocio',
+  schema: z.object({
+    id: z.literal(BUSINESS),
+    ownerId: z.string(),
+    name: z.string(),
+    /** DIAN code of the document, and the number without its check digit. */
+    documentType: z.string().optional(),
+    document: z.string().optional(),
+    /** Check digit of a NIT. */
+    dv: z.number().int().optional(),
+    /** `Responsable de IVA`, `No responsable de IVA`… */
+    regime: z.string().optional(),
+    /** CIIU code. */
+    activity: z.string().optional(),
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    address: z.string().optional(),
+    /** DANE code of the municipality. */
+    city: z.string().optional(),
+    website: z.string().optional(),
+    /** Last words of every document. */
+    footer: z.string().optional(),
+    /** Path of the logo. */
+    logo: z.string().optional(),
+    /** Since when whoever runs the product vouches for the shop; see `trust.ts`. */
+    trustedAt: z.string().optional(),
+    planCode: z.string(),
+    activeCard: z.enum(['si', 'no']),
+    /** Who or what brought the merchant: the name in the address of the sign-up. */
+    referrer: z.string().optional(),
+    parameters: z.array(Parameter),
+    createdAt: z.string(),
+  }),
+  globalIndex: true,
+  by: {
+    /** Every shop, oldest first: what the crons go through. */
+    shops: (b) => ['all', `${b.createdAt}.${b.ownerId}`],
+  },
+})
+
+export type BusinessData = z.output<typeof Business.schema>
+
+/** A profile with what every new one has: the trial plan and a card state that lets in. */
+export const newBusiness = (ownerId: string, name: string): BusinessData => ({
+  id: BUSINESS,
+  ownerId,
+  name,
+  planCode: 'trial',
+  activeCard: 'si',
+  parameters: [],
+  createdAt: now().toISOString(),
+})
+
+/** The business profile of the tenant, for whoever prints or sends documents. @throws AppError 404 when there is none */
+export const businessProfile = (): Promise<Row<typeof Business.schema>> => Business.get(BUSINESS)
+
+export const Brand = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  document_type_id: z.string().nullable(),
+  document: z.string().nullable(),
+  dv: z.number().nullable(),
+  regime: z.string().nullable(),
+  activity: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  website: z.string().nullable(),
+  footer: z.string().nullable(),
+  logo: z.string().nullable(),
+  referrer: z.string().nullable(),
+})
+
+/** The business as the wire calls it. */
+export const asBrand = (b: BusinessData): z.input<typeof Brand> => ({
+  id: b.id,
+  user_id: b.ownerId,
+  name: b.name,
+  document_type_id: b.documentType ?? null,
+  document: b.document ?? null,
+  dv: b.dv ?? null,
+  regime: b.regime ?? null,
+  activity: b.activity ?? null,
+  phone: b.phone ?? null,
+  email: b.email ?? null,
+  address: b.address ?? null,
+  city: b.city ?? null,
+  website: b.website ?? null,
+  footer: b.footer ?? null,
+  logo: b.logo ? mediaUrl(b.logo) : null,
+  referrer: b.referrer ?? null,
+})

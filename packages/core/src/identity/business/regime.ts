@@ -1,0 +1,12 @@
+import { plain } from '../../kernel/values/text'
+
+/** How a business stands towards IVA, as its RUT says it. */
+export const regimes = ['Responsable de IVA', 'No responsable de IVA', 'Régimen simple de tributación'] as const
+
+const NO_IVA: string = plain(regimes[1])
+
+/**
+ * Whether a business charges IVA on what it sells: every one but who is not responsible for it, who may not
+ * (E.T. art. 506, num. 1). One that has not said how it stands charges what its products say.
+ */
+export const chargesIva = (regime: string | null | undefined): boolean => plain(regime ?? '') !== NO_IVA

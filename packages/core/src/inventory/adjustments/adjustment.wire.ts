@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { byDate } from '../../documents/sort'
+import { asCost } from '../../kernel/costs'
+import {
+  asPesos,
+  asQuantity,
+  day,
+  id,
+  optional,
+  optionalText,
+  paging,
+  pesos,
+  quantity,
+} from '../../kernel/values/fields'
+import { adjustmentStates } from './adjustment.states'
+import { type ReasonCode, reasonCodes, reasons } from './adjustment-reasons'
+
+export const MAX_LINES = 5_000
+
+const offered = reasonCodes.filter((code) => !('internal' in reasons[code])) as [ReasonCode, ...ReasonCode[]]
+
+const Line = z.object({
+  product_id: id('Elige un producto'),
+  variant_id: optional(id()),
+  storage_id: optional(id('Elige una bodega')),
+  type: z.enum(['increment', 'decrement']),
+  quantity: quantity({ missing: 'Escribe la cantidad' }),
+  /** Cost of a unit that comes in; the average when absent. */
+  cost: optional(pesos()),
+})
+
+export const NewAdjustment = z.object({
+  /** Storage of the lines that name none. */
+  storage_id: optional(id('Elige una bodega')),
+  reason: z.enum(offered, 'Elige el motivo'),
+  date: optional(day()),
+  note: optionalText(200),
+  products: z.array(Line).min(1, 'Agrega al menos un producto').max(MAX_LINES),
+})
+export type NewAdjustmentInput = z.output<typeof NewAdjustment>
+
+export const ListAdjustments = z.object({
+  ...paging,
+  from: optional(day()),
+  to: optional(day()),
+  reason: optional(z.enum(reasonCodes)),
+  sort: byDate,
+})
+
+export const AdjustmentById = z.object({ id: id(), ...paging })
+
+export const AdjustmentLineOutput = z.object({
+  product_id: z.string(),
+  variant_id: z.string().optional(),
+  storage_id: z.string(),
+  storage: z.string(),
+  name: z.string(),
+  quantity: asQuantity(),
+  value: asCost(),
+  vat: asPesos(),
+})
+
+export const AdjustmentOutput = z.object({
+  id: z.string(),
+  number: z.string(),
+  reason: z.enum(reasonCodes),
+  reason_name: z.string(),
+  date: z.string(),
+  created_at: z.string(),
+  note: z.string().nullable(),
+  state: z.enum(adjustmentStates),
+  lines: z.number(),
+  value_in: asCost(),
+  value_out: asCost(),
+  reverses_id: z.string().nullable(),
+  reversed_by_id: z.string().nullable(),
+  physical_count_id: z.string().nullable(),
+  job_id: z.string().nullable(),
+  failure: z.string().nullable(),
+  user: z.object({ id: z.string(), name: z.string() }),
+})
+
+export const EntryLineOutput = z.object({
+  account: z.string(),
+  name: z.string(),
+  debit: asCost(),
+  credit: asCost(),
+  storage_id: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+/** `products` are the lines of the page that was asked for; `lines` is how many there are. */
+export const AdjustmentDetail = AdjustmentOutput.extend({ products: AdjustmentLineOutput.array() })
+
+/** What an adjustment would do: nothing is written. */
+export const AdjustmentPreview = z.object({
+  products: AdjustmentLineOutput.extend({
+    before: asQuantity(),
+    after: asQuantity(),
+    problem: z.string().nullable(),
+  }).array(),
+  entry: EntryLineOutput.array(),
+  value_in: asCost(),
+  value_out: asCost(),
+})
+
+export const ReasonOutput = z.object({
+  code: z.enum(reasonCodes),
+  name: z.string(),
+  increment: z.boolean(),
+  decrement: z.boolean(),
+})
+export const offeredReasons = () =>
+  offered.map((code) => ({
+    code,
+    name: reasons[code].name,
+    increment: 'in' in reasons[code],
+    decrement: 'out' in reasons[code],
+  }))

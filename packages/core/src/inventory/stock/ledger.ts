@@ -1,0 +1,254 @@
+import type { Mapping } from '../../accounting/chart/roles'
+import type { SaleGroupsData } from '../../accounting/sale-book'
+import { signature } from '../../documents/author'
+import { now } from '../../kernel/context'
+import type { Act } from '../../kernel/db/act'
+import type { Request } from '../../kernel/db/read'
+import { conflict } from '../../kernel/errors'
+import { formatQuantity } from '../../kernel/values/money'
+import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
+import { holdNewborn } from './new-stock-row'
+import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
+import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
+import type { Cause } from './stock-causes'
+import { change, type Holding, holdingOf, type StockDocument, writeMovements, writeRow } from './stock-change'
+
+/** Rows of a unit that has room for one more action a row. */
+const ROWS_THAT_TURN = 10
+
+type ItemRef = Pick<StockItem, 'productId' | 'variantId'>
+
+/** That some thousandths are promised to a sale that has not posted, as merchants read it. */
+export const apart = (reserved: number): string =>
+  `Hay ${formatQuantity(reserved)} para una venta que se está registrando.`
+
+/**
+ * The stock that one action moves. Takes and puts change it in memory; `write` adds to the unit one row and one
+ * movement for each stock row and cause. Rows are optimistic: a faster writer makes the action run again.
+ * @example
+ * const { rows } = await load({ rows: StockLedger.rows([{ item, storageId }]) })
+ * const ledger = new StockLedger(rows, { allowNegative: false })
+ * const costCents = ledger.take(item, storage, 2_000, 'sale')
+ * await ledger.write(unit, { kind: 'order', id, number })
+ */
+export class StockLedger {
+  private readonly holdings = new Map<string, Holding>()
+  private readonly corrections: CostCorrection[] = []
+
+  /** `accounts`: those that the merchant named for a role of the postings. */
+  constructor(
+    private readonly rows: ReadonlyMap<string, StockRow>,
+    private readonly policy: { allowNegative: boolean; accounts?: Mapping },
+  ) {}
+
+  /** What to load before: the rows of some items in some storages. */
+  static rows(
+    wanted: readonly { item: { productId: string; variantId?: string | undefined }; storageId: string }[],
+  ): Request<Map<string, StockRow>> {
+    return Stock.many([...new Set(wanted.map((w) => stockId(w.item, w.storageId)))])
+  }
+
+  /** Quantity held now, in thousandths, takes and puts included. */
+  held(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
+  }
+
+  /**
+   * Takes `quantity` thousandths out of a storage. What is not there leaves at the cost of the item; when it is sold,
+   * `sale` is who bears the difference once the goods come.
+   * @returns the value in cents that leaves with it
+   * @throws AppError 409 `Sin existencias de … en …` when there is not enough that is free and negative stock is not allowed
+   */
+  take(
+    item: StockItem,
+    storage: { id: string; name: string },
+    quantity: number,
+    cause: Cause,
+    sale?: SaleGroupsData,
+  ): number {
+    if (!Number.isInteger(quantity) || quantity <= 0) throw new Error(`take ${quantity}`)
+    const holding = this.open(item, storage.id)
+    this.needFree(holding, storage.name, quantity)
+    const valueCents = valueOfTaking(holding, quantity, item.costCents)
+    const short = shortOf(holding, quantity, item.costCents)
+    if (sale && short.quantity > 0) holding.short = sellShort(holding.short, sale, short.quantity, short.cents)
+    change(holding, cause, -quantity, -valueCents)
+    return valueCents
+  }
+
+  /**
+   * Puts `quantity` thousandths worth `valueCents` into a storage. What covers a deficit (negative stock) corrects the
+   * cost that was assumed when it left, so that what stays is worth what it cost; `write` posts the correction, to the
+   * sales that had sold it.
+   */
+  put(item: StockItem, storageId: string, quantity: number, valueCents: number, cause: Cause): void {
+    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
+      throw new Error(`put ${quantity} worth ${valueCents}`)
+    const holding = this.open(item, storageId)
+    const room = MAX_CORRECTED - this.corrections.filter(({ sale }) => sale !== undefined).length
+    const { settled, short } = settle(holding, quantity, valueCents, room)
+    holding.short = short
+    this.corrections.push(...settled.filter(({ cents }) => cents !== 0).map((one) => ({ ...one, item, storageId })))
+    const correctionCents = settled.reduce((sum, { cents }) => sum - cents, 0)
+    change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
+  }
+
+  /**
+   * Puts back `back` thousandths of what a sale took, worth what they cost in all: as assumed, and as corrected since,
+   * which is taken off the sale. What is still missing returns to where it never was.
+   * @returns the part of the assumed cost that came back, in cents
+   */
+  giveBack(
+    item: StockItem,
+    storageId: string,
+    sold: SoldGoods & { sale: SaleGroupsData },
+    back: number,
+    cause: Cause,
+  ): number {
+    const holding = this.open(item, storageId)
+    const { open, rest, short } = comingBack(holding.short, sold, back)
+    holding.short = short
+    if (open.quantity > 0) change(holding, cause, open.quantity, open.cents)
+    if (rest.quantity > 0) this.put(item, storageId, rest.quantity, rest.cents + rest.correctionCents, cause)
+    this.uncorrect(item, storageId, sold.sale, rest.correctionCents)
+    return open.cents + rest.cents
+  }
+
+  /**
+   * Takes off a sale what was corrected of its cost when its goods come back unfit: they do not enter the storage, and
+   * what of them is still missing is missing without a sale.
+   * @returns what they cost in all, in cents: the loss
+   */
+  loseReturned(item: StockItem, storageId: string, sold: SoldGoods & { sale: SaleGroupsData }): number {
+    const known = this.shortOfRow(item, storageId)
+    const mentions = (entry: { orderId: string }) => entry.orderId === sold.orderId
+    if (!known.corrected.some(mentions) && !known.open.some(({ sale }) => mentions(sale))) return sold.costCents
+    const holding = this.open(item, storageId)
+    const correctionCents = known.corrected.find(mentions)?.cents ?? 0
+    holding.short = forget(known, sold.orderId)
+    this.uncorrect(item, storageId, sold.sale, correctionCents)
+    return sold.costCents + correctionCents
+  }
+
+  /** What was corrected of the cost of a sale's goods, and what of them is still missing, in cents and thousandths. */
+  shortOfSale(item: ItemRef, storageId: string, orderId: string): { correctionCents: number; missing: number } {
+    const { open, corrected } = this.shortOfRow(item, storageId)
+    return {
+      correctionCents: corrected.find((entry) => entry.orderId === orderId)?.cents ?? 0,
+      missing: open.find(({ sale }) => sale.orderId === orderId)?.quantity ?? 0,
+    }
+  }
+
+  /** A sale that sold below zero changes the groups in which it is reported: what was and what will be corrected follows. */
+  regroup(item: StockItem, storageId: string, before: SaleGroupsData, after: SaleGroupsData): void {
+    const { correctionCents, missing } = this.shortOfSale(item, storageId, before.orderId)
+    if (correctionCents === 0 && missing === 0) return
+    const holding = this.open(item, storageId)
+    const open = holding.short.open.map((e) => (e.sale.orderId === before.orderId ? { ...e, sale: after } : e))
+    holding.short = { ...holding.short, open }
+    this.uncorrect(item, storageId, before, correctionCents)
+    this.uncorrect(item, storageId, after, 0 - correctionCents)
+  }
+
+  /**
+   * Takes out what an earlier put brought in, worth what it was worth then; at average when what stays behind could
+   * not be worth the rest (its cost changed meanwhile, or part of it left).
+   * @returns the value in cents that leaves
+   * @throws AppError 409 as `take`
+   */
+  takeBack(
+    item: StockItem,
+    storage: { id: string; name: string },
+    quantity: number,
+    valueCents: number,
+    cause: Cause,
+  ): number {
+    const { quantity: held, valueCents: worth, reserved } = this.open(item, storage.id)
+    const least = this.policy.allowNegative ? 0 : reserved
+    const [left, rest] = [held - quantity, worth - valueCents]
+    if (left < least || rest < 0 || (left === 0 && rest !== 0)) return this.take(item, storage, quantity, cause)
+    change(this.open(item, storage.id), cause, -quantity, -valueCents)
+    return valueCents
+  }
+
+  /**
+   * Promises `quantity` thousandths to a sale that takes them later: until `release` nobody else takes them.
+   * @throws AppError 409 as `take`
+   */
+  reserve(item: StockItem, storage: { id: string; name: string }, quantity: number): void {
+    const holding = this.open(item, storage.id)
+    this.needFree(holding, storage.name, quantity)
+    holding.reserved += quantity
+  }
+
+  /** Ends a promise: the goods are free for whoever it was made to, in the same unit, or for anybody. */
+  release(item: StockItem, storageId: string, quantity: number): void {
+    const holding = this.open(item, storageId)
+    if (holding.reserved < quantity) throw new Error(`release ${quantity} of ${holding.reserved}`)
+    holding.reserved -= quantity
+  }
+
+  /** Quantity that anybody may take now, in thousandths, takes and puts included. */
+  free(item: ItemRef, storageId: string): number {
+    const id = stockId(item, storageId)
+    return freeOf(this.holdings.get(id) ?? this.rows.get(id) ?? { quantity: 0 })
+  }
+
+  /** Sets the minimum of a storage alone, in thousandths, apart from the product's; null takes it away. */
+  setMinimum(item: StockItem, storageId: string, minimum: number | null): void {
+    this.open(item, storageId).minimum = minimum
+  }
+
+  /** Value in cents of what is held now, takes and puts included. */
+  worth(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
+  }
+
+  /** Begins to keep an item in a storage, or leaves it there as it is. */
+  keep(item: StockItem, storageId: string): void {
+    this.open(item, storageId)
+  }
+
+  /**
+   * Adds the rows and the movements to the unit, and the entry and the fact of corrected costs when there are any.
+   * @throws AppError 404 or 409 when a new row would be of something that is gone, see `holdNewborn`
+   */
+  async write(unit: Act, document: StockDocument): Promise<void> {
+    const bornWith = await holdNewborn(unit, [...this.holdings.values()])
+    postCorrections(unit, document, this.corrections, this.policy.accounts)
+    const turns = this.holdings.size <= ROWS_THAT_TURN
+    const when = { at: now(), ...signature() }
+    for (const holding of this.holdings.values()) {
+      writeRow(unit, holding, bornWith, turns)
+      writeMovements(unit, holding, document, when)
+    }
+  }
+
+  private uncorrect(item: StockItem, storageId: string, sale: SaleGroupsData, cents: number): void {
+    if (cents !== 0) this.corrections.push({ item, storageId, sale, cents: 0 - cents })
+  }
+
+  private shortOfRow(item: ItemRef, storageId: string): ShortData {
+    const id = stockId(item, storageId)
+    return this.holdings.get(id)?.short ?? this.rows.get(id)?.short ?? noShort
+  }
+
+  private needFree(holding: Holding, place: string, quantity: number): void {
+    const free = freeOf(holding)
+    if (free >= quantity || this.policy.allowNegative) return
+    const left = free > 0 ? ` Quedan ${formatQuantity(free)}.` : ''
+    const reserved = holding.reserved > 0 ? ` ${apart(holding.reserved)}` : ''
+    throw conflict(`Sin existencias de ${holding.item.name} en ${place}.${left}${reserved}`, 'out_of_stock')
+  }
+
+  private open(item: StockItem, storageId: string): Holding {
+    const id = stockId(item, storageId)
+    const found = this.holdings.get(id)
+    if (found) return found
+    const holding = holdingOf(this.rows.get(id), item, storageId)
+    this.holdings.set(id, holding)
+    return holding
+  }
+}

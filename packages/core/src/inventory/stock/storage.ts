@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { partition } from '../../kernel/db/keys'
+import { kind } from '../../kernel/db/kind'
+import { rangeAll } from '../../kernel/db/read'
+import { sortedBy } from '../../kernel/values/sorted'
+import { plain } from '../../kernel/values/text'
+
+/** Where goods are. `transit` storages hold what travels between two others and are not offered for selling. */
+export const Storage = kind({
+  name: 'storage',
+  label: 'la bodega',
+  schema: z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(['normal', 'transit']),
+    address: z.string().optional(),
+    city: z.string().optional(),
+    phone: z.string().optional(),
+    manager: z.string().optional(),
+    isDefault: z.boolean(),
+    active: z.boolean(),
+    /** From its first stock on: such a storage is never removed for good. */
+    used: z.boolean().optional(),
+    createdAt: z.string(),
+  }),
+  by: { name: (s) => ['all', plain(s.name)] },
+  counts: () => ['all'],
+})
+
+/** The transit storage of every shop. */
+export const TRANSIT_ID = 'bod_transito'
+
+export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
+
+/** Storages that a shop may have: they are read whole. */
+const MAX_STORAGES = 2_000
+
+/** Every storage of the shop, by name, strongly consistent. */
+export async function allStorages(): Promise<StorageRow[]> {
+  const items = await rangeAll({ pk: partition(Storage.name) }, MAX_STORAGES)
+  return sortedBy(items.map(Storage.fromItem), (storage) => storage.name)
+}

@@ -1,0 +1,60 @@
+import { command, query } from '../../kernel/call'
+import { ById, Nothing } from '../../kernel/records'
+import { Done, page } from '../../kernel/values/fields'
+import { NewProductStorage, ProductStorageChanges } from './stock-row.input'
+import { addProductStorage, heldIn, removeProductStorage, storagesOfProduct, updateProductStorage } from './stock-rows'
+import { StorageEdit, StorageInput } from './storage.input'
+import {
+  HeldRow,
+  ListHeld,
+  ListStorages,
+  ProductStorages,
+  StorageChoice,
+  StorageOfProduct,
+  StorageOutput,
+  StorageRemoved,
+} from './storage.wire'
+import { createStorage, listStorages, removeStorage, storageChoices, updateStorage } from './storages'
+
+export const storageCalls = {
+  createStorage: command({ allow: 'storage-create', input: StorageInput, output: StorageOutput, run: createStorage }),
+  listStorages: query({ allow: 'storage-read', input: ListStorages, output: page(StorageOutput), run: listStorages }),
+  updateStorage: command({
+    allow: 'storage-update',
+    input: StorageEdit,
+    output: StorageOutput,
+    run: updateStorage,
+  }),
+  removeStorage: command({ allow: 'storage-delete', input: ById, output: StorageRemoved, run: removeStorage }),
+  filterStorage: query({
+    allow: ['storage-read', 'product-read'],
+    input: ListHeld,
+    output: page(HeldRow),
+    run: heldIn,
+  }),
+  addProductStorage: command({
+    allow: ['inventory_adjustment-create', 'product-update'],
+    input: NewProductStorage,
+    output: HeldRow,
+    run: addProductStorage,
+  }),
+  updateProductStorage: command({
+    allow: ['inventory_adjustment-create', 'product-update'],
+    input: ProductStorageChanges,
+    output: HeldRow,
+    run: updateProductStorage,
+  }),
+  removeProductStorage: command({
+    allow: ['inventory_adjustment-create', 'product-update'],
+    input: ById,
+    output: Done,
+    run: removeProductStorage,
+  }),
+  storagesOfProduct: query({
+    allow: 'any-member',
+    input: ProductStorages,
+    output: StorageOfProduct.array(),
+    run: storagesOfProduct,
+  }),
+  storageChoices: query({ allow: 'any-member', input: Nothing, output: StorageChoice.array(), run: storageChoices }),
+}

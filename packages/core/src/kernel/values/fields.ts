@@ -1,0 +1,296 @@
+import * as z from 'zod'
+import { AppError, type FieldErrors } from '../errors'
+import { type Prefixed, prefixes } from './id'
+import { FULL_BPS, formatQuantity, MAX_CENTS, MAX_QUANTITY, parsePesos, toPesos, UNIT } from './money'
+import { isDay } from './time'
+
+/** Spanish messages for what zod finds; a field's own message wins. */
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null
+          ? 'Falta este dato'
+          : 'Este dato no tiene la forma esperada'
+      case 'too_small':
+        if (issue.origin === 'string')
+          return Number(issue.minimum) <= 1 ? 'Falta este dato' : `Escribe al menos ${issue.minimum} caracteres`
+        if (issue.origin === 'array') return `Agrega al menos ${issue.minimum}`
+        return `Debe ser ${issue.inclusive ? 'al menos' : 'mayor que'} ${issue.minimum}`
+      case 'too_big':
+        if (issue.origin === 'string') return `Escribe como máximo ${issue.maximum} caracteres`
+        if (issue.origin === 'array') return `Son como máximo ${issue.maximum}`
+        return `Debe ser como máximo ${issue.maximum}`
+      case 'invalid_format':
+        return issue.format === 'email'
+          ? 'Escribe un correo válido, como ana@tienda.co'
+          : 'No tiene el formato esperado'
+      case 'invalid_value':
+        return 'Elige una de las opciones'
+      case 'unrecognized_keys':
+        return 'Hay datos que no se esperaban'
+      default:
+        return 'Revisa este dato'
+    }
+  },
+})
+
+/** Required text, trimmed, of 1 to `max` characters. */
+export const text = (max = 120, missing = 'Falta este dato') =>
+  z
+    .string({ error: (i) => (i.input === undefined || i.input === null ? missing : undefined) })
+    .trim()
+    .min(1, missing)
+    .max(max)
+
+/** Optional text: absent, null and blank become undefined. */
+export const optionalText = (max = 120) =>
+  z
+    .string()
+    .nullable()
+    .transform((v) => v?.trim() || undefined)
+    .pipe(z.string().max(max).optional())
+    .optional()
+    .meta({ maxLength: max })
+
+/** Characters of the longest number, yes or no that somebody writes. */
+const MAX_DIGITS = 40
+
+/** A number as a number or as text, no longer than people write one. */
+const figure = (error: string) =>
+  z
+    .union([z.number(), z.string()], { error })
+    .refine((value) => String(value).length <= MAX_DIGITS, `Escribe como máximo ${MAX_DIGITS} caracteres`)
+    .meta({ maxLength: MAX_DIGITS })
+
+/** Pesos on the wire (number or text, at most two decimals) → integer cents, at most `MAX_CENTS`. */
+export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
+  figure(options.missing ?? 'Falta el valor').transform((value, ctx) => {
+    const cents = parsePesos(value)
+    if (cents === undefined) {
+      ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
+      return z.NEVER
+    }
+    const [min, max] = [options.min ?? 0, options.max ?? MAX_CENTS]
+    if (cents < min)
+      ctx.addIssue({
+        code: 'custom',
+        message: atLeast(min, 100),
+      })
+    if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
+    return cents
+  })
+
+/** Integer cents → pesos on the wire. */
+export const asPesos = () => z.number().transform(toPesos)
+
+/**
+ * A value that may be left out: absent, null, blank and the empty file of a form that nobody filled are undefined.
+ * Source of the habit: HTML forms send every field.
+ */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
+    .optional() as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S> | '' | null>>
+
+/** A value that may be taken away: null and blank become null, which takes it away; absent leaves it as it is. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable()).optional() as unknown as z.ZodOptional<
+    z.ZodType<z.output<S> | null, z.input<S> | '' | null>
+  >
+
+const isBlank = (value: unknown) =>
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (typeof File !== 'undefined' && value instanceof File && value.size === 0 && value.name === '')
+
+/** A figure of a message as people write it: `1.000`, `0,5`. */
+const written = (value: number, scale: number) => formatQuantity(Math.round((value * UNIT) / scale))
+const atLeast = (min: number, scale: number) => {
+  if (min === 0) return 'No puede ser negativo'
+  return min === 1 && scale > 1 ? 'Debe ser mayor que cero' : `Debe ser al menos ${written(min, scale)}`
+}
+
+const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
+  figure(message).transform((value, ctx) => {
+    const n = Number(value)
+    const scaledValue = Math.round(n * scale)
+    if (isBlank(value) || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
+      const whole = decimals === 0 ? 'Escribe un número entero' : `Escribe un número con máximo ${decimals} decimales`
+      ctx.addIssue({ code: 'custom', message: isBlank(value) ? message : whole })
+      return z.NEVER
+    }
+    if (scaledValue < min) ctx.addIssue({ code: 'custom', message: atLeast(min, scale) })
+    if (scaledValue > max) ctx.addIssue({ code: 'custom', message: `Debe ser como máximo ${written(max, scale)}` })
+    return scaledValue
+  })
+
+/** Quantity on the wire (at most three decimals) → thousandths. */
+export const quantity = (options: { min?: number; missing?: string } = {}) =>
+  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', options.min ?? 1, MAX_QUANTITY)
+
+/** Thousandths → quantity on the wire. */
+export const asQuantity = () => z.number().transform((q) => q / UNIT)
+
+/** Percent on the wire (19, 2.5; at most two decimals) → basis points. */
+export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcentaje', 0, max * 100)
+
+/** Basis points → percent on the wire. */
+export const asPercent = () => z.number().transform((bps) => bps / 100)
+
+/** Days that a document may carry; what lies outside is a slip of the finger. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
+
+/** Business day `YYYY-MM-DD`, from 1900 to 2199. */
+export const day = (message = 'Escribe una fecha como 2026-01-31') =>
+  z
+    .string({ error: message })
+    .refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, message)
+    .meta({ format: 'date' })
+
+const [yes, no] = [/^(1|true|s[ií]|on|yes)$/i, /^(0|false|no|off)$/i]
+
+/** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on', and their opposites. Anything else is refused. */
+export const flag = () =>
+  z
+    .union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' })
+    .meta({ maxLength: 5 })
+    .transform((value, ctx) => {
+      const text = String(value).trim()
+      if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
+      return yes.test(text)
+    })
+
+/** Whole number given as a number or digits. */
+export const int = (options: { min?: number; max?: number } = {}) =>
+  scaled(1, 0, 'Escribe un número', options.min ?? -Number.MAX_SAFE_INTEGER, options.max ?? Number.MAX_SAFE_INTEGER)
+
+/** What an id may be made of: printable, and without the sign that parts a key. */
+const ID = /^[!-"$-~]*$/
+
+/** An id of ours; its existence is checked by whoever loads it. */
+export const id = (missing = 'Falta elegir') =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(80)
+    .refine((v) => ID.test(v), 'No es un identificador')
+    .meta({ format: 'id' })
+
+/** An id that a command brings for what it makes, so that it can be sent again. */
+export const newIdOf = (kind: Prefixed) =>
+  z
+    .string()
+    .max(80)
+    .regex(new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`), 'No es un identificador nuevo')
+
+/** One id or several: `id` as the catalogue's forms send it. */
+export const idOrIds = (max: number) => z.union([id(), z.array(id()).max(max)])
+
+/** Largest file that a merchant may send, through the store; a call itself carries up to 4,5 MB. */
+export const MAX_UPLOAD_BYTES = 15_000_000
+
+/** An uploaded file of at most `maxBytes`; the content is checked by `files/sniff.ts`. */
+export const upload = (maxBytes = 4_500_000) =>
+  z
+    .custom<File>((v) => typeof File !== 'undefined' && v instanceof File, 'Falta el archivo')
+    .refine((f) => !(f instanceof File) || f.size > 0, 'El archivo está vacío. Elige otro.')
+    .refine(
+      (f) => !(f instanceof File) || f.size <= maxBytes,
+      `El archivo pesa más de ${String(maxBytes / 1e6).replace('.', ',')} MB`,
+    )
+    .meta({ type: 'string', format: 'binary' })
+
+/** Largest page that a list gives; bigger requests get this, not an error. */
+export const MAX_PER_PAGE = 100
+
+/** Paging of every list: `page` and `per_page` (alias `perPage`), 25 by default, capped; `cursor` goes on from `meta.next`. */
+export const paging = {
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).catch(1).default(1),
+  per_page: z.coerce.number<number | string>().int().min(1).catch(25).optional(),
+  perPage: z.coerce.number<number | string>().int().min(1).catch(25).optional(),
+  cursor: z.string().max(2000).optional(),
+}
+
+/** Rows a page asks for, after the alias and the cap. */
+export const perPage = (input: {
+  per_page?: number | undefined
+  perPage?: number | undefined
+  size?: number
+}): number => input.size ?? Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
+
+/** Where a page is in its list. */
+const Place = z.object({
+  current_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+  last_page: z.number(),
+  next: z.string().nullable(),
+  /** There are more than `total`: so many that they were not counted. */
+  more: z.boolean().optional(),
+  /** Ids of records that belong here and cannot be read: what is stored of them is damaged. */
+  unreadable: z.array(z.string()).optional(),
+})
+
+/** The names of product.txt section 3, beside ours. */
+const alias = z.number().optional()
+const Named = Place.extend({ currentPage: alias, perPage: alias, lastPage: alias })
+const named = <P extends z.output<typeof Place>>(
+  place: P,
+): P & { currentPage?: number | undefined; perPage?: number | undefined; lastPage?: number | undefined } => ({
+  ...place,
+  currentPage: place.current_page,
+  perPage: place.per_page,
+  lastPage: place.last_page,
+})
+
+export const Meta = Place.transform(named).pipe(Named)
+/** The same for what can be read, with how much of it is not. */
+export const UnreadMeta = Place.extend({ unread: z.number() })
+  .transform(named)
+  .pipe(Named.extend({ unread: z.number() }))
+
+/** Output of a list: `{ data, meta }`. */
+export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: Meta })
+
+/** Output of a call that only confirms. */
+export const Done = z.object({ message: z.string() })
+
+/**
+ * A rule across fields, told at the last of them. It is looked at as soon as these are right, whatever the others are: a
+ * form hears of it when one leaves the field, before the rest has been written.
+ * @param problem what is wrong, in Spanish; undefined when nothing is
+ */
+export const rule = <T>(names: readonly (keyof T & string)[], problem: (value: T) => string | undefined) =>
+  z.superRefine<T>(
+    (value, ctx) => {
+      const message = problem(value)
+      if (message !== undefined) ctx.addIssue({ code: 'custom', path: [names.at(-1)!], message })
+    },
+    {
+      when: ({ value, issues }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        issues.every(({ path }) => path?.length && !(names as readonly PropertyKey[]).includes(path[0]!)),
+    },
+  )
+
+/** Messages of a zod error by dotted path, as the wire carries them. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.') || 'general'
+    const list = (fields[path] ??= [])
+    if (!list.includes(issue.message)) list.push(issue.message)
+  }
+  return fields
+}
+
+/** Parses `value`; throws the 422 of the wire when it does not fit. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = fieldErrors(result.error)
+  throw new AppError(422, 'invalid', Object.values(fields)[0]?.[0] ?? 'Revisa los datos.', fields)
+}

@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import { named } from '../../kernel/named'
+import { changeSettings } from '../../settings/parameters/parameters'
+import type { LogisticsInput } from '../../settings/parameters/parameters.input'
+import { Conveyor } from './conveyor'
+import { Sender } from './sender'
+
+/**
+ * Saves the logistics page of Parametrización.
+ * @throws AppError 404 for a sender or carrier that the shop does not have, 422 by field for one newly chosen and inactive
+ */
+export const saveLogistics = (input: z.output<typeof LogisticsInput>) =>
+  changeSettings(async ({ logistics: before }, unit) => {
+    const [sender, conveyor] = await Promise.all([
+      named(unit, Sender, input.sender_id, { field: 'sender_id', before: before.senderId }),
+      named(unit, Conveyor, input.conveyor_id, { field: 'conveyor_id', before: before.conveyorId }),
+    ])
+    return {
+      logistics: {
+        ...(sender ? { senderId: sender.id } : {}),
+        ...(conveyor ? { conveyorId: conveyor.id } : {}),
+        packageGrams: input.package_grams,
+        declare: input.declare,
+        dispatchDays: input.dispatch_days,
+      },
+    }
+  })

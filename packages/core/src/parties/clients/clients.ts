@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import type { Act } from '../../kernel/db/act'
+import { matches } from '../../kernel/db/lists/search'
+import { load } from '../../kernel/db/read'
+import { Unique, uniqueId } from '../../kernel/db/unique'
+import { conflict } from '../../kernel/errors'
+import { named } from '../../kernel/named'
+import { records } from '../../kernel/records'
+import { flag, id, optional, optionalText, paging } from '../../kernel/values/fields'
+import { needActivity } from '../../reference/activities'
+import { type DocumentType, formatDocument, normalizeDocument } from '../../reference/document'
+import { documentType } from '../../reference/document.input'
+import { documentKey } from '../../reference/document-row'
+import { needCity } from '../../reference/places'
+import { written } from '../../reference/written'
+import { namedList } from '../../settings/settings'
+import { searchWords } from '../search'
+import { Seller } from '../sellers/seller'
+import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
+import type { ClientData } from './client.input'
+
+export const TAKEN = 'Ya tienes un cliente con este documento'
+
+/** The row of an input, once what it names is known to exist. @throws AppError 404 for a seller, 422 by field for the rest */
+async function ownOf(input: ClientData, before: ClientRow | undefined, unit: Act) {
+  needCity(input.city)
+  needActivity(input.activity_id, 'activity_id')
+  await Promise.all([
+    named(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
+    namedList(unit, input.price_list, before?.priceList),
+  ])
+  return clientRow(input)
+}
+
+const clients = records(Client, {
+  prefix: 'client',
+  texts: (c) => [c.name],
+  many: true,
+  own: ownOf,
+  unique: { field: 'document', of: documentKey, taken: TAKEN },
+  lock: (c) => {
+    if (c.id === GENERIC_CLIENT) throw conflict('Consumidor final viene con Tendero: no se puede cambiar ni eliminar.')
+  },
+})
+
+export const ClientList = z.object({
+  ...paging,
+  search: optionalText(100),
+  active: optional(flag()),
+  seller_id: optional(id()),
+  sort: z.enum(['name', '-name']).optional().catch(undefined),
+})
+
+/** A page of clients by name (`-name` from the end); of a seller, of a state, or those that have the words of `search`. */
+export async function listClients(input: z.output<typeof ClientList>) {
+  const { search, active, seller_id: seller } = input
+  const state = active === undefined ? undefined : active ? 'active' : 'inactive'
+  const { data, meta } = await Client.page({
+    input,
+    descending: input.sort === '-name',
+    ...(search
+      ? {
+          search: searchWords(search),
+          ...(active === undefined && !seller
+            ? {}
+            : {
+                keep: (c: ClientRow) =>
+                  (active === undefined || c.active === active) && (!seller || c.sellerId === seller),
+              }),
+        }
+      : seller
+        ? {
+            ...(state
+              ? { index: 'sellerState' as const, part: `${seller}.${state}` }
+              : { index: 'seller' as const, part: seller }),
+            bucket: clientBucket(seller, state),
+          }
+        : state
+          ? { index: 'state' as const, part: state, bucket: state }
+          : { index: 'name' as const, bucket: 'all' }),
+  })
+  return { data: data.map(presentClient), meta }
+}
+
+/** Clients that a cashier may be typing, and those that are looked at for them: some are inactive. */
+const MAX_FOUND = 20
+const MAX_LOOKED = 60
+
+/** The active clients that have every word of `term`, at most twenty. */
+export async function searchClients({ term }: { term: string }) {
+  const { ids } = await matches('client', searchWords(term), MAX_LOOKED)
+  const { rows } = await load({ rows: Client.many(ids) })
+  const found = ids.flatMap((id) => rows.get(id) ?? []).filter((c) => c.active)
+  return found.slice(0, MAX_FOUND).map(presentClient)
+}
+
+export const getClient = async ({ id }: { id: string }) =>
+  presentClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
+export const getMinimalClient = async ({ id }: { id: string }) =>
+  minimalClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
+
+export const createClient = async ({ active, ...input }: ClientData) =>
+  presentClient(await clients.create(input, active))
+
+/** Changes a client; `active` turns it on or off. */
+export const updateClient = async ({ active, ...input }: ClientData & { id: string }) =>
+  presentClient(await clients.update(input, active))
+
+export const removeClient = clients.remove
+
+export const Validation = z.object({
+  document_type_id: documentType(),
+  document: written(40, 'Falta el número de documento'),
+  id: optionalText(80),
+})
+export const ValidationOutput = z.object({
+  valid: z.boolean(),
+  exists: z.boolean(),
+  message: z.string().nullable(),
+  document_text: z.string().nullable(),
+  dv: z.number().nullable(),
+  client_id: z.string().nullable(),
+})
+
+/** Id of the client that has a document, or undefined. */
+export async function clientByDocument(type: DocumentType, document: string): Promise<string | undefined> {
+  const { held } = await load({
+    held: Unique.maybe(uniqueId('client', documentKey({ documentType: type, document })!)),
+  })
+  return held?.owner
+}
+
+/** Says, before a form is sent, whether a document is well written and free. */
+export async function validateCreation({ document_type_id: type, document, id }: z.output<typeof Validation>) {
+  const read = normalizeDocument(type, document)
+  const nothing = { exists: false, document_text: null, dv: null, client_id: null }
+  if (!read.ok) return { valid: false, message: read.reason, ...nothing }
+  const owner = await clientByDocument(type, read.number)
+  const exists = owner !== undefined && owner !== id
+  return {
+    valid: !exists,
+    exists,
+    message: exists ? TAKEN : null,
+    document_text: formatDocument(read.number, read.dv),
+    dv: read.dv ?? null,
+    client_id: exists ? owner : null,
+  }
+}

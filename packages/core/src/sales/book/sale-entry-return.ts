@@ -1,0 +1,90 @@
+import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
+import { balance, compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
+import { mulDiv, splitTax } from '../../kernel/values/money'
+import { costLines, documentTotal, type SaleDocument, type SoldLine, withheldLines } from './sale-entry'
+
+/** How the customer gets the value back, in cents. `balance` leaves it in their favour. */
+export interface Refund {
+  method: 'cash' | 'card' | 'transfer' | 'balance'
+  cents: number
+  bankId?: string
+}
+
+/**
+ * Goods or value that come back. Lines carry the amounts of the original sale, or the part of them that comes back
+ * (`partOf`), with the original cost; a reduction of price carries cost 0. What is neither refunded nor a reversed
+ * withholding lowers what the client owes.
+ */
+export interface ReturnDocument extends Omit<SaleDocument, 'tenders' | 'roundingCents'> {
+  refunds?: readonly Refund[]
+}
+
+const refundRoles = {
+  cash: 'cash',
+  card: 'cardInTransit',
+  transfer: 'bank',
+  balance: 'customerAdvance',
+} as const satisfies Record<Refund['method'], Role>
+
+/**
+ * Part of `totalCents` that belongs to `returning` of `quantity` thousandths, when `before` came back earlier.
+ * Any series of partial returns adds up to the total exactly.
+ */
+export const partOf = (totalCents: number, quantity: number, before: number, returning: number): number =>
+  mulDiv(totalCents, before + returning, quantity) - mulDiv(totalCents, before, quantity)
+
+function valueLines(line: SoldLine, document: ReturnDocument, mapping: Mapping): EntryLine[] {
+  const thirdId = document.clientId
+  const costCenterId = line.costCenterId ?? document.costCenterId
+  const taxRole = line.taxCode === 'INC' ? 'incPayable' : 'vatOnReturns'
+  return [
+    debit(accountOf('salesReturns', mapping), line.baseCents, {
+      thirdId,
+      ...(costCenterId === undefined ? {} : { costCenterId }),
+    }),
+    debit(accountOf(taxRole, mapping), line.taxCents, { thirdId }),
+  ]
+}
+
+function deliveryLines(document: ReturnDocument, mapping: Mapping): EntryLine[] {
+  if (!document.delivery) return []
+  const { cents, mode, taxBps = 0, courierId = document.clientId } = document.delivery
+  if (mode === 'courier') return [debit(accountOf('thirdPartyMoney', mapping), cents, { thirdId: courierId })]
+  const part = { kind: 'service', taxCode: 'IVA', costCents: 0, ...splitTax(cents, taxBps) } as const
+  return valueLines(part, document, mapping)
+}
+
+function customerLines(document: ReturnDocument, mapping: Mapping): EntryLine[] {
+  const thirdId = document.clientId
+  const given = [
+    ...(document.refunds ?? []).map((refund) =>
+      credit(accountOf(refundRoles[refund.method], mapping), refund.cents, {
+        thirdId,
+        ...(refund.bankId === undefined ? {} : { bankId: refund.bankId }),
+      }),
+    ),
+    ...mirror(withheldLines(document.withheld ?? {}, thirdId, mapping)),
+  ]
+  const rest = given.reduce((sum, line) => sum - line.creditCents, documentTotal(document))
+  if (rest < 0) throw new Error(`refunds and reversed withholdings exceed the return by ${-rest} cents`)
+  return [...given, credit(accountOf('receivable', mapping), rest, { thirdId })]
+}
+
+/**
+ * Entry of a return or of a reduction of price: the value to returns in sales, its tax, the refund, and the goods back
+ * to their storage at the original cost. Source: facts B3.1 rows 10 and 11. Empty when nothing has a value.
+ * @throws Error when refunds and reversed withholdings exceed the value returned
+ */
+export function returnEntry(document: ReturnDocument, mapping: Mapping = {}): EntryLine[] {
+  const entry = compact([
+    ...document.lines.flatMap((line) => valueLines(line, document, mapping)),
+    ...deliveryLines(document, mapping),
+    ...customerLines(document, mapping),
+    ...mirror(document.lines.flatMap((line) => costLines(line, document, mapping))),
+  ])
+  if (entry.length > 0) balance(entry)
+  return entry
+}
+
+/** Entry that cancels a whole sale: the mirror of what was posted, whatever the mapping is today. Facts B3.1 row 50. */
+export const reversalEntry = (posted: readonly EntryLine[]): EntryLine[] => [...balance(mirror(posted))]

@@ -1,0 +1,183 @@
+import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
+import { balance, compact, credit, debit, type EntryLine } from '../../accounting/journal/entry'
+import { splitTax } from '../../kernel/values/money'
+import type { Cart, TaxCode } from '../cart/cart'
+import { type CartTotals, counts } from '../cart/cart-totals'
+
+/** A sold line as the books need it, in cents. */
+export interface SoldLine {
+  kind: 'product' | 'service'
+  taxCode: TaxCode
+  baseCents: number
+  taxCents: number
+  /** Cost that left the stock row, exact; 0 for a service. */
+  costCents: number
+  storageId?: string
+  costCenterId?: string
+}
+
+/**
+ * Who keeps what is charged for the delivery. `own`: income of the merchant, with the tax inside at `taxBps`
+ * (default 0). `courier`: money of `courierId`, owed to them. Source: facts B3.1 row 36.
+ */
+export interface Delivery {
+  cents: number
+  mode: 'own' | 'courier'
+  taxBps?: number
+  courierId?: string
+}
+
+/** What the customer hands over, in cents and without the change. `advance` uses their balance in favour. */
+export interface Tender {
+  method: 'cash' | 'card' | 'transfer' | 'advance'
+  cents: number
+  bankId?: string
+}
+
+/** What the customer withholds, in cents. */
+export interface Withheld {
+  retefuenteCents?: number
+  reteIvaCents?: number
+  reteIcaCents?: number
+}
+
+/** A sale, complete, for the books. What is not paid or withheld is owed by the client. */
+export interface SaleDocument {
+  clientId: string
+  lines: readonly SoldLine[]
+  delivery?: Delivery
+  tenders?: readonly Tender[]
+  withheld?: Withheld
+  /** Adjustment of a cash payment, with sign: above 0 the customer pays more. See `cashRounding`. */
+  roundingCents?: number
+  costCenterId?: string
+}
+
+const tenderRoles = {
+  cash: 'cash',
+  card: 'cardInTransit',
+  transfer: 'bank',
+  advance: 'customerAdvance',
+} as const satisfies Record<Tender['method'], Role>
+
+/** Role of the income of a line. Source: facts B3.1 rows 3, 7 and 8. */
+export function incomeRole(line: Pick<SoldLine, 'kind' | 'taxCode'>): Role {
+  if (line.kind === 'service') return 'salesService'
+  if (line.taxCode === 'EXENTO') return 'salesExempt'
+  return line.taxCode === 'EXCLUIDO' ? 'salesExcluded' : 'sales'
+}
+
+/** Lines of the books of a cart. `costs` are the exact costs, by line of the cart, that left the stock. */
+export function soldLines(cart: Cart, totals: CartTotals, costs: readonly number[]): SoldLine[] {
+  return cart.lines.flatMap((line, i) => {
+    if (!counts(line)) return []
+    const { baseCents, taxCents } = totals.lines[i]!
+    const { kind, taxCode, storageId } = line
+    const costCents = kind === 'service' ? 0 : (costs[i] ?? 0)
+    return [{ kind, taxCode, baseCents, taxCents, costCents, ...(storageId === undefined ? {} : { storageId }) }]
+  })
+}
+
+/** Total of the document in cents: lines with tax, and delivery. */
+export const documentTotal = (document: Pick<SaleDocument, 'lines' | 'delivery'>): number =>
+  document.lines.reduce((sum, line) => sum + line.baseCents + line.taxCents, document.delivery?.cents ?? 0)
+
+/** Lines of what the customer withheld, on the debit side. */
+export function withheldLines(withheld: Withheld, clientId: string, mapping: Mapping): EntryLine[] {
+  const third = { thirdId: clientId }
+  return [
+    debit(accountOf('retefuenteFavor', mapping), withheld.retefuenteCents ?? 0, third),
+    debit(accountOf('reteIvaFavor', mapping), withheld.reteIvaCents ?? 0, third),
+    debit(accountOf('reteIcaFavor', mapping), withheld.reteIcaCents ?? 0, third),
+  ]
+}
+
+/** The customer's side: payments, withholdings and what stays owed; it adds up to `dueCents`. */
+function customerLines(document: SaleDocument, dueCents: number, mapping: Mapping): EntryLine[] {
+  const thirdId = document.clientId
+  const given = [
+    ...(document.tenders ?? []).map((tender) =>
+      debit(accountOf(tenderRoles[tender.method], mapping), tender.cents, {
+        thirdId,
+        ...(tender.bankId === undefined ? {} : { bankId: tender.bankId }),
+      }),
+    ),
+    ...withheldLines(document.withheld ?? {}, thirdId, mapping),
+  ]
+  const owed = given.reduce((rest, line) => rest - line.debitCents, dueCents)
+  if (owed < 0) throw new Error(`paid and withheld exceed the sale by ${-owed} cents`)
+  return [...given, debit(accountOf('receivable', mapping), owed, { thirdId })]
+}
+
+function deliveryLines(delivery: Delivery | undefined, document: SaleDocument, mapping: Mapping): EntryLine[] {
+  if (!delivery) return []
+  const { cents, mode, taxBps = 0, courierId = document.clientId } = delivery
+  if (mode === 'courier') return [credit(accountOf('thirdPartyMoney', mapping), cents, { thirdId: courierId })]
+  const { baseCents, taxCents } = splitTax(cents, taxBps)
+  return [
+    credit(accountOf('deliveryIncome', mapping), baseCents, incomeDimensions(document, {})),
+    credit(accountOf('vatGenerated', mapping), taxCents, { thirdId: document.clientId }),
+  ]
+}
+
+const incomeDimensions = (
+  document: Pick<SaleDocument, 'clientId' | 'costCenterId'>,
+  line: { costCenterId?: string },
+) => {
+  const costCenterId = line.costCenterId ?? document.costCenterId
+  return { thirdId: document.clientId, ...(costCenterId === undefined ? {} : { costCenterId }) }
+}
+
+/**
+ * Entry of a sale: cash, card, transfer, balance in favour and credit mixed as they come, customer withholdings,
+ * income by kind and tax, tax payable, delivery, and the cost of what left each storage. Balanced and compact;
+ * an empty list when nothing has a value. Source: facts B3.1 rows 3 to 5, 7, 8, 36 and 48.
+ * @throws Error when payments and withholdings exceed the total, or an amount is not a non-negative integer
+ */
+export function saleEntry(document: SaleDocument, mapping: Mapping = {}): EntryLine[] {
+  const roundingCents = document.roundingCents ?? 0
+  const lines = customerLines(document, documentTotal(document) + roundingCents, mapping)
+  for (const line of document.lines) {
+    const dimensions = incomeDimensions(document, line)
+    const taxRole = line.taxCode === 'INC' ? 'incPayable' : 'vatGenerated'
+    lines.push(
+      credit(accountOf(incomeRole(line), mapping), line.baseCents, dimensions),
+      credit(accountOf(taxRole, mapping), line.taxCents, { thirdId: document.clientId }),
+    )
+  }
+  lines.push(...deliveryLines(document.delivery, document, mapping))
+  if (roundingCents > 0) lines.push(credit(accountOf('roundingGain', mapping), roundingCents))
+  else lines.push(debit(accountOf('roundingLoss', mapping), 0 - roundingCents))
+  lines.push(...document.lines.flatMap((line) => costLines(line, document, mapping)))
+  const entry = compact(lines)
+  if (entry.length > 0) balance(entry)
+  return entry
+}
+
+/** Cost of a line: leaves the inventory of its storage for the cost of sales. */
+export function costLines(
+  line: SoldLine,
+  document: Pick<SaleDocument, 'costCenterId'>,
+  mapping: Mapping,
+): [EntryLine, EntryLine] {
+  const costCenterId = line.costCenterId ?? document.costCenterId
+  return [
+    debit(accountOf('costOfSales', mapping), line.costCents, costCenterId === undefined ? {} : { costCenterId }),
+    credit(
+      accountOf('inventory', mapping),
+      line.costCents,
+      line.storageId === undefined ? {} : { storageId: line.storageId },
+    ),
+  ]
+}
+
+/**
+ * Entry of a discount that the client earns by paying early; one that is not conditional just lowers the price.
+ * Source: facts B3.1 row 6.
+ */
+export const conditionalDiscountEntry = (cents: number, clientId: string, mapping: Mapping = {}): EntryLine[] => [
+  ...balance([
+    debit(accountOf('conditionalDiscounts', mapping), cents, { thirdId: clientId }),
+    credit(accountOf('receivable', mapping), cents, { thirdId: clientId }),
+  ]),
+]

@@ -1,0 +1,102 @@
+import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
+import { compact, credit, debit } from '../../accounting/journal/entry'
+import { post } from '../../accounting/journal/journal'
+import { author, now } from '../../kernel/context'
+import { act } from '../../kernel/db/act'
+import { load } from '../../kernel/db/read'
+import { conflict, invalid, notFound } from '../../kernel/errors'
+import { formatCop } from '../../kernel/values/money'
+import { dayOf } from '../../kernel/values/time'
+import { PaymentType } from '../../settings/payment-types/payment-type'
+import { settingsOf } from '../../settings/settings'
+import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
+import { countInShift, OpenTurn, turnOfUser } from '../../treasury/shift'
+import { byMeans, methodOf } from '../book/payment'
+import { appendSale } from '../book/sale-book'
+import { settle } from '../book/settle'
+import { ClientDebt, Receivable, writeDebt } from '../debts/receivable'
+import { Order, type OrderData } from '../order/order'
+import { isReversed } from '../order/order.states'
+import type { NewSale } from '../order/sale.wire'
+import { paymentFact } from '../sale/sale-fact'
+import { givenOf } from '../sale/sale-load'
+import { orderPayments } from '../sale/sale-post'
+import type { Sold } from '../sale/sale-terms'
+import { needPosted } from './reverse'
+
+const roles = { cash: 'cash', card: 'cardInTransit', transfer: 'bank' } as const satisfies Record<string, Role>
+
+/** Entry of a payment of what an order owes. Source: facts B3.1 row 16. */
+function paymentEntry(
+  payments: readonly Pick<OrderData['payments'][number], 'means' | 'amountCents'>[],
+  clientId: string,
+  mapping: Mapping,
+) {
+  const third = { thirdId: clientId }
+  const total = payments.reduce((sum, p) => sum + p.amountCents, 0)
+  return compact([
+    ...payments.map((p) => debit(accountOf(roles[methodOf(p.means)], mapping), p.amountCents, third)),
+    credit(accountOf('receivable', mapping), total, third),
+  ])
+}
+
+interface ReceiveInput {
+  id: string
+  payments: NonNullable<NewSale['payments']>
+  /** Register that the money goes through, when it is not the one of whoever receives it. */
+  open_register_id?: string | undefined
+}
+
+/** Receives money for what an order still owes, whole or in part; cash above it is given back as change. Posts it. */
+export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
+  act(async (unit) => {
+    const found = await load({
+      order: Order.one(input.id),
+      settings: settingsOf(),
+      turn: OpenTurn.maybe(turnOfUser(author().userId)),
+      register: chosenShift(input.open_register_id),
+      receivable: Receivable.maybe(input.id),
+      paymentTypes: PaymentType.many(input.payments.map((p) => p.payment_type_id)),
+    })
+    const { order } = found
+    for (const p of input.payments) if (!found.paymentTypes.has(p.payment_type_id)) throw notFound(PaymentType.label)
+    if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: no recibe pagos.`)
+    needPosted(order)
+    if (order.remainingCents <= 0) throw conflict(`El pedido ${order.number} ya está pagado.`)
+    const given = givenOf(found, input.payments)
+    if (given.some((g) => g.means === 'credit'))
+      throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
+    const settlement = settle(order.remainingCents, given)
+    if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
+    const { debts } = await load({ debts: ClientDebt.many([order.clientId]) })
+    const shiftId = registerFor({
+      cash: hasCash(settlement.applied),
+      chosen: choiceOf(input.open_register_id, found.register),
+      turn: found.turn,
+    })
+    const rows = orderPayments(settlement.applied, shiftId)
+    const today = dayOf(now())
+    const entryId = post(unit, {
+      concept: `Pago de ${order.clientName} al pedido ${order.number}`,
+      documentKind: 'order',
+      documentId: order.id,
+      documentNumber: order.number,
+      lines: paymentEntry(rows, order.clientId, found.settings.accounts),
+    })
+    const { version: _, ...row } = order
+    const after: OrderData = {
+      ...row,
+      payments: [...row.payments, ...rows],
+      changeCents: settlement.changeCents,
+      paidCents: row.paidCents + settlement.paidCents,
+      remainingCents: settlement.remainingCents,
+      entries: entryId ? [...row.entries, { id: entryId, day: today }] : row.entries,
+      ...(settlement.remainingCents <= 0 ? { paidDay: today } : {}),
+    }
+    unit.replace(Order, order, after)
+    appendSale(unit, paymentFact(after, rows))
+    if (shiftId) countInShift(unit, shiftId, { in: byMeans(rows) })
+    writeDebt(unit, { receivable: found.receivable, debts }, order, after)
+    unit.summary = `Recibió ${formatCop(settlement.paidCents)} del pedido ${order.number}`
+    return { order: after }
+  })

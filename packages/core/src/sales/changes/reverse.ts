@@ -1,0 +1,274 @@
+import type { Mapping } from '../../accounting/chart/roles'
+import { type EntryFact, journalBook, post } from '../../accounting/journal/journal'
+import { signature } from '../../documents/author'
+import { StockLedger } from '../../inventory/stock/ledger'
+import { withHistory } from '../../inventory/stock/short-history'
+import type { Cause } from '../../inventory/stock/stock-causes'
+import { author, now } from '../../kernel/context'
+import type { Act } from '../../kernel/db/act'
+import { keyText } from '../../kernel/db/keys'
+import { load, type Request } from '../../kernel/db/read'
+import { conflict } from '../../kernel/errors'
+import { newId } from '../../kernel/values/id'
+import { formatCop } from '../../kernel/values/money'
+import { type Day, dayOf, monthOf } from '../../kernel/values/time'
+import { settingsOf } from '../../settings/settings'
+import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
+import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../../treasury/shift'
+import { byMeans } from '../book/payment'
+import { appendSale } from '../book/sale-book'
+import { returnEntry, reversalEntry } from '../book/sale-entry-return'
+import { ClientDebt, Receivable, writeDebt } from '../debts/receivable'
+import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
+import { stateNames } from '../order/order.states'
+import type { OrderLineData } from '../order/order-line'
+import { longFacts, saleFact } from '../sale/sale-fact'
+import { documentOf, tendersOf, typeTitles } from '../sale/sale-post'
+import { loseGoods, soldOf, stockItemOf } from './returned'
+
+/** @throws AppError 409 while the parts of a long sale are on their way */
+export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
+  if (order.posting === 'posting')
+    throw conflict(`El pedido ${order.number} todavía se está registrando. Inténtalo en un momento.`)
+}
+
+/** The entries of an order that stand, strongly consistent: from the journal's own partition, not from an index. */
+export function entriesRequest(entries: OrderData['entries']): Request<EntryFact[]> {
+  const keys = entries.map(({ id, day }) => ({ pk: journalBook.partition(monthOf(day)), sk: `${day}.${id}` }))
+  return {
+    keys,
+    take: (items) =>
+      keys.map((key) => {
+        const item = items.get(keyText(key))
+        if (!item) throw new Error(`entry ${key.sk} of an order is not in the journal`)
+        return journalBook.toFact(item)
+      }),
+  }
+}
+
+/** Posts the mirror of each entry, linked to it, today unless told. Source: facts B3.1 row 50. */
+export function mirrorEntries(
+  unit: Act,
+  order: OrderData,
+  entries: readonly EntryFact[],
+  concept: string,
+  day: Day = dayOf(now()),
+): void {
+  for (const entry of entries) {
+    post(unit, {
+      concept,
+      documentKind: 'order',
+      documentId: order.id,
+      documentNumber: order.number,
+      lines: reversalEntry(entry.lines),
+      reverses: entry.id,
+      day,
+    })
+  }
+}
+
+/**
+ * Why an order is undone: in words, and the reason of the shop; and the register that what was paid is given back from
+ * when it is not the one of the sale.
+ */
+export interface Why {
+  note?: string | undefined
+  reason?: ReturnedForData | undefined
+  registerId?: string | undefined
+}
+
+interface TakingIn {
+  ledger: StockLedger
+  order: OrderData
+  lines: readonly OrderLineData[]
+  how: 'cancel' | 'return'
+  reason: ReturnedForData | undefined
+  accounts: Mapping
+  day?: Day
+}
+
+/** What comes back of an order goes to its storage, or is lost when its reason says that it is not sold again. */
+export function takeIn(unit: Act, { ledger, order, lines, how, reason, accounts, day }: TakingIn): void {
+  if (reason?.restock === false) loseGoods(unit, { ledger, order, lines, accounts, reason, ...(day ? { day } : {}) })
+  else putBack(ledger, order, lines, how === 'cancel' ? 'saleReversal' : 'return')
+}
+
+/** Puts the goods of some lines of an order back where they left from, worth what they cost. */
+export function putBack(ledger: StockLedger, order: OrderData, lines: readonly OrderLineData[], cause: Cause): void {
+  for (const line of lines)
+    if (line.storageId) ledger.giveBack(stockItemOf(line), line.storageId, soldOf(order, line), line.quantity, cause)
+}
+
+export const stockOfLines = (lines: readonly OrderLineData[]) =>
+  StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
+
+/** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
+const refundShift = (
+  order: OrderData,
+  found: { shift: ShiftRow | undefined; turn: Turn | undefined; register?: ShiftRow | undefined },
+  registerId: string | undefined,
+): string | undefined =>
+  registerFor({
+    cash: hasCash(refundRows(order, undefined, now())),
+    chosen: choiceOf(registerId, found.register),
+    ofSale: found.shift,
+    turn: found.turn,
+  })
+
+/**
+ * The same once the reversal of a long sale has gone through its parts: it only goes forward, so when the register that
+ * was found for it has closed meanwhile, another that is open takes its place.
+ */
+export const standingShift = (found: {
+  register: ShiftRow | undefined
+  shift: ShiftRow | undefined
+  turn: Turn | undefined
+}): string | undefined =>
+  [found.register, found.shift].find((shift) => shift?.state === 'open')?.id ?? found.turn?.shiftId
+
+/** Rows that give back everything that was paid, by payment type. */
+function refundRows(order: OrderData, shiftId: string | undefined, at: Date): OrderPaymentData[] {
+  const paid = new Map<string, OrderPaymentData>()
+  for (const p of order.payments) {
+    const sum = paid.get(p.paymentTypeId)
+    paid.set(p.paymentTypeId, { ...p, amountCents: (sum?.amountCents ?? 0) + p.amountCents })
+  }
+  return [...paid.values()]
+    .filter((p) => p.amountCents > 0)
+    .map(({ shiftId: _, reference: __, ...p }) => ({
+      ...p,
+      id: newId('payment'),
+      at: at.toISOString(),
+      day: dayOf(at),
+      amountCents: -p.amountCents,
+      ...(shiftId ? { shiftId } : {}),
+      ...signature(),
+    }))
+}
+
+/** What to load to reverse an order. */
+export const reversalRequests = (order: OrderData, registerId = order.taskShiftId) => ({
+  entries: entriesRequest(order.entries),
+  stock: stockOfLines(order.lines),
+  settings: settingsOf(),
+  receivable: Receivable.maybe(order.id),
+  debts: ClientDebt.many([order.clientId]),
+  turn: OpenTurn.maybe(turnOfUser(author().userId)),
+  shift: Shift.maybe(order.shiftId),
+  register: chosenShift(registerId),
+})
+
+export const reversalTitles = { cancel: 'Anulación', return: 'Devolución' } as const
+
+/**
+ * Cancels or returns a posted order: goods back to their storage at original cost, or lost when they come back unfit for
+ * sale; the entry mirrored (cancel) or posted to returns in sales (return), what was paid given back by the same means, the
+ * debt gone, the fact negative. Today's. Source: facts B3.1 rows 10 and 50.
+ */
+export async function reverseOrder(
+  unit: Act,
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  { note, reason, registerId }: Why = {},
+): Promise<OrderData> {
+  needPosted(order)
+  const found = await load(reversalRequests(order, registerId))
+  const shiftId = refundShift(order, found, registerId)
+  if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
+  const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
+  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
+  else postReturn(unit, order, concept, found.settings.accounts)
+  const rows = await withHistory(found.stock, order.id, order.lines)
+  const ledger = new StockLedger(rows, { allowNegative: true, accounts: found.settings.accounts })
+  takeIn(unit, { ledger, order, lines: order.lines, how, reason, accounts: found.settings.accounts })
+  await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
+  const after = reversed(order, how, { note, reason }, shiftId)
+  unit.replace(Order, order, after)
+  recordReversal(unit, order, after, how)
+  writeDebt(unit, found, order, after)
+  unit.summary = `${stateNames[after.state]}: pedido ${order.number} de ${formatCop(order.totals.totalCents)}`
+  return after
+}
+
+/** Hands the reversal of a long sale to the job that goes part by part. */
+function reverseLong(
+  unit: Act,
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  { note, reason, registerId }: Why,
+): OrderData {
+  const { version: _, ...row } = order
+  const after: OrderData = {
+    ...row,
+    posting: 'posting',
+    task: how,
+    taskAt: now().toISOString(),
+    ...(note ? { taskNote: note } : {}),
+    ...(reason ? { returnReason: reason } : {}),
+    ...(registerId ? { taskShiftId: registerId } : {}),
+  }
+  unit.replace(Order, order, after)
+  const title = `${reversalTitles[how]} de la venta ${order.number}`
+  Order.later(unit, order, { title, total: order.lineCount, task: how })
+  unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`
+  return after
+}
+
+/** Posts the return of a sale. Source: facts B3.1 row 10. */
+export function postReturn(
+  unit: Act,
+  order: OrderData,
+  concept: string,
+  mapping: Mapping,
+  lines: readonly OrderLineData[] = order.lines,
+  day: Day = dayOf(now()),
+): void {
+  post(unit, {
+    concept,
+    day,
+    documentKind: 'order',
+    documentId: order.id,
+    documentNumber: order.number,
+    lines: returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
+    ...(order.entries[0] ? { reverses: order.entries[0].id } : {}),
+  })
+}
+
+/** The order once everything of it has been taken back. */
+export function reversed(
+  order: OrderRow,
+  how: 'cancel' | 'return',
+  { note, reason }: Why,
+  shiftId: string | undefined,
+  at: Date = now(),
+): OrderData {
+  const { version: _, ...row } = order
+  return {
+    ...Order.entered(row, how === 'cancel' ? 'cancelado' : 'devuelto', note),
+    ...(reason ? { returnReason: reason } : {}),
+    payments: [...row.payments, ...refundRows(order, shiftId, at)],
+    paidCents: 0,
+    remainingCents: 0,
+    entries: [],
+  }
+}
+
+/** Writes the negative fact of a reversal, and what was given back in its turn. */
+export function recordReversal(
+  unit: Act,
+  order: OrderData,
+  after: OrderData,
+  how: 'cancel' | 'return',
+  long?: { parts: readonly (readonly OrderLineData[])[]; at: Date },
+): void {
+  const refunds = after.payments.slice(order.payments.length)
+  const facts = long ? longFacts(order, how, -1, refunds, long.parts, long.at) : [saleFact(order, how, -1, refunds)]
+  for (const fact of facts) appendSale(unit, fact)
+  const shiftId = refunds[0]?.shiftId
+  const out = Object.fromEntries(Object.entries(byMeans(refunds)).map(([name, cents]) => [name, -cents]))
+  if (shiftId)
+    countInShift(unit, shiftId, {
+      out,
+      ...(order.type === 3 ? { reversals: 1, reversalsCents: order.totals.totalCents } : {}),
+    })
+}

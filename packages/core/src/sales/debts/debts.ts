@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { now } from '../../kernel/context'
+import { type PageInput, slicePage } from '../../kernel/db/lists/page'
+import { asPesos, Meta, paging } from '../../kernel/values/fields'
+import { plain } from '../../kernel/values/text'
+import { addDays, dayOf, daysBetween } from '../../kernel/values/time'
+import { ageOf, debtAges, openDebts } from './debt-ages'
+import { Receivable } from './receivable'
+
+const ages = () => z.array(asPesos()).length(debtAges.length)
+/** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
+const ClientAges = z.object({
+  client: z.object({ id: z.string(), name: z.string() }),
+  orders: z.number(),
+  ages: ages(),
+  total: asPesos(),
+})
+export const DebtsByClient = z.object({
+  data: z.array(ClientAges),
+  meta: Meta,
+  orders: z.number(),
+  ages: ages(),
+  total: asPesos(),
+})
+export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
+
+const empty = (): number[] => debtAges.map(() => 0)
+
+/** What each client owes by age, who owes most first, and the sums of all. Costs what is open, not the history. */
+export async function debtsByClient(
+  input: PageInput & { search?: string | undefined },
+): Promise<z.input<typeof DebtsByClient>> {
+  const today = dayOf(now())
+  const clients = new Map<string, z.input<typeof ClientAges>>()
+  const sums = { orders: 0, ages: empty(), total: 0 }
+  for (const debt of await openDebts()) {
+    const row = clients.get(debt.clientId) ?? {
+      client: { id: debt.clientId, name: debt.clientName },
+      orders: 0,
+      ages: empty(),
+      total: 0,
+    }
+    clients.set(debt.clientId, row)
+    const age = ageOf(debt, today)
+    for (const sum of [row, sums]) {
+      sum.orders += 1
+      sum.ages[age]! += debt.remainingCents
+      sum.total += debt.remainingCents
+    }
+  }
+  const words = plain(input.search ?? '').split(' ')
+  const found = [...clients.values()].filter(({ client }) => {
+    const name = ` ${plain(client.name)}`
+    return words.every((word) => name.includes(` ${word}`))
+  })
+  return {
+    ...slicePage(
+      found.sort((a, b) => b.total - a.total),
+      input,
+    ),
+    ...sums,
+  }
+}
+
+/** What is owed, the oldest due date first; of one client, or only what is late. Costs what is open. */
+export async function listDebts(input: PageInput & { client?: string | undefined; overdue?: boolean | undefined }) {
+  const today = dayOf(now())
+  const { data, meta } = await Receivable.page({
+    input,
+    index: input.client ? 'client' : 'due',
+    part: input.client ?? 'all',
+    ...(input.client || input.overdue ? {} : { bucket: 'all' }),
+    ...(input.overdue ? { to: `${addDays(today, -1)}￿` } : {}),
+  })
+  return {
+    data: data.map((r) => ({
+      id: r.id,
+      number: r.number,
+      type: r.type,
+      client: { id: r.clientId, name: r.clientName },
+      date: r.day,
+      date_pay: r.dueDate,
+      days_late: daysBetween(r.dueDate, today),
+      credit: r.credit ? ('Si' as const) : ('No' as const),
+      total: r.totalCents,
+      remaining: r.remainingCents,
+    })),
+    meta,
+  }
+}

@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import { signature } from '../../documents/author'
+import { chargesIva } from '../../identity/business/regime'
+import { may, now } from '../../kernel/context'
+import { act } from '../../kernel/db/act'
+import { type PageInput, slicePage } from '../../kernel/db/lists/page'
+import { load, range } from '../../kernel/db/read'
+import { newId } from '../../kernel/values/id'
+import { plain } from '../../kernel/values/text'
+import { dayOf } from '../../kernel/values/time'
+import { totals } from '../cart/cart-totals'
+import type { NewDraftInput, NewSale, SellDraftInput } from '../order/sale.wire'
+import { cartOf } from '../sale/sale-cart'
+import { complete, requestsOf, storageFor } from '../sale/sale-load'
+import { catalogueOf, type Sold } from '../sale/sale-terms'
+import { sell } from '../sale/sell'
+import { Draft } from './draft'
+import { selling } from './selling'
+
+/** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
+export const createDraft = (input: z.output<typeof NewDraftInput>) =>
+  act(async (unit) => {
+    const { note, payments: _, ...sale } = input
+    const storageId = await storageFor(sale, sale.type)
+    const found = await complete(await load(requestsOf(sale, storageId, 'none')), sale)
+    const { cart } = cartOf({
+      wanted: sale,
+      catalogue: catalogueOf(found),
+      chargesIva: chargesIva(found.business?.regime),
+      day: dayOf(now()),
+      storageId,
+      may,
+    })
+    const amounts = totals(cart)
+    const row = {
+      id: newId('freezing'),
+      at: now().toISOString(),
+      ...signature(),
+      ...(note ? { note } : {}),
+      clientId: found.client.id,
+      clientName: found.client.name,
+      totalCents: amounts.totalCents,
+      lines: cart.lines.map((line, i) => ({
+        name: line.name,
+        sku: line.sku,
+        quantity: line.quantity,
+        netCents: amounts.lines[i]!.netCents,
+        priceCents: line.priceCents,
+        priceList: line.priceList,
+        taxCode: line.taxCode,
+        taxBps: line.taxBps,
+        costCents: line.costCents,
+        ...(line.storageId ? { storageId: line.storageId } : {}),
+      })),
+      sale: bare(sale),
+    }
+    unit.insert(Draft, row)
+    unit.summary = `Congeló una venta de ${found.client.name}`
+    return row
+  })
+
+/** Without what is undefined: the table keeps no such thing inside of a document. */
+const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as NewSale
+
+/** Frozen carts that one search looks at. */
+const MAX_LOOKED = 200
+
+/** Frozen carts, newest first; those whose note, client or user has the words of `search`. */
+export async function listDrafts(input: PageInput & { search?: string | undefined }) {
+  const words = plain(input.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return Draft.page({ input, index: 'date', bucket: 'all', descending: true })
+  const pk = Draft.indexPartition('date', 'all')
+  const { items, next } = await range({ pk, index: Draft.indexOf('date'), descending: true, limit: MAX_LOOKED })
+  const found = items.map(Draft.fromItem).filter((row) => {
+    const text = plain(`${row.note ?? ''} ${row.clientName} ${row.userName}`)
+    return words.every((word) => text.includes(word))
+  })
+  return slicePage(found, input, next !== undefined)
+}
+
+export const removeDraft = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const row = await Draft.get(id)
+    unit.remove(Draft, row)
+    unit.summary = `Descartó una venta congelada de ${row.clientName}`
+    return { message: 'Venta congelada eliminada' }
+  })
+
+/** Sells a frozen cart, exactly once: the sale and the end of the freezing are one transaction. */
+export function sellDraft({ id, ...decided }: z.output<typeof SellDraftInput>): Promise<Sold> {
+  const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
+  return selling(
+    async () => ({ ...(await Draft.get(id)).sale, ...given }),
+    async (unit, reservationId) => {
+      const row = await Draft.get(id)
+      const sold = await sell(unit, { ...row.sale, ...given }, { freezingId: id, reservationId })
+      unit.remove(Draft, row)
+      return sold
+    },
+  )
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { Person } from '../../documents/author'
+import { document } from '../../documents/document'
+import { history as historyOf } from '../../documents/history'
+import { kind } from '../../kernel/db/kind'
+import { conflict, forbidden } from '../../kernel/errors'
+import { means } from '../book/payment'
+import { problemOf, stateNames, transitions } from './order.states'
+import { cents, Discount, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
+
+/** 1 online, 2 home delivery, 3 point of sale. Source: product.txt sections 3 and 9. */
+export const orderTypes = { online: 1, delivery: 2, pos: 3 } as const
+export type OrderType = (typeof orderTypes)[keyof typeof orderTypes]
+export const typeNames: Record<OrderType, string> = { 1: 'En línea', 2: 'Domicilio', 3: 'Punto de venta' }
+
+/** Money received, or given back when negative. */
+const OrderPayment = z.object({
+  id: z.string(),
+  at: z.string(),
+  day: z.string(),
+  paymentTypeId: z.string(),
+  name: z.string(),
+  means: z.enum(means),
+  amountCents: cents(),
+  /** Turn whose drawer or terminal it went through. */
+  shiftId: z.string().optional(),
+  reference: z.string().optional(),
+  userId: z.string(),
+  userName: z.string(),
+})
+export type OrderPaymentData = z.output<typeof OrderPayment>
+
+const OrderTotals = z.object({
+  subtotalCents: cents(),
+  discountCents: cents(),
+  globalDiscountCents: cents(),
+  netCents: cents(),
+  baseCents: cents(),
+  taxCents: cents(),
+  costCents: cents(),
+  deliveryCents: cents(),
+  roundingCents: cents(),
+  totalCents: cents(),
+})
+
+const TaxGroup = z.object({
+  taxCode: OrderLine.shape.taxCode,
+  taxBps: z.number().int(),
+  netCents: cents(),
+  baseCents: cents(),
+  taxCents: cents(),
+})
+
+const history = historyOf(stateNames)
+
+/** The reason for which an order was cancelled or returned, as the shop named it then. */
+const ReturnedFor = z.object({ id: z.string(), name: z.string(), restock: z.boolean() })
+export type ReturnedForData = z.output<typeof ReturnedFor>
+
+/** Goods of one order go to one address. */
+export const Destination = z.object({
+  recipient: z.string().optional(),
+  phone: z.string().optional(),
+  address: z.string().optional(),
+  neighbourhood: z.string().optional(),
+  city: z.string().optional(),
+  instructions: z.string().optional(),
+})
+
+/**
+ * A sale: online, home delivery or at the counter. Posted when it is created; what was posted changes only by reversal
+ * and a new posting, and `entries` are the ones that stand.
+ */
+export const Order = document({
+  name: 'order',
+  label: 'el pedido',
+  id: 'order',
+  states: transitions,
+  names: stateNames,
+  voided: 'cancelado',
+  isUnderWay: ({ posting }) => posting === 'posting',
+  job: 'sale.long',
+  lines: { schema: OrderLine, atOnce: MAX_LINES_AT_ONCE, parts: OrderPart },
+  fields: {
+    type: z.literal([1, 2, 3]),
+    /** The resolution that numbered it: its paper is an invoice. Without one it is a voucher of the shop. */
+    resolutionId: z.string().optional(),
+    day: z.string(),
+    at: z.string(),
+    /** `posting` while the parts of a long sale go in; `failed` when one could not and the others were taken back. */
+    posting: z.enum(['posted', 'posting', 'failed']),
+    clientId: z.string(),
+    clientName: z.string(),
+    clientDocument: z.string().optional(),
+    clientPhone: z.string().optional(),
+    destination: Destination,
+    sellerId: z.string().optional(),
+    sellerName: z.string().optional(),
+    courierId: z.string().optional(),
+    courierName: z.string().optional(),
+    channelId: z.string().optional(),
+    channelName: z.string().optional(),
+    storageId: z.string(),
+    storageName: z.string(),
+    costCenterId: z.string().optional(),
+    deliveryMode: z.enum(['own', 'courier']),
+    deliveryTaxBps: z.number().int(),
+    shiftId: z.string().optional(),
+    register: z.string().optional(),
+    cashier: Person,
+    priceList: z.number().int(),
+    discount: Discount,
+    lineCount: z.number().int(),
+    /** What is under way while `posting`, and its note. */
+    task: z.enum(['post', 'cancel', 'return']).optional(),
+    taskNote: z.string().optional(),
+    /** Shift that the reversal gives back what was paid from. */
+    taskShiftId: z.string().optional(),
+    /** When it was asked for: all that it posts has this day. */
+    taskAt: z.string().optional(),
+    /** Why it was undone, and whether its goods returned to their storage; see `returned.ts`. */
+    returnReason: ReturnedFor.optional(),
+    totals: OrderTotals,
+    /** Whether the shop charged IVA when it was sold. */
+    chargesIva: z.boolean().default(true),
+    taxes: z.array(TaxGroup),
+    payments: z.array(OrderPayment),
+    changeCents: cents(),
+    withheld: z.object({ retefuenteCents: cents(), reteIvaCents: cents(), reteIcaCents: cents() }),
+    paidCents: cents(),
+    remainingCents: cents(),
+    credit: z.boolean(),
+    dueDate: z.string(),
+    /** Day on which nothing was owed any more. */
+    paidDay: z.string().optional(),
+    ...history.fields,
+    /** Entries that stand: the sale and its later payments. Each is in the journal of its day. */
+    entries: z.array(z.object({ id: z.string(), day: z.string() })),
+    /** How many times it was posted again; the earlier versions are kept. */
+    revision: z.number().int(),
+    duplicatedFrom: z.string().optional(),
+    freezingId: z.string().optional(),
+    notes: z.string().optional(),
+    guide: z.string().optional(),
+  },
+  made: (stamp, state) => ({ day: stamp.day, at: stamp.at, cashier: stamp.by, ...history.made(stamp, state) }),
+  entered: history.entered,
+  refusal: ({ state }, to, why) =>
+    why === 'person' ? forbidden(problemOf(state, to, why)) : conflict(problemOf(state, to, why), 'bad_state'),
+  list: {
+    dated: 'day',
+    index: 'day',
+    filters: {
+      client: 'clientId',
+      seller: 'sellerId',
+      channel: 'channelId',
+      state: 'state',
+      storage: 'storageId',
+      type: 'type',
+      is_pay: { field: 'remainingCents', atMost: 0 },
+    },
+    indexes: ['client', 'state', 'seller', 'channel', 'storage'],
+    counted: ['type', 'state', 'is_pay'],
+    apart: { seller: 's', channel: 'c', storage: 'b' },
+    daily: true,
+  },
+  counts: ({ courierId }) => (courierId ? [`courier.${courierId}`] : []),
+  packed: true,
+  revisions: {
+    name: 'orderRevision',
+    label: 'la versión del pedido',
+    keeps: ['lines', 'totals', 'payments', 'entries'],
+  },
+})
+export type OrderData = z.output<typeof Order.schema>
+export type OrderRow = Awaited<ReturnType<typeof Order.get>>
+
+/** An image of an order: a proof of payment, a photo of the delivery. */
+export const OrderImage = kind({
+  name: 'orderImage',
+  label: 'la imagen',
+  schema: z.object({ id: z.string(), orderId: z.string(), path: z.string(), name: z.string(), createdAt: z.string() }),
+  by: { order: (i) => [i.orderId, i.id] },
+})
+
+/** What the paper of an order is. Only what a resolution of DIAN numbered is an invoice. Source: facts B1.2. */
+export const paperName = ({ resolutionId }: Pick<OrderData, 'resolutionId'>): string =>
+  resolutionId === undefined ? 'Comprobante interno' : 'Factura de venta'

@@ -1,0 +1,193 @@
+import { Product } from '../../catalog/products/product'
+import { Variant } from '../../catalog/products/variant'
+import { Service } from '../../catalog/service'
+import { BUSINESS, Business } from '../../identity/business/business'
+import { StockLedger } from '../../inventory/stock/ledger'
+import { allStorages, Storage } from '../../inventory/stock/storage'
+import { author, now } from '../../kernel/context'
+import type { Act } from '../../kernel/db/act'
+import { load, type Request } from '../../kernel/db/read'
+import { Sequence } from '../../kernel/db/sequence'
+import { busy, conflict, invalid, notFound } from '../../kernel/errors'
+import { dayOf } from '../../kernel/values/time'
+import { Courier } from '../../parties/carriers/courier'
+import { Client, GENERIC_CLIENT } from '../../parties/clients/client'
+import { Seller } from '../../parties/sellers/seller'
+import { Channel } from '../../settings/channel'
+import { CostCenter } from '../../settings/cost-center'
+import { PaymentType } from '../../settings/payment-types/payment-type'
+import { settingsOf } from '../../settings/settings'
+import { Tax } from '../../settings/taxes/tax'
+import { chosenShift } from '../../treasury/drawer'
+import { OpenTurn, type Turn, turnOfUser } from '../../treasury/shift'
+import type { Given } from '../book/settle'
+import { ClientDebt, Receivable } from '../debts/receivable'
+import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
+import { Order, type OrderType } from '../order/order'
+import type { NewSale, SaleLineData } from '../order/sale.wire'
+import { firstWithNumbers, rulesOf, seriesOf } from '../order/series'
+import { isService } from './sale-cart'
+
+/** What a sale names. */
+export interface Named {
+  client_id?: string | undefined
+  seller_id?: string | undefined
+  channel?: string | undefined
+  storage_id?: string | undefined
+  domiciliario?: string | undefined
+  cost_center_id?: string | undefined
+  /** Order that it was copied from. */
+  clone_id?: string | undefined
+  products: readonly SaleLineData[]
+  payments?: NewSale['payments']
+  /** Register that the money goes through, when it is not the one of whoever sells. */
+  open_register_id?: string | undefined
+}
+
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+
+/** Requests of everything that a sale decides on, for one round trip. */
+export function requestsOf(named: Named, storageId: string | undefined, orderId: string, otherClient?: string) {
+  const goods = named.products.filter((line) => !isService(line))
+  const storageOf = (line: SaleLineData) => line.userStorage ?? storageId
+  const clientId = named.client_id ?? GENERIC_CLIENT
+  return {
+    settings: settingsOf(),
+    business: Business.maybe(BUSINESS),
+    turn: OpenTurn.maybe(turnOfUser(author().userId)),
+    register: chosenShift(named.open_register_id),
+    client: Client.maybe(clientId),
+    seller: Seller.maybe(named.seller_id),
+    courier: Courier.maybe(named.domiciliario),
+    channel: Channel.maybe(named.channel),
+    costCenter: CostCenter.maybe(named.cost_center_id),
+    original: Order.maybe(named.clone_id),
+    storages: Storage.many(distinct([storageId, ...goods.map(storageOf)])),
+    products: Product.many(distinct(goods.map((line) => line.product_id))),
+    variants: Variant.many(distinct(goods.map((line) => line.variant_id))),
+    services: Service.many(distinct(named.products.filter(isService).map((line) => line.product_id))),
+    taxes: Tax.many(guessedTaxes()),
+    stock: StockLedger.rows(
+      goods.flatMap((line) => {
+        const at = storageOf(line)
+        return at ? [{ item: { productId: line.product_id, variantId: line.variant_id }, storageId: at }] : []
+      }),
+    ),
+    paymentTypes: PaymentType.many(distinct((named.payments ?? []).map((p) => p.payment_type_id))),
+    debts: ClientDebt.many(distinct([clientId, otherClient])),
+    receivable: Receivable.maybe(orderId),
+  }
+}
+
+type Requests = ReturnType<typeof requestsOf>
+/** Everything that a sale decides on, as loaded. */
+export type Found = { [K in keyof Requests]: Requests[K] extends Request<infer T> ? T : never }
+
+/** Storage that a sale leaves from when it names none: the register's, or the shop's default one. */
+export async function storageFor(named: Named, type: OrderType): Promise<string> {
+  if (named.storage_id) return named.storage_id
+  const turn = type === 3 ? await OpenTurn.find(turnOfUser(author().userId)) : undefined
+  if (turn?.storageId) return turn.storageId
+  const storages = (await allStorages()).filter((s) => s.active && s.type === 'normal')
+  const found = storages.find((s) => s.isDefault) ?? storages[0]
+  if (!found) throw conflict('Crea una bodega antes de vender.')
+  return found.id
+}
+
+/** Times that a sale reads everything again before the person is asked to try later. */
+const MAX_READS = 10
+
+/**
+ * Stands in line for the number of the sale and reads everything in one trip. The series and the taxes are guessed from
+ * the last sales. When the settings say other series, or are older than a sequence that they should rule (a trip reads
+ * its rows one by one), everything is read again.
+ */
+export async function loadSale(unit: Act, named: Named, sale: { id: string; type: OrderType; storageId: string }) {
+  let guess = guessedSequences(sale.type)
+  await unit.queue(guess[0]!)
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    const found = await load({
+      ...requestsOf(named, sale.storageId, sale.id),
+      sequences: Sequence.many(guess),
+    })
+    const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
+    const invoices = found.business?.document !== undefined
+    const series = seriesOf(found.settings, { type: sale.type, turn, today: dayOf(now()), invoices })
+    const names = series.map(({ name }) => name)
+    rememberSequences(sale.type, names)
+    const chosen = firstWithNumbers(series, found.sequences)
+    if (names.every((name) => guess.includes(name)) && rulesOf(found.settings, chosen.sequence))
+      return { found: await complete(found, named), turn, ...chosen }
+    guess = names
+  }
+  throw busy()
+}
+
+/** What was loaded, all that it names known to be there, and with every tax of what is sold. @throws AppError 404, 422 */
+export async function complete<F extends Found>(found: F, named: Named, before: Chosen = {}) {
+  const all = checked(found, named, before)
+  const ids = [...found.products.values(), ...found.services.values()].flatMap(({ taxId }) => taxId ?? [])
+  const missing = [...new Set(ids)].filter((id) => !found.taxes.has(id))
+  if (ids.length > 0) rememberTaxes([...new Set(ids)])
+  if (missing.length === 0) return all
+  const { more } = await load({ more: Tax.many(missing) })
+  return { ...all, taxes: new Map([...found.taxes, ...more]) }
+}
+
+const must = <T>(row: T | undefined, label: string): T => {
+  if (!row) throw notFound(label)
+  return row
+}
+
+/** Who and what an order already has: it may keep them once they are inactive or gone. */
+export interface Chosen {
+  clientId?: string | undefined
+  sellerId?: string | undefined
+  courierId?: string | undefined
+  channelId?: string | undefined
+  costCenterId?: string | undefined
+}
+
+/** @throws AppError 422 at `field` for something inactive that is newly chosen */
+function refuseInactive(row: { id: string; name: string; active: boolean } | undefined, field: string, had?: string) {
+  if (row && !row.active && row.id !== had) throw invalid({ [field]: [`${row.name} está inactivo. Elige otro`] })
+}
+
+function checked<F extends Found>(found: F, named: Named, had: Chosen): F & { client: NonNullable<F['client']> } {
+  if (named.seller_id !== had.sellerId) must(found.seller, Seller.label)
+  if (named.domiciliario !== had.courierId) must(found.courier, Courier.label)
+  if (named.channel !== had.channelId) must(found.channel, Channel.label)
+  if (named.cost_center_id !== had.costCenterId) must(found.costCenter, CostCenter.label)
+  if (named.clone_id) must(found.original, Order.label)
+  if (named.storage_id) must(found.storages.get(named.storage_id), Storage.label)
+  for (const p of named.payments ?? []) must(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
+  refuseInactive(found.client, 'client_id', had.clientId)
+  refuseInactive(found.seller, 'seller_id', had.sellerId)
+  refuseInactive(found.courier, 'domiciliario', had.courierId)
+  refuseInactive(found.channel, 'channel', had.channelId)
+  refuseInactive(found.costCenter, 'cost_center_id', had.costCenterId)
+  return { ...found, client: must(found.client, Client.label) }
+}
+
+/**
+ * Holds the client that a sale newly has, who may come to owe it: nobody removes them before it is written. Of the others
+ * that a sale names it keeps the names, and it holds none of them: at every till they are the same, and sales would race.
+ */
+export function holdClient(unit: Act, client: NonNullable<Found['client']>, had?: string): void {
+  if (client.id !== had && client.id !== GENERIC_CLIENT) unit.check(Client, client)
+}
+
+/** The turn of a sale at the counter. @throws AppError 409 when there is none */
+function needTurn(turn: Turn | undefined): Turn {
+  if (!turn) throw conflict('Para vender en el mostrador, primero abre la caja.', 'no_open_register')
+  return turn
+}
+
+/** The payments of a request with the means of their types. */
+export function givenOf(found: Pick<Found, 'paymentTypes'>, payments: NewSale['payments']): Given[] {
+  return (payments ?? []).map((p) => {
+    const type = found.paymentTypes.get(p.payment_type_id)!
+    if (!type.active) throw invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] })
+    return { paymentTypeId: type.id, name: type.name, means: type.means, cents: p.value, reference: p.reference }
+  })
+}

@@ -1,0 +1,106 @@
+import { may } from '../../kernel/context'
+import { conflict, invalid } from '../../kernel/errors'
+import type { Client } from '../../parties/clients/client'
+import { GENERIC_CLIENT } from '../../parties/clients/client'
+import { formatDocument } from '../../reference/document'
+import { type Given, type Settlement, settle } from '../book/settle'
+import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-totals'
+import type { OrderData } from '../order/order'
+import type { NewSale, SaleChanges } from '../order/sale.wire'
+import { type CartRequest, cartOf } from './sale-cart'
+import type { Found } from './sale-load'
+
+/** What is answered of a sale: the order, and the warning of a sale below cost. */
+export interface Sold {
+  order: OrderData
+  warning?: string | undefined
+}
+
+type ClientRow = Awaited<ReturnType<typeof Client.get>>
+
+/** The priced cart of a request, its totals, and the warning of a sale below cost. @throws AppError 409 where the shop refuses that */
+export function priced(request: CartRequest, rules: Found['settings']['costs']) {
+  const { cart, lines } = cartOf(request)
+  const amounts = totals(cart)
+  const loss = belowCost(cart, amounts)
+  if (loss && rules.belowCost === 'refuse' && !may('sale_discount-update')) throw conflict(BELOW_COST, 'below_cost')
+  return { cart, lines, amounts, warning: loss?.message }
+}
+
+/** What was loaded, as the cart reads it. */
+export const catalogueOf = (found: Found) => ({ ...found, priceLists: found.settings.priceLists })
+
+/** Withholdings and credit of a request, settled against its total. @throws AppError 422 */
+export function settled(
+  amounts: CartTotals,
+  input: Pick<NewSale, 'withholdings' | 'credit'>,
+  given: readonly Given[],
+): { settlement: Settlement; withheld: OrderData['withheld']; credit: boolean } {
+  const withheld = {
+    retefuenteCents: input.withholdings?.retefuente ?? 0,
+    reteIvaCents: input.withholdings?.reteiva ?? 0,
+    reteIcaCents: input.withholdings?.reteica ?? 0,
+  }
+  const held = withheld.retefuenteCents + withheld.reteIvaCents + withheld.reteIcaCents
+  if (withheld.reteIvaCents > amounts.taxCents)
+    throw invalid({ 'withholdings.reteiva': ['La retención de IVA no puede ser mayor que el IVA'] })
+  if (held > amounts.netCents) throw invalid({ withholdings: ['Las retenciones superan el valor de la venta'] })
+  const settlement = settle(amounts.totalCents - held, given)
+  if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
+  return { settlement, withheld, credit: input.credit === true || settlement.onCreditCents > 0 }
+}
+
+/** Where an order goes and who receives it. */
+export const destinationOf = (
+  input: Pick<NewSale, 'name' | 'phone' | 'address' | 'neighbourhood' | 'city' | 'instructions'>,
+) => ({
+  ...(input.name ? { recipient: input.name } : {}),
+  ...(input.phone ? { phone: input.phone } : {}),
+  ...(input.address ? { address: input.address } : {}),
+  ...(input.neighbourhood ? { neighbourhood: input.neighbourhood } : {}),
+  ...(input.city ? { city: input.city } : {}),
+  ...(input.instructions ? { instructions: input.instructions } : {}),
+})
+
+/** People and places of an order, as they were named when it was written. */
+export function partiesOf(found: Found & { client: ClientRow }, input: NewSale | SaleChanges) {
+  const { client, seller, courier, channel } = found
+  return {
+    clientId: client.id,
+    clientName: client.name,
+    ...(client.document ? { clientDocument: formatDocument(client.document, client.dv) } : {}),
+    ...(client.phone ? { clientPhone: client.phone } : {}),
+    destination: destinationOf(input),
+    ...(seller ? { sellerId: seller.id, sellerName: seller.name } : {}),
+    ...(courier ? { courierId: courier.id, courierName: courier.name } : {}),
+    ...(channel ? { channelId: channel.id, channelName: channel.name } : {}),
+    ...(input.cost_center_id ? { costCenterId: input.cost_center_id } : {}),
+    ...(input.notes ? { notes: input.notes } : {}),
+  }
+}
+
+/** Amounts of an order. */
+export const totalsOf = (amounts: CartTotals): OrderData['totals'] => ({
+  subtotalCents: amounts.subtotalCents,
+  discountCents: amounts.discountCents,
+  globalDiscountCents: amounts.globalDiscountCents,
+  netCents: amounts.netCents,
+  baseCents: amounts.baseCents,
+  taxCents: amounts.taxCents,
+  costCents: 0,
+  deliveryCents: amounts.deliveryCents,
+  roundingCents: 0,
+  totalCents: amounts.totalCents,
+})
+
+/** The client of a sale and what they owe apart from it. */
+export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) => ({
+  client: { ...found.client, generic: found.client.id === GENERIC_CLIENT },
+  owedCents: found.debts.get(found.client.id)?.owedCents ?? 0,
+})
+
+/** @throws AppError 422 where the shop sells to nobody in particular */
+export function refuseGeneric(found: Found & { client: ClientRow }): void {
+  if (found.settings.billing.requireClient && found.client.id === GENERIC_CLIENT)
+    throw invalid({ client_id: ['Elige el cliente: tu tienda no vende a consumidor final'] })
+}

@@ -1,0 +1,200 @@
+import { chargesIva } from '../../identity/business/regime'
+import { StockLedger } from '../../inventory/stock/ledger'
+import { may, now } from '../../kernel/context'
+import type { Act } from '../../kernel/db/act'
+import { takeNumber } from '../../kernel/db/sequence'
+import { forbidden } from '../../kernel/errors'
+import { newId } from '../../kernel/values/id'
+import { formatCop } from '../../kernel/values/money'
+import { addDays, dayOf } from '../../kernel/values/time'
+import type { Client } from '../../parties/clients/client'
+import { numberText } from '../../settings/resolutions/resolution'
+import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
+import type { Settlement } from '../book/settle'
+import type { CartTotals } from '../cart/cart-totals'
+import { writeDebt } from '../debts/receivable'
+import { Order, type OrderData } from '../order/order'
+import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
+import type { NewSale } from '../order/sale.wire'
+import { keep } from './reservation'
+import type { cartOf, SaleLine } from './sale-cart'
+import { recordSale } from './sale-fact'
+import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
+import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
+import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
+
+type ClientRow = Awaited<ReturnType<typeof Client.get>>
+
+const dueOf = (
+  input: { date_pay?: string | null | undefined },
+  credit: boolean,
+  client: ClientRow,
+  found: Found,
+): string => {
+  const today = dayOf(now())
+  if (input.date_pay) return input.date_pay
+  return credit ? addDays(today, client.creditDays ?? found.settings.billing.dueDays) : today
+}
+
+const initialState = (type: OrderData['type']): OrderData['state'] => (type === 3 ? 'entregado' : 'recibido')
+
+/** What a sale comes from, beside what it asks for. */
+interface Origin {
+  freezingId?: string
+  /** What is reserved for it, when it is long; see `selling.ts`. */
+  reservationId?: string | undefined
+}
+
+/** A sale that is priced, settled and numbered, before its goods leave. */
+interface Prepared {
+  order: OrderData
+  lines: readonly SaleLine[]
+  amounts: CartTotals
+  found: Awaited<ReturnType<typeof loadSale>>['found']
+  ledger: StockLedger
+  warning: string | undefined
+}
+
+/** The counter and the other ways of selling have permissions of their own. Source: product.txt section 2. */
+export function needSeller(type: NewSale['type']): void {
+  const allowed = type === 3 ? may('pos-create') : may('sale-create') || may('pre_invoices-create')
+  if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
+}
+
+async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
+  const id = input.id ?? newId('order')
+  const storageId = await storageFor(input, input.type)
+  const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
+  refuseGeneric(found)
+  holdClient(unit, found.client)
+  const iva = chargesIva(found.business?.regime)
+  const { cart, lines, amounts, warning } = priced(
+    { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
+    found.settings.costs,
+  )
+  const money = settled(amounts, input, givenOf(found, input.payments))
+  refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
+  const number = numberText(series, takeNumber(unit, series.name, sequence, series))
+  const { resolutionId } = series
+  const order = orderOf({
+    id,
+    number,
+    resolutionId,
+    iva,
+    input,
+    storageId,
+    found,
+    turn,
+    cart,
+    lines,
+    amounts,
+    ...money,
+    origin,
+  })
+  const ledger = new StockLedger(found.stock, {
+    allowNegative: found.settings.inventory.allowNegativeStock,
+    accounts: found.settings.accounts,
+  })
+  return { order, lines, amounts, found, ledger, warning }
+}
+
+/**
+ * Sells: prices the cart, takes the goods, the number and the money, and collects everything in the unit, so that order,
+ * stock, entry, fact, turn and debt are right together or not at all. One round trip to read, one to write.
+ * A sale is posted when it is made, in whatever state the order starts: goods that are promised are not free to sell.
+ * One of more than `MAX_LINES_AT_ONCE` lines, whose goods are reserved before, is accepted here and posted in parts by a job.
+ * @throws AppError 403, 404, 409 or 422 that says what is wrong and where
+ */
+export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Promise<Sold> {
+  needSeller(input.type)
+  const sale = await prepare(unit, input, origin)
+  const { order, found, ledger, warning } = sale
+  if (sale.lines.length > MAX_LINES_AT_ONCE) {
+    const { allowNegativeStock } = found.settings.inventory
+    acceptLong(unit, sale, await keep(unit, origin.reservationId, sale.lines, allowNegativeStock))
+  } else {
+    const costs = takeGoods(ledger, order, sale.lines, found.storages)
+    order.lines = markShort(ledger, order.id, orderLines(sale.lines, sale.amounts, costs))
+    order.totals.costCents = costs.reduce((a, b) => a + b, 0)
+    order.entries = postEntry(unit, order, found.settings.accounts)
+    await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
+    recordSale(unit, order)
+    writeDebt(unit, found, undefined, order)
+  }
+  unit.insert(Order, order, 'Este pedido ya se había guardado.')
+  unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`
+  return { order, ...(warning ? { warning } : {}) }
+}
+
+/** Accepts a long sale: priced, numbered and kept with its lines in parts, and the job that posts them. */
+function acceptLong(unit: Act, { order, lines, amounts }: Prepared, reserved: boolean): void {
+  const uncosted = lines.map(() => 0)
+  const all = orderLines(lines, amounts, uncosted)
+  const parts = Order.pieces(order.id, all, { posted: false, ...(reserved ? { reserved } : {}) })
+  Object.assign(order, { parts: parts.length, posting: 'posting', task: 'post' })
+  for (const part of parts) unit.insert(OrderPart, part)
+  const title = `Registrar la venta ${order.number} de ${all.length} productos`
+  Order.later(unit, order, { title, total: order.lineCount, task: 'post' })
+}
+
+interface Parts {
+  id: string
+  number: string
+  resolutionId: string | undefined
+  iva: boolean
+  input: NewSale
+  storageId: string
+  found: Awaited<ReturnType<typeof loadSale>>['found']
+  turn: Awaited<ReturnType<typeof loadSale>>['turn']
+  cart: ReturnType<typeof cartOf>['cart']
+  lines: readonly SaleLine[]
+  amounts: CartTotals
+  settlement: Settlement
+  withheld: OrderData['withheld']
+  credit: boolean
+  origin: Origin
+}
+
+function orderOf(parts: Parts): OrderData {
+  const { id, number, input, storageId, found, turn, cart, lines, amounts, settlement, withheld, credit } = parts
+  const today = dayOf(now())
+  const remainingCents = settlement.remainingCents
+  const shiftId = registerFor({
+    cash: hasCash(settlement.applied),
+    chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
+    turn,
+  })
+  return Order.build({
+    id,
+    type: input.type,
+    number,
+    ...(parts.resolutionId === undefined ? {} : { resolutionId: parts.resolutionId }),
+    state: initialState(input.type),
+    posting: 'posted',
+    ...(turn?.costCenterId && input.type === 3 ? { costCenterId: turn.costCenterId } : {}),
+    ...partiesOf(found, input),
+    storageId,
+    storageName: found.storages.get(storageId)?.name ?? '',
+    deliveryMode: found.courier ? 'courier' : 'own',
+    deliveryTaxBps: 0,
+    ...(turn && input.type === 3 ? { shiftId: turn.shiftId, register: turn.register } : {}),
+    priceList: cart.priceList,
+    discount: cart.discount,
+    lineCount: lines.length,
+    totals: totalsOf(amounts),
+    chargesIva: parts.iva,
+    taxes: amounts.groups,
+    payments: orderPayments(settlement.applied, shiftId),
+    changeCents: settlement.changeCents,
+    withheld,
+    paidCents: settlement.paidCents,
+    remainingCents,
+    credit,
+    dueDate: dueOf(input, credit, found.client, found),
+    ...(remainingCents <= 0 ? { paidDay: today } : {}),
+    entries: [],
+    revision: 0,
+    ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
+    ...(parts.origin.freezingId ? { freezingId: parts.origin.freezingId } : {}),
+  })
+}

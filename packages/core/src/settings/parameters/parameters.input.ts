@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { flag, id, int, optional, percent, pesos, quantity, text } from '../../kernel/values/fields'
+import { PayrollRatesInput } from './payroll-rates'
+
+/** How the freight of a purchase is shared among its lines. */
+export const freightShares = ['value', 'quantity', 'none'] as const
+/** What becomes of a sale below its cost: a warning, or a refusal. */
+export const belowCostRules = ['warn', 'refuse'] as const
+/** What is declared to the carrier: the price or the cost of the goods. */
+export const declaredValues = ['price', 'cost'] as const
+export const deliveryModes = ['courier', 'carrier', 'pickup'] as const
+
+const printed = () => z.string().trim().max(1_000).default('')
+const year = () => int({ min: 2000, max: 2100 })
+const oneAYear = <T extends { year: number }>(rows: readonly T[]) =>
+  new Set(rows.map((r) => r.year)).size === rows.length
+/** A million pesos: minimum bases are up to 100,000 UVT. */
+const MAX_UVT_CENTS = 100_000_000
+const ONE_A_YEAR = 'Hay dos filas del mismo año'
+
+/** What the owner writes on each page of Parametrización. */
+export const BillingInput = z.object({
+  due_days: int({ min: 0, max: 365 }),
+  require_client: flag(),
+  internal_prefix: text(4, 'Escribe el prefijo').regex(/^[A-Za-z0-9]+$/, 'Usa solo letras y números'),
+})
+export const CostsInput = z.object({
+  freight_by: z.enum(freightShares),
+  below_cost: z.enum(belowCostRules),
+  minimum_margin: percent(),
+  staff_sees_cost: flag(),
+})
+export const InventoryInput = z.object({
+  allow_negative_stock: flag(),
+  minimum_stock: quantity({ min: 0, missing: 'Falta el mínimo' }),
+  notify_low_stock: flag(),
+})
+export const LogisticsInput = z.object({
+  sender_id: optional(id()),
+  conveyor_id: optional(id()),
+  package_grams: int({ min: 0, max: 1_000_000 }),
+  declare: z.enum(declaredValues),
+  dispatch_days: int({ min: 0, max: 90 }),
+})
+export const DeliveryInput = z.object({
+  modes: z.array(z.enum(deliveryModes)).min(1, 'Elige al menos una forma de entrega').max(deliveryModes.length),
+  price: pesos({ missing: 'Escribe el precio del domicilio' }),
+  free_from: optional(pesos()),
+})
+export const TextsInput = z.object({ invoice: printed(), ticket: printed(), quote: printed(), order: printed() })
+export const TaxesInput = z.object({
+  uvt: z
+    .array(z.object({ year: year(), value: pesos({ min: 1, max: MAX_UVT_CENTS }), norm: text(200, 'Cita la norma') }))
+    .min(1, 'Deja al menos un año')
+    .max(40)
+    .refine(oneAYear, ONE_A_YEAR),
+  round_bases: flag(),
+})
+export const PayrollInput = z.object({
+  years: z
+    .array(
+      z.object({ year: year(), minimum_wage: pesos({ min: 1 }), transport: pesos(), norm: text(200, 'Cita la norma') }),
+    )
+    .min(1, 'Deja al menos un año')
+    .max(40)
+    .refine(oneAYear, ONE_A_YEAR),
+  /** The percentages of the law by date; left out, they stay as they are. */
+  validity: optional(PayrollRatesInput),
+})

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const core = path.resolve(import.meta.dirname, '../../packages/core/src')
+
+/** What may stand after a dot in a file's name; the README's table says what each is. */
+const ROLES = ['input', 'wire', 'states', 'print', 'test']
+const MOST_FILES = 20
+const MOST_LINES = 300
+/** Files of nothing but data. */
+const DATA = ['reference/ciiu.ts']
+
+const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const isTest = (file: string) => file.endsWith('.test.ts')
+
+it('a folder of core has at most 20 files beside their tests', () => {
+  const many = new Map<string, number>()
+  for (const file of files.filter((file) => !isTest(file)))
+    many.set(path.dirname(file), (many.get(path.dirname(file)) ?? 0) + 1)
+  expect([...many].filter(([, count]) => count > MOST_FILES)).toEqual([])
+})
+
+it('a name has a dot only before a role of the list', () => {
+  const wrong = files.filter((file) => {
+    const [, ...roles] = path.basename(file, '.ts').replace(/\.d$/, '').split('.')
+    const [role, test, ...rest] = roles
+    return roles.length > 0 && !(ROLES.includes(role!) && (!test || test === 'test') && rest.length === 0)
+  })
+  expect(wrong).toEqual([])
+})
+
+it('a file has at most 300 lines, but for data', () => {
+  const long = files.filter(
+    (file) => !DATA.includes(file) && readFileSync(path.join(core, file), 'utf8').split('\n').length - 1 > MOST_LINES,
+  )
+  expect(long).toEqual([])
+})
