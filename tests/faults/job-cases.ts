@@ -2,7 +2,7 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
 import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
 import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
-import { deleting } from '@tendero/core/goods/product-removal'
+import { beginRemoval } from '@tendero/core/goods/product-removal'
 import { loginId } from '@tendero/core/identity/credentials/login'
 import { accountMail, mail } from '@tendero/core/identity/credentials/mails'
 import { refused } from '@tendero/core/identity/credentials/refusals'
@@ -44,7 +44,7 @@ const longSale = async (shop: Shop) => {
 async function halfDeleted(id: string): Promise<void> {
   await act(async (unit) => {
     const product = await Product.get(id)
-    await deleting.begin(unit, product)
+    await beginRemoval(unit, product)
     await saveProduct(unit, product, deletedProduct(product))
   })
 }

@@ -1,21 +1,22 @@
 import * as z from 'zod'
-import { Product, type ProductData } from '../catalog/products/product'
+import { Product } from '../catalog/products/product'
 import { checkCategory, saveProduct } from '../catalog/products/products'
 import { Variant } from '../catalog/products/variant'
 import { saveVariant } from '../catalog/products/variants'
 import { now } from '../kernel/context'
-import { type Act, act } from '../kernel/db/act'
+import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { inBatches } from '../kernel/jobs/batches'
-import { jobType, type Outcome, type Running } from '../kernel/jobs/declare'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { step } from '../kernel/jobs/step'
 import { newId } from '../kernel/values/id'
 import { same } from '../kernel/values/same'
 import { needLists } from '../settings/price-lists/price-lists'
 import { BulkChange, type BulkChangeData, bulkProduct, Kept, kept, movedPrices } from './bulk-change'
+import { beginRemoval, endRemoval } from './product-removal'
 
 /** Most products of one bulk action, and how many are done while the merchant waits. */
 export const MAX_BULK = 5_000
@@ -57,27 +58,14 @@ const BulkUndo = kind({
 const KEEP_SECONDS = 30 * 86_400
 const keptUntil = () => Math.floor(now().getTime() / 1000) + KEEP_SECONDS
 
-/** What a higher capability does where a product is deleted: it knows what is held of it. */
-export interface Deleting {
-  /** In the action that deletes it. Throws when it may not go. */
-  begin(unit: Act, product: ProductData): Promise<void>
-  /** After it. Throws when it turned out that it may not go; it is back then. */
-  end(productId: string): Promise<void>
-}
-
 /** True when it changed something. */
-async function changeOne(
-  bulkId: string,
-  targetId: string,
-  change: BulkChangeData,
-  deleting: Deleting,
-): Promise<boolean> {
-  const changed = await writeChange(bulkId, targetId, change, deleting)
-  if (changed && change.action === 'delete') await deleting.end(targetId)
+async function changeOne(bulkId: string, targetId: string, change: BulkChangeData): Promise<boolean> {
+  const changed = await writeChange(bulkId, targetId, change)
+  if (changed && change.action === 'delete') await endRemoval(targetId)
   return changed
 }
 
-const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, deleting: Deleting): Promise<boolean> =>
+const writeChange = (bulkId: string, targetId: string, change: BulkChangeData): Promise<boolean> =>
   step(`change.${targetId}`, async (unit) => {
     const { product, variant, done } = await load({
       product: Product.maybe(targetId),
@@ -90,7 +78,7 @@ const writeChange = (bulkId: string, targetId: string, change: BulkChangeData, d
       const after = bulkProduct(product, change)
       const { version: _, ...before } = product
       if (same(before, after)) return false
-      if (change.action === 'delete') await deleting.begin(unit, product)
+      if (change.action === 'delete') await beginRemoval(unit, product)
       unit.insertFirst(BulkUndo, { bulkId, targetId, before: kept(before, change), after: kept(after, change), ttlAt })
       await saveProduct(unit, product, after)
     } else if (variant && change.action === 'price') {
@@ -156,10 +144,7 @@ export interface BulkAnswer {
  * also keeps what it was, so that the whole can be undone and repeating it changes nothing twice.
  * @throws AppError 404 when the category or one of the products does not exist, 422 for a price list that does not
  */
-export async function bulkAction(
-  input: { ids: readonly string[]; change: BulkChangeData },
-  deleting: Deleting,
-): Promise<BulkAnswer> {
+export async function changeAll(input: { ids: readonly string[]; change: BulkChangeData }): Promise<BulkAnswer> {
   const ids = [...new Set(input.ids)]
   const { rows } = await load({ rows: Product.many(ids) })
   if (rows.size < ids.length) throw notFound('uno de los productos')
@@ -179,7 +164,7 @@ export async function bulkAction(
   })
   if (large) return { undo: bulkId, job, changed: 0, errors: [] }
   const { changed, errors } = await runAll(await targets(ids, input.change), (id) =>
-    changeOne(bulkId, id, input.change, deleting),
+    changeOne(bulkId, id, input.change),
   )
   return { undo: bulkId, changed, errors: errors.map((e) => e.message) }
 }
@@ -233,25 +218,24 @@ export async function undoBulk(bulkId: string): Promise<BulkAnswer> {
 
 const BulkInput = z.object({ bulkId: z.string(), undo: z.boolean() })
 
-/** A long bulk action, or undoing one; inventory does it, which knows what is held of a product. */
-export const BulkJob = jobType({
-  type: 'catalog.bulk',
-  title: 'Cambiar productos',
-  lane: 'imports',
-  input: BulkInput,
-})
-
-export async function runBulk({ input, progress }: Running<typeof BulkInput>, deleting: Deleting): Promise<Outcome> {
+async function runBulk({ input, progress }: Running<typeof BulkInput>): Promise<Outcome> {
   const { bulkId, undo } = input
   const { ids, change } = await Bulk.get(bulkId)
   const list = await targets(ids, change)
   // Read after the targets: whoever undoes it from now on comes to all of them.
   const { state } = await Bulk.get(bulkId)
   if (!undo && state === 'undone') return { summary: 'Se deshizo antes de terminar: no cambió nada más' }
-  const work = undo
-    ? (id: string) => undoOne(bulkId, id, change)
-    : (id: string) => changeOne(bulkId, id, change, deleting)
+  const work = undo ? (id: string) => undoOne(bulkId, id, change) : (id: string) => changeOne(bulkId, id, change)
   const { changed, errors } = await runAll(list, work, progress)
   const left = errors.length > 0 ? `, ${errors.length} quedaron como estaban` : ''
   return { summary: `${changed} ${changed === 1 ? 'cambio hecho' : 'cambios hechos'}${left}`, errors }
 }
+
+/** A long bulk action, or undoing one. */
+export const BulkJob = job({
+  type: 'catalog.bulk',
+  title: 'Cambiar productos',
+  lane: 'imports',
+  input: BulkInput,
+  run: runBulk,
+})

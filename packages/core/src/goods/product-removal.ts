@@ -12,7 +12,6 @@ import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { step } from '../kernel/jobs/step'
 import type { Removed } from '../kernel/records'
-import type { Deleting } from './bulk'
 
 /*
  * Nothing is removed under stock that is coming in: first it is marked as gone, so that no row is born any more
@@ -55,7 +54,8 @@ async function refuseHeld(name: string, itemIds: readonly string[]): Promise<voi
   if (held) throw stillHeld(name, held)
 }
 
-async function beginDeleting(unit: Act, product: ProductData): Promise<void> {
+/** In the action that deletes a product. @throws AppError 409 while there is any of it */
+export async function beginRemoval(unit: Act, product: ProductData): Promise<void> {
   await refuseHeld(product.name, [product.id, ...product.variantIds])
   startRemoval(unit, product.name, { productId: product.id })
 }
@@ -75,18 +75,18 @@ const closeRows = (productId: string, n: number): Promise<Look> =>
     return { done: open.length === 0 }
   })
 
-/** What inventory does where a product is deleted. */
-export const deleting: Deleting = { begin: beginDeleting, end: (id) => untilDone((n) => closeRows(id, n)) }
+/** After a product was deleted. @throws AppError 409 when some of it came in meanwhile: it is back then */
+export const endRemoval = (id: string): Promise<void> => untilDone((n) => closeRows(id, n))
 
 /** Deletes a product, reversibly; deleting it again says the same. @throws AppError 409 while there is any of it */
 export async function removeProduct({ id }: { id: string }) {
   await act(async (unit) => {
     const product = await Product.get(id)
     if (product.state === 'deleted') return
-    await deleting.begin(unit, product)
+    await beginRemoval(unit, product)
     await saveProduct(unit, product, deletedProduct(product))
   })
-  await deleting.end(id)
+  await endRemoval(id)
   return { message: 'Producto eliminado. Puedes restaurarlo desde Eliminados.' }
 }
 
@@ -141,7 +141,7 @@ export const RemovalJob = job({
   hidden: true,
   run: async ({ input: { productId, variantId } }) => {
     if (variantId) await eraseUnlisted(productId, variantId)
-    else await deleting.end(productId)
+    else await endRemoval(productId)
     return { summary: 'Eliminado' }
   },
 })

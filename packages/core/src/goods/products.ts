@@ -7,17 +7,14 @@ import { type AdjustLine, initialStock } from '../inventory/adjustments/adjust'
 import { bringMinimum, minimumChanged } from '../inventory/reports/minimums'
 import type { StockItem } from '../inventory/stock/stock'
 import { heldOf } from '../inventory/stock/stock-of'
-import { allStorages, type StorageRow } from '../inventory/stock/storage'
-import { needWorking } from '../inventory/storages/stock-rows'
+import { allStorages, needWorking, type StorageRow } from '../inventory/stock/storage'
 import { need, unremembered } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid, notFound } from '../kernel/errors'
-import { job } from '../kernel/jobs/declare'
-import { BulkJob, runBulk, bulkAction as startBulk, undoBulk } from './bulk'
+import { changeAll, undoBulk } from './bulk'
 import type { BulkChangeData } from './bulk-change'
 import type { InitialStockInput } from './product.input'
 import type { BulkAction } from './product.wire'
-import { deleting } from './product-removal'
 
 /** A product or variant as a line of stock. */
 export const stockItem = (product: ProductData, variant?: VariantData | undefined): StockItem => ({
@@ -82,7 +79,7 @@ export async function refuseOwnStock(product: ProductData): Promise<void> {
 export async function bulkAction(input: z.output<typeof BulkAction>) {
   if (input.action === 'undo') return undoBulk(input.undo)
   if (input.action === 'delete') need('product-delete')
-  return startBulk({ ids: input.ids, change: changeOf(input) }, deleting)
+  return changeAll({ ids: input.ids, change: changeOf(input) })
 }
 
 function changeOf(input: Exclude<z.output<typeof BulkAction>, { action: 'undo' }>): BulkChangeData {
@@ -91,5 +88,3 @@ function changeOf(input: Exclude<z.output<typeof BulkAction>, { action: 'undo' }
   if (input.percent === 0) throw invalid({ percent: ['Escribe cuánto suben o bajan'] })
   return { action: 'price', bps: input.percent, list: input.list, roundCents: input.round_to * 100 }
 }
-
-export const bulkJob = job({ ...BulkJob, run: (running) => runBulk(running, deleting) })

@@ -2,8 +2,7 @@ import type { Jobs } from '@tendero/core/kernel/jobs/declare'
 
 /** Every kind of job by its name, imported when one comes. */
 export const jobs: Jobs = {
-  'inventory.adjustment': () =>
-    import('@tendero/core/inventory/adjustments/adjustment-parts').then((m) => m.postAdjustment),
+  'inventory.adjustment': () => import('@tendero/core/inventory/adjustment-job').then((m) => m.postAdjustment),
   'inventory.minimums': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.minimumsJob),
   'inventory.removal': () => import('@tendero/core/goods/product-removal').then((m) => m.RemovalJob),
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
@@ -15,7 +14,7 @@ export const jobs: Jobs = {
   'product.import': () => import('@tendero/core/goods/sheets/sheets').then((m) => m.ImportJob),
   'product.export': () => import('@tendero/core/goods/sheets/sheets').then((m) => m.ExportJob),
   'product.restored': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.restoredJob),
-  'catalog.bulk': () => import('@tendero/core/goods/products').then((m) => m.bulkJob),
+  'catalog.bulk': () => import('@tendero/core/goods/bulk').then((m) => m.BulkJob),
   'sale.reservation': () => import('@tendero/core/sales/sale/reservation').then((m) => m.ReservationJob),
   'sale.long': () => import('@tendero/core/sales/changes/long-sale').then((m) => m.longSaleJob),
 }

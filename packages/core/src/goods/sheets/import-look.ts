@@ -6,7 +6,8 @@ import type { Problem, Verdict, Written } from '../../kernel/import/sheet'
 import type { RowValues } from './import-columns'
 import { type ImportRights, mayNotChange, type ProductPlanning, planProduct, planVariant, rowSku } from './import-plan'
 import type { ProductSheetRow } from './import-rows'
-import { type Existing, type Extension, existingOf, type ImportedThing, namedBy } from './import-write'
+import { type Existing, existingOf, namedBy } from './import-write'
+import type { ImportedThing, StockColumns } from './stock-cells'
 
 /** Skus of the products that a sheet brings: its rows of variants may name them. */
 export const parentsOf = (rows: readonly ProductSheetRow[]): Set<string> =>
@@ -16,13 +17,13 @@ export const parentsOf = (rows: readonly ProductSheetRow[]): Set<string> =>
 export async function lookAtRows(
   rows: readonly ProductSheetRow[],
   planning: ProductPlanning & { parents: ReadonlySet<string> },
-  extension: Extension,
+  stock: StockColumns,
 ): Promise<(Written | { problems: readonly Problem[] })[]> {
   const values = rows.map((row) => row.values)
   const [existing, owners] = await Promise.all([existingOf(values), namedBy(values)])
   const { variants } = await load({ variants: Variant.many(owners.flatMap((owner) => owner?.variantId ?? [])) })
   const plans = values.map((row, i) => planOne(row, owners[i], { ...existing, variants }, planning))
-  return (await withExtra(plans, extension, planning)).map((plan) =>
+  return (await withStock(plans, stock, planning)).map((plan) =>
     plan.kind === 'bad' ? plan : { verdict: plan.kind, left: plan.left ?? [] },
   )
 }
@@ -33,9 +34,9 @@ type RowPlan =
   | { kind: 'bad'; problems: readonly Problem[] }
 
 /** The same plans, knowing what the extra cells of the rows would do. */
-async function withExtra(plans: RowPlan[], extension: Extension, { changes }: ImportRights): Promise<RowPlan[]> {
+async function withStock(plans: RowPlan[], stock: StockColumns, { changes }: ImportRights): Promise<RowPlan[]> {
   const things = plans.flatMap((plan) => ('thing' in plan && plan.thing ? [plan.thing] : []))
-  const outcomes = new Map((await extension.look(things)).map((outcome, i) => [things[i]!, outcome]))
+  const outcomes = new Map((await stock.look(things)).map((outcome, i) => [things[i]!, outcome]))
   return plans.map((plan): RowPlan => {
     const outcome = 'thing' in plan && plan.thing && outcomes.get(plan.thing)
     if (!outcome) return plan

@@ -2,17 +2,17 @@ import type { AttributeRow } from '../../catalog/products/attribute'
 import { Code, type CodeOwner, type CodeRow, codeKey, codesOf, moveCodes, takenCode } from '../../catalog/products/code'
 import { Product, type ProductData, type ProductRow } from '../../catalog/products/product'
 import { newProduct } from '../../catalog/products/products'
-import { Variant, type VariantData, type VariantRow } from '../../catalog/products/variant'
+import { Variant, type VariantRow } from '../../catalog/products/variant'
 import { addVariants, variantsOf } from '../../catalog/products/variants'
 import { now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { refuse } from '../../kernel/import/row-by-row'
-import type { GoodRow, Problem, Verdict, Written } from '../../kernel/import/sheet'
-import type { Column } from '../../kernel/sheet/columns'
+import type { GoodRow, Verdict, Written } from '../../kernel/import/sheet'
 import { plain } from '../../kernel/values/text'
 import { needLists } from '../../settings/price-lists/price-lists'
+import { refuseOwnStock } from '../products'
 import { holdChosen } from './chosen'
 import type { RowValues } from './import-columns'
 import {
@@ -24,34 +24,11 @@ import {
   rowSku,
   variantChanges,
 } from './import-plan'
-
-/** A product or variant that a row named, as it is after the import. */
-export interface ImportedThing {
-  product: ProductData
-  variant?: VariantData | undefined
-  extra: RowValues['extra']
-}
-
-/** What the extra cells of a thing do: whether they change anything, and which of them are left out. */
-export interface ExtraOutcome {
-  changes: boolean
-  left: readonly Problem[]
-}
-
-/** What a higher capability adds to the sheets of products: columns, and what their cells do in the same transaction. */
-export interface Extension {
-  columns: readonly Column[]
-  /** Throws when a product without variants may not begin to have them. */
-  beforeVariants(product: ProductData): Promise<void>
-  /** What the extra cells of some things would do, in order. */
-  look(things: readonly ImportedThing[]): Promise<ExtraOutcome[]>
-  /** Adds to the unit what the extra cells say; answers what they do, in order. */
-  apply(unit: Act, things: readonly ImportedThing[]): Promise<ExtraOutcome[]>
-}
+import type { ImportedThing, StockColumns } from './stock-cells'
 
 export interface WriteOptions extends ProductPlanning {
   attributes: readonly AttributeRow[]
-  extension: Extension
+  stock: StockColumns
 }
 
 export interface Existing {
@@ -147,7 +124,7 @@ async function writeProducts(unit: Act, rows: readonly RowValues[], options: Wri
     things.map(({ product: after }) => ({ before: products.get(after.id), after })),
   )
   await holdLists(unit, things, { products, variants })
-  return withExtra(unit, verdicts, things, options)
+  return withStock(unit, verdicts, things, options)
 }
 
 /**
@@ -167,16 +144,16 @@ function holdLists(
   return needLists(unit, Object.fromEntries(fresh.map((list) => [list, true])), {}, (list) => `price.${list}`)
 }
 
-/** Puts the extra cells in. @throws AppError 422 when they would change what the person may not */
-async function withExtra(
+/** Puts the stock cells in. @throws AppError 422 when they would change what the person may not */
+async function withStock(
   unit: Act,
   verdicts: Verdict[],
   things: ImportedThing[],
-  { extension, changes }: WriteOptions,
+  { stock, changes }: WriteOptions,
 ): Promise<Written[]> {
   if (things.every(({ extra }) => Object.keys(extra).length === 0))
     return verdicts.map((verdict) => ({ verdict, left: [] }))
-  const outcomes = await extension.apply(unit, things)
+  const outcomes = await stock.apply(unit, things)
   return verdicts.map((verdict, i) => {
     const outcome = outcomes[i]!
     if (verdict !== 'equal' || !outcome.changes) return { verdict, left: outcome.left }
@@ -277,7 +254,7 @@ async function writeVariants(unit: Act, rows: readonly RowValues[], options: Wri
     return 'new'
   })
   if (fresh.length > 0) {
-    if (product.variantIds.length === 0) await options.extension.beforeVariants(product)
+    if (product.variantIds.length === 0) await refuseOwnStock(product)
     const inputs = fresh.map((f) => f.input)
     const { added } = await addVariants(unit, { product, variants: owned }, inputs, options.attributes)
     for (const [i, variant] of added.entries()) {
@@ -286,5 +263,5 @@ async function writeVariants(unit: Act, rows: readonly RowValues[], options: Wri
     }
   }
   await holdLists(unit, things, { products, variants: new Map(owned.map((variant) => [variant.id, variant])) })
-  return withExtra(unit, verdicts, things, options)
+  return withStock(unit, verdicts, things, options)
 }

@@ -13,7 +13,8 @@ import { importColumns, type RowValues } from './import-columns'
 import { lookAtRows, parentsOf } from './import-look'
 import { type ImportRights, type ProductPlanning, parseVariant } from './import-plan'
 import { checkRows, demandNames, type ProductSheetRow, rowReader } from './import-rows'
-import { type Extension, writeRows } from './import-write'
+import { writeRows } from './import-write'
+import type { StockColumns } from './stock-cells'
 
 /** Products and variants written in one transaction, and transactions under way at once. */
 const PRODUCTS_AT_ONCE = 6
@@ -23,11 +24,11 @@ export const inTransactions = { atOnce: VARIANTS_AT_ONCE, concurrency: 6 }
 /** A sheet of products, read as whoever asked for its import may. */
 export async function productSheet(
   rights: ImportRights,
-  extension: Extension,
+  stock: StockColumns,
 ): Promise<Opened<readonly Column[], RowValues>> {
   const { settings } = await load({ settings: settingsOf() })
   return {
-    columns: importColumns(settings.priceLists, extension.columns),
+    columns: importColumns(settings.priceLists, stock.columns),
     demand: demandNames,
     read: rowReader(),
     check: checkRows,
@@ -41,8 +42,8 @@ export async function productSheet(
       const parents = parentsOf(rows)
       return {
         creates: missing,
-        look: (some) => lookAtRows(some, { ...planning, categories: named, parents }, extension),
-        write: (unit, some) => writeRows(unit, some, { ...planning, attributes, extension }),
+        look: (some) => lookAtRows(some, { ...planning, categories: named, parents }, stock),
+        write: (unit, some) => writeRows(unit, some, { ...planning, attributes, stock }),
       }
     },
   }

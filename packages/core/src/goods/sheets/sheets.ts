@@ -1,130 +1,23 @@
 import * as z from 'zod'
-import { postingDay } from '../../accounting/journal/day'
-import { post } from '../../accounting/journal/journal'
 import { Product, productBucket } from '../../catalog/products/product'
-import { type AdjustLine, ledgerFor, moveLines } from '../../inventory/adjustments/adjust'
-import { adjustmentEntry } from '../../inventory/adjustments/adjustment-entry'
 import { bringMinimums } from '../../inventory/reports/minimums'
-import { StockLedger } from '../../inventory/stock/ledger'
-import { type StockRow, stockId } from '../../inventory/stock/stock'
 import { stockOf } from '../../inventory/stock/stock-of'
-import { allStorages, type StorageRow } from '../../inventory/stock/storage'
+import type { StorageRow } from '../../inventory/stock/storage'
 import { may } from '../../kernel/context'
-import { type Act, act } from '../../kernel/db/act'
+import { act } from '../../kernel/db/act'
 import { count } from '../../kernel/db/lists/counter'
-import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { putStream } from '../../kernel/files/store'
 import { importer, keepSheet } from '../../kernel/import/importer'
 import { presentLook } from '../../kernel/import/preview'
-import type { Problem } from '../../kernel/import/sheet'
 import { job, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
-import { quantity } from '../../kernel/sheet/cells'
-import type { Column } from '../../kernel/sheet/columns'
 import type { SheetColumn } from '../../kernel/sheet/write'
-import { formatQuantity } from '../../kernel/values/money'
 import { seesCost } from '../../settings/costs'
-import { settingsOf } from '../../settings/settings'
-import { refuseOwnStock, stockItem } from '../products'
 import { type ExportChoice, type ExportExtra, exportProducts as exportSheet, templateSheet } from './export'
 import { inTransactions, productSheet } from './import'
 import type { ImportRights } from './import-plan'
-import type { Extension, ExtraOutcome, ImportedThing } from './import-write'
-
-const working = async (): Promise<StorageRow[]> => (await allStorages()).filter((s) => s.active && s.type === 'normal')
-
-const header = (storage: StorageRow): string => `Existencias ${storage.name}`
-const keyOf = (storage: StorageRow): string => `stock.${storage.id}`
-
-/** Titles that people use for a column of stock; they mean the default storage. */
-const plainHeaders = ['Existencias', 'Existencia', 'Stock', 'Cantidad', 'Inventario', 'Inventario inicial'] as const
-
-/** One column for each storage. A shop may have sold more than it had: such a sheet comes back the same. */
-const stockColumns = (storages: readonly StorageRow[]): Column[] =>
-  storages.map((storage) => ({
-    key: keyOf(storage),
-    headers: [header(storage), ...(storage.isDefault ? plainHeaders : [])],
-    parse: quantity({ min: -1_000_000_000 }),
-  }))
-
-/** What the stock cells of a thing ask for: opening stock, or what the storage has already, or what cannot be. */
-interface StockCells {
-  opening: AdjustLine[]
-  left: Problem[]
-}
-
-function stockCells(
-  { product, variant, extra }: ImportedThing,
-  storages: readonly StorageRow[],
-  rows: ReadonlyMap<string, StockRow>,
-): StockCells {
-  const item = stockItem(product, variant)
-  const cells: StockCells = { opening: [], left: [] }
-  for (const storage of storages) {
-    const quantity = extra[keyOf(storage)] as number | undefined
-    const row = rows.get(stockId(item, storage.id))
-    if (quantity === undefined || quantity === (row?.quantity ?? 0)) continue
-    const leave = (message: string) => cells.left.push({ key: keyOf(storage), message })
-    if (!variant && product.variantIds.length > 0)
-      leave('No se importa: este producto tiene variantes. Escríbelo en la fila de cada una')
-    else if (row) leave(`No cambia: ya hay ${formatQuantity(row.quantity)}. Para dejar otra cantidad haz un ajuste`)
-    else if (quantity < 0) leave('No se importa por debajo de 0')
-    else cells.opening.push({ item, storage, quantity, costCents: item.costCents })
-  }
-  return cells
-}
-
-/** What the stock cells of some things ask for, and the rows that there are of them. */
-async function readCells(things: readonly ImportedThing[], storages: readonly StorageRow[]) {
-  const wanted = things.flatMap(({ product, variant, extra }) =>
-    storages
-      .filter((storage) => extra[keyOf(storage)] !== undefined)
-      .map((storage) => ({ item: stockItem(product, variant), storageId: storage.id })),
-  )
-  const { rows } = await load({ rows: StockLedger.rows(wanted) })
-  return { rows, cells: things.map((thing) => stockCells(thing, storages, rows)) }
-}
-
-const outcomes = (cells: readonly StockCells[]): ExtraOutcome[] =>
-  cells.map(({ opening, left }) => ({ changes: opening.length > 0, left }))
-
-/** Opening stock of what a sheet brings: only where there never was any, so that importing twice changes nothing twice. */
-async function openStock(
-  unit: Act,
-  things: readonly ImportedThing[],
-  storages: readonly StorageRow[],
-  jobId: string,
-): Promise<ExtraOutcome[]> {
-  const { rows, cells } = await readCells(things, storages)
-  const fresh = cells.flatMap(({ opening }) => opening)
-  if (fresh.length > 0) {
-    const { settings } = await load({ settings: settingsOf() })
-    const ledger = ledgerFor(rows, settings)
-    const moved = moveLines(ledger, fresh, 'initial')
-    const document = { kind: 'import', id: jobId, number: 'Importación', day: postingDay(undefined) }
-    await ledger.write(unit, document)
-    post(unit, {
-      concept: 'Inventario inicial por importación',
-      documentKind: document.kind,
-      documentId: jobId,
-      documentNumber: document.number,
-      day: document.day,
-      lines: adjustmentEntry(moved, { reason: 'initial', reversal: false, mapping: settings.accounts }),
-    })
-  }
-  return outcomes(cells)
-}
-
-async function extension(jobId: string): Promise<Extension> {
-  const storages = await working()
-  return {
-    columns: stockColumns(storages),
-    beforeVariants: refuseOwnStock,
-    look: async (things) => outcomes((await readCells(things, storages)).cells),
-    apply: (unit, things) => openStock(unit, things, storages, jobId),
-  }
-}
+import { stockColumnsOf, stockHeader, workingStorages } from './stock-cells'
 
 const ProductImport = importer({
   type: 'product.import',
@@ -141,7 +34,7 @@ const ProductImport = importer({
       ...(left > 0 ? [left === 1 ? '1 existencia que no cambia' : `${left} existencias que no cambian`] : []),
     ].join(', '),
   open: async (rights, jobId) => ({
-    ...(await productSheet(rights, await extension(jobId))),
+    ...(await productSheet(rights, await stockColumnsOf(jobId))),
     ended: bringMinimums,
   }),
 })
@@ -171,11 +64,11 @@ export const editProductsBySheet = async ({ file }: { file: File }) =>
   importProducts({ upload: await keepSheet(await bytesOf(file)), editing: true })
 
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
-  storages.map((storage) => ({ header: header(storage), kind: 'quantity' }))
+  storages.map((storage) => ({ header: stockHeader(storage), kind: 'quantity' }))
 
 /** Columns of what each storage holds. */
 async function heldColumns(): Promise<ExportExtra> {
-  const storages = await working()
+  const storages = await workingStorages()
   return {
     columns: sheetColumns(storages),
     values: async (ids) => {
@@ -230,4 +123,4 @@ export const ExportJob = job({
   run: runExport,
 })
 
-export const productTemplate = async () => templateSheet({ columns: sheetColumns(await working()) })
+export const productTemplate = async () => templateSheet({ columns: sheetColumns(await workingStorages()) })

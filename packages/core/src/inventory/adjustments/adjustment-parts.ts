@@ -3,7 +3,6 @@ import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { newId } from '../../kernel/values/id'
 import { settingsOf } from '../../settings/settings'
-import { closed, PhysicalCount, reopened } from '../counts/count'
 import { findItems, type Item, itemsTaxedOn } from '../stock/item'
 import { StockLedger } from '../stock/ledger'
 import { type Adjust, type AdjustLine, adjust, newAdjustment, postLines, refsOf, storedLine, totalsOf } from './adjust'
@@ -76,40 +75,40 @@ export async function mirrored(lines: readonly AdjustmentLineData[]): Promise<Ad
   return [...back.filter((line) => line.quantity > 0), ...back.filter((line) => line.quantity <= 0)]
 }
 
-/** The job that posts an adjustment in parts, and with it closes the count or reverses the adjustment that it is for. */
-export const postAdjustment = Adjustment.parts({
-  posting: () => ({
-    also: () => ({ settings: settingsOf() }),
-    isPosted: ({ state }) => state === 'posted',
-    post: async (unit, { head, part, found: { settings } }) => {
-      const lines = await linesOf(part.lines, head)
-      const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
-      const moved = await postLines(unit, { document: head, lines, rows, settings })
-      return { ...part, lines: moved, state: 'posted' }
-    },
-    isUndone: ({ state }) => state !== 'posted',
-    undo: async (unit, { head, part, found: { settings } }) => {
-      const lines = await mirrored(part.lines)
-      const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
-      const document = { ...head, day: await undoDay(head.day) }
-      await postLines(unit, { document, lines, rows, settings, undoing: true })
-      return { ...part, lines: part.lines.map((line) => ({ ...line, valueCents: 0, vatCents: 0 })), state: 'undone' }
-    },
-    settled: async (unit, head, failure) => {
-      const { original, count } = await load({
-        original: Adjustment.maybe(head.reversesId),
-        count: PhysicalCount.maybe(head.countId),
-      })
-      if (original)
-        unit.replace(Adjustment, original, {
-          ...original,
-          ...(failure === undefined ? { state: 'reversed' } : { state: 'posted', reversedById: undefined }),
-        })
-      if (count?.state === 'closing' && count.adjustmentId === head.id)
-        unit.replace(PhysicalCount, count, failure === undefined ? closed(count) : reopened(count, failure))
-      if (failure !== undefined) return { ...head, state: 'failed' }
-      return { ...head, ...totalsOf(await Adjustment.lines(head)), state: 'posted' }
-    },
-  }),
-  summary: ({ lineCount }) => `Guardado: ${lineCount} productos`,
-})
+/** What else ends in the transaction that settles an adjustment; `failure` says why it was not posted. */
+type Settled = (unit: Act, head: AdjustmentData, failure: string | undefined) => Promise<void>
+
+/** The job that posts an adjustment in parts, and with it reverses the adjustment that it is for. */
+export const adjustmentJob = (alsoSettled: Settled) =>
+  Adjustment.parts({
+    posting: () => ({
+      also: () => ({ settings: settingsOf() }),
+      isPosted: ({ state }) => state === 'posted',
+      post: async (unit, { head, part, found: { settings } }) => {
+        const lines = await linesOf(part.lines, head)
+        const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
+        const moved = await postLines(unit, { document: head, lines, rows, settings })
+        return { ...part, lines: moved, state: 'posted' }
+      },
+      isUndone: ({ state }) => state !== 'posted',
+      undo: async (unit, { head, part, found: { settings } }) => {
+        const lines = await mirrored(part.lines)
+        const { rows } = await load({ rows: StockLedger.rows(refsOf(lines)) })
+        const document = { ...head, day: await undoDay(head.day) }
+        await postLines(unit, { document, lines, rows, settings, undoing: true })
+        return { ...part, lines: part.lines.map((line) => ({ ...line, valueCents: 0, vatCents: 0 })), state: 'undone' }
+      },
+      settled: async (unit, head, failure) => {
+        const { original } = await load({ original: Adjustment.maybe(head.reversesId) })
+        if (original)
+          unit.replace(Adjustment, original, {
+            ...original,
+            ...(failure === undefined ? { state: 'reversed' } : { state: 'posted', reversedById: undefined }),
+          })
+        await alsoSettled(unit, head, failure)
+        if (failure !== undefined) return { ...head, state: 'failed' }
+        return { ...head, ...totalsOf(await Adjustment.lines(head)), state: 'posted' }
+      },
+    }),
+    summary: ({ lineCount }) => `Guardado: ${lineCount} productos`,
+  })

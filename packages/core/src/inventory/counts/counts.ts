@@ -11,8 +11,8 @@ import type { AdjustLine } from '../adjustments/adjust'
 import { startAdjustment } from '../adjustments/adjustment-parts'
 import { findItems } from '../stock/item'
 import { Stock, type StockRow } from '../stock/stock'
-import { Storage } from '../stock/storage'
-import { averageOf, needWorking, presentHeld } from '../storages/stock-rows'
+import { needWorking, Storage } from '../stock/storage'
+import { averageOf, presentHeld } from '../storages/stock-rows'
 import { storageChoices } from '../storages/storages'
 import {
   type CountData,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { partition } from '../../kernel/db/keys'
 import { kind } from '../../kernel/db/kind'
 import { rangeAll } from '../../kernel/db/read'
+import { conflict } from '../../kernel/errors'
 import { sortedBy } from '../../kernel/values/sorted'
 import { plain } from '../../kernel/values/text'
 
@@ -39,4 +40,12 @@ const MAX_STORAGES = 2_000
 export async function allStorages(): Promise<StorageRow[]> {
   const items = await rangeAll({ pk: partition(Storage.name) }, MAX_STORAGES)
   return sortedBy(items.map(Storage.fromItem), (storage) => storage.name)
+}
+
+/** @throws AppError 409 when nothing may be put in or taken out of the storage by hand */
+export function needWorking(storage: StorageRow): StorageRow {
+  if (storage.type === 'transit')
+    throw conflict('Lo que está en tránsito se mueve solo con los traslados. Recibe o rechaza el traslado.')
+  if (!storage.active) throw conflict(`La bodega ${storage.name} está inactiva. Actívala para usarla.`)
+  return storage
 }

@@ -11,7 +11,7 @@ import { findItems, type Item, type ItemRef, needItems } from '../stock/item'
 import { apart, StockLedger } from '../stock/ledger'
 import { isLow, Stock, type StockRow, stockBucket, stockId } from '../stock/stock'
 import { stockOf } from '../stock/stock-of'
-import { allStorages, Storage, type StorageRow } from '../stock/storage'
+import { allStorages, needWorking, Storage, type StorageRow } from '../stock/storage'
 import type { NewProductStorage, ProductStorageChanges } from './stock-row.input'
 
 type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'quantity' | 'valueCents' | 'minimum'>
@@ -80,14 +80,6 @@ export async function heldIn(
 export async function lowStock(input: PageInput & { storage?: string | undefined }) {
   if (input.storage) await Storage.get(input.storage)
   return named(await lowRows(input, input.storage))
-}
-
-/** @throws AppError 409 when nothing may be put in or taken out of the storage by hand */
-export function needWorking(storage: StorageRow): StorageRow {
-  if (storage.type === 'transit')
-    throw conflict('Lo que está en tránsito se mueve solo con los traslados. Recibe o rechaza el traslado.')
-  if (!storage.active) throw conflict(`La bodega ${storage.name} está inactiva. Actívala para usarla.`)
-  return storage
 }
 
 async function placeOf(input: { product_id: string; variant_id?: string | undefined; storage_id: string }) {
