@@ -1,6 +1,6 @@
 import { intercept } from '@tendero/core/kernel/db/client'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
-import { createOrder } from '@tendero/core/sales/drafts/selling'
+import { createOrder } from '@tendero/core/sales/sale/selling'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asTenant } from '../support/ambient'
 import { Refusal, send } from '../support/world'

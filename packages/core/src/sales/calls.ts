@@ -11,7 +11,6 @@ import { moveOrders } from './changes/status'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
 import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
-import { createOrder } from './drafts/selling'
 import { liquidationFile, liquidationSummary } from './order/liquidation'
 import type { OrderData, OrderRow } from './order/order'
 import { invoiceData, printOrder } from './order/order.print'
@@ -29,6 +28,7 @@ import {
 } from './order/sale.wire'
 import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
+import { createOrder } from './sale/selling'
 
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const

@@ -14,8 +14,8 @@ import { cartOf } from '../sale/sale-cart'
 import { complete, requestsOf, storageFor } from '../sale/sale-load'
 import { catalogueOf, type Sold } from '../sale/sale-terms'
 import { sell } from '../sale/sell'
+import { selling } from '../sale/selling'
 import { Draft } from './draft'
-import { selling } from './selling'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
 export const createDraft = (input: z.output<typeof NewDraftInput>) =>

@@ -6,10 +6,10 @@ import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { NewSale } from '../order/sale.wire'
-import { releasedIfRefused, reserve } from '../sale/reservation'
-import { complete, givenOf, requestsOf, storageFor } from '../sale/sale-load'
-import { catalogueOf, priced, type Sold, settled } from '../sale/sale-terms'
-import { needSeller, sell } from '../sale/sell'
+import { releasedIfRefused, reserve } from './reservation'
+import { complete, givenOf, requestsOf, storageFor } from './sale-load'
+import { catalogueOf, priced, type Sold, settled } from './sale-terms'
+import { needSeller, sell } from './sell'
 
 /** Reserves the goods of a long sale, priced as it will be, before it stands in line for its number. */
 async function reserveFor(sale: NewSale): Promise<string | undefined> {

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const core = path.join(root, 'packages/core/src')
+const MOST_LINES = 40
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const capabilities = readdirSync(core, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && entry.name !== 'kernel' ? [entry.name] : [],
+)
+const pages = [
+  'README.md',
+  'packages/web/README.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+  ...capabilities.map((name) => `packages/core/src/${name}/README.md`),
+]
+
+/** Names of files in a page's text: whole, or as they stand from core or from the page's own folder. */
+const named = (page: string) =>
+  [...read(page).matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(([, name]) => (name!.includes('/') ? [name!] : []))
+
+it('every capability says in at most 40 lines what it owns', () => {
+  const long = capabilities.filter(
+    (name) => read(`packages/core/src/${name}/README.md`).split('\n').length - 1 > MOST_LINES,
+  )
+  expect(long).toEqual([])
+})
+
+it('files that a page names exist', () => {
+  const gone = pages.flatMap((page) =>
+    named(page)
+      .filter(
+        (name) =>
+          ![
+            root,
+            core,
+            path.dirname(path.join(root, page)),
+            path.join(root, 'packages'),
+            path.join(root, 'packages/web/src'),
+          ].some((from) => existsSync(path.join(from, name))),
+      )
+      .map((name) => `${page}: ${name}`),
+  )
+  expect(gone).toEqual([])
+})
+
+it('the way of a sale is told in ten sentences, each with the files that do it', () => {
+  const way = read('docs/architecture.md').split('## The way of a sale')[1]!.split('\n## ')[0]!
+  const steps = way.split(/^\d+\. /m).slice(1)
+  expect(steps).toHaveLength(10)
+  for (const step of steps) {
+    expect(step).toMatch(/`packages\/[\w./-]+\.ts`/)
+    for (const [, file] of step.matchAll(/`(packages\/[\w./-]+)`/g))
+      expect(existsSync(path.join(root, file!)), file).toBe(true)
+  }
+})
