@@ -92,7 +92,7 @@ const rows = async () =>
   )
 const totals = (held: Record<string, number[]>) =>
   Object.values(held).reduce(([q, v], [quantity, cents]) => [q! + quantity!, v! + cents!], [0, 0])
-const heldIn = async (place: string) =>
+const stockIn = async (place: string) =>
   (await allRows()).filter((row) => row.storageId === place).reduce((sum, row) => sum + row.quantity, 0)
 
 const move = (id: string, status: 'sent' | 'received' | 'rejected' | 'cancelled', products?: Arrived[]) =>
@@ -134,8 +134,8 @@ describe('a transfer of more lines than a transaction holds', () => {
       await move(id, 'rejected')
       await shop.work(id)
       expect(await getTransfer({ id })).toMatchObject({ status: 'received', in_transit: 0, value_in_transit: 0 })
-      expect(await heldIn(TRANSIT_ID)).toBe(0)
-      expect(await heldIn(shop.north.id)).toBe(15 * 1_000 + 15 * 400)
+      expect(await stockIn(TRANSIT_ID)).toBe(0)
+      expect(await stockIn(shop.north.id)).toBe(15 * 1_000 + 15 * 400)
       expect(totals(await rows())).toEqual(totals(before))
       for (const line of (await getTransfer({ id })).products)
         expect(line.received_value + line.rejected_value).toBe(
@@ -156,7 +156,7 @@ describe('a transfer of more lines than a transaction holds', () => {
       expect((await move(id, 'received', halves)).status).toBe('receiving')
       await shop.work(id)
       expect(await getTransfer({ id })).toMatchObject({ status: 'received', in_transit: 0, lines: 20 })
-      expect(await heldIn(shop.north.id)).toBe(10_000)
+      expect(await stockIn(shop.north.id)).toBe(10_000)
     }))
 
   it('that cannot be sent whole leaves nothing moved and names the line; sent again, it arrives', () =>
@@ -336,7 +336,7 @@ it(
       )
       await shop.work(id)
       expect(await getTransfer({ id })).toMatchObject({ status: 'partial', lines: 2_000, in_transit: 800_000 })
-      expect([await heldIn(shop.north.id), await heldIn(TRANSIT_ID)]).toEqual([1_200_000, 800_000])
+      expect([await stockIn(shop.north.id), await stockIn(TRANSIT_ID)]).toEqual([1_200_000, 800_000])
       expect(totals(await rows())).toEqual(start)
       const parts = await rangeAll({ pk: partition(TransferPart.name) })
       expect(parts).toHaveLength(100)

@@ -22,7 +22,7 @@ const figures = (shop: Shop) =>
     return { report: sales.sums[4], cost: net('613595'), lost: net('613597') }
   })
 
-const heldOf = (shop: Shop, good: Good) =>
+const stockLeftOf = (shop: Shop, good: Good) =>
   inside(shop, async () => {
     const { quantity, valueCents } = await Stock.get(stockId({ productId: good.id }, shop.storageId))
     return [quantity / 1000, valueCents]
@@ -44,7 +44,7 @@ it('what comes back damaged is not sold again: its cost is a loss with its own e
   const id = await dispatched(shop, good, 3)
   const reason_id = await reasonOf(shop, 'Llegó dañado')
   await shop.api.sales.setStatus({ id, status: 'devuelto', reason_id, note: 'La caja venía abierta' })
-  expect(await heldOf(shop, good)).toEqual([7, 3_500_000])
+  expect(await stockLeftOf(shop, good)).toEqual([7, 3_500_000])
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 1_500_000 })
   const entries = await inside(shop, () => entriesOf(id))
   expect(entries.map((e) => e.concept)).toContainEqual(expect.stringContaining('Avería de lo devuelto'))
@@ -62,12 +62,12 @@ it('cancelling obeys the reason too, also when only its name is told; with anoth
   const good = await stocked(shop, { units: 10, cost: 5_000 })
   const sold = () => shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
   await shop.api.sales.cancelOrders({ id: (await sold()).id, note: 'producto DEFECTUOSO' })
-  expect(await heldOf(shop, good)).toEqual([9, 4_500_000])
+  expect(await stockLeftOf(shop, good)).toEqual([9, 4_500_000])
   const other = await sold()
   const reason_id = await reasonOf(shop, 'Pedido equivocado')
   await shop.api.sales.cancelOrders({ id: other.id, reason_id })
   await shop.api.sales.cancelOrders({ id: (await sold()).id, note: 'Otra cosa' })
-  expect(await heldOf(shop, good)).toEqual([9, 4_500_000])
+  expect(await stockLeftOf(shop, good)).toEqual([9, 4_500_000])
   expect((await shop.api.sales.getOrder({ id: other.id })).return_reason).toMatchObject({ restock: true })
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 500_000 })
 })
@@ -99,10 +99,10 @@ it('what was sold below zero and comes back damaged is lost at what it cost in a
   const { id } = await shop.api.sales.createOrder(saleOf(shop, [[good, 4]]))
   await receive(3, 6_000)
   await shop.api.sales.cancelOrders({ id, note: 'Llegó dañado' })
-  expect(await heldOf(shop, good)).toEqual([-1, -500_000])
+  expect(await stockLeftOf(shop, good)).toEqual([-1, -500_000])
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 2_300_000 })
   await receive(2, 7_000)
-  expect(await heldOf(shop, good)).toEqual([1, 700_000])
+  expect(await stockLeftOf(shop, good)).toEqual([1, 700_000])
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 2_500_000 })
 })
 
@@ -121,6 +121,6 @@ it('a long sale that comes back damaged is lost in every part', async () => {
     state: 'cancelado',
     return_reason: { name: 'Llegó dañado', restock: false },
   })
-  expect(await heldOf(shop, goods[55]!)).toEqual([1, 500_000])
+  expect(await stockLeftOf(shop, goods[55]!)).toEqual([1, 500_000])
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 60 * 500_000 })
 })

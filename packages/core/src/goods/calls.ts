@@ -1,7 +1,7 @@
 import { ProductChanges } from '../catalog/products/product.input'
 import { ListProducts, ProductOutput, presentVariant } from '../catalog/products/product.wire'
 import { presentOne } from '../catalog/products/product-list'
-import { HeldRow } from '../inventory/storages/storage.wire'
+import { StockRowOutput } from '../inventory/storages/storage.wire'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records'
@@ -68,7 +68,7 @@ export const calls = table(paths, {
   setVariantStock: command({
     allow: ['inventory_adjustment-create', 'product-update'],
     input: VariantStock,
-    output: HeldRow,
+    output: StockRowOutput,
     run: setVariantStock,
   }),
   productsWithStock: query({

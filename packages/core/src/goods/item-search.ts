@@ -88,12 +88,12 @@ export async function findStockItems({ search, code, limit }: z.output<typeof Fi
       name: sellableName(product, variant),
       active: isActive(pair),
       cost: variant?.costCents || product.costCents,
-      storages: heldOf(stock.get(variant?.id ?? product.id) ?? [], storages),
+      storages: stockLeftOf(stock.get(variant?.id ?? product.id) ?? [], storages),
     }
   })
 }
 
-const heldOf = (rows: readonly StockRow[], storages: readonly StorageRow[]) =>
+const stockLeftOf = (rows: readonly StockRow[], storages: readonly StorageRow[]) =>
   storages
     .filter(({ type }) => type === 'normal')
     .flatMap(({ id, name }) => {

@@ -3,9 +3,9 @@ import { Product, type ProductData } from '../catalog/products/product'
 import { deletedProduct, restoredProduct, saveProduct } from '../catalog/products/products'
 import { Variant } from '../catalog/products/variant'
 import { eraseVariant, listVariant, saveVariant } from '../catalog/products/variants'
+import { noteRemoval } from '../inventory/stock/removals'
 import { Stock } from '../inventory/stock/stock'
-import { moveBasis } from '../inventory/stock/stock-basis'
-import { everHeld, heldOf, stillHeld } from '../inventory/stock/stock-of'
+import { everStocked, stillInStock, stockLeftOf } from '../inventory/stock/stock-of'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { job } from '../kernel/jobs/declare'
@@ -14,11 +14,10 @@ import { step } from '../kernel/jobs/step'
 import type { Removed } from '../kernel/records'
 
 /*
- * Nothing is removed under stock that is coming in: first it is marked as gone, so that no row is born any more
- * (`newborn.ts`); then one more look shows whether something came in before that, and what turns out to have stock is put
- * back. A product has rows, of which there may be more than a transaction takes: they are closed in parts, so that whoever
- * had read one of them runs again and finds the mark. A job in the transaction of the mark goes on with it if nobody else
- * does.
+ * Nothing is removed from under stock that is coming in. First the product is marked as deleted, so that no new stock row
+ * is made for it (`new-stock-row.ts`); then its rows are looked at once more, and what turns out to have stock is restored.
+ * A product may have more rows than a transaction takes: they are closed in parts, so that whoever had read one of them
+ * runs again and finds the mark. A job that is queued with the mark finishes the removal if its process dies.
  */
 
 const RemovalInput = z.object({ productId: z.string(), variantId: z.string().optional() })
@@ -38,20 +37,20 @@ const DONE: Look = { done: true }
 async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
   for (let n = 0; ; n++) {
     const { done, held } = await look(n)
-    if (held) throw stillHeld(held.name, held.where)
+    if (held) throw stillInStock(held.name, held.where)
     if (done) return
   }
 }
 
 function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInput>): void {
-  moveBasis(unit)
+  noteRemoval(unit)
   enqueue(unit, RemovalJob, { title: `Eliminar ${name}`, input })
 }
 
 /** @throws AppError 409 naming where there is any of some items */
 async function refuseHeld(name: string, itemIds: readonly string[]): Promise<void> {
-  const { held } = await heldOf(itemIds)
-  if (held) throw stillHeld(name, held)
+  const { held } = await stockLeftOf(itemIds)
+  if (held) throw stillInStock(name, held)
 }
 
 /** In the action that deletes a product. @throws AppError 409 while there is any of it */
@@ -65,7 +64,7 @@ const closeRows = (productId: string, n: number): Promise<Look> =>
   step(`close.${productId}.${n}`, async (unit) => {
     const product = await Product.find(productId)
     if (product?.state !== 'deleted') return DONE
-    const { rows, held } = await heldOf([product.id, ...product.variantIds])
+    const { rows, held } = await stockLeftOf([product.id, ...product.variantIds])
     if (held) {
       await saveProduct(unit, product, restoredProduct(product))
       return { done: true, held: { name: product.name, where: held } }
@@ -96,7 +95,7 @@ const eraseUnlisted = (productId: string, variantId: string): Promise<boolean> =
     const { product, variant } = await load({ product: Product.one(productId), variant: Variant.maybe(variantId) })
     if (!variant) return true
     if (product.variantIds.includes(variantId)) return false
-    const had = await everHeld(variantId)
+    const had = await everStocked(variantId)
     if (had) await listVariant(unit, product, variantId, true)
     else await eraseVariant(unit, variant)
     return !had
@@ -107,7 +106,7 @@ const unlist = (id: string, productId: string): Promise<boolean> =>
   act(async (unit) => {
     const { product, variant } = await load({ product: Product.one(productId), variant: Variant.one(id) })
     await refuseHeld(variant.name, [id])
-    if (await everHeld(id)) {
+    if (await everStocked(id)) {
       const { version: _, ...row } = variant
       await saveVariant(unit, variant, { ...row, state: 'inactive' })
       return false

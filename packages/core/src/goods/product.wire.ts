@@ -32,7 +32,7 @@ const signedPercent = z
       .min(-9_900, 'Debe ser al menos -99')
       .max(100_000, 'Debe ser como máximo 1000'),
   )
-/** `undo` takes back the action whose answer gave that mark. `round_to` is in pesos. */
+/** `undo` reverses the action whose answer gave that mark. `round_to` is in pesos. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ids }),
   z.object({ action: z.literal('category'), ids, category_id: optional(id()) }),

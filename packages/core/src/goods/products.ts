@@ -6,7 +6,7 @@ import { sellableName, type VariantData } from '../catalog/products/variant'
 import { type AdjustLine, initialStock } from '../inventory/adjustments/adjust'
 import { bringMinimum, minimumChanged } from '../inventory/reports/minimums'
 import type { StockItem } from '../inventory/stock/stock'
-import { heldOf } from '../inventory/stock/stock-of'
+import { stockLeftOf } from '../inventory/stock/stock-of'
 import { allStorages, needWorking, type StorageRow } from '../inventory/stock/storage'
 import { need, unremembered } from '../kernel/context'
 import { act } from '../kernel/db/act'
@@ -67,7 +67,7 @@ export async function updateProduct(changes: ProductChangesInput) {
 
 /** @throws AppError 409 when a product holds stock of its own, which no variant could sell */
 export async function refuseOwnStock(product: ProductData): Promise<void> {
-  const { held } = await heldOf([product.id])
+  const { held } = await stockLeftOf([product.id])
   if (held)
     throw conflict(
       `No puedes agregar variantes a ${product.name} porque hay ${held} sin variante. Déjalo en 0 con un ajuste primero.`,

@@ -25,7 +25,7 @@ export const JobOutput = JobRow.pick({
   progress: z.number().nullable(),
   /** It broke off and waits to be taken up again. */
   stalled: z.boolean(),
-  /** It failed and can be tried again: what it had done was not taken back. */
+  /** It failed and can be tried again: what it had done was not reversed. */
   retryable: z.boolean(),
   /** The file to download, while it is kept. */
   result: z.object({ name: z.string() }).optional(),
@@ -100,7 +100,7 @@ export async function jobResult({ id }: { id: string }): Promise<z.input<typeof 
 
 /**
  * Queues a job that failed again, as whoever asked for it, to go on from where it was.
- * @throws AppError 409 when it has not failed, or when what it did was taken back
+ * @throws AppError 409 when it has not failed, or when what it did was reversed
  */
 export const retryJob = ({ id }: { id: string }) =>
   act(async (unit) => {

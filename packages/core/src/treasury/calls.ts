@@ -3,7 +3,14 @@ import { command, query, table } from '../kernel/call'
 import { id, optional } from '../kernel/values/fields'
 import { paths } from './paths'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
-import { CurrentShiftOutput, ListShiftsInput, presentShift, ShiftOutput, ShiftPage, TurnOutput } from './shift.wire'
+import {
+  CurrentShiftOutput,
+  ListShiftsInput,
+  OpenShiftOutput,
+  presentShift,
+  ShiftOutput,
+  ShiftPage,
+} from './shift.wire'
 import { closeShift, currentShift, getShift, listShifts, moveCash, openShift, validateTurn } from './shifts'
 
 export const calls = table(paths, {
@@ -49,7 +56,7 @@ export const calls = table(paths, {
   validateTurn: query({
     allow: ['pos-read', 'pos-create'],
     input: z.object({ id: optional(id()) }),
-    output: TurnOutput,
+    output: OpenShiftOutput,
     run: validateTurn,
   }),
 })

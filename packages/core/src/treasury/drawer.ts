@@ -1,7 +1,7 @@
 import { author, may } from '../kernel/context'
 import { conflict, forbidden } from '../kernel/errors'
 import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
-import { Shift, type ShiftRow, type Turn } from './shift'
+import { type OpenShift, Shift, type ShiftRow } from './shift'
 
 /** @throws AppError 403 for the shift of somebody else, unless one may void at the counter */
 export function mineOrAllowed(shift: Pick<ShiftRow, 'userId' | 'userName'>): void {
@@ -16,7 +16,7 @@ export interface Registers {
   /** The one of the sale, when money of it is given back. */
   ofSale?: ShiftRow | undefined
   /** The one that whoever acts has open. */
-  turn: Turn | undefined
+  openShift: OpenShift | undefined
 }
 
 /** What to load for a register that was chosen. */
@@ -35,14 +35,14 @@ export const choiceOf = (id: string | undefined, shift: ShiftRow | undefined): R
  * @throws AppError 403, 404 or 409 for a chosen one that is of somebody else, not there or closed; 409
  *   `no_open_register` for cash without a register
  */
-export function registerFor({ cash, chosen, ofSale, turn }: Registers & { cash: boolean }): string | undefined {
+export function registerFor({ cash, chosen, ofSale, openShift }: Registers & { cash: boolean }): string | undefined {
   if (chosen) {
     if (chosen.shift?.state !== 'open')
       throw conflict('Esa caja ya no está abierta. Elige otra o abre la tuya.', 'no_open_register')
     mineOrAllowed(chosen.shift)
     return chosen.id
   }
-  const shiftId = ofSale?.state === 'open' ? ofSale.id : turn?.shiftId
+  const shiftId = ofSale?.state === 'open' ? ofSale.id : openShift?.shiftId
   if (cash && shiftId === undefined)
     throw conflict(
       'El efectivo entra y sale por una caja: abre la tuya en Turnos, o elige una que esté abierta.',

@@ -54,13 +54,13 @@ export type Denomination = z.output<typeof Denomination>
 /** Where a difference of cash goes: the cashier owes it, the shop assumes it, or there is more than expected. */
 export const differenceTreatments = ['employee', 'assumed', 'surplus'] as const
 
-/** A turn at a register: from its base to its count. */
+/** A shift at a register: from its base to its count. */
 export const Shift = kind({
   name: 'shift',
   label: 'el turno de caja',
   schema: z.object({
     id: z.string(),
-    /** Number of the turn at its register. */
+    /** Number of the shift at its register. */
     number: z.number().int(),
     /** Name of the register: `Caja 1`. */
     register: z.string(),
@@ -105,8 +105,8 @@ export const Shift = kind({
 })
 export type ShiftRow = Awaited<ReturnType<typeof Shift.get>>
 
-/** Who has which register open: one row for the person and one for the register, so that neither has two turns. */
-export const OpenTurn = kind({
+/** Who has which register open: one row for the person and one for the register, so that neither has two shifts. */
+export const OpenShifts = kind({
   name: 'openTurn',
   label: 'el turno abierto',
   schema: z.object({
@@ -122,10 +122,10 @@ export const OpenTurn = kind({
   }),
   audited: false,
 })
-export type Turn = Awaited<ReturnType<typeof OpenTurn.get>>
+export type OpenShift = Awaited<ReturnType<typeof OpenShifts.get>>
 
-export const turnOfUser = (userId: string): string => `user.${userId}`
-export const turnOfRegister = (registerKey: string): string => `register.${registerKey}`
+export const shiftOfUser = (userId: string): string => `user.${userId}`
+export const shiftOfRegister = (registerKey: string): string => `register.${registerKey}`
 
 /** What an act does to a shift: money in and out by means, sales and reversals. Cents. */
 export interface ShiftEffect {

@@ -68,9 +68,9 @@ export const ShiftOutput = z.object({
 })
 export const ShiftPage = z.object({ data: z.array(ShiftOutput), meta: Meta })
 export const CurrentShiftOutput = z.object({ open: z.boolean(), openRegister: ShiftOutput.nullable() })
-export const TurnOutput = z.object({ open: z.boolean(), mine: z.boolean(), id: z.string().nullable() })
+export const OpenShiftOutput = z.object({ open: z.boolean(), mine: z.boolean(), id: z.string().nullable() })
 
-/** A turn as the wire carries it. */
+/** A shift as the wire carries it. */
 export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<typeof ShiftOutput> {
   return {
     id: shift.id,

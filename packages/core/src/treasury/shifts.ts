@@ -21,17 +21,17 @@ import {
   countInShiftAsRead,
   expectedCash,
   OPEN_ROOM,
-  OpenTurn,
+  OpenShifts,
   Shift,
   type ShiftRow,
-  turnOfRegister,
-  turnOfUser,
+  shiftOfRegister,
+  shiftOfUser,
 } from './shift'
 import type { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 import { differenceEntry, movementConcepts, movementEntry } from './shift-entry'
 import { ShiftMovement, type ShiftMovementRow } from './shift-movement'
 
-/** Name of the sequence that numbers the turns of a register. */
+/** Name of the sequence that numbers the shifts of a register. */
 const sequenceOf = (registerKey: string) => `shift.${registerKey}`
 
 /** What identifies a register: its name without accents or signs. */
@@ -54,8 +54,8 @@ function authorisedPrefix({ billing }: SettingsData): string | undefined {
 }
 
 /**
- * Opens a turn with a base in cash. The base is money that already is in the cash account, so nothing is posted.
- * @throws AppError 409 when the person or the register has a turn open, 422 at `storage_id` and
+ * Opens a shift with a base in cash. The base is money that already is in the cash account, so nothing is posted.
+ * @throws AppError 409 when the person or the register has a shift open, 422 at `storage_id` and
  * `cost_center_id` for what is not in use any more
  */
 export const openShift = (input: z.output<typeof OpenShiftInput>) =>
@@ -65,8 +65,8 @@ export const openShift = (input: z.output<typeof OpenShiftInput>) =>
     const key = registerKeyOf(register)
     await unit.queue(sequenceOf(key))
     const found = await load({
-      mine: OpenTurn.maybe(turnOfUser(userId)),
-      taken: OpenTurn.maybe(turnOfRegister(key)),
+      mine: OpenShifts.maybe(shiftOfUser(userId)),
+      taken: OpenShifts.maybe(shiftOfRegister(key)),
       sequence: Sequence.maybe(sequenceOf(key)),
       settings: settingsOf(),
       storage: Storage.maybe(input.storage_id),
@@ -100,15 +100,22 @@ export const openShift = (input: z.output<typeof OpenShiftInput>) =>
       state: 'open',
       room: OPEN_ROOM,
     } satisfies z.input<typeof Shift.schema>)
-    const turn = { shiftId: shift.id, register, prefix: shift.prefix, userId, userName: name, openedAt: shift.openedAt }
+    const openShift = {
+      shiftId: shift.id,
+      register,
+      prefix: shift.prefix,
+      userId,
+      userName: name,
+      openedAt: shift.openedAt,
+    }
     unit.insert(Shift, shift)
-    unit.insert(OpenTurn, { id: turnOfUser(userId), ...turn, ...places }, 'Ya tienes un turno abierto.')
-    unit.insert(OpenTurn, { id: turnOfRegister(key), ...turn, ...places }, `${register} ya está abierta.`)
+    unit.insert(OpenShifts, { id: shiftOfUser(userId), ...openShift, ...places }, 'Ya tienes un turno abierto.')
+    unit.insert(OpenShifts, { id: shiftOfRegister(key), ...openShift, ...places }, `${register} ya está abierta.`)
     unit.summary = `Abrió ${register} con base de ${formatCop(input.base)}`
     return detail(shift, [])
   })
 
-/** Owners and administrators see the sums of an open turn; whoever has to count it does not. */
+/** Owners and administrators see the sums of an open shift; whoever has to count it does not. */
 const seesSums = (): boolean => {
   const { actor } = context()
   return actor.type === 'system' || (actor.type === 'member' && [1, 2, 5].includes(actor.userType))
@@ -117,7 +124,7 @@ const seesSums = (): boolean => {
 export interface ShiftDetail {
   shift: z.output<typeof Shift.schema>
   movements: ShiftMovementRow[]
-  /** False while the turn is open, for who counts it blind. */
+  /** False while the shift is open, for who counts it blind. */
   sums: boolean
 }
 
@@ -132,7 +139,7 @@ async function movementsOf(shiftId: string): Promise<ShiftMovementRow[]> {
   return items.map(ShiftMovement.fromItem)
 }
 
-/** One turn with its cash movements. */
+/** One shift with its cash movements. */
 export async function getShift({ id }: { id: string }): Promise<ShiftDetail> {
   const [shift, movements] = await Promise.all([Shift.get(id), movementsOf(id)])
   return detail(shift, movements)
@@ -152,18 +159,18 @@ export async function listShifts(
   return { data: data.map((shift) => detail(shift, [])), meta }
 }
 
-/** The open turn of the person who asks, or undefined. */
+/** The open shift of the person who asks, or undefined. */
 export async function currentShift(): Promise<ShiftDetail | undefined> {
-  const turn = await OpenTurn.find(turnOfUser(author().userId))
-  return turn && getShift({ id: turn.shiftId })
+  const openShift = await OpenShifts.find(shiftOfUser(author().userId))
+  return openShift && getShift({ id: openShift.shiftId })
 }
 
-/** Whether a turn is open and of the person who asks; without an id, whether they have one. */
+/** Whether a shift is open and of the person who asks; without an id, whether they have one. */
 export async function validateTurn({ id }: { id?: string | undefined }) {
-  const turn = await OpenTurn.find(turnOfUser(author().userId))
-  if (!id) return { open: turn !== undefined, mine: turn !== undefined, id: turn?.shiftId ?? null }
+  const openShift = await OpenShifts.find(shiftOfUser(author().userId))
+  if (!id) return { open: openShift !== undefined, mine: openShift !== undefined, id: openShift?.shiftId ?? null }
   const shift = await Shift.get(id)
-  return { open: shift.state === 'open', mine: turn?.shiftId === id, id }
+  return { open: shift.state === 'open', mine: openShift?.shiftId === id, id }
 }
 
 /** Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26. */
@@ -208,7 +215,7 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
   }).then(getShift)
 
 /**
- * Closes a turn with a blind count. The difference is posted with its reason; a first try without one is told to give it,
+ * Closes a shift with a blind count. The difference is posted with its reason; a first try without one is told to give it,
  * which shows that there is a difference but not how much is expected. Whoever cannot count, or another person with
  * permission, closes by force with a reason: what was expected is taken as counted.
  */
@@ -282,9 +289,9 @@ function postDifference(unit: Act, shift: z.output<typeof Shift.schema>, mapping
 }
 
 async function freeRegister(unit: Act, shift: ShiftRow): Promise<void> {
-  const turns = await load({
-    user: OpenTurn.maybe(turnOfUser(shift.userId)),
-    register: OpenTurn.maybe(turnOfRegister(registerKeyOf(shift.register))),
+  const shifts = await load({
+    user: OpenShifts.maybe(shiftOfUser(shift.userId)),
+    register: OpenShifts.maybe(shiftOfRegister(registerKeyOf(shift.register))),
   })
-  for (const turn of Object.values(turns)) if (turn?.shiftId === shift.id) unit.remove(OpenTurn, turn)
+  for (const openShift of Object.values(shifts)) if (openShift?.shiftId === shift.id) unit.remove(OpenShifts, openShift)
 }

@@ -34,7 +34,7 @@ export const closedMonth = (month: string): string =>
  * Commits what posts on a day only while its month is open. The month that runs cannot be closed and costs nothing.
  * Source: facts B3, a closed period refuses lines.
  */
-export function holdOpen(unit: Unit, day: Day): void {
+export function assertMonthOpen(unit: Unit, day: Day): void {
   const month = monthOf(day)
   if (month < monthOf(dayOf(now()))) unit.absent(Closing, month, closedMonth(month))
 }

@@ -13,7 +13,7 @@ export function postingDay(day: Day | undefined): Day {
   return day ?? today
 }
 
-/** Day on which what was posted on `day` is taken back: the same, or today when its month was closed meanwhile. */
+/** Day on which what was posted on `day` is reversed: the same, or today when its month was closed meanwhile. */
 export async function undoDay(day: Day | undefined): Promise<Day> {
   const today = dayOf(now())
   return day === undefined || (await Closing.find(monthOf(day))) ? today : day

@@ -7,7 +7,7 @@ import { indexKeys } from '../../kernel/db/table'
 import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
-import { holdOpen } from './closing'
+import { assertMonthOpen } from './closing'
 import { balance, type EntryLine } from './entry'
 
 const Line = z.object({
@@ -120,7 +120,7 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   const { userId, name } = author()
   const { lines, day: given, ...rest } = posting
   const day = given ?? dayOf(at)
-  holdOpen(unit, day)
+  assertMonthOpen(unit, day)
   const entry: EntryFact = {
     id: newId('entry'),
     day,

@@ -13,7 +13,7 @@ interface Choice {
  * understood may have gone since.
  * @throws AppError 404 for one that is gone, 422 at `tax` or `category` for one that is inactive
  */
-export async function holdChosen(unit: Unit, products: readonly { before?: Choice | undefined; after: Choice }[]) {
+export async function assertChosen(unit: Unit, products: readonly { before?: Choice | undefined; after: Choice }[]) {
   const fresh = (field: keyof Choice) =>
     new Set(products.flatMap(({ before, after }) => (after[field] === before?.[field] ? [] : (after[field] ?? []))))
   await Promise.all([

@@ -13,7 +13,7 @@ import type { GoodRow, Verdict, Written } from '../../kernel/import/sheet'
 import { plain } from '../../kernel/values/text'
 import { needLists } from '../../settings/price-lists/price-lists'
 import { refuseOwnStock } from '../products'
-import { holdChosen } from './chosen'
+import { assertChosen } from './chosen'
 import type { RowValues } from './import-columns'
 import {
   mayNotChange,
@@ -119,11 +119,11 @@ async function writeProducts(unit: Act, rows: readonly RowValues[], options: Wri
     things.push({ product: oneProduct(unit, plan, existing, codes), extra: row.extra })
     return plan.kind
   })
-  await holdChosen(
+  await assertChosen(
     unit,
     things.map(({ product: after }) => ({ before: products.get(after.id), after })),
   )
-  await holdLists(unit, things, { products, variants })
+  await assertLists(unit, things, { products, variants })
   return withStock(unit, verdicts, things, options)
 }
 
@@ -132,7 +132,7 @@ async function writeProducts(unit: Act, rows: readonly RowValues[], options: Wri
  * since. A new variant begins with the prices of its product.
  * @throws AppError 422 at the column of a list that is gone or inactive
  */
-function holdLists(
+function assertLists(
   unit: Act,
   things: readonly ImportedThing[],
   { products, variants }: Pick<Existing, 'products' | 'variants'>,
@@ -262,6 +262,6 @@ async function writeVariants(unit: Act, rows: readonly RowValues[], options: Wri
       things.splice(at, 0, { product, variant, extra: rows[at]!.extra })
     }
   }
-  await holdLists(unit, things, { products, variants: new Map(owned.map((variant) => [variant.id, variant])) })
+  await assertLists(unit, things, { products, variants: new Map(owned.map((variant) => [variant.id, variant])) })
   return withStock(unit, verdicts, things, options)
 }

@@ -67,7 +67,7 @@ const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
   storages.map((storage) => ({ header: stockHeader(storage), kind: 'quantity' }))
 
 /** Columns of what each storage holds. */
-async function heldColumns(): Promise<ExportExtra> {
+async function stockColumns(): Promise<ExportExtra> {
   const storages = await workingStorages()
   return {
     columns: sheetColumns(storages),
@@ -93,7 +93,7 @@ export async function exportProducts(filter: ExportFilter) {
       `Son más de ${MAX_AT_ONCE.toLocaleString('es-CO')} productos: pide la exportación y descárgala cuando esté lista.`,
       'too_large',
     )
-  return exportSheet({ ...filter, costs: await seesCost() }, await heldColumns())
+  return exportSheet({ ...filter, costs: await seesCost() }, await stockColumns())
 }
 
 /** Starts a job that makes the sheet of the products, with costs for whoever may see them. */
@@ -109,7 +109,7 @@ const ExportInput = z.object({ category_id: z.string().optional(), costs: z.bool
 async function runExport({ job, input: choice, progress }: Running<typeof ExportInput>): Promise<Outcome> {
   const total = await exported(choice)
   const told = (products: number) => progress(products, total)
-  const { filename: name, contentType, body } = await exportSheet({ ...choice, told }, await heldColumns())
+  const { filename: name, contentType, body } = await exportSheet({ ...choice, told }, await stockColumns())
   const path = `imports/${job.id}-productos.xlsx`
   await putStream(path, body as ReadableStream<Uint8Array>, contentType)
   return { summary: `Exportamos ${total.toLocaleString('es-CO')} productos`, result: { path, name, contentType } }

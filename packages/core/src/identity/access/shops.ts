@@ -42,13 +42,13 @@ export async function createShop({ password, ...details }: ShopDetails & { passw
 }
 
 /**
- * The same with a password that is hashed already. `along` joins the last transaction: the one that makes the login, which
+ * The same with a password that is hashed already. `also` joins the last transaction: the one that makes the login, which
  * is what makes the shop exist. What was written before it stays out of everybody's reach when that one fails.
  */
 export async function openShop(
   details: ShopDetails,
   hash: string,
-  along?: (unit: Act) => Promise<void>,
+  also?: (unit: Act) => Promise<void>,
 ): Promise<ShopIds> {
   const tenant = newId('tenant')
   const email = details.email.trim().toLowerCase()
@@ -57,7 +57,7 @@ export async function openShop(
     await Promise.all(steps.map((step) => act(async (unit) => step(unit))))
     const owner: UserData = { ...newUser({ name: details.name, email, userType: 2 }), ...contact(details) }
     await act(async (unit) => {
-      await along?.(unit)
+      await also?.(unit)
       unit.insert(Login, { id: loginId(email), email, tenant, userId: owner.id, hash }, EMAIL_TAKEN)
       unit.insert(User, owner)
       unit.insert(Business, {

@@ -1,4 +1,4 @@
-import { holdOpen } from '../../accounting/journal/closing'
+import { assertMonthOpen } from '../../accounting/journal/closing'
 import { postingDay } from '../../accounting/journal/day'
 import { post } from '../../accounting/journal/journal'
 import type { Act } from '../../kernel/db/act'
@@ -147,7 +147,7 @@ interface PostLines {
   lines: readonly AdjustLine[]
   rows: ReadonlyMap<string, StockRow>
   settings: Pick<SettingsData, 'inventory' | 'accounts'>
-  /** True when it takes back what it had posted, because the rest of it could not be: that is never refused. */
+  /** True when it reverses what it had posted, because the rest of it could not be: that is never refused. */
   undoing?: boolean
 }
 
@@ -191,7 +191,7 @@ export interface Adjust {
  */
 export function newAdjustment(unit: Act, number: string, { lines: _, ...input }: Adjust): AdjustmentData {
   const day = postingDay(input.day)
-  holdOpen(unit, day)
+  assertMonthOpen(unit, day)
   return Adjustment.build({ ...input, number, day, state: 'posted', lineCount: 0, inCents: 0, outCents: 0 })
 }
 

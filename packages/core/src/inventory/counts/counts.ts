@@ -12,7 +12,7 @@ import { startAdjustment } from '../adjustments/adjustment-parts'
 import { findItems } from '../stock/item'
 import { Stock, type StockRow } from '../stock/stock'
 import { needWorking, Storage } from '../stock/storage'
-import { averageOf, presentHeld } from '../storages/stock-rows'
+import { averageOf, presentStockRow } from '../storages/stock-rows'
 import { storageChoices } from '../storages/storages'
 import {
   type CountData,
@@ -158,7 +158,7 @@ async function pendingLines(count: CountRow, input: PageInput) {
   const { data, meta } = slicePage(await uncounted(count, await allLines(count.id)), input)
   const items = await findItems(data)
   const lines = data.map((row) => {
-    const { name, sku } = presentHeld(row, items.get(row.itemId))
+    const { name, sku } = presentStockRow(row, items.get(row.itemId))
     return presentLine({ ...row, name, sku, id: `${count.id}.${row.id}` }, row, items.get(row.itemId))
   })
   return { data: lines, meta }

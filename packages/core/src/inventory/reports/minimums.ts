@@ -8,8 +8,8 @@ import { job, type Running } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
 import { MinimumsJob } from '../../settings/minimums'
 import { Settings, type SettingsRow, settingsOf } from '../../settings/settings'
+import { noteRemoval } from '../stock/removals'
 import { Stock, type StockRow } from '../stock/stock'
-import { moveBasis } from '../stock/stock-basis'
 import { stockOf } from '../stock/stock-of'
 import { TRANSIT_ID } from '../stock/storage'
 
@@ -24,7 +24,7 @@ const follows = (row: StockRow): boolean => !row.ownMinimum && row.storageId !==
 
 /** Adds to the unit that the minimum of a product changed: new rows begin with it, a job brings it to those there are. */
 export function minimumChanged(unit: Act, productId: string): void {
-  moveBasis(unit)
+  noteRemoval(unit)
   enqueue(unit, MinimumsJob, { input: { productId } })
 }
 

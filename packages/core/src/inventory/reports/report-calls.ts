@@ -1,7 +1,7 @@
 import { query } from '../../kernel/call'
 import { page } from '../../kernel/values/fields'
 import { lowStock } from '../storages/stock-rows'
-import { HeldRow } from '../storages/storage.wire'
+import { StockRowOutput } from '../storages/storage.wire'
 import { ListMovements, listMovements, MovementPage, StockHistory, stockHistory } from './movements'
 import { LowStockInput, Valuation, ValuationInput, valuation } from './valuation'
 
@@ -18,5 +18,5 @@ export const reportCalls = {
     answer: 'success',
     run: valuation,
   }),
-  lowStock: query({ allow: readers, input: LowStockInput, output: page(HeldRow), run: lowStock }),
+  lowStock: query({ allow: readers, input: LowStockInput, output: page(StockRowOutput), run: lowStock }),
 }

@@ -7,11 +7,11 @@ import type { Request } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
 import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
-import { holdNewborn } from './new-stock-row'
+import { assertNewStockRows } from './new-stock-row'
 import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
 import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock-causes'
-import { change, type Holding, holdingOf, type StockDocument, writeMovements, writeRow } from './stock-change'
+import { change, type StockChange, type StockDocument, stockChangeOf, writeMovements, writeRow } from './stock-change'
 
 /** Rows of a unit that has room for one more action a row. */
 const ROWS_THAT_TURN = 10
@@ -32,7 +32,7 @@ export const apart = (reserved: number): string =>
  * await ledger.write(unit, { kind: 'order', id, number })
  */
 export class StockLedger {
-  private readonly holdings = new Map<string, Holding>()
+  private readonly stockChanges = new Map<string, StockChange>()
   private readonly corrections: CostCorrection[] = []
 
   /** `accounts`: those that the merchant named for a role of the postings. */
@@ -51,7 +51,7 @@ export class StockLedger {
   /** Quantity held now, in thousandths, takes and puts included. */
   held(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
     const id = stockId(item, storageId)
-    return this.holdings.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
+    return this.stockChanges.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
   }
 
   /**
@@ -68,12 +68,12 @@ export class StockLedger {
     sale?: SaleGroupsData,
   ): number {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new Error(`take ${quantity}`)
-    const holding = this.open(item, storage.id)
-    this.needFree(holding, storage.name, quantity)
-    const valueCents = valueOfTaking(holding, quantity, item.costCents)
-    const short = shortOf(holding, quantity, item.costCents)
-    if (sale && short.quantity > 0) holding.short = sellShort(holding.short, sale, short.quantity, short.cents)
-    change(holding, cause, -quantity, -valueCents)
+    const stockChange = this.open(item, storage.id)
+    this.needFree(stockChange, storage.name, quantity)
+    const valueCents = valueOfTaking(stockChange, quantity, item.costCents)
+    const short = shortOf(stockChange, quantity, item.costCents)
+    if (sale && short.quantity > 0) stockChange.short = sellShort(stockChange.short, sale, short.quantity, short.cents)
+    change(stockChange, cause, -quantity, -valueCents)
     return valueCents
   }
 
@@ -85,13 +85,13 @@ export class StockLedger {
   put(item: StockItem, storageId: string, quantity: number, valueCents: number, cause: Cause): void {
     if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(valueCents))
       throw new Error(`put ${quantity} worth ${valueCents}`)
-    const holding = this.open(item, storageId)
+    const stockChange = this.open(item, storageId)
     const room = MAX_CORRECTED - this.corrections.filter(({ sale }) => sale !== undefined).length
-    const { settled, short } = settle(holding, quantity, valueCents, room)
-    holding.short = short
+    const { settled, short } = settle(stockChange, quantity, valueCents, room)
+    stockChange.short = short
     this.corrections.push(...settled.filter(({ cents }) => cents !== 0).map((one) => ({ ...one, item, storageId })))
     const correctionCents = settled.reduce((sum, { cents }) => sum - cents, 0)
-    change(holding, cause, quantity, valueCents + correctionCents, correctionCents)
+    change(stockChange, cause, quantity, valueCents + correctionCents, correctionCents)
   }
 
   /**
@@ -106,10 +106,10 @@ export class StockLedger {
     back: number,
     cause: Cause,
   ): number {
-    const holding = this.open(item, storageId)
-    const { open, rest, short } = comingBack(holding.short, sold, back)
-    holding.short = short
-    if (open.quantity > 0) change(holding, cause, open.quantity, open.cents)
+    const stockChange = this.open(item, storageId)
+    const { open, rest, short } = comingBack(stockChange.short, sold, back)
+    stockChange.short = short
+    if (open.quantity > 0) change(stockChange, cause, open.quantity, open.cents)
     if (rest.quantity > 0) this.put(item, storageId, rest.quantity, rest.cents + rest.correctionCents, cause)
     this.uncorrect(item, storageId, sold.sale, rest.correctionCents)
     return open.cents + rest.cents
@@ -124,9 +124,9 @@ export class StockLedger {
     const known = this.shortOfRow(item, storageId)
     const mentions = (entry: { orderId: string }) => entry.orderId === sold.orderId
     if (!known.corrected.some(mentions) && !known.open.some(({ sale }) => mentions(sale))) return sold.costCents
-    const holding = this.open(item, storageId)
+    const stockChange = this.open(item, storageId)
     const correctionCents = known.corrected.find(mentions)?.cents ?? 0
-    holding.short = forget(known, sold.orderId)
+    stockChange.short = forget(known, sold.orderId)
     this.uncorrect(item, storageId, sold.sale, correctionCents)
     return sold.costCents + correctionCents
   }
@@ -144,9 +144,9 @@ export class StockLedger {
   regroup(item: StockItem, storageId: string, before: SaleGroupsData, after: SaleGroupsData): void {
     const { correctionCents, missing } = this.shortOfSale(item, storageId, before.orderId)
     if (correctionCents === 0 && missing === 0) return
-    const holding = this.open(item, storageId)
-    const open = holding.short.open.map((e) => (e.sale.orderId === before.orderId ? { ...e, sale: after } : e))
-    holding.short = { ...holding.short, open }
+    const stockChange = this.open(item, storageId)
+    const open = stockChange.short.open.map((e) => (e.sale.orderId === before.orderId ? { ...e, sale: after } : e))
+    stockChange.short = { ...stockChange.short, open }
     this.uncorrect(item, storageId, before, correctionCents)
     this.uncorrect(item, storageId, after, 0 - correctionCents)
   }
@@ -177,22 +177,22 @@ export class StockLedger {
    * @throws AppError 409 as `take`
    */
   reserve(item: StockItem, storage: { id: string; name: string }, quantity: number): void {
-    const holding = this.open(item, storage.id)
-    this.needFree(holding, storage.name, quantity)
-    holding.reserved += quantity
+    const stockChange = this.open(item, storage.id)
+    this.needFree(stockChange, storage.name, quantity)
+    stockChange.reserved += quantity
   }
 
   /** Ends a promise: the goods are free for whoever it was made to, in the same unit, or for anybody. */
   release(item: StockItem, storageId: string, quantity: number): void {
-    const holding = this.open(item, storageId)
-    if (holding.reserved < quantity) throw new Error(`release ${quantity} of ${holding.reserved}`)
-    holding.reserved -= quantity
+    const stockChange = this.open(item, storageId)
+    if (stockChange.reserved < quantity) throw new Error(`release ${quantity} of ${stockChange.reserved}`)
+    stockChange.reserved -= quantity
   }
 
   /** Quantity that anybody may take now, in thousandths, takes and puts included. */
   free(item: ItemRef, storageId: string): number {
     const id = stockId(item, storageId)
-    return freeOf(this.holdings.get(id) ?? this.rows.get(id) ?? { quantity: 0 })
+    return freeOf(this.stockChanges.get(id) ?? this.rows.get(id) ?? { quantity: 0 })
   }
 
   /** Sets the minimum of a storage alone, in thousandths, apart from the product's; null takes it away. */
@@ -203,7 +203,7 @@ export class StockLedger {
   /** Value in cents of what is held now, takes and puts included. */
   worth(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
     const id = stockId(item, storageId)
-    return this.holdings.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
+    return this.stockChanges.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
   }
 
   /** Begins to keep an item in a storage, or leaves it there as it is. */
@@ -213,16 +213,16 @@ export class StockLedger {
 
   /**
    * Adds the rows and the movements to the unit, and the entry and the fact of corrected costs when there are any.
-   * @throws AppError 404 or 409 when a new row would be of something that is gone, see `holdNewborn`
+   * @throws AppError 404 or 409 when a new row would be of something that is gone, see `assertNewStockRows`
    */
   async write(unit: Act, document: StockDocument): Promise<void> {
-    const bornWith = await holdNewborn(unit, [...this.holdings.values()])
+    const bornWith = await assertNewStockRows(unit, [...this.stockChanges.values()])
     postCorrections(unit, document, this.corrections, this.policy.accounts)
-    const turns = this.holdings.size <= ROWS_THAT_TURN
+    const turns = this.stockChanges.size <= ROWS_THAT_TURN
     const when = { at: now(), ...signature() }
-    for (const holding of this.holdings.values()) {
-      writeRow(unit, holding, bornWith, turns)
-      writeMovements(unit, holding, document, when)
+    for (const stockChange of this.stockChanges.values()) {
+      writeRow(unit, stockChange, bornWith, turns)
+      writeMovements(unit, stockChange, document, when)
     }
   }
 
@@ -232,23 +232,23 @@ export class StockLedger {
 
   private shortOfRow(item: ItemRef, storageId: string): ShortData {
     const id = stockId(item, storageId)
-    return this.holdings.get(id)?.short ?? this.rows.get(id)?.short ?? noShort
+    return this.stockChanges.get(id)?.short ?? this.rows.get(id)?.short ?? noShort
   }
 
-  private needFree(holding: Holding, place: string, quantity: number): void {
-    const free = freeOf(holding)
+  private needFree(stockChange: StockChange, place: string, quantity: number): void {
+    const free = freeOf(stockChange)
     if (free >= quantity || this.policy.allowNegative) return
     const left = free > 0 ? ` Quedan ${formatQuantity(free)}.` : ''
-    const reserved = holding.reserved > 0 ? ` ${apart(holding.reserved)}` : ''
-    throw conflict(`Sin existencias de ${holding.item.name} en ${place}.${left}${reserved}`, 'out_of_stock')
+    const reserved = stockChange.reserved > 0 ? ` ${apart(stockChange.reserved)}` : ''
+    throw conflict(`Sin existencias de ${stockChange.item.name} en ${place}.${left}${reserved}`, 'out_of_stock')
   }
 
-  private open(item: StockItem, storageId: string): Holding {
+  private open(item: StockItem, storageId: string): StockChange {
     const id = stockId(item, storageId)
-    const found = this.holdings.get(id)
+    const found = this.stockChanges.get(id)
     if (found) return found
-    const holding = holdingOf(this.rows.get(id), item, storageId)
-    this.holdings.set(id, holding)
-    return holding
+    const stockChange = stockChangeOf(this.rows.get(id), item, storageId)
+    this.stockChanges.set(id, stockChange)
+    return stockChange
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { holdOpen } from '../../accounting/journal/closing'
+import { assertMonthOpen } from '../../accounting/journal/closing'
 import { book } from '../../kernel/books/book'
 import { partition } from '../../kernel/db/keys'
 import { indexKeys } from '../../kernel/db/table'
@@ -77,7 +77,7 @@ export const documentPartition = (documentId: string) => partition('movement', '
 
 /** Adds a movement to the book, findable by its stock row and by its document, unless the month of its day is closed. */
 export function appendMovement(unit: Unit, movement: MovementFact): void {
-  holdOpen(unit, movement.day)
+  assertMonthOpen(unit, movement.day)
   movementBook.append(unit, movement, {
     [history.partition]: historyPartition(movement.stockId),
     [history.sort]: `${movement.at}.${movement.id}`,

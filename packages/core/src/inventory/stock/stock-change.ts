@@ -20,7 +20,7 @@ export interface StockDocument {
 }
 
 /** One item in one storage while an action moves it. */
-export interface Holding {
+export interface StockChange {
   before: StockRow | undefined
   item: StockItem
   storageId: string
@@ -45,7 +45,7 @@ interface Change {
   correctionCents: number
 }
 
-export const holdingOf = (before: StockRow | undefined, item: StockItem, storageId: string): Holding => ({
+export const stockChangeOf = (before: StockRow | undefined, item: StockItem, storageId: string): StockChange => ({
   before,
   item,
   storageId,
@@ -58,16 +58,16 @@ export const holdingOf = (before: StockRow | undefined, item: StockItem, storage
 
 /** Adds thousandths and cents to what is held, for a cause. */
 export function change(
-  holding: Holding,
+  stockChange: StockChange,
   cause: Cause,
   quantity: number,
   valueCents: number,
   correctionCents = 0,
 ): void {
-  holding.quantity += quantity
-  holding.valueCents += valueCents
-  const sum = holding.changes.get(cause) ?? { quantity: 0, valueCents: 0, correctionCents: 0 }
-  holding.changes.set(cause, {
+  stockChange.quantity += quantity
+  stockChange.valueCents += valueCents
+  const sum = stockChange.changes.get(cause) ?? { quantity: 0, valueCents: 0, correctionCents: 0 }
+  stockChange.changes.set(cause, {
     quantity: sum.quantity + quantity,
     valueCents: sum.valueCents + valueCents,
     correctionCents: sum.correctionCents + correctionCents,
@@ -82,7 +82,7 @@ const isShort = ({ open, corrected, pages = 0 }: ShortData): boolean =>
  * `minimums.ts` brings it to the rows that are there. What only travels asks for nothing.
  */
 function minimumOf(
-  { item, storageId, before, minimum }: Holding,
+  { item, storageId, before, minimum }: StockChange,
   bornWith: (item: StockItem) => number,
 ): { minimum: number; ownMinimum?: boolean } {
   if (storageId === TRANSIT_ID) return { minimum: 0 }
@@ -92,8 +92,13 @@ function minimumOf(
 }
 
 /** Adds the stock row to the unit; `turns` when there is room to keep old corrections on a page of their own. */
-export function writeRow(unit: Act, holding: Holding, bornWith: (item: StockItem) => number, turns: boolean): void {
-  const { item, storageId, before } = holding
+export function writeRow(
+  unit: Act,
+  stockChange: StockChange,
+  bornWith: (item: StockItem) => number,
+  turns: boolean,
+): void {
+  const { item, storageId, before } = stockChange
   const id = stockId(item, storageId)
   const row = {
     id,
@@ -101,11 +106,11 @@ export function writeRow(unit: Act, holding: Holding, bornWith: (item: StockItem
     productId: item.productId,
     ...(item.variantId ? { variantId: item.variantId } : {}),
     storageId,
-    quantity: holding.quantity,
-    valueCents: holding.valueCents,
-    ...minimumOf(holding, bornWith),
-    ...(holding.reserved > 0 ? { reserved: holding.reserved } : {}),
-    ...(isShort(holding.short) ? { short: turns ? turnPage(unit, id, holding.short) : holding.short } : {}),
+    quantity: stockChange.quantity,
+    valueCents: stockChange.valueCents,
+    ...minimumOf(stockChange, bornWith),
+    ...(stockChange.reserved > 0 ? { reserved: stockChange.reserved } : {}),
+    ...(isShort(stockChange.short) ? { short: turns ? turnPage(unit, id, stockChange.short) : stockChange.short } : {}),
   }
   if (before) unit.replace(Stock, before, row)
   else unit.insertFirst(Stock, row)
@@ -114,7 +119,7 @@ export function writeRow(unit: Act, holding: Holding, bornWith: (item: StockItem
 /** Adds one movement for each cause to the unit, with what is held after it. */
 export function writeMovements(
   unit: Act,
-  { item, storageId, before, changes }: Holding,
+  { item, storageId, before, changes }: StockChange,
   document: StockDocument,
   { at, userId, userName }: Omit<StepData, 'at'> & { at: Date },
 ): void {

@@ -16,7 +16,7 @@ export async function stockOf(itemIds: readonly string[]): Promise<Map<string, S
 }
 
 /** Stock rows of some items, and what the first that is not empty says: `5 en Bodega Norte`. */
-export async function heldOf(itemIds: readonly string[]): Promise<{ rows: StockRow[]; held: string | undefined }> {
+export async function stockLeftOf(itemIds: readonly string[]): Promise<{ rows: StockRow[]; held: string | undefined }> {
   const rows = [...(await stockOf(itemIds)).values()].flat()
   const held = rows.find((row) => row.quantity !== 0 || row.valueCents !== 0)
   if (!held) return { rows, held: undefined }
@@ -25,14 +25,14 @@ export async function heldOf(itemIds: readonly string[]): Promise<{ rows: StockR
 }
 
 /** True when a storage keeps an item or has ever moved it. */
-export async function everHeld(itemId: string): Promise<boolean> {
-  const { rows } = await heldOf([itemId])
+export async function everStocked(itemId: string): Promise<boolean> {
+  const { rows } = await stockLeftOf([itemId])
   if (rows.length > 0) return true
   const histories = (await allStorages()).map(({ id }) => historyPartition(`${itemId}.${id}`))
   const moved = await Promise.all(histories.map((pk) => range({ pk, index: 'gsi1', limit: 1, only: ['pk'] })))
   return moved.some(({ items }) => items.length > 0)
 }
 
-/** 409 of something that cannot be removed because there is some of it; `held` as `heldOf` says it. */
-export const stillHeld = (name: string, held: string) =>
+/** 409 of something that cannot be removed because there is some of it; `held` as `stockLeftOf` says it. */
+export const stillInStock = (name: string, held: string) =>
   conflict(`No puedes eliminar ${name} porque hay ${held}. Trasládalo o ajústalo primero.`, 'in_use')

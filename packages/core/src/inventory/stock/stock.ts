@@ -85,24 +85,28 @@ export const itemIdOf = (item: { productId: string; variantId?: string | undefin
 export const stockId = (item: { productId: string; variantId?: string | undefined }, storageId: string): string =>
   `${itemIdOf(item)}.${storageId}`
 
-/** Of taking `quantity` from a holding, what is not there and leaves at `costCents` a unit. */
-export function shortOf(holding: { quantity: number }, quantity: number, costCents: number) {
-  const short = quantity - Math.max(0, Math.min(quantity, holding.quantity))
+/** Of taking `quantity` from a stockChange, what is not there and leaves at `costCents` a unit. */
+export function shortOf(stockChange: { quantity: number }, quantity: number, costCents: number) {
+  const short = quantity - Math.max(0, Math.min(quantity, stockChange.quantity))
   return { quantity: short, cents: short === 0 ? 0 : mulDiv(costCents, short, 1000) }
 }
 
 /**
- * Value in cents of taking `quantity` from a holding, as a positive number.
+ * Value in cents of taking `quantity` from a stockChange, as a positive number.
  * From what there is, `round(value × q ÷ n)`; what goes beyond it (negative stock) leaves at `costCents` a unit.
  */
 export function valueOfTaking(
-  holding: { quantity: number; valueCents: number },
+  stockChange: { quantity: number; valueCents: number },
   quantity: number,
   costCents: number,
 ): number {
-  const short = shortOf(holding, quantity, costCents)
+  const short = shortOf(stockChange, quantity, costCents)
   const held = quantity - short.quantity
   const known =
-    held === 0 ? 0 : held === holding.quantity ? holding.valueCents : mulDiv(holding.valueCents, held, holding.quantity)
+    held === 0
+      ? 0
+      : held === stockChange.quantity
+        ? stockChange.valueCents
+        : mulDiv(stockChange.valueCents, held, stockChange.quantity)
   return known + short.cents
 }

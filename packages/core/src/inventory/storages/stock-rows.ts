@@ -20,7 +20,7 @@ type Held = Pick<StockRow, 'id' | 'productId' | 'variantId' | 'storageId' | 'qua
 export const averageOf = (row: Pick<Held, 'quantity' | 'valueCents'>, item?: { costCents: number }): number =>
   row.quantity > 0 ? mulDiv(row.valueCents, 1000, row.quantity) : (item?.costCents ?? 0)
 
-export const presentHeld = (row: Held, item: Item | undefined) => ({
+export const presentStockRow = (row: Held, item: Item | undefined) => ({
   id: row.id,
   product_id: row.productId,
   ...(row.variantId ? { variant_id: row.variantId } : {}),
@@ -36,7 +36,7 @@ export const presentHeld = (row: Held, item: Item | undefined) => ({
 /** Rows with the names of what they hold: one more round trip for the page. */
 export async function presentAll(rows: readonly StockRow[]) {
   const items = await findItems(rows)
-  return rows.map((row) => presentHeld(row, items.get(row.itemId)))
+  return rows.map((row) => presentStockRow(row, items.get(row.itemId)))
 }
 
 async function named(page: Page<StockRow>) {
@@ -64,7 +64,7 @@ const lowRows = (input: PageInput, storageId?: string): Promise<Page<StockRow>> 
   })
 
 /** What a storage holds: products with quantity, value and minimum. */
-export async function heldIn(
+export async function stockIn(
   input: PageInput & { id: string; search?: string | undefined; low?: boolean | undefined },
 ) {
   await Storage.get(input.id)
@@ -100,7 +100,7 @@ export const addProductStorage = (input: z.output<typeof NewProductStorage>) =>
       await adjust(unit, { lines, reason: 'initial', note })
     } else await keepRow(unit, { item, storage, row: undefined, minimum })
     return stockId(item, storage.id)
-  }).then(heldRow)
+  }).then(presentById)
 
 interface Kept {
   item: Item
@@ -131,9 +131,9 @@ export const updateProductStorage = (input: z.output<typeof ProductStorageChange
       unit.summary = `Dejó ${item.name} en ${formatQuantity(input.quantity ?? 0)} en ${storage.name}`
     } else await keepRow(unit, { item, storage, row, minimum })
     return stockId(item, storage.id)
-  }).then(heldRow)
+  }).then(presentById)
 
-async function heldRow(id: string) {
+async function presentById(id: string) {
   const row = await Stock.get(id)
   return (await presentAll([row]))[0]!
 }

@@ -2,13 +2,13 @@ import { command, query } from '../../kernel/call'
 import { ById, Nothing } from '../../kernel/records'
 import { Done, page } from '../../kernel/values/fields'
 import { NewProductStorage, ProductStorageChanges } from './stock-row.input'
-import { addProductStorage, heldIn, removeProductStorage, storagesOfProduct, updateProductStorage } from './stock-rows'
+import { addProductStorage, removeProductStorage, stockIn, storagesOfProduct, updateProductStorage } from './stock-rows'
 import { StorageEdit, StorageInput } from './storage.input'
 import {
-  HeldRow,
-  ListHeld,
+  ListStockRows,
   ListStorages,
   ProductStorages,
+  StockRowOutput,
   StorageChoice,
   StorageOfProduct,
   StorageOutput,
@@ -28,20 +28,20 @@ export const storageCalls = {
   removeStorage: command({ allow: 'storage-delete', input: ById, output: StorageRemoved, run: removeStorage }),
   filterStorage: query({
     allow: ['storage-read', 'product-read'],
-    input: ListHeld,
-    output: page(HeldRow),
-    run: heldIn,
+    input: ListStockRows,
+    output: page(StockRowOutput),
+    run: stockIn,
   }),
   addProductStorage: command({
     allow: ['inventory_adjustment-create', 'product-update'],
     input: NewProductStorage,
-    output: HeldRow,
+    output: StockRowOutput,
     run: addProductStorage,
   }),
   updateProductStorage: command({
     allow: ['inventory_adjustment-create', 'product-update'],
     input: ProductStorageChanges,
-    output: HeldRow,
+    output: StockRowOutput,
     run: updateProductStorage,
   }),
   removeProductStorage: command({

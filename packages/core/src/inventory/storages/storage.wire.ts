@@ -14,7 +14,7 @@ export const StorageOutput = Storage.schema.omit({ used: true }).extend({ value:
 export const StorageRemoved = z.object({ message: z.string(), deactivated: z.boolean() })
 export const StorageChoice = Storage.schema.pick({ id: true, name: true, isDefault: true })
 
-export const ListHeld = z.object({
+export const ListStockRows = z.object({
   ...paging,
   id: id(),
   search: z.string().max(100).optional(),
@@ -23,7 +23,7 @@ export const ListHeld = z.object({
 })
 
 /** A product or variant in a storage; `cost` is the average of a unit. */
-export const HeldRow = z.object({
+export const StockRowOutput = z.object({
   id: z.string(),
   product_id: z.string(),
   variant_id: z.string().optional(),
@@ -46,5 +46,5 @@ export const StorageOfProduct = z.object({
   quantity: asQuantity(),
   minimum: asQuantity(),
   value: asCost(),
-  rows: HeldRow.array(),
+  rows: StockRowOutput.array(),
 })

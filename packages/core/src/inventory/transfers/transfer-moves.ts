@@ -15,45 +15,47 @@ import { type TransferData, type TransferLineData, travelling } from './transfer
  * What a line should come to, in thousandths: on its way, received and returned. With values when it goes back to how
  * it was: what comes back is worth what it was worth when it left.
  */
-export type Goal = Pick<TransferLineData, 'transit' | 'received' | 'rejected'> &
+export type Destination = Pick<TransferLineData, 'transit' | 'received' | 'rejected'> &
   Partial<Pick<TransferLineData, 'receivedCents' | 'rejectedCents'>>
 
 /** Everything asked for leaves the origin. */
-export const sentWhole = (line: TransferLineData): Goal => ({ transit: line.quantity, received: 0, rejected: 0 })
+export const sentWhole = (line: TransferLineData): Destination => ({ transit: line.quantity, received: 0, rejected: 0 })
 
 /** Of what is on its way, so much arrives and so much goes back. */
-export const arrived = (line: TransferLineData, received: number, rejected: number): Goal => ({
+export const arrived = (line: TransferLineData, received: number, rejected: number): Destination => ({
   transit: line.transit - received - rejected,
   received: line.received + received,
   rejected: line.rejected + rejected,
 })
 
-export const reached = (line: TransferLineData, goal: Goal): boolean =>
-  line.transit === goal.transit && line.received === goal.received && line.rejected === goal.rejected
+export const reached = (line: TransferLineData, destination: Destination): boolean =>
+  line.transit === destination.transit &&
+  line.received === destination.received &&
+  line.rejected === destination.rejected
 
 /** How much goes from transit to the destination, and from transit to the origin; the other way below zero. */
-const hopsOf = (line: TransferLineData, goal: Goal): [toDestination: number, toOrigin: number] => {
-  const toDestination = goal.received - line.received
-  return [toDestination, line.transit - goal.transit - toDestination]
+const hopsOf = (line: TransferLineData, destination: Destination): [toDestination: number, toOrigin: number] => {
+  const toDestination = destination.received - line.received
+  return [toDestination, line.transit - destination.transit - toDestination]
 }
 
 /** Actions of a transaction that lines may use; the rest is for the document, its entries and the witnesses. */
 const ROOM = 80
 
 /** A line writes a row and a movement of what is in transit, and as much of each other end that it touches. */
-const actionsOf = (line: TransferLineData, goal: Goal): number => {
-  const ends = hopsOf(line, goal).filter((quantity) => quantity !== 0).length
+const actionsOf = (line: TransferLineData, destination: Destination): number => {
+  const ends = hopsOf(line, destination).filter((quantity) => quantity !== 0).length
   return ends === 0 ? 0 : 2 + 2 * ends
 }
 
 /** True when one transaction takes all the lines where they should be. */
-export const fitsOnce = (lines: readonly TransferLineData[], goals: readonly Goal[]): boolean =>
-  lines.reduce((sum, line, i) => sum + actionsOf(line, goals[i]!), 0) <= ROOM
+export const fitsOnce = (lines: readonly TransferLineData[], destinations: readonly Destination[]): boolean =>
+  lines.reduce((sum, line, i) => sum + actionsOf(line, destinations[i]!), 0) <= ROOM
 
 export interface Carrying {
   transfer: Pick<TransferData, 'id' | 'number' | 'originId' | 'originName' | 'destinationId' | 'destinationName'>
   lines: readonly TransferLineData[]
-  goals: readonly Goal[]
+  destinations: readonly Destination[]
   /** Business day of the movements and of their entry. */
   day: Day
   /** True when a transfer that could not be moved goes back to how it was: that is never refused. */
@@ -74,8 +76,8 @@ interface Leg {
  * @throws AppError 409 `Sin existencias de … en …` when the origin has not enough, and at the commit when the month is closed
  */
 export async function carry(unit: Act, carrying: Carrying): Promise<TransferLineData[]> {
-  const { transfer, lines, goals, day, undoing = false } = carrying
-  const chosen = chosenOf(lines, goals)
+  const { transfer, lines, destinations, day, undoing = false } = carrying
+  const chosen = chosenOf(lines, destinations)
   if (chosen.size === 0) return [...lines]
   const places = [transfer.originId, TRANSIT_ID, transfer.destinationId]
   const [items, found] = await Promise.all([
@@ -91,7 +93,7 @@ export async function carry(unit: Act, carrying: Carrying): Promise<TransferLine
   const after = lines.map((line, i) => {
     if (!chosen.has(line)) return line
     const item = items.get(line.variantId ?? line.productId) ?? { ...line, costCents: 0 }
-    return carryLine({ ledger, transfer, legs, item }, line, goals[i]!)
+    return carryLine({ ledger, transfer, legs, item }, line, destinations[i]!)
   })
   const { id, number } = transfer
   await ledger.write(unit, { kind: 'transfer', id, number, day, ...(undoing ? { note: 'No se pudo mover todo' } : {}) })
@@ -107,12 +109,12 @@ export async function carry(unit: Act, carrying: Carrying): Promise<TransferLine
 }
 
 /** Lines that are not where they should be, as many as fit. */
-function chosenOf(lines: readonly TransferLineData[], goals: readonly Goal[]): Set<TransferLineData> {
+function chosenOf(lines: readonly TransferLineData[], destinations: readonly Destination[]): Set<TransferLineData> {
   let room = ROOM
   const chosen = new Set<TransferLineData>()
   for (const [i, line] of lines.entries()) {
-    if (reached(line, goals[i]!)) continue
-    room -= actionsOf(line, goals[i]!)
+    if (reached(line, destinations[i]!)) continue
+    room -= actionsOf(line, destinations[i]!)
     if (room < 0) break
     chosen.add(line)
   }
@@ -126,25 +128,26 @@ interface Moving {
   item: StockItem
 }
 
-function carryLine(moving: Moving, before: TransferLineData, goal: Goal): TransferLineData {
+function carryLine(moving: Moving, before: TransferLineData, destination: Destination): TransferLineData {
   const { transfer } = moving
-  const [toDestination, toOrigin] = hopsOf(before, goal)
-  const line = { ...before, received: goal.received, rejected: goal.rejected }
+  const [toDestination, toOrigin] = hopsOf(before, destination)
+  const line = { ...before, received: destination.received, rejected: destination.rejected }
   const worth = (now: number, then: number | undefined) => (then === undefined ? undefined : now - then)
   const received = hop(moving, line, {
     place: { id: transfer.destinationId, name: transfer.destinationName },
     quantity: toDestination,
-    backCents: worth(before.receivedCents, goal.receivedCents),
+    backCents: worth(before.receivedCents, destination.receivedCents),
   })
   const returned = hop(moving, line, {
     place: { id: transfer.originId, name: transfer.originName },
     quantity: toOrigin,
-    backCents: goal.rejected < before.rejected ? worth(before.rejectedCents, goal.rejectedCents) : undefined,
+    backCents:
+      destination.rejected < before.rejected ? worth(before.rejectedCents, destination.rejectedCents) : undefined,
   })
   return {
     ...line,
     receivedCents: before.receivedCents + received,
-    rejectedCents: before.rejectedCents + (goal.rejected === before.rejected ? 0 : returned),
+    rejectedCents: before.rejectedCents + (destination.rejected === before.rejected ? 0 : returned),
   }
 }
 

@@ -14,7 +14,7 @@ import {
   TransferPlan,
 } from './transfer'
 import { stateNames } from './transfer.states'
-import { carry, fitsOnce, type Goal, reached } from './transfer-moves'
+import { carry, type Destination, fitsOnce, reached } from './transfer-moves'
 
 /**
  * Takes the lines of a transfer that is `sending` or `receiving` where they should be: now when they fit one
@@ -25,22 +25,26 @@ export async function move(
   unit: Act,
   transfer: TransferData,
   lines: readonly TransferLineData[],
-  goals: readonly Goal[],
+  destinations: readonly Destination[],
 ): Promise<TransferData> {
   const day = dayOf(now())
-  if (transfer.parts === 0 && fitsOnce(lines, goals)) {
-    const after = await carry(unit, { transfer, lines, goals, day })
+  if (transfer.parts === 0 && fitsOnce(lines, destinations)) {
+    const after = await carry(unit, { transfer, lines, destinations, day })
     return { ...Transfer.entered(transfer, settledState(after)), lines: after }
   }
-  const title = `${verbOf(transfer, lines, goals)} el traslado ${transfer.number}`
+  const title = `${verbOf(transfer, lines, destinations)} el traslado ${transfer.number}`
   const job = Transfer.later(unit, transfer, { title, total: lines.length })
-  unit.insert(TransferPlan, { id: job.id, goals: [...goals] })
+  unit.insert(TransferPlan, { id: job.id, destinations: [...destinations] })
   return { ...inParts(unit, transfer, lines), jobId: job.id, day }
 }
 
-function verbOf({ state }: TransferData, lines: readonly TransferLineData[], goals: readonly Goal[]): string {
+function verbOf(
+  { state }: TransferData,
+  lines: readonly TransferLineData[],
+  destinations: readonly Destination[],
+): string {
   if (state === 'sending') return 'Enviar'
-  return lines.some((line, i) => goals[i]!.received > line.received) ? 'Recibir' : 'Devolver'
+  return lines.some((line, i) => destinations[i]!.received > line.received) ? 'Recibir' : 'Devolver'
 }
 
 /** What a job moves is in parts, also when it is little. */
@@ -55,22 +59,22 @@ function inParts(unit: Act, transfer: TransferData, lines: readonly TransferLine
 export const carryTransfer = Transfer.parts({
   posting: async (_, job) => {
     const plan = await TransferPlan.get(job.id)
-    const goals = piecesOf(plan.goals, LINES_AT_ONCE)
+    const destinations = piecesOf(plan.destinations, LINES_AT_ONCE)
     return {
-      isPosted: ({ lines }, n) => lines.every((line, i) => reached(line, goals[n]![i]!)),
+      isPosted: ({ lines }, n) => lines.every((line, i) => reached(line, destinations[n]![i]!)),
       post: async (unit, { head, part, n }) => {
         const day = head.day ?? dayOf(now())
-        const lines = await carry(unit, { transfer: head, lines: part.lines, goals: goals[n]!, day })
+        const lines = await carry(unit, { transfer: head, lines: part.lines, destinations: destinations[n]!, day })
         const known = part.before?.jobId === job.id ? part.before : { jobId: job.id, lines: part.lines }
         return { ...part, lines, before: known }
       },
       isUndone: ({ before }) => before?.jobId !== job.id,
       undo: async (unit, { head, part }) => {
         const { before, ...rest } = part
-        const goals = before!.lines
+        const destinations = before!.lines
         const day = await undoDay(head.day)
-        const lines = await carry(unit, { transfer: head, lines: part.lines, goals, day, undoing: true })
-        const done = lines.every((line, i) => reached(line, goals[i]!))
+        const lines = await carry(unit, { transfer: head, lines: part.lines, destinations, day, undoing: true })
+        const done = lines.every((line, i) => reached(line, destinations[i]!))
         return { ...rest, lines, ...(done ? {} : { before }) }
       },
       settled: async (unit, head, failure) => {

@@ -105,7 +105,7 @@ export const TransferPlan = kind({
   schema: z.object({
     /** The job. */
     id: z.string(),
-    goals: z.array(TransferLine.pick({ transit: true, received: true, rejected: true })),
+    destinations: z.array(TransferLine.pick({ transit: true, received: true, rejected: true })),
   }),
   audited: false,
 })

@@ -9,7 +9,7 @@ import { needWorking, Storage } from '../stock/storage'
 import { sumsOf, Transfer, type TransferData, type TransferLineData, type TransferRow } from './transfer'
 import { stateNames, type TransferMove } from './transfer.states'
 import type { ListTransfers, MoveTransferInput, NewTransferInput } from './transfer.wire'
-import { arrived, type Goal, reached, sentWhole } from './transfer-moves'
+import { arrived, type Destination, reached, sentWhole } from './transfer-moves'
 import { move } from './transfer-parts'
 
 function presentTransfer(t: TransferData) {
@@ -117,7 +117,7 @@ export async function createTransfer(input: NewTransferInput) {
 }
 
 /** Where each line should come to, by what the request says: without lines, everything on its way. */
-function goalsOf(lines: readonly TransferLineData[], input: MoveTransferInput): Goal[] {
+function destinationsOf(lines: readonly TransferLineData[], input: MoveTransferInput): Destination[] {
   if (!input.products)
     return lines.map((line) =>
       input.status === 'received' ? arrived(line, line.transit, 0) : arrived(line, 0, line.transit),
@@ -143,11 +143,11 @@ function goalsOf(lines: readonly TransferLineData[], input: MoveTransferInput): 
 async function moved(unit: Act, transfer: TransferRow, input: MoveTransferInput): Promise<TransferData> {
   const lines = await Transfer.lines(transfer)
   if (input.status === 'sent') return send(unit, transfer, lines)
-  const goals = goalsOf(lines, input)
-  if (lines.every((line, i) => reached(line, goals[i]!)))
+  const destinations = destinationsOf(lines, input)
+  if (lines.every((line, i) => reached(line, destinations[i]!)))
     throw invalid({ products: ['Escribe cuánto recibes o rechazas de algún producto'] })
   const { reason = transfer.reason } = input
-  return move(unit, { ...transfer, state: 'receiving', failure: undefined, reason }, lines, goals)
+  return move(unit, { ...transfer, state: 'receiving', failure: undefined, reason }, lines, destinations)
 }
 
 const verbs: Record<TransferMove, string> = {

@@ -39,7 +39,7 @@ export interface Work<I extends z.ZodType = z.ZodType> {
   /** Idempotent: a job whose worker died runs again from the start. See `step.ts`. */
   run(running: Running<I>): Promise<Outcome>
   /**
-   * Runs once instead when the tries are used up: takes back what was done and throws `undone`, or ends the job if it
+   * Runs once instead when the tries are used up: reverses what was done and throws `undone`, or ends the job if it
    * turns out to have ended. Without one, what the job did until then stands.
    */
   gaveUp?(running: Running<I>): Promise<Outcome>

@@ -33,7 +33,7 @@ export const JobRow = z.object({
   tries: z.number().int(),
   /** Times that a worker took it, since it was asked for: what a worker says that lost it to another counts no more. */
   claims: z.number().int().optional(),
-  /** It failed and what it had done was taken back: there is nothing to go on with. */
+  /** It failed and what it had done was reversed: there is nothing to go on with. */
   undone: z.boolean().optional(),
   userId: z.string(),
   /** Name of who asked for it, for the audit of what it writes. */

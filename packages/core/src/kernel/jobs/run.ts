@@ -16,7 +16,7 @@ const MAX_ERRORS = 50
 
 const UNDONE = 'undone'
 
-/** 409 of a job that cannot be done and whose work was taken back: trying again would find nothing to go on with. */
+/** 409 of a job that cannot be done and whose work was reversed: trying again would find nothing to go on with. */
 export const undone = (why: string): AppError => conflict(why, UNDONE)
 
 const GIVEN_UP = 'No pudimos terminar este trabajo. Inténtalo otra vez; si sigue igual, escríbenos.'
@@ -41,7 +41,7 @@ const declaredAs = async ({ type }: JobData, jobs: Jobs): Promise<DeclaredJob | 
 
 /**
  * Takes the job for this worker; undefined when it is finished, held by another worker or not due yet. One that took all its workers
- * down with it (out of memory, out of time) left no error behind, and is given up here: by one more run that takes back
+ * down with it (out of memory, out of time) left no error behind, and fails here: one more run reverses
  * what it did, when its kind knows how.
  */
 async function claim(jobId: string, jobs: Jobs): Promise<Claimed | undefined> {
@@ -156,7 +156,7 @@ export const JOB_FAILED = 'job-failed'
 const logGivenUp = ({ type, id, tenant, tries }: JobData): void =>
   console.error(JSON.stringify({ level: 'error', at: JOB_FAILED, type, jobId: id, tenant, tries }))
 
-/** Ends a job whose tries are used up: what it did is taken back, and when even that fails the job says so. */
+/** Ends a job whose tries are used up: what it did is reversed, and when even that fails the job says so. */
 async function giveUp(claimed: Claimed): Promise<true> {
   const { job } = claimed
   logGivenUp(job)

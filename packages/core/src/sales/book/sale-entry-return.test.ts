@@ -43,7 +43,7 @@ describe('the entry of a return', () => {
     expect(sums['130505']).toBeUndefined()
   })
 
-  it('takes back the withholdings of the part returned', () => {
+  it('reverses the withholdings of the part returned', () => {
     const sums = net(returnEntry(back({ withheld: { retefuenteCents: 125_000, reteIvaCents: 142_500 } })))
     expect(sums).toMatchObject({ '135515': -125_000, '135517': -142_500, '130505': -5_682_500 })
   })

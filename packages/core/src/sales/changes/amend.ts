@@ -18,7 +18,7 @@ import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { SaleChanges, SaleLineData } from '../order/sale.wire'
 import { type Agreed, saleKey } from '../sale/sale-cart'
 import { saleFact } from '../sale/sale-fact'
-import { complete, givenOf, holdClient, requestsOf } from '../sale/sale-load'
+import { assertClient, complete, givenOf, requestsOf } from '../sale/sale-load'
 import { groupsOf, markShort, orderLines, postEntry, refuseDebt } from '../sale/sale-post'
 import {
   catalogueOf,
@@ -200,7 +200,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
 async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
-  holdClient(unit, found.client, order.clientId)
+  assertClient(unit, found.client, order.clientId)
   const rows = await withHistory(new Map([...found.before, ...found.stock]), order.id, order.lines)
   const ledger = new StockLedger(rows, {
     allowNegative: found.settings.inventory.allowNegativeStock,
@@ -213,7 +213,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     cash: hasCash(moved),
     chosen: choiceOf(input.open_register_id, found.register),
     ofSale: found.shift,
-    turn: found.turn,
+    openShift: found.openShift,
   })
   const corrections = shiftId === undefined ? moved : moved.map((p) => ({ ...p, shiftId }))
   const { version: _, paidDay, ...row } = order
@@ -266,7 +266,7 @@ const destinationInput = ({ destination }: OrderData, input: SaleChanges) => ({
 
 interface Correction {
   corrections: readonly OrderPaymentData[]
-  /** Turn that the difference counts in. */
+  /** The shift that the difference counts in. */
   shiftId: string | undefined
 }
 

@@ -60,7 +60,7 @@ async function postPart(unit: Act, { head: order, part, n, found: { settings } }
     storages: Storage.many([...new Set(part.lines.flatMap((line) => line.storageId ?? []))]),
   })
   const ledger = new StockLedger(stock, {
-    // What it was promised it takes, also when what brought the goods in was taken back meanwhile.
+    // It takes what was reserved for it, also when the document that brought the goods in was reversed meanwhile.
     allowNegative: part.reserved === true || settings.inventory.allowNegativeStock,
     accounts: settings.accounts,
   })
@@ -127,7 +127,7 @@ async function takeBackPart(
 }
 
 /**
- * The value of a long sale, once all its goods have left: entry, facts, turn and debt.
+ * The value of a long sale, once all its goods have left: entry, facts, shift and debt.
  * @throws AppError 409 when its client owes too much by now
  */
 async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
@@ -171,7 +171,7 @@ function failedSale(unit: Act, order: OrderRow, failure: string): OrderData {
   }
 }
 
-/** The value of a reversal, once all goods are back: entry, refunds, facts, turn and debt. */
+/** The value of a reversal, once all goods are back: entry, refunds, facts, shift and debt. */
 async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'return'): Promise<OrderData> {
   const [found, parts] = await Promise.all([load(reversalRequests(order)), Order.partsOf(order)])
   const lines = parts.map((part) => part.lines)

@@ -10,7 +10,7 @@ import { dayOf } from '../../kernel/values/time'
 import { PaymentType } from '../../settings/payment-types/payment-type'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
-import { countInShift, OpenTurn, turnOfUser } from '../../treasury/shift'
+import { countInShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
 import { byMeans, methodOf } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { settle } from '../book/settle'
@@ -53,7 +53,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     const found = await load({
       order: Order.one(input.id),
       settings: settingsOf(),
-      turn: OpenTurn.maybe(turnOfUser(author().userId)),
+      openShift: OpenShifts.maybe(shiftOfUser(author().userId)),
       register: chosenShift(input.open_register_id),
       receivable: Receivable.maybe(input.id),
       paymentTypes: PaymentType.many(input.payments.map((p) => p.payment_type_id)),
@@ -72,7 +72,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     const shiftId = registerFor({
       cash: hasCash(settlement.applied),
       chosen: choiceOf(input.open_register_id, found.register),
-      turn: found.turn,
+      openShift: found.openShift,
     })
     const rows = orderPayments(settlement.applied, shiftId)
     const today = dayOf(now())

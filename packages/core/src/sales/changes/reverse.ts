@@ -14,7 +14,7 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf, monthOf } from '../../kernel/values/time'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
-import { countInShift, OpenTurn, Shift, type ShiftRow, type Turn, turnOfUser } from '../../treasury/shift'
+import { countInShift, type OpenShift, OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../../treasury/shift'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { returnEntry, reversalEntry } from '../book/sale-entry-return'
@@ -105,14 +105,14 @@ export const stockOfLines = (lines: readonly OrderLineData[]) =>
 /** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
 const refundShift = (
   order: OrderData,
-  found: { shift: ShiftRow | undefined; turn: Turn | undefined; register?: ShiftRow | undefined },
+  found: { shift: ShiftRow | undefined; openShift: OpenShift | undefined; register?: ShiftRow | undefined },
   registerId: string | undefined,
 ): string | undefined =>
   registerFor({
     cash: hasCash(refundRows(order, undefined, now())),
     chosen: choiceOf(registerId, found.register),
     ofSale: found.shift,
-    turn: found.turn,
+    openShift: found.openShift,
   })
 
 /**
@@ -122,9 +122,9 @@ const refundShift = (
 export const standingShift = (found: {
   register: ShiftRow | undefined
   shift: ShiftRow | undefined
-  turn: Turn | undefined
+  openShift: OpenShift | undefined
 }): string | undefined =>
-  [found.register, found.shift].find((shift) => shift?.state === 'open')?.id ?? found.turn?.shiftId
+  [found.register, found.shift].find((shift) => shift?.state === 'open')?.id ?? found.openShift?.shiftId
 
 /** Rows that give back everything that was paid, by payment type. */
 function refundRows(order: OrderData, shiftId: string | undefined, at: Date): OrderPaymentData[] {
@@ -153,7 +153,7 @@ export const reversalRequests = (order: OrderData, registerId = order.taskShiftI
   settings: settingsOf(),
   receivable: Receivable.maybe(order.id),
   debts: ClientDebt.many([order.clientId]),
-  turn: OpenTurn.maybe(turnOfUser(author().userId)),
+  openShift: OpenShifts.maybe(shiftOfUser(author().userId)),
   shift: Shift.maybe(order.shiftId),
   register: chosenShift(registerId),
 })
@@ -234,7 +234,7 @@ export function postReturn(
   })
 }
 
-/** The order once everything of it has been taken back. */
+/** The order once everything of it has been reversed. */
 export function reversed(
   order: OrderRow,
   how: 'cancel' | 'return',
@@ -253,7 +253,7 @@ export function reversed(
   }
 }
 
-/** Writes the negative fact of a reversal, and what was given back in its turn. */
+/** Writes the negative fact of a reversal, and what was given back in its shift. */
 export function recordReversal(
   unit: Act,
   order: OrderData,

@@ -22,7 +22,7 @@ const OrderPayment = z.object({
   name: z.string(),
   means: z.enum(means),
   amountCents: cents(),
-  /** Turn whose drawer or terminal it went through. */
+  /** The shift whose drawer or terminal it went through. */
   shiftId: z.string().optional(),
   reference: z.string().optional(),
   userId: z.string(),
@@ -87,7 +87,7 @@ export const Order = document({
     resolutionId: z.string().optional(),
     day: z.string(),
     at: z.string(),
-    /** `posting` while the parts of a long sale go in; `failed` when one could not and the others were taken back. */
+    /** `posting` while the parts of a long sale go in; `failed` when one could not and the others were reversed. */
     posting: z.enum(['posted', 'posting', 'failed']),
     clientId: z.string(),
     clientName: z.string(),

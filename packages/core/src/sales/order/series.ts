@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/values/time'
 import { internalSequence, resolutionsFor, sequenceOf } from '../../settings/resolutions/resolution'
 import type { NumberedDocument } from '../../settings/resolutions/resolution.input'
 import type { SettingsData } from '../../settings/settings'
-import type { Turn } from '../../treasury/shift'
+import type { OpenShift } from '../../treasury/shift'
 import type { OrderType } from './order'
 
 /** A series that may number a sale: a resolution in force, or an internal one. */
@@ -24,7 +24,7 @@ const documentTypeOf = (type: OrderType): NumberedDocument => (type === 3 ? '20'
 /** What the series of a sale depend on. */
 interface NumberedSale {
   type: OrderType
-  turn: Pick<Turn, 'prefix'> | undefined
+  openShift: Pick<OpenShift, 'prefix'> | undefined
   today: Day
   /** Whether the shop has said its NIT: without it nothing it prints is an invoice. */
   invoices: boolean
@@ -40,9 +40,9 @@ const internalPrefixOf = ({ resolutions, internalPrefix }: SettingsData['billing
  */
 export function seriesOf(
   { billing }: Pick<SettingsData, 'billing'>,
-  { type, turn, today, invoices }: NumberedSale,
+  { type, openShift, today, invoices }: NumberedSale,
 ): Series[] {
-  const own = type === 3 ? turn?.prefix : undefined
+  const own = type === 3 ? openShift?.prefix : undefined
   const found = invoices ? resolutionsFor(billing.resolutions, documentTypeOf(type), today, own) : []
   const prefix = internalPrefixOf(billing, own)
   return [

@@ -114,7 +114,7 @@ export const paymentFact = (order: OrderData, payments: readonly OrderPaymentDat
   taxes: [],
 })
 
-/** Writes the fact of a sale and what it does to the turn: money in it, and the sale itself at the counter. */
+/** Writes the fact of a sale and what it does to the shift: money in it, and the sale itself at the counter. */
 export function recordSale(unit: Unit, order: OrderData, parts?: readonly (readonly OrderLineData[])[]): void {
   const { payments } = order
   const facts = parts

@@ -19,7 +19,7 @@ import { PaymentType } from '../../settings/payment-types/payment-type'
 import { settingsOf } from '../../settings/settings'
 import { Tax } from '../../settings/taxes/tax'
 import { chosenShift } from '../../treasury/drawer'
-import { OpenTurn, type Turn, turnOfUser } from '../../treasury/shift'
+import { type OpenShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
 import type { Given } from '../book/settle'
 import { ClientDebt, Receivable } from '../debts/receivable'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
@@ -54,7 +54,7 @@ export function requestsOf(named: Named, storageId: string | undefined, orderId:
   return {
     settings: settingsOf(),
     business: Business.maybe(BUSINESS),
-    turn: OpenTurn.maybe(turnOfUser(author().userId)),
+    openShift: OpenShifts.maybe(shiftOfUser(author().userId)),
     register: chosenShift(named.open_register_id),
     client: Client.maybe(clientId),
     seller: Seller.maybe(named.seller_id),
@@ -86,8 +86,8 @@ export type Found = { [K in keyof Requests]: Requests[K] extends Request<infer T
 /** Storage that a sale leaves from when it names none: the register's, or the shop's default one. */
 export async function storageFor(named: Named, type: OrderType): Promise<string> {
   if (named.storage_id) return named.storage_id
-  const turn = type === 3 ? await OpenTurn.find(turnOfUser(author().userId)) : undefined
-  if (turn?.storageId) return turn.storageId
+  const openShift = type === 3 ? await OpenShifts.find(shiftOfUser(author().userId)) : undefined
+  if (openShift?.storageId) return openShift.storageId
   const storages = (await allStorages()).filter((s) => s.active && s.type === 'normal')
   const found = storages.find((s) => s.isDefault) ?? storages[0]
   if (!found) throw conflict('Crea una bodega antes de vender.')
@@ -110,14 +110,14 @@ export async function loadSale(unit: Act, named: Named, sale: { id: string; type
       ...requestsOf(named, sale.storageId, sale.id),
       sequences: Sequence.many(guess),
     })
-    const turn = sale.type === 3 ? needTurn(found.turn) : found.turn
+    const openShift = sale.type === 3 ? needOpenShift(found.openShift) : found.openShift
     const invoices = found.business?.document !== undefined
-    const series = seriesOf(found.settings, { type: sale.type, turn, today: dayOf(now()), invoices })
+    const series = seriesOf(found.settings, { type: sale.type, openShift, today: dayOf(now()), invoices })
     const names = series.map(({ name }) => name)
     rememberSequences(sale.type, names)
     const chosen = firstWithNumbers(series, found.sequences)
     if (names.every((name) => guess.includes(name)) && rulesOf(found.settings, chosen.sequence))
-      return { found: await complete(found, named), turn, ...chosen }
+      return { found: await complete(found, named), openShift, ...chosen }
     guess = names
   }
   throw busy()
@@ -173,14 +173,14 @@ function checked<F extends Found>(found: F, named: Named, had: Chosen): F & { cl
  * Holds the client that a sale newly has, who may come to owe it: nobody removes them before it is written. Of the others
  * that a sale names it keeps the names, and it holds none of them: at every till they are the same, and sales would race.
  */
-export function holdClient(unit: Act, client: NonNullable<Found['client']>, had?: string): void {
+export function assertClient(unit: Act, client: NonNullable<Found['client']>, had?: string): void {
   if (client.id !== had && client.id !== GENERIC_CLIENT) unit.check(Client, client)
 }
 
-/** The turn of a sale at the counter. @throws AppError 409 when there is none */
-function needTurn(turn: Turn | undefined): Turn {
-  if (!turn) throw conflict('Para vender en el mostrador, primero abre la caja.', 'no_open_register')
-  return turn
+/** The shift of a sale at the counter. @throws AppError 409 when there is none */
+function needOpenShift(openShift: OpenShift | undefined): OpenShift {
+  if (!openShift) throw conflict('Para vender en el mostrador, primero abre la caja.', 'no_open_register')
+  return openShift
 }
 
 /** The payments of a request with the means of their types. */

@@ -19,7 +19,7 @@ import type { NewSale } from '../order/sale.wire'
 import { keep } from './reservation'
 import type { cartOf, SaleLine } from './sale-cart'
 import { recordSale } from './sale-fact'
-import { type Found, givenOf, holdClient, loadSale, storageFor } from './sale-load'
+import { assertClient, type Found, givenOf, loadSale, storageFor } from './sale-load'
 import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
 import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
 
@@ -64,9 +64,9 @@ export function needSeller(type: NewSale['type']): void {
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const storageId = await storageFor(input, input.type)
-  const { found, turn, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
+  const { found, openShift, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
   refuseGeneric(found)
-  holdClient(unit, found.client)
+  assertClient(unit, found.client)
   const iva = chargesIva(found.business?.regime)
   const { cart, lines, amounts, warning } = priced(
     { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
@@ -84,7 +84,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     input,
     storageId,
     found,
-    turn,
+    openShift,
     cart,
     lines,
     amounts,
@@ -100,7 +100,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
 
 /**
  * Sells: prices the cart, takes the goods, the number and the money, and collects everything in the unit, so that order,
- * stock, entry, fact, turn and debt are right together or not at all. One round trip to read, one to write.
+ * stock, entry, fact, shift and debt are right together or not at all. One round trip to read, one to write.
  * A sale is posted when it is made, in whatever state the order starts: goods that are promised are not free to sell.
  * One of more than `MAX_LINES_AT_ONCE` lines, whose goods are reserved before, is accepted here and posted in parts by a job.
  * @throws AppError 403, 404, 409 or 422 that says what is wrong and where
@@ -145,7 +145,7 @@ interface Parts {
   input: NewSale
   storageId: string
   found: Awaited<ReturnType<typeof loadSale>>['found']
-  turn: Awaited<ReturnType<typeof loadSale>>['turn']
+  openShift: Awaited<ReturnType<typeof loadSale>>['openShift']
   cart: ReturnType<typeof cartOf>['cart']
   lines: readonly SaleLine[]
   amounts: CartTotals
@@ -156,13 +156,13 @@ interface Parts {
 }
 
 function orderOf(parts: Parts): OrderData {
-  const { id, number, input, storageId, found, turn, cart, lines, amounts, settlement, withheld, credit } = parts
+  const { id, number, input, storageId, found, openShift, cart, lines, amounts, settlement, withheld, credit } = parts
   const today = dayOf(now())
   const remainingCents = settlement.remainingCents
   const shiftId = registerFor({
     cash: hasCash(settlement.applied),
     chosen: input.type === 3 ? undefined : choiceOf(input.open_register_id, found.register),
-    turn,
+    openShift,
   })
   return Order.build({
     id,
@@ -171,13 +171,13 @@ function orderOf(parts: Parts): OrderData {
     ...(parts.resolutionId === undefined ? {} : { resolutionId: parts.resolutionId }),
     state: initialState(input.type),
     posting: 'posted',
-    ...(turn?.costCenterId && input.type === 3 ? { costCenterId: turn.costCenterId } : {}),
+    ...(openShift?.costCenterId && input.type === 3 ? { costCenterId: openShift.costCenterId } : {}),
     ...partiesOf(found, input),
     storageId,
     storageName: found.storages.get(storageId)?.name ?? '',
     deliveryMode: found.courier ? 'courier' : 'own',
     deliveryTaxBps: 0,
-    ...(turn && input.type === 3 ? { shiftId: turn.shiftId, register: turn.register } : {}),
+    ...(openShift && input.type === 3 ? { shiftId: openShift.shiftId, register: openShift.register } : {}),
     priceList: cart.priceList,
     discount: cart.discount,
     lineCount: lines.length,

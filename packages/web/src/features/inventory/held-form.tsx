@@ -16,10 +16,10 @@ import { place } from '@/lib/place'
 import { say } from '@/lib/toast'
 import { Facts } from './facts'
 import { findItems, type Item, noteOf, refOf } from './items'
-import type { HeldRow, StorageRow } from './types'
+import type { StockRowOutput, StorageRow } from './types'
 
 /** The address of the history of something in a storage. */
-export const historyOf = (row: Pick<HeldRow, 'product_id' | 'variant_id' | 'storage_id'>) =>
+export const historyOf = (row: Pick<StockRowOutput, 'product_id' | 'variant_id' | 'storage_id'>) =>
   place({
     to: '/dashboard/reports/movimiento-de-inventario',
     search: { item: row.variant_id ?? row.product_id, storage: row.storage_id },
@@ -28,7 +28,7 @@ export const historyOf = (row: Pick<HeldRow, 'product_id' | 'variant_id' | 'stor
 const cause = (why: string | undefined) => (why ? { note: why } : {})
 
 /** What a storage holds of something: counts it again, with its reason, and sets its minimum. */
-export function EditHeld({ row, storage, close }: { row: HeldRow; storage: StorageRow; close: () => void }) {
+export function EditHeld({ row, storage, close }: { row: StockRowOutput; storage: StorageRow; close: () => void }) {
   const moves = useCan('inventory_adjustment-create', 'product-update') && storage.type === 'normal'
   return (
     <div className="grid gap-5">
@@ -55,7 +55,7 @@ const reasons = [
   { value: 'initial', label: 'Inventario inicial' },
 ]
 
-function HeldForm({ row, close }: { row: HeldRow; close: () => void }) {
+function HeldForm({ row, close }: { row: StockRowOutput; close: () => void }) {
   const ref = {
     product_id: row.product_id,
     ...(row.variant_id ? { variant_id: row.variant_id } : {}),

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
-import type { FoundItem, HeldRow } from './types'
+import type { FoundItem, StockRowOutput } from './types'
 
 /** A product or variant that can be moved, with what each storage holds of it, in units. */
 export interface Item {
@@ -57,7 +57,7 @@ export async function allHeldIn(storageId: string, max: number): Promise<Item[]>
   return items.slice(0, max)
 }
 
-const itemHeld = (row: HeldRow): Item => ({
+const itemHeld = (row: StockRowOutput): Item => ({
   id: row.variant_id ?? row.product_id,
   productId: row.product_id,
   ...(row.variant_id ? { variantId: row.variant_id } : {}),

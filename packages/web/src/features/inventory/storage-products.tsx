@@ -16,7 +16,7 @@ import { useCan } from '@/lib/person'
 import { AddHeld, EditHeld } from './held-form'
 import { EditStorage } from './storage-form'
 import { StorageState } from './storage-state'
-import type { HeldRow, StorageRow } from './types'
+import type { StockRowOutput, StorageRow } from './types'
 
 /** Storages are a handful: the one wanted is looked for among them. */
 const useStorage = (id: string) =>
@@ -47,7 +47,7 @@ export function StorageProducts({ id }: { id: string }) {
 
 const lows = [{ value: 'true', label: 'Por agotarse' }]
 
-type Open = { what: 'storage' } | { what: 'add' } | { what: 'row'; row: HeldRow }
+type Open = { what: 'storage' } | { what: 'add' } | { what: 'row'; row: StockRowOutput }
 
 function Held({ storage }: { storage: StorageRow }) {
   const list = useListSearch(['low'])
@@ -126,13 +126,13 @@ function Held({ storage }: { storage: StorageRow }) {
 
 const tones = { 'Debe unidades': 'bad', Agotado: 'neutral', 'Por agotarse': 'warning' } as const
 
-function levelOf({ quantity: units, minimum }: HeldRow): keyof typeof tones | undefined {
+function levelOf({ quantity: units, minimum }: StockRowOutput): keyof typeof tones | undefined {
   if (units < 0) return 'Debe unidades'
   if (units === 0) return 'Agotado'
   return minimum > 0 && units <= minimum ? 'Por agotarse' : undefined
 }
 
-function Level({ row }: { row: HeldRow }) {
+function Level({ row }: { row: StockRowOutput }) {
   const level = levelOf(row)
   return level ? <Badge tone={tones[level]}>{level}</Badge> : null
 }

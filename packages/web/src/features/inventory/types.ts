@@ -5,7 +5,7 @@ type Goods = Api['goods']
 type RowOf<C extends (input: never) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<C>>['data'][number]
 
 export type StorageRow = RowOf<Inventory['listStorages']>
-export type HeldRow = RowOf<Inventory['filterStorage']>
+export type StockRowOutput = RowOf<Inventory['filterStorage']>
 export type FoundItem = Awaited<ReturnType<Goods['findStockItems']>>[number]
 
 export type AdjustmentRow = RowOf<Inventory['listAdjustments']>
