@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, RecordList, Removed } from '../kernel/records'
+import { crud } from '../kernel/records/crud'
 import { page } from '../kernel/values/fields'
 import { documentTypes } from '../reference/document'
 import { LogisticsInput } from '../settings/parameters/parameters.input'
@@ -13,18 +14,14 @@ import { CourierChoice, CourierOutput } from './carriers/courier'
 import { CourierEdit, NewCourier } from './carriers/courier.input'
 import * as couriers from './carriers/couriers'
 import { saveLogistics } from './carriers/logistics'
-import { SenderOutput } from './carriers/sender'
-import { NewSender, SenderEdit } from './carriers/sender.input'
-import * as senders from './carriers/senders'
+import { senders } from './carriers/senders'
 import { ClientOutput, MinimalClient } from './clients/client'
 import { ClientEdit, NewClient } from './clients/client.input'
 import { downloadClients } from './clients/client-export'
 import { ImportInput, ImportOutput, importClients } from './clients/client-import'
 import * as clients from './clients/clients'
 import { paths } from './paths'
-import { ProviderOutput } from './providers/provider'
-import { NewProvider, ProviderEdit } from './providers/provider.input'
-import * as providers from './providers/providers'
+import { providers } from './providers/providers'
 import { SellerChoice, SellerOutput } from './sellers/seller'
 import { Commission, NewSeller, SellerEdit } from './sellers/seller.input'
 import * as sellers from './sellers/sellers'
@@ -94,32 +91,7 @@ export const calls = table(paths, {
   getMinimalClient: query({ allow: seeClients, input: ById, output: MinimalClient, run: clients.getMinimalClient }),
   getClientForSale: query({ allow: seeClients, input: ById, output: ClientOutput, run: clients.getClient }),
 
-  createProvider: command({
-    allow: 'provider-create',
-    input: NewProvider,
-    output: ProviderOutput,
-    run: providers.createProvider,
-  }),
-  listProviders: query({
-    allow: 'provider-read',
-    input: RecordList,
-    output: page(ProviderOutput),
-    run: providers.listProviders,
-  }),
-  getProvider: query({ allow: 'provider-read', input: ById, output: ProviderOutput, run: providers.getProvider }),
-  updateProvider: command({
-    allow: 'provider-update',
-    input: ProviderEdit,
-    output: ProviderOutput,
-    run: providers.updateProvider,
-  }),
-  removeProvider: command({ allow: 'provider-delete', input: ById, output: Removed, run: providers.removeProvider }),
-  loadProviders: query({
-    allow: buys,
-    input: Nothing,
-    output: z.array(ProviderOutput),
-    run: providers.offeredProviders,
-  }),
+  ...crud(paths, 'Provider', providers, { resource: 'provider', load: buys }),
 
   createSeller: command({ allow: 'seller-create', input: NewSeller, output: SellerOutput, run: sellers.createSeller }),
   listSellers: query({
@@ -183,21 +155,7 @@ export const calls = table(paths, {
   }),
   removeConveyor: command({ allow: logistics, input: ById, output: Removed, run: conveyors.removeConveyor }),
 
-  listSenders: query({
-    allow: ['sender-read', 'guide-create'],
-    input: RecordList,
-    output: page(SenderOutput),
-    run: senders.listSenders,
-  }),
-  createSender: command({ allow: 'sender-create', input: NewSender, output: SenderOutput, run: senders.createSender }),
-  getSender: query({
-    allow: ['sender-read', 'guide-create'],
-    input: ById,
-    output: SenderOutput,
-    run: senders.getSender,
-  }),
-  updateSender: command({ allow: 'sender-update', input: SenderEdit, output: SenderOutput, run: senders.updateSender }),
-  removeSender: command({ allow: 'sender-delete', input: ById, output: Removed, run: senders.removeSender }),
+  ...crud(paths, 'Sender', senders, { resource: 'sender', read: ['sender-read', 'guide-create'] }),
 
   documentTypes: query({ allow: 'anyone', input: Nothing, output: DocumentTypes, run: allDocumentTypes }),
   listDocumentTypes: query({ allow: 'anyone', input: Nothing, output: DocumentTypes, run: allDocumentTypes }),

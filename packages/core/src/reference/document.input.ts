@@ -1,16 +1,23 @@
 import * as z from 'zod'
+import { own, wire } from '../kernel/records/declare'
 import { optional, rule } from '../kernel/values/fields'
+import { kept } from '../kernel/values/kept'
 import { type DocumentType, documentTypes, isDocumentType, normalizeAny, normalizeDocument } from './document'
 import { written } from './written'
 
+const codes = documentTypes.map((type) => type.code) as [DocumentType, ...DocumentType[]]
+
 /** DIAN code of a document of identity, as forms and sheets send it: `13`, 13. */
 export const documentType = () =>
-  z
-    .union([z.string(), z.number()], { error: 'Elige el tipo de documento' })
-    .transform(String)
-    .refine(isDocumentType, 'Elige el tipo de documento')
-    .transform((code) => code as DocumentType)
-    .meta({ type: 'string', enum: documentTypes.map((type) => type.code) })
+  kept(
+    z
+      .union([z.string(), z.number()], { error: 'Elige el tipo de documento' })
+      .transform(String)
+      .refine(isDocumentType, 'Elige el tipo de documento')
+      .transform((code) => code as DocumentType)
+      .meta({ type: 'string', enum: codes }),
+    z.enum(codes),
+  )
 
 const MAX_LENGTH = 40
 
@@ -22,6 +29,18 @@ export const documentFields = {
 export const optionalDocumentFields = {
   document_type_id: optional(documentType()),
   document: optional(written(MAX_LENGTH)),
+}
+
+/** The same of a record: its type, its number, and the check digit of a NIT. */
+export const documentOf = {
+  documentType: wire('document_type_id', documentFields.document_type_id),
+  document: documentFields.document,
+  dv: own(z.number().int().optional()),
+}
+export const optionalDocumentOf = {
+  documentType: wire('document_type_id', optionalDocumentFields.document_type_id),
+  document: optionalDocumentFields.document,
+  dv: documentOf.dv,
 }
 
 /** The document of a person of whom the type is not asked. */
@@ -57,3 +76,6 @@ export function readDocument<T extends Typed>(value: T): T & { dv?: number } {
   if (!read?.ok) return value
   return { ...value, document: read.number, ...(read.dv === undefined ? {} : { dv: read.dv }) }
 }
+
+/** How a record that has a document is read. */
+export const documentReading = { rules: documentRules, read: readDocument }

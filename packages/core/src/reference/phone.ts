@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { optional } from '../kernel/values/fields'
+import { kept } from '../kernel/values/kept'
 import { written } from './written'
 
 /** What people write before a number: `Cel. 300…`, `Tel: 604…`. */
@@ -33,11 +34,14 @@ export const PHONE_HINT = 'Escribe un teléfono, como 300 123 4567 o 604 444 556
 
 /** A phone that must be there. */
 export const phone = (missing = 'Escribe el teléfono') =>
-  written(40, missing).transform((value, ctx) => {
-    const digits = normalizePhone(value)
-    if (digits === undefined) ctx.addIssue({ code: 'custom', message: PHONE_HINT })
-    return digits ?? z.NEVER
-  })
+  kept(
+    written(40, missing).transform((value, ctx) => {
+      const digits = normalizePhone(value)
+      if (digits === undefined) ctx.addIssue({ code: 'custom', message: PHONE_HINT })
+      return digits ?? z.NEVER
+    }),
+    z.string(),
+  )
 
 /** A phone or nothing: absent, null and blank become undefined. */
 export const optionalPhone = () => optional(phone())

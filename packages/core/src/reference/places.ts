@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { invalid } from '../kernel/errors'
 import { cityOf, isDepartment } from './cities'
 
@@ -13,4 +14,16 @@ export const departmentOf = (cityCode: string): string => cityCode.slice(0, 2)
 export function needDepartment(code: string, cityCode: string): void {
   if (!isDepartment(code)) throw invalid({ department: ['Elige el departamento de la lista'] })
   if (!cityCode.startsWith(code)) throw invalid({ city: ['Esta ciudad no es de ese departamento'] })
+}
+
+/** The names of a city that a record shows beside its code; null without one. */
+export const placeNames = { city_name: z.string().nullable(), department: z.string().nullable() }
+export const placeOf = (code: string | undefined) => {
+  const place = cityOf(code)
+  return { city_name: place?.name ?? null, department: place?.department ?? null }
+}
+/** By the names, not by the codes. */
+export const placeSorts = {
+  city_name: (row: { city?: string | undefined }) => cityOf(row.city)?.name,
+  department: (row: { city?: string | undefined }) => cityOf(row.city)?.department,
 }

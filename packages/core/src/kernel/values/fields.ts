@@ -1,39 +1,10 @@
 import * as z from 'zod'
+import './messages'
 import { AppError, type FieldErrors } from '../errors'
 import { type Prefixed, prefixes } from './id'
+import { kept } from './kept'
 import { FULL_BPS, formatQuantity, MAX_CENTS, MAX_QUANTITY, parsePesos, toPesos, UNIT } from './money'
 import { isDay } from './time'
-
-/** Spanish messages for what zod finds; a field's own message wins. */
-z.config({
-  customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.input === undefined || issue.input === null
-          ? 'Falta este dato'
-          : 'Este dato no tiene la forma esperada'
-      case 'too_small':
-        if (issue.origin === 'string')
-          return Number(issue.minimum) <= 1 ? 'Falta este dato' : `Escribe al menos ${issue.minimum} caracteres`
-        if (issue.origin === 'array') return `Agrega al menos ${issue.minimum}`
-        return `Debe ser ${issue.inclusive ? 'al menos' : 'mayor que'} ${issue.minimum}`
-      case 'too_big':
-        if (issue.origin === 'string') return `Escribe como máximo ${issue.maximum} caracteres`
-        if (issue.origin === 'array') return `Son como máximo ${issue.maximum}`
-        return `Debe ser como máximo ${issue.maximum}`
-      case 'invalid_format':
-        return issue.format === 'email'
-          ? 'Escribe un correo válido, como ana@tienda.co'
-          : 'No tiene el formato esperado'
-      case 'invalid_value':
-        return 'Elige una de las opciones'
-      case 'unrecognized_keys':
-        return 'Hay datos que no se esperaban'
-      default:
-        return 'Revisa este dato'
-    }
-  },
-})
 
 /** Required text, trimmed, of 1 to `max` characters. */
 export const text = (max = 120, missing = 'Falta este dato') =>
@@ -63,23 +34,24 @@ const figure = (error: string) =>
     .refine((value) => String(value).length <= MAX_DIGITS, `Escribe como máximo ${MAX_DIGITS} caracteres`)
     .meta({ maxLength: MAX_DIGITS })
 
+const whole = z.number().int()
+
 /** Pesos on the wire (number or text, at most two decimals) → integer cents, at most `MAX_CENTS`. */
-export const pesos = (options: { min?: number; max?: number; missing?: string } = {}) =>
-  figure(options.missing ?? 'Falta el valor').transform((value, ctx) => {
-    const cents = parsePesos(value)
-    if (cents === undefined) {
-      ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
-      return z.NEVER
-    }
-    const [min, max] = [options.min ?? 0, options.max ?? MAX_CENTS]
-    if (cents < min)
-      ctx.addIssue({
-        code: 'custom',
-        message: atLeast(min, 100),
-      })
-    if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
-    return cents
-  })
+export const pesos = ({ min = 0, max = MAX_CENTS, missing = 'Falta el valor' } = {}) =>
+  kept(
+    figure(missing).transform((value, ctx) => {
+      const cents = parsePesos(value)
+      if (cents === undefined) {
+        ctx.addIssue({ code: 'custom', message: 'Escribe un valor en pesos, con máximo dos decimales' })
+        return z.NEVER
+      }
+      if (cents < min) ctx.addIssue({ code: 'custom', message: atLeast(min, 100) })
+      if (cents > max) ctx.addIssue({ code: 'custom', message: 'Es un valor demasiado grande' })
+      return cents
+    }),
+    whole,
+    asPesos(),
+  )
 
 /** Integer cents → pesos on the wire. */
 export const asPesos = () => z.number().transform(toPesos)
@@ -111,8 +83,9 @@ const atLeast = (min: number, scale: number) => {
   return min === 1 && scale > 1 ? 'Debe ser mayor que cero' : `Debe ser al menos ${written(min, scale)}`
 }
 
-const scaled = (scale: number, decimals: number, message: string, min: number, max: number) =>
-  figure(message).transform((value, ctx) => {
+/** Figures in units so small that rows keep whole numbers of them; `shown` makes of those what the wire shows. */
+const scaled = (scale: number, decimals: number, message: string, [min, max]: [number, number], shown?: z.ZodType) => {
+  const schema = figure(message).transform((value, ctx) => {
     const n = Number(value)
     const scaledValue = Math.round(n * scale)
     if (isBlank(value) || !Number.isFinite(n) || Math.abs(n * scale - scaledValue) > 1e-6) {
@@ -124,16 +97,18 @@ const scaled = (scale: number, decimals: number, message: string, min: number, m
     if (scaledValue > max) ctx.addIssue({ code: 'custom', message: `Debe ser como máximo ${written(max, scale)}` })
     return scaledValue
   })
+  return kept(schema, whole, shown ?? z.number())
+}
 
 /** Quantity on the wire (at most three decimals) → thousandths. */
 export const quantity = (options: { min?: number; missing?: string } = {}) =>
-  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', options.min ?? 1, MAX_QUANTITY)
+  scaled(UNIT, 3, options.missing ?? 'Falta la cantidad', [options.min ?? 1, MAX_QUANTITY], asQuantity())
 
 /** Thousandths → quantity on the wire. */
 export const asQuantity = () => z.number().transform((q) => q / UNIT)
 
 /** Percent on the wire (19, 2.5; at most two decimals) → basis points. */
-export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcentaje', 0, max * 100)
+export const percent = (max = 100) => scaled(FULL_BPS / 100, 2, 'Falta el porcentaje', [0, max * 100], asPercent())
 
 /** Basis points → percent on the wire. */
 export const asPercent = () => z.number().transform((bps) => bps / 100)
@@ -152,18 +127,21 @@ const [yes, no] = [/^(1|true|s[ií]|on|yes)$/i, /^(0|false|no|off)$/i]
 
 /** Yes or no as people and forms send it: true, 1, 'true', 'Si', 'on', and their opposites. Anything else is refused. */
 export const flag = () =>
-  z
-    .union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' })
-    .meta({ maxLength: 5 })
-    .transform((value, ctx) => {
-      const text = String(value).trim()
-      if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
-      return yes.test(text)
-    })
+  kept(
+    z
+      .union([z.boolean(), z.number(), z.string()], { error: 'Responde sí o no' })
+      .meta({ maxLength: 5 })
+      .transform((value, ctx) => {
+        const text = String(value).trim()
+        if (!yes.test(text) && !no.test(text)) ctx.addIssue({ code: 'custom', message: 'Responde sí o no' })
+        return yes.test(text)
+      }),
+    z.boolean(),
+  )
 
 /** Whole number given as a number or digits. */
-export const int = (options: { min?: number; max?: number } = {}) =>
-  scaled(1, 0, 'Escribe un número', options.min ?? -Number.MAX_SAFE_INTEGER, options.max ?? Number.MAX_SAFE_INTEGER)
+export const int = ({ min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  scaled(1, 0, 'Escribe un número', [min, max])
 
 /** What an id may be made of: printable, and without the sign that parts a key. */
 const ID = /^[!-"$-~]*$/

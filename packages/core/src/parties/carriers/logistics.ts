@@ -3,7 +3,7 @@ import { named } from '../../kernel/named'
 import { changeSettings } from '../../settings/parameters/parameters'
 import type { LogisticsInput } from '../../settings/parameters/parameters.input'
 import { Conveyor } from './conveyor'
-import { Sender } from './sender'
+import { Sender } from './senders'
 
 /**
  * Saves the logistics page of Parametrización.

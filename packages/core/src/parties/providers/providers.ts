@@ -1,37 +1,30 @@
-import { records } from '../../kernel/records'
-import { cityOf } from '../../reference/cities'
+import * as z from 'zod'
+import { kind } from '../../kernel/db/kind'
+import { records } from '../../kernel/records/records'
+import { formatDocument } from '../../reference/document'
 import { documentKey } from '../../reference/document-row'
-import { needCity } from '../../reference/places'
+import { needCity, placeNames, placeOf, placeSorts } from '../../reference/places'
+import { isCompany, standingOf } from '../fields'
 import { searchWords } from '../search'
-import { Provider, presentProvider, providerRow } from './provider'
-import type { ProviderData } from './provider.input'
+import { provider } from './provider.input'
 
-const providers = records(Provider, {
+/** Who sells to the shop, with what decides its withholdings. */
+export const Provider = kind({ name: 'provider', label: 'el proveedor', schema: provider.row })
+
+export const providers = records(Provider, {
+  fields: provider,
   prefix: 'provider',
   texts: (p) => [p.name, p.document, p.manager, p.phone],
-  own: (input: ProviderData) => {
+  searched: searchWords,
+  toRow: (input) => {
     needCity(input.city)
-    return providerRow(input)
+    const row = provider.toRow(input)
+    return { ...row, ...standingOf(row), declarant: row.declarant ?? isCompany(row) }
   },
-  sorts: {
-    document_text: (p) => p.document,
-    document_type_id: (p) => p.documentType,
-    person_type_id: (p) => p.personType,
-    city_name: (p) => cityOf(p.city)?.name,
-    department: (p) => cityOf(p.city)?.department,
+  adds: {
+    output: { document_text: z.string(), dv: z.number().nullable(), ...placeNames },
+    of: (p) => ({ document_text: formatDocument(p.document, p.dv), dv: p.dv ?? null, ...placeOf(p.city) }),
   },
+  sorts: { document_text: (p) => p.document, ...placeSorts },
   unique: { field: 'document', of: documentKey, taken: 'Ya tienes un proveedor con este documento' },
 })
-
-export async function listProviders(input: Parameters<typeof providers.list>[0]) {
-  const { data, meta } = await providers.list({ ...input, search: searchWords(input.search) })
-  return { data: data.map(presentProvider), meta }
-}
-/** The active ones, for choosing. */
-export const offeredProviders = async () => (await providers.offered()).map(presentProvider)
-export const getProvider = async (input: { id: string }) => presentProvider(await providers.get(input))
-export const createProvider = async ({ active, ...input }: ProviderData) =>
-  presentProvider(await providers.create(input, active))
-export const updateProvider = async ({ active, ...input }: ProviderData & { id: string }) =>
-  presentProvider(await providers.update(input, active))
-export const removeProvider = providers.remove

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { flag, id, optional, upload } from '../values/fields'
+import { keptOf } from '../values/kept'
+
+/** What every record that a shop keeps has, besides its own fields. */
+const always = { id: z.string(), active: z.boolean(), createdAt: z.string() }
+
+/** A field by another name on the wire, or one that the row always has (`filled`). */
+export interface Field<W extends string | undefined, S extends z.ZodType, H extends 'given' | 'filled'> {
+  wire: W
+  schema: S
+  has: H
+}
+/** A field that nobody sends and that the wire does not show. */
+export interface Own<S extends z.ZodType> {
+  own: S
+}
+/** A stored image: `file` of an input, a path in the row, an address on the wire. */
+export interface Image {
+  folder: string
+}
+type Entry = z.ZodType | Field<string | undefined, z.ZodType, 'given' | 'filled'> | Own<z.ZodType> | Image
+export type Shape = Record<string, Entry>
+
+/** A field that goes by another name on the wire: `creditDays: wire('credit_days', int())`. */
+export function wire<const W extends string, S extends z.ZodType, H extends 'given' | 'filled'>(
+  name: W,
+  field: Field<undefined, S, H>,
+): Field<W, S, H>
+export function wire<const W extends string, S extends z.ZodType>(name: W, schema: S): Field<W, S, 'given'>
+export function wire(name: string, field: z.ZodType | Field<undefined, z.ZodType, 'given' | 'filled'>) {
+  return 'has' in field ? { ...field, wire: name } : { wire: name, schema: field, has: 'given' as const }
+}
+
+/** A field that may be left out and that every row has: what makes the row fills it in. */
+export const filled = <S extends z.ZodType>(schema: S): Field<undefined, S, 'filled'> => ({
+  wire: undefined,
+  schema,
+  has: 'filled',
+})
+
+/** A field of the row alone: what is worked out of the others, or kept for the shop itself. */
+export const own = <S extends z.ZodType>(schema: S): Own<S> => ({ own: schema })
+
+/** An image that is stored in a folder: an input brings it as `file`. A record has at most one. */
+export const image = (folder: string): Image => ({ folder })
+
+/** What may be undefined may be absent. */
+type Loose<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
+}
+type SchemaOf<E> = E extends z.ZodType ? E : E extends { schema: infer S extends z.ZodType } ? S : never
+type Stored<E> = E extends { own: infer S extends z.ZodType }
+  ? z.output<S>
+  : E extends Image
+    ? string | undefined
+    : z.output<SchemaOf<E>>
+type NameOf<K, E> = E extends Own<z.ZodType> | Image ? never : E extends { wire: infer W extends string } ? W : K
+type OwnOf<K, E> = E extends Own<z.ZodType> | Image ? K : never
+type IfFilled<E, T> = E extends { has: 'filled' } ? T : never
+type FileOf<F extends Shape> = Extract<F[keyof F], Image> extends never ? unknown : { file?: File | undefined }
+export interface Switch {
+  active?: boolean | undefined
+}
+
+/** What a form or program sends. */
+export type Sent<F extends Shape> = Loose<{
+  [K in keyof F as NameOf<K, F[K]>]: z.input<SchemaOf<F[K]>> | IfFilled<F[K], '' | null | undefined>
+}> &
+  FileOf<F> & { active?: z.input<ReturnType<typeof flag>> | '' | null | undefined }
+/** What is read of that, by its names on the wire, with what reading it found for the row. */
+export type Read<F extends Shape> = Loose<{
+  [K in keyof F as NameOf<K, F[K]>]: z.output<SchemaOf<F[K]>> | IfFilled<F[K], undefined>
+}> & { [K in keyof F as OwnOf<K, F[K]>]?: Stored<F[K]> }
+/** The own fields of a row. */
+export type Kept<F extends Shape> = Loose<{ [K in keyof F]: Stored<F[K]> }>
+/** The same as the input alone says them. */
+type Partly<F extends Shape> = Loose<{ [K in keyof F]: Stored<F[K]> | IfFilled<F[K], undefined> }>
+type Shown<T> = undefined extends T ? Exclude<T, undefined> | null : T
+/** What the wire shows of a row. */
+export type Wire<F extends Shape> = {
+  [K in keyof F as F[K] extends Image ? K : NameOf<K, F[K]>]: Shown<Stored<F[K]>>
+} & { id: string; active: boolean; created_at: string }
+
+type SchemaFor<T> = undefined extends T ? z.ZodOptional<z.ZodType<Exclude<T, undefined>>> : z.ZodType<T>
+type RowSchema<F extends Shape> = z.ZodObject<{ [K in keyof F]: SchemaFor<Stored<F[K]>> } & typeof always>
+export type OutputSchema<W> = z.ZodObject<{ [K in keyof W]: z.ZodType<W[K], W[K]> }>
+
+/** A record, declared once: how it is sent, kept and shown. Light: the browser reads it with the form. */
+export interface Fields<F extends Shape> {
+  /** Schema of its kind of row. */
+  row: RowSchema<F>
+  /** Input of the call that creates one, and of the one that changes it. */
+  create: z.ZodType<Read<F> & FileOf<F> & Switch, Sent<F>>
+  edit: z.ZodType<Read<F> & FileOf<F> & Switch & { id: string }, Sent<F> & { id: string }>
+  output: OutputSchema<Wire<F>>
+  toRow(input: Read<F>): Partly<F>
+  toWire(row: Kept<F> & { id: string; active: boolean; createdAt: string }): Wire<F>
+  /** Name in the row of what goes by a name on the wire; undefined when nothing does. */
+  keyOf(name: string): string | undefined
+  /** The field that is an image, with the folder that it is stored in. */
+  image: { key: string; folder: string } | undefined
+}
+
+interface Rules {
+  /** Rules across fields: `rule`. */
+  // biome-ignore lint/suspicious/noExplicitAny: of the fields that it knows
+  rules?: readonly z.core.$ZodCheck<any>[]
+  /** Reads fields together, once the rules hold. */
+  // biome-ignore lint/suspicious/noExplicitAny: it changes the fields that it knows and hands on the others
+  read?: (value: any) => any
+}
+
+interface One {
+  key: string
+  /** Name on the wire; none for a field of the row alone. */
+  wire: string | undefined
+  input: [string, z.ZodType] | undefined
+  row: z.ZodType
+  shown: z.ZodType | undefined
+}
+
+function one(key: string, entry: Entry): One {
+  if ('own' in entry) return { key, wire: undefined, input: undefined, row: entry.own, shown: undefined }
+  if ('folder' in entry) {
+    const input: [string, z.ZodType] = ['file', optional(upload())]
+    return { key, wire: key, input, row: z.string().optional(), shown: z.string().nullable() }
+  }
+  const { wire: name = key, schema, has } = 'schema' in entry ? entry : { schema: entry, has: 'given' }
+  const { row, wire: shown } = keptOf(schema)
+  return { key, wire: name, input: [name, has === 'filled' ? optional(schema) : schema], row, shown }
+}
+
+/**
+ * The fields of a record, each told once by the schema of its input: what a row keeps and what the wire shows follow from
+ * it (`kept`). All records can be turned on and off (`active`).
+ */
+export function fields<F extends Shape>(shape: F, { rules = [], read }: Rules = {}): Fields<F> {
+  const list = Object.entries(shape).map(([key, entry]) => one(key, entry))
+  const inputs = Object.fromEntries([
+    ...list.flatMap(({ input }) => (input ? [input] : [])),
+    ['active', optional(flag())],
+  ])
+  const finish = (schema: z.ZodObject) => {
+    const ruled = rules.length > 0 ? schema.check(...(rules as never[])) : schema
+    return read ? ruled.transform(read) : ruled
+  }
+  const shown = list.flatMap(({ wire: name, shown: schema }) => (name && schema ? [[name, schema] as const] : []))
+  const keys = new Map(list.flatMap(({ key, wire: name }) => (name ? [[name, key] as const] : [])))
+  const images = Object.entries(shape).flatMap(([key, entry]) =>
+    'folder' in entry ? [{ key, folder: entry.folder }] : [],
+  )
+  const self = {
+    row: z.object({ ...always, ...Object.fromEntries(list.map(({ key, row }) => [key, row])) }),
+    create: finish(z.object(inputs)),
+    edit: finish(z.object({ ...inputs, id: id() })),
+    output: z.object({
+      id: z.string(),
+      ...Object.fromEntries(shown),
+      active: z.boolean(),
+      created_at: z.string(),
+    }),
+    toRow: (input: Record<string, unknown>) =>
+      Object.fromEntries(list.map(({ key, wire: name = key }) => [key, input[name]])),
+    toWire: ({ id, active, createdAt, ...row }: Record<string, unknown>) => ({
+      id,
+      ...Object.fromEntries([...keys].map(([name, key]) => [name, row[key] ?? null])),
+      active,
+      created_at: createdAt,
+    }),
+    keyOf: (name: string) => keys.get(name),
+    image: images[0],
+  }
+  return self as unknown as Fields<F>
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { now } from '../context'
+import { type Act, act } from '../db/act'
+import { partition } from '../db/keys'
+import { type Kind, kind as kindOf, type Row } from '../db/kind'
+import { type Page, type PageInput, slicePage } from '../db/lists/page'
+import { load, rangeAll, rangeCount } from '../db/read'
+import { claim } from '../db/unique'
+import { conflict, invalid } from '../errors'
+import { usedBy } from '../usage'
+import { newId, type Prefixed } from '../values/id'
+import { same } from '../values/same'
+import { sortedBy } from '../values/sorted'
+import { plain } from '../values/text'
+
+/** Records that a small catalogue may hold: it is read whole. */
+const MAX_RECORDS = 5_000
+
+type RecordFields = { id: string; active: boolean; createdAt: string }
+
+/** One row a kind of record, written by whoever takes a distinct value: two at once, and the second reads again. */
+const Naming = kindOf({
+  name: 'naming',
+  label: 'el nombre',
+  schema: z.object({ id: z.string() }),
+  audited: false,
+})
+
+export type Own<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
+
+export interface RowRules<S extends z.ZodObject, I> {
+  prefix: Prefixed
+  /** What a list sorts by (the first) and searches in. */
+  texts: (row: Own<S>) => (string | undefined)[]
+  /**
+   * The record's own fields out of an input. What the input newly names is looked up and held in the unit by `named`, so
+   * that it cannot be removed meanwhile. `before` when the record exists already.
+   */
+  own: (input: I, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
+  /** Values that a list sorts by, for those that are not stored under the name they have on the wire. */
+  sorts?: Record<string, (row: Row<S>) => unknown>
+  /** What no two records may share, known without reading the others: a document of identity. */
+  unique?: Distinct<S>
+  /** What no two records of a small catalogue may share, found by reading it: a name. */
+  distinct?: Distinct<S>
+  /** Kept by the thousand and listed by its own indexes, never read whole: no most is set. */
+  many?: true
+  /** Throws when this record may not be changed or removed. */
+  lock?: (row: Row<S>) => void
+}
+interface Distinct<S extends z.ZodObject> {
+  field: string
+  of: (row: Own<S>) => string | undefined
+  taken: string
+}
+
+/**
+ * What one can do with a record of a catalogue: a list, one, the active ones for choosing, and create, update, switch
+ * and remove. One that is in use is not removed but deactivated, and the answer says where it is used.
+ */
+export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, rules: RowRules<S, I>) {
+  type R = Row<S> & RecordFields
+  const { unique, distinct } = rules
+
+  /** Every record, by name; a small catalogue is read whole, strongly consistent. */
+  const all = async (): Promise<R[]> => {
+    const items = await rangeAll({ pk: partition(kind.name) }, MAX_RECORDS)
+    return sortedBy(
+      items.map((item) => kind.fromItem(item) as R),
+      (row) => rules.texts(row)[0],
+    )
+  }
+
+  const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {
+    if (unique) {
+      const [was, is] = [before && unique.of(before), after && unique.of(after)]
+      await claim(unit, { scope: kind.name, owner, was, is, taken: () => invalid({ [unique.field]: [unique.taken] }) })
+    }
+    const value = after && distinct?.of(after)
+    if (!distinct || value === undefined || value === (before && distinct.of(before))) return
+    const { naming } = await load({ naming: Naming.maybe(kind.name) })
+    if (naming) unit.replace(Naming, naming, { id: kind.name })
+    else unit.insertFirst(Naming, { id: kind.name })
+    const twin = (await all()).some((row) => row.id !== owner && distinct.of(row) === value)
+    if (twin) throw invalid({ [distinct.field]: [distinct.taken] })
+  }
+
+  const save = async (unit: Act, before: R, own: Own<S>, active = before.active): Promise<R> => {
+    rules.lock?.(before)
+    const after = { ...own, id: before.id, active, createdAt: before.createdAt }
+    if (same(before, after)) return before
+    await hold(unit, before.id, before, own)
+    unit.replace(kind, before, after as unknown as z.output<S>)
+    return after as unknown as R
+  }
+
+  return {
+    /** A page; those that have every word of `search` as the beginning of one of theirs. */
+    async list(input: ListInput): Promise<Page<R>> {
+      const words = plain(input.search ?? '').split(' ')
+      const matches = (row: R) => {
+        const text = ` ${rules
+          .texts(row)
+          .map((t) => plain(t ?? ''))
+          .join(' ')}`
+        return words.every((word) => text.includes(` ${word}`))
+      }
+      const rows = await all()
+      const kept = rows.filter((r) => matches(r) && (input.active === undefined || r.active === input.active))
+      const value = input.sort ? sortOf(kind, rules, input.sort.replace(/^-/, '')) : undefined
+      return slicePage(value ? sortedBy(kept, value, input.sort!.startsWith('-')) : kept, input)
+    },
+    /** @throws AppError 404 */
+    get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
+    every: all,
+    /** The active ones, for choosing. */
+    offered: async () => (await all()).filter((row) => row.active),
+    /** `active: false` creates it turned off. */
+    create: (input: I, active = true) =>
+      act(async (unit) => {
+        const own = await rules.own(input, undefined, unit)
+        if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
+          throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
+        const row = { ...own, id: newId(rules.prefix), active, createdAt: now().toISOString() } as unknown as R
+        await hold(unit, row.id, undefined, own)
+        unit.insert(kind, row as z.output<S>)
+        return row
+      }),
+    /** Writes the whole record anew; `active` turns it on or off. The same data again writes nothing. */
+    update: (input: I & { id: string }, active?: boolean) =>
+      act(async (unit) => {
+        const before = (await kind.get(input.id)) as R
+        return save(unit, before, await rules.own(input, before, unit), active)
+      }),
+    /** Edits what the input brings; one without fields turns the record on or off. */
+    patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean | undefined }) =>
+      act(async (unit) => {
+        const before = (await kind.get(id)) as R
+        const given = Object.keys(input).length > 0
+        const own = given ? await rules.own(input as I, before, unit) : before
+        return save(unit, before, own, active ?? (given ? before.active : !before.active))
+      }),
+    /**
+     * Deactivates it, looks whether something uses it, and only then removes it: who names it from the first step on is
+     * refused, and who named it before is seen by the second.
+     */
+    remove: async ({ id }: { id: string }) => {
+      await act(async (unit) => {
+        const row = (await kind.get(id)) as R
+        rules.lock?.(row)
+        unit.replace(kind, row, { ...row, active: false } as z.output<S>)
+      })
+      return act(async (unit) => {
+        const row = (await kind.get(id)) as R
+        if (row.active)
+          throw conflict(`Otra persona acaba de activar ${kind.label}. Mira si todavía se puede eliminar.`)
+        const used = await usedBy(rules.prefix, id)
+        if (used) return { message: inUse(kind.label, used), deactivated: true }
+        await hold(unit, id, row, undefined)
+        unit.remove(kind, row)
+        return { message: `Eliminaste ${kind.label}`, deactivated: false }
+      })
+    },
+  }
+}
+
+export type ListInput = PageInput & {
+  search?: string | undefined
+  active?: boolean | undefined
+  sort?: string | undefined
+}
+
+/** The value of a row that `name` stands for on the wire (`credit_days`); undefined when rows have none of that name. */
+function sortOf<S extends z.ZodObject, B extends string, I>(kind: Kind<S, B>, { sorts }: RowRules<S, I>, name: string) {
+  if (sorts && Object.hasOwn(sorts, name)) return sorts[name]!
+  const field = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Row<S> & string
+  return Object.hasOwn(kind.schema.shape, field) ? (row: Row<S>) => row[field] : undefined
+}
+
+const inUse = (label: string, used: string) => {
+  const it = label.startsWith('la ') ? 'la' : 'lo'
+  return `No se puede eliminar ${label} porque se usa en ${used}. ${it === 'la' ? 'La' : 'Lo'} dejamos inactiv${it === 'la' ? 'a' : 'o'}: ya no aparece al elegir.`
+}

@@ -1,0 +1,45 @@
+import { ChannelEdit, ChannelFields } from './channel.input'
+import { CostCenterFields, CostCenterPatch } from './cost-center.input'
+import {
+  BillingInput,
+  CostsInput,
+  DeliveryInput,
+  InventoryInput,
+  PayrollInput,
+  TaxesInput,
+  TextsInput,
+} from './parameters/parameters.input'
+import { PaymentTypeEdit, PaymentTypeInput } from './payment-types/payment-type.input'
+import { PriceListEdit, PriceListFields } from './price-lists/price-list'
+import { ResolutionEdit, ResolutionFields } from './resolutions/resolution.input'
+import { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
+import { TaxFields, TaxPatch } from './taxes/tax.input'
+import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './taxes/withholding.input'
+
+/** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
+export const inputs = {
+  createTax: TaxFields,
+  patchTax: TaxPatch,
+  createWithholding: WithholdingFields,
+  updateWithholding: WithholdingEdit,
+  patchWithholding: WithholdingPatch,
+  createCostCenter: CostCenterFields,
+  patchCostCenter: CostCenterPatch,
+  createChannel: ChannelFields,
+  updateChannel: ChannelEdit,
+  createReturnReason: ReturnReasonFields,
+  updateReturnReason: ReturnReasonEdit,
+  createPaymentType: PaymentTypeInput,
+  updatePaymentType: PaymentTypeEdit,
+  createPriceList: PriceListFields,
+  updatePriceList: PriceListEdit,
+  createResolution: ResolutionFields,
+  updateResolution: ResolutionEdit,
+  saveBilling: BillingInput,
+  saveCosts: CostsInput,
+  saveInventory: InventoryInput,
+  saveDelivery: DeliveryInput,
+  saveTexts: TextsInput,
+  saveTaxes: TaxesInput,
+  savePayroll: PayrollInput,
+}
