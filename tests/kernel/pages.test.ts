@@ -107,6 +107,91 @@ it('pages by number show every row once and in order, whatever came, went or was
   )
 })
 
+/** Every row in the order of the list, as its name and id say. */
+const inOrder = (rows: readonly ThingRow[]) =>
+  [...rows].sort((a, b) => (`a.${a.name}` < `a.${b.name}` ? 1 : -1)).map((t) => t.id)
+const pageFrom = (ids: readonly string[], page: number) => ids.slice((page - 1) * SIZE, page * SIZE)
+const insertAll = (rows: readonly ThingRow[]) =>
+  act(async (unit) => {
+    for (const row of rows) unit.insert(Thing, row)
+  })
+
+it('a list of the newest first keeps its bookmarks while rows come at its top, with no quiet moment between', () => {
+  const { now, pass } = clock()
+  return asTenant(
+    freshTenant(),
+    async () => {
+      let rows = things(3_000)
+      await putRows(Thing, rows)
+      const first = await reading(() => pageOf(1, true))
+      await pageOf(40, true)
+      pass(10_000)
+      await pageOf(40, true)
+      for (let round = 0; round < 4; round++) {
+        const fresh = Array.from({ length: 30 }, (_, i) => {
+          const at = rows.length + i
+          return { id: `t${at}`, name: name(at), on: true }
+        })
+        await insertAll(fresh)
+        rows = [...rows, ...fresh]
+        for (const page of [40, 33, 12]) {
+          const { answer, units } = await reading(() => pageOf(page, true))
+          expect(answer.data.map((t) => t.id)).toEqual(pageFrom(inOrder(rows), page))
+          expect(answer.meta.total).toBe(rows.length)
+          if (page < 40) expect(units, `page ${page}`).toBeLessThanOrEqual(2 * first.units + 4)
+        }
+      }
+      // One that comes in between is seen where it belongs, at once.
+      const between = { id: 'between', name: `${name(2_500)}x`, on: true }
+      await insertAll([between])
+      rows = [...rows, between]
+      for (const page of [40, 12])
+        expect((await pageOf(page, true)).data.map((t) => t.id)).toEqual(pageFrom(inOrder(rows), page))
+    },
+    { now },
+  )
+})
+
+it('two readers and a writer at once: bookmarks noted meanwhile lead to every row, in order', () => {
+  const { now, pass } = clock()
+  return asTenant(
+    freshTenant(),
+    async () => {
+      let rows = things(400)
+      await putRows(Thing, rows)
+      const writer = async () => {
+        for (let i = 0; i < 60; i++) {
+          const at = i % 7 === 3 ? `${name(i * 5)}x` : name(1_000 + i)
+          const row = { id: `n${i}`, name: at, on: true }
+          await insertAll([row])
+          rows = [...rows, row]
+          if (i % 11 !== 5) continue
+          await act(async (unit) => unit.remove(Thing, await Thing.get(`t${i}`)))
+          rows = rows.filter(({ id }) => id !== `t${i}`)
+        }
+      }
+      const reader = async (descending: boolean) => {
+        for (let i = 0; i < 60; i++) {
+          const { data } = await pageOf(6 + (i % 9), descending)
+          const names = data.map((t) => t.name)
+          expect(names).toEqual(descending ? [...names].sort().reverse() : [...names].sort())
+          if (i % 20 === 19) pass(10_000)
+        }
+      }
+      await Promise.all([writer(), reader(true), reader(false)])
+      const ids = inOrder(rows)
+      for (let again = 0; again < 3; again++) {
+        for (let page = 1; page <= Math.ceil(ids.length / SIZE); page++) {
+          expect((await pageOf(page, true)).data.map((t) => t.id)).toEqual(pageFrom(ids, page))
+          expect((await pageOf(page)).data.map((t) => t.id)).toEqual(pageFrom([...ids].reverse(), page))
+        }
+        pass(10_000)
+      }
+    },
+    { now },
+  )
+})
+
 it('a list that no counter counts says when there are more than it counted, and goes on', () =>
   asTenant(freshTenant(), async () => {
     await putRows(Thing, things(1_300))

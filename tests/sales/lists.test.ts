@@ -4,6 +4,7 @@ import { Order, type OrderData } from '@tendero/core/sales/order/order'
 import type { OrderFilterData } from '@tendero/core/sales/order/order-filter'
 import { listOrders } from '@tendero/core/sales/order/order-list'
 import { expect, it } from 'vitest'
+import { reading } from '../support/reading'
 import { putRows } from '../support/seed'
 import { inside, saleOf, shopToSell, stocked } from './support'
 
@@ -98,5 +99,66 @@ it('orders are listed and counted exactly by any filter, page by page, before an
     await change('ped_00400', { channelId: undefined, storageId: 'sto_b' })
     await change('ped_00007', { day: '2025-03-01', type: 1 })
     await look()
+  })
+})
+
+it('a page by number in a busy day costs at most twice the first one, and is exact while sales come and change', async () => {
+  const shop = await shopToSell()
+  const good = await stocked(shop)
+  const sold = await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  await inside(shop, async () => {
+    const { version: _, ...template } = await Order.get(sold.id)
+    const busy = (i: number): OrderData => ({
+      ...mixed(template, i),
+      day: i < 100 ? '2025-04-30' : '2025-05-01',
+      state: i % 40 === 7 ? 'recibido' : 'entregado',
+    })
+    let rows = Array.from({ length: 900 }, (_, i) => busy(i))
+    await putRows(Order, rows)
+    const asked = [{}, { state: 'entregado' as const }, { seller: 'sel_b' }]
+    const period = { from: '2025-04-01', to: '2025-05-01' }
+    const look = async (pages: readonly number[]) => {
+      const units = new Map<string, number>()
+      for (const filter of asked)
+        for (const sort of ['-date', 'date'] as const)
+          for (const page of pages) {
+            const wanted = rows.filter((o) => passes({ ...filter, ...period }, o)).map((o) => o.id)
+            wanted.sort((a, b) => (a < b === (sort === 'date') ? -1 : 1))
+            const input = { ...(filter as OrderFilterData), ...period, sort, page, per_page: SIZE }
+            const found = await reading(() => listOrders(input))
+            const what = `${JSON.stringify(filter)} ${sort} page ${page}`
+            expect(
+              found.answer.data.map((o) => o.id),
+              what,
+            ).toEqual(wanted.slice((page - 1) * SIZE, page * SIZE))
+            expect(found.answer.meta.total, what).toBe(wanted.length)
+            units.set(what, found.units)
+            const first = units.get(`${JSON.stringify(filter)} ${sort} page 1`)
+            if (first !== undefined && bounded) expect(found.units, what).toBeLessThanOrEqual(2 * first + 4)
+          }
+    }
+    let bounded = false
+    const pages = [1, 2, 8, 14, 31, 44, 46]
+    await look(pages)
+    bounded = true
+    await look(pages)
+    const sell = async (i: number) => {
+      const row = busy(i)
+      await act(async (unit) => unit.insert(Order, row))
+      rows = [...rows, row]
+    }
+    for (let i = 900; i < 930; i++) await sell(i)
+    bounded = false
+    await look(pages)
+    bounded = true
+    await look(pages)
+    bounded = false
+    await act(async (unit) => {
+      const before = await Order.get('ped_00500')
+      unit.replace(Order, before, { ...before, state: 'recibido' })
+    })
+    rows = rows.map((row) => (row.id === 'ped_00500' ? { ...row, state: 'recibido' } : row))
+    await look(pages)
+    await look(pages)
   })
 })

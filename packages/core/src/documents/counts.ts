@@ -1,7 +1,9 @@
 import { type Item, partition } from '../kernel/db/keys'
+import { addTo, type Tally } from '../kernel/db/lists/counter'
 import { type Range, range, rangeAll } from '../kernel/db/read'
+import type { Day } from '../kernel/values/time'
 import { type Asked, askedOf, type Filters, valueIn } from './filters'
-import type { Period } from './period'
+import { isDated, type Period } from './period'
 
 /** What the counters of a kind of document know. */
 export interface Counted {
@@ -41,19 +43,17 @@ export const dimensionsOf = (counted: Counted, document: Fields): string[] =>
 
 /** True when the counters know how many documents some filters leave: they hold each dimension apart. */
 export function countable(counted: Counted, asked: Asked & Period): boolean {
-  const dated = asked.from !== undefined || asked.to !== undefined
   const known = askedOf(counted.filters, asked).every(([name]) => counted.by.includes(name) || name in counted.apart)
   const dimensions = fieldsApart(counted, (name) => asked[name]).length
-  return counted.by.length > 0 && known && dimensions <= 1 && (counted.daily || !dated)
+  return counted.by.length > 0 && known && dimensions <= 1 && (counted.daily || !isDated(asked))
 }
 
-/** What an item of the counters says of some filters: its day, where it is of one, its bucket, and how many. */
-function told(counted: Counted, item: Item, asked: Asked): { day: string; bucket: string[]; n: number } {
+/** What an item of the counters says of some filters: its bucket, whether that passes, and the field that counts. */
+function told(counted: Counted, { sk }: Item, asked: Asked) {
   const [field = 'n'] = fieldsApart(counted, (name) => asked[name])
-  const parts = item.sk.split('|')
-  const bucket = parts.at(-2)!.split('.')
+  const bucket = sk.split('|').at(-2)!.split('.')
   const passes = counted.by.every((name, i) => asked[name] === undefined || bucket[i] === spelled(asked[name]))
-  return { day: parts[0] === 'd' ? parts[1]! : '', bucket, n: passes ? Number(item[field] ?? 0) : 0 }
+  return { bucket, field: passes ? field : undefined }
 }
 
 const dailyRange = ({ kind }: Counted, { from, to }: Period): Range => ({
@@ -62,17 +62,27 @@ const dailyRange = ({ kind }: Counted, { from, to }: Period): Range => ({
   to: `d|${to ?? '9999'}￿`,
 })
 
+/** Items of the counters of each day of a period, a reading of the table at a time. */
+async function* daily(counted: Counted, asked: Period, descending: boolean): AsyncGenerator<Item> {
+  let start: Range['start']
+  do {
+    const answer = await range({ ...dailyRange(counted, asked), descending, limit: 250, start })
+    yield* answer.items
+    start = answer.next
+  } while (start)
+}
+
 /**
  * How many documents some countable filters leave, from counters: exact, whatever the history; and how many for each value
- * of the filter `of`.
+ * of the filter `of`. `items` are those of the days of a period, when they are known.
  */
-export async function countsBy(counted: Counted, asked: Asked & Period, of: string) {
-  const dated = asked.from !== undefined || asked.to !== undefined
+export async function countsBy(counted: Counted, asked: Asked & Period, of: string, items?: Promise<Item[]>) {
   const all = { pk: partition('count', counted.kind), prefix: 'all|' }
   const values: Record<string, number> = {}
   let total = 0
-  for (const item of await rangeAll(dated ? dailyRange(counted, asked) : all)) {
-    const { bucket, n } = told(counted, item, asked)
+  for (const item of await (items ?? (isDated(asked) ? countersOf(counted, asked) : rangeAll(all)))) {
+    const { bucket, field } = told(counted, item, asked)
+    const n = field === undefined ? 0 : Number(item[field] ?? 0)
     if (n === 0) continue
     const value = bucket[counted.by.indexOf(of)]!
     values[value] = (values[value] ?? 0) + n
@@ -81,25 +91,44 @@ export async function countsBy(counted: Counted, asked: Asked & Period, of: stri
   return { total, values }
 }
 
-/** The day of the document number `skip` (from 0) of some filters, newest first, and how many of it come before. */
+/** Items of the counters of each day of a period, oldest first. */
+export const countersOf = (counted: Counted, asked: Period): Promise<Item[]> => rangeAll(dailyRange(counted, asked))
+
+const noTally = (): Tally => ({ n: 0, all: 0, rev: 0 })
+
+/** What the counters of a day say of some filters. */
+export async function tallyOf(counted: Counted, asked: Asked, day: Day): Promise<Tally> {
+  const tally = noTally()
+  for (const item of await countersOf(counted, { from: day, to: day }))
+    addTo(tally, item, told(counted, item, asked).field)
+  return tally
+}
+
+/** A day of a list, how many documents of the list come before it, and what the counters say of it. */
+interface PlaceOfDay {
+  day: Day
+  before: number
+  tally: Tally
+}
+
+/**
+ * The day of the document number `skip` (from 0) of some filters, in the order of the list; undefined when it has no more
+ * than `skip`. `items` are those of the days of the period, oldest first, when they are known.
+ */
 export async function dayAt(
   counted: Counted,
   asked: Asked & Period,
-  skip: number,
-): Promise<{ day: string; before: number } | undefined> {
-  const at = { day: '', before: 0, ofDay: 0 }
-  let start: Range['start']
-  do {
-    const answer = await range({ ...dailyRange(counted, asked), descending: true, limit: 500, start })
-    for (const item of answer.items) {
-      const { day, n } = told(counted, item, asked)
-      if (day !== at.day) {
-        if (at.before + at.ofDay > skip) return { day: at.day, before: skip - at.before }
-        Object.assign(at, { day, before: at.before + at.ofDay, ofDay: 0 })
-      }
-      at.ofDay += n
+  { skip, descending, items }: { skip: number; descending: boolean; items?: Item[] | undefined },
+): Promise<PlaceOfDay | undefined> {
+  const at: PlaceOfDay = { day: '', before: 0, tally: noTally() }
+  const known = items && (descending ? [...items].reverse() : items)
+  for await (const item of known ?? daily(counted, asked, descending)) {
+    const day = item.sk.split('|')[1]!
+    if (day !== at.day) {
+      if (at.before + at.tally.n > skip) return at
+      Object.assign(at, { day, before: at.before + at.tally.n, tally: noTally() })
     }
-    start = answer.next
-  } while (start)
-  return at.before + at.ofDay > skip ? { day: at.day, before: skip - at.before } : undefined
+    addTo(at.tally, item, told(counted, item, asked).field)
+  }
+  return at.before + at.tally.n > skip ? at : undefined
 }

@@ -1,10 +1,12 @@
+import { type Item, partition } from '../kernel/db/keys'
 import type { Kind } from '../kernel/db/kind'
+import { isFar, type Marked, marksOf, placeOf } from '../kernel/db/lists/marks'
 import { MAX_COUNTED, type Page, type PageInput, slicePage } from '../kernel/db/lists/page'
-import { countTo, fromCursor, load, type Range, toCursor } from '../kernel/db/read'
+import { countTo, fromCursor, load, type Range, seek, toCursor } from '../kernel/db/read'
 import { perPage } from '../kernel/values/fields'
-import { type Counted, countable, countsBy, dayAt } from './counts'
+import { type Counted, countable, countersOf, countsBy, dayAt, tallyOf } from './counts'
 import { type Asked, askedOf, expression, type Filters, fieldOf, passes } from './filters'
-import { daysOf, instantsOf, type Period } from './period'
+import { daysOf, instantsOf, isDated, type Period } from './period'
 import { type ByDate, newestFirst } from './sort'
 import { MAX_LOOKED, type Walked, walk } from './walk'
 
@@ -43,8 +45,6 @@ function plan({ filters, indexes, index }: Listing, asked: Asked) {
   return { index: name, part: String(value), rest: { ...asked, [name]: undefined } }
 }
 
-const isDated = ({ from, to }: Period) => from !== undefined || to !== undefined
-
 const periodOf = ({ dated }: Listing, input: Period) =>
   !isDated(input) ? {} : dated === 'day' ? daysOf(input) : instantsOf(input)
 
@@ -70,9 +70,6 @@ export async function list(listing: Listing, input: ListInput): Promise<Page<Row
   return page as Page<Row>
 }
 
-/** Rows that are passed over one by one; to begin further down, whole days are passed by their counts. */
-const NEAR = 200
-
 interface Planned {
   index: string
   part: string
@@ -90,15 +87,17 @@ async function byWalking(listing: Listing, input: ListInput, { index, part, filt
     ...(filter ? { filter } : {}),
     descending: newestFirst(input.sort),
   }
+  const days = known && isDated(input) ? countersOf(counted, input) : undefined
   const total = known
-    ? countsBy(counted, input, counted.by[0]!).then((counts) => ({ n: counts.total, more: false }))
+    ? countsBy(counted, input, counted.by[0]!, days).then((counts) => ({ n: counts.total, more: false }))
     : countTo(base, filter ? MAX_LOOKED : MAX_COUNTED)
   // Looking for what is not there would read all there is.
-  const none = filter !== undefined && known && (await total).n === 0
+  const skip = ((input.page ?? 1) - 1) * size
+  const none = known && (filter !== undefined || isFar(skip)) && (await total).n <= (input.cursor ? 0 : skip)
   const [{ n, more }, page] = await Promise.all([
     total,
-    (none ? Promise.resolve(undefined) : beginning(listing, base, input, size)).then((at): Walked | Promise<Walked> =>
-      at ? walk(at.base, at) : { rows: [], next: undefined, cut: false },
+    (none ? Promise.resolve(undefined) : beginning(listing, base, input, days)).then((at): Walked | Promise<Walked> =>
+      at ? pageAt(at, size) : { rows: [], next: undefined, cut: false },
     ),
   ])
   const { meta } = slicePage<never>([], input, more || page.cut)
@@ -110,14 +109,43 @@ async function byWalking(listing: Listing, input: ListInput, { index, part, filt
   }
 }
 
-/** Where the page of a list begins; undefined when the list ends before it. */
-async function beginning({ counted }: Listing, base: Range, input: ListInput, size: number) {
+/** A range, where to begin in it, and how many documents of the list still come before the page. */
+interface Beginning {
+  base: Range
+  start?: Range['start']
+  before: number
+}
+
+const pageAt = async ({ base, start, before }: Beginning, size: number): Promise<Walked> => {
+  if (base.filter) return walk(base, { start, skip: before, size })
+  const { items, next } = await seek(base, { start, before, size })
+  return { rows: items, next, cut: false }
+}
+
+/** Where the page of a list begins; undefined when the list ends before it. Far down, by the bookmarks of its day. */
+async function beginning(
+  { kind, counted }: Listing,
+  base: Range,
+  input: ListInput,
+  days: Promise<Item[]> | undefined,
+): Promise<Beginning | undefined> {
   const start = fromCursor(input.cursor, base)
-  const skip = start ? 0 : ((input.page ?? 1) - 1) * size
-  if (skip <= NEAR || !base.descending || !counted.daily || !countable(counted, input))
-    return { base, start, skip, size }
-  const found = await dayAt(counted, input, skip)
-  return found && { base: { ...base, from: base.from ?? ' ', to: `${found.day}￿` }, start, skip: found.before, size }
+  const skip = start ? 0 : ((input.page ?? 1) - 1) * perPage(input)
+  if (!isFar(skip) || base.filter || !counted.daily || !countable(counted, input)) return { base, start, before: skip }
+  const found = await dayAt(counted, input, { skip, descending: base.descending === true, items: await days })
+  if (!found) return undefined
+  const { day, before, tally } = found
+  const ofDay: Marked = {
+    home: partition(kind.name),
+    base: { ...base, from: day, to: `${day}￿` },
+    count: () => tallyOf(counted, input, day),
+  }
+  const onward = { ...base, ...(base.descending ? { from: base.from ?? ' ', to: ofDay.base.to! } : { from: day }) }
+  const left = skip - before
+  if (!isFar(left)) return { base: onward, before: left }
+  const { noted } = await load({ noted: marksOf(ofDay) })
+  const place = await placeOf(ofDay, left, tally, noted)
+  return place && { base: onward, ...place }
 }
 
 /** Of the documents of some ids, at most `most`, one page of those that pass, newest first. */

@@ -6,6 +6,8 @@ export interface Period {
   to?: Day | undefined
 }
 
+export const isDated = ({ from, to }: Period): boolean => from !== undefined || to !== undefined
+
 /** Sort keys, by instant, of a period of days. */
 export const instantsOf = ({ from, to }: Period) => ({
   from: from ? startOfDay(from).toISOString() : '0',

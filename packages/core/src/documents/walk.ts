@@ -16,7 +16,7 @@ export interface Walked {
   cut: boolean
 }
 
-/** Reads a range until `size` rows that pass its filter, after `skip` of them. */
+/** Reads a range with a filter until `size` rows that pass it, after `skip` of them. */
 export async function walk(
   base: Range,
   { start, skip, size }: { start: Range['start']; skip: number; size: number },
@@ -25,7 +25,7 @@ export async function walk(
   let from = start
   for (let [left, looked] = [skip, 0]; ; ) {
     const wanted = left + size - rows.length
-    const limit = base.filter ? (looked === 0 ? Math.min(2 * wanted, STRIDE) : STRIDE) : Math.min(wanted || 1, 1000)
+    const limit = looked === 0 ? Math.min(2 * wanted, STRIDE) : STRIDE
     const answer = await range({ ...base, start: from, limit })
     const taken = answer.items.slice(left)
     left = Math.max(0, left - answer.items.length)
@@ -35,7 +35,7 @@ export async function walk(
     if (taken.length > room || (rows.length === size && answer.next))
       return { rows, next: placeOf(base, rows.at(-1)!), cut: false }
     if (!answer.next) return { rows, next: undefined, cut: false }
-    if (base.filter && looked >= MAX_LOOKED) return { rows, next: answer.next, cut: true }
+    if (looked >= MAX_LOOKED) return { rows, next: answer.next, cut: true }
     from = answer.next
   }
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../db/keys'
 import type { Page, PageInput } from '../db/lists/page'
-import { type Range, type RangeAnswer, range } from '../db/read'
+import { passOver, type Range, type RangeAnswer, range } from '../db/read'
 import { perPage } from '../values/fields'
 import { addDays, type Day, isDay, lastDayOf, monthOf } from '../values/time'
 import type { Fact, Reader } from './book'
@@ -198,13 +198,7 @@ async function onward<F extends Fact>(
 }
 
 async function slice<F>(book: Pick<Counted<F>, 'toFact'>, base: Range, offset: number, size: number) {
-  let skip = offset
-  let start: Parameters<typeof range>[0]['start']
-  while (skip > 0) {
-    const step = await range({ ...base, limit: Math.min(skip, 1000), start, only: ['pk', 'sk'] })
-    skip -= step.items.length
-    start = step.next
-    if (!start) return []
-  }
-  return (await range({ ...base, limit: size, start })).items.map(book.toFact)
+  const from = await passOver(base, offset)
+  if (from.ended) return []
+  return (await range({ ...base, limit: size, start: from.start })).items.map(book.toFact)
 }

@@ -175,6 +175,34 @@ export async function countTo(r: Range, max: number): Promise<{ n: number; more:
   return { n: total, more: start !== undefined }
 }
 
+/** Passes over `rows` rows of a range without reading what is in them. `ended` when there are none after them. */
+export async function passOver(r: Range, rows: number): Promise<{ start: Range['start']; ended: boolean }> {
+  let start = r.start
+  for (let left = rows; left > 0; ) {
+    const step = await range({ ...r, start, count: true, limit: left })
+    left -= step.scanned
+    start = step.next
+    if (!start) return { start, ended: true }
+  }
+  return { start, ended: false }
+}
+
+/**
+ * At most `size` rows of a range without filter, after a start and `before` more of them. Fewer than a page are read with
+ * it: that is cheaper than to pass over them in a trip of its own.
+ */
+export async function seek(
+  r: Range,
+  { start, before, size }: { start?: Range['start']; before: number; size: number },
+): Promise<Pick<RangeAnswer, 'items' | 'next'>> {
+  if (before < size) {
+    const { items, next } = await range({ ...r, start, limit: before + size })
+    return { items: items.slice(before), next }
+  }
+  const from = await passOver({ ...r, start }, before)
+  return from.ended ? { items: [], next: undefined } : range({ ...r, start: from.start, limit: size })
+}
+
 /** A cursor for `meta.next`: opaque to the client; its partition is checked against the range when it comes back. */
 export const toCursor = (key: Record<string, NativeAttributeValue> | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null

@@ -1,4 +1,4 @@
-import { type Key, partition } from '../keys'
+import { type Item, type Key, partition } from '../keys'
 import { rangeAll } from '../read'
 
 /** Writers spread over these, so that a counter is no meeting point. */
@@ -14,8 +14,10 @@ export const counterKey = (kind: string, bucket: string, shard = anyShard()): Ke
 })
 
 export interface Tally {
-  /** How many rows are in the bucket. */
+  /** How many rows are in the bucket, of the dimension that was asked for. */
   n: number
+  /** How many rows are in it, of whatever dimension. */
+  all: number
   /** How often a row came in, went out or changed its place in a list of the kind: the lists are as they were while it stands. */
   rev: number
 }
@@ -26,12 +28,16 @@ export interface Tally {
  */
 export async function tally(kind: string, bucket: string): Promise<Tally> {
   const [name, field = 'n'] = bucket.split('#')
-  const sum: Tally = { n: 0, rev: 0 }
-  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|` })) {
-    sum.n += Number(item[field] ?? 0)
-    sum.rev += Number(item.rev ?? 0)
-  }
+  const sum: Tally = { n: 0, all: 0, rev: 0 }
+  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|` })) addTo(sum, item, field)
   return sum
+}
+
+/** Adds an item of a counter to a tally; `field` is what it counts there, nothing when it is undefined. */
+export function addTo(sum: Tally, item: Item, field: string | undefined): void {
+  sum.n += field === undefined ? 0 : Number(item[field] ?? 0)
+  sum.all += Number(item.n ?? 0)
+  sum.rev += Number(item.rev ?? 0)
 }
 
 /** How many rows of a kind are in a bucket. */

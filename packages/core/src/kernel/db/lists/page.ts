@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { perPage } from '../../values/fields'
 import { type Item, keyText, partition } from '../keys'
 import type { Kind, Row } from '../kind'
-import { countTo, fromCursor, load, type Range, type RangeAnswer, type Request, range, toCursor } from '../read'
+import { countTo, fromCursor, load, type Range, type RangeAnswer, type Request, seek, toCursor } from '../read'
 import { Unreadable } from '../unreadable'
-import { type Tally, tally } from './counter'
+import { tally } from './counter'
 import { isFar, type Marked, marksOf, placeOf } from './marks'
 import { MAX_MATCHES, matches } from './search'
 
@@ -86,8 +86,8 @@ export async function page<S extends z.ZodObject, B extends string>(
   }
   const skip = fromCursor(input.cursor, base) ? 0 : ((input.page ?? 1) - 1) * perPage(input)
   if (bucket !== undefined && isFar(skip) && hasMarks(kind, request)) {
-    const list = { home: partition(kind.name), base }
-    return rowsOf(kind, await farPage({ list, count: () => tally(kind.name, bucket), input, skip }))
+    const list = { home: partition(kind.name), base, count: () => tally(kind.name, bucket) }
+    return rowsOf(kind, await farPage(list, input, skip))
   }
   const counted = bucket === undefined ? undefined : () => tally(kind.name, bucket).then(({ n }) => n)
   return rowsOf(kind, await rangePage(base, input, counted))
@@ -135,7 +135,7 @@ export async function rangePage(base: Range, input: PageInput, counted?: () => P
   const skip = start ? 0 : ((input.page ?? 1) - 1) * size
   const [{ n, more }, answer] = await Promise.all([
     counted ? counted().then((all) => ({ n: all, more: false })) : countTo(base, MAX_COUNTED),
-    seek(base, { start, skip, size }),
+    seek(base, { start, before: skip, size }),
   ])
   const seen = ((input.page ?? 1) - 1) * size + answer.items.length + (answer.next ? 1 : 0)
   return answered(input, answer, more ? { n: Math.max(n, seen), more } : { n })
@@ -151,36 +151,11 @@ function answered(
   return { data: items, meta: { ...told, next: goesOn ? toCursor(next) : null } }
 }
 
-interface Far {
-  list: Marked
-  count: () => Promise<Tally>
-  input: PageInput
-  /** Rows before the page. */
-  skip: number
-}
-
-async function farPage({ list, count, input, skip }: Far): Promise<Page<Item>> {
-  const [total, { noted }] = await Promise.all([count(), load({ noted: marksOf(list) })])
-  // What is beyond the end is known without going there.
-  const place = skip < total.n ? await placeOf(list, skip, total, noted) : undefined
+async function farPage(list: Marked, input: PageInput, skip: number): Promise<Page<Item>> {
+  const [total, { noted }] = await Promise.all([list.count(), load({ noted: marksOf(list) })])
+  const place = await placeOf(list, skip, total, noted)
   if (!place) return answered(input, { items: [], next: undefined }, total)
-  const { items, next } = await range({ ...list.base, limit: place.before + perPage(input), start: place.start })
-  return answered(input, { items: items.slice(place.before), next }, total)
-}
-
-/** At most `size` rows after a start and `skip` more of them. */
-async function seek(
-  base: Range,
-  { start, skip, size }: { start: Range['start']; skip: number; size: number },
-): Promise<Pick<RangeAnswer, 'items' | 'next'>> {
-  let from = start
-  for (let left = skip; left > 0; ) {
-    const step = await range({ ...base, limit: Math.min(left, 1000), start: from, only: ['pk', 'sk'] })
-    left -= step.items.length
-    from = step.next
-    if (!from) return { items: [], next: undefined }
-  }
-  return range({ ...base, limit: size, start: from })
+  return answered(input, await seek(list.base, { ...place, size: perPage(input) }), total)
 }
 
 async function searchPage<S extends z.ZodObject, B extends string>(
