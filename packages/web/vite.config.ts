@@ -14,12 +14,25 @@ const vendors = [
     test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
     priority: 20,
   },
+  // Charts need them too, and would take them along.
+  { name: 'classes', test: /node_modules[\\/](clsx|tailwind-merge)[\\/]/, priority: 15 },
   {
-    name: 'charts',
+    name: 'recharts',
     test: /node_modules[\\/](recharts|d3-[a-z]+|victory-vendor|@reduxjs|react-redux|immer)[\\/]/,
     priority: 10,
   },
 ]
+
+/**
+ * What several screens share, in files of about those that share it, never with what comes first: of several hundred files
+ * the names alone would weigh on the first load.
+ */
+const parts = [
+  { name: 'start', tags: ['$initial' as const], priority: 15 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 8 },
+  { name: 'parts', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 5 },
+]
+const isPart = (file: string) => /\/(parts|icons)[-~]/.test(file)
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -44,7 +57,17 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 600,
-      rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+      modulePreload: {
+        // The list of what a screen asks for with its own file is in the first load, for every screen: only the parts are worth it.
+        resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter(isPart)),
+      },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [...vendors, ...parts] },
+          // The bundler names parts by all the screens that share them.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        },
+      },
     },
   }
 })

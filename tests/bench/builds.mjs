@@ -1,8 +1,7 @@
 // What the builds weigh, how long the product takes to serve and the types to check.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { isBuilt } from '../../scripts/lib/freshness.mjs'
 import { root, webDist } from '../../scripts/lib/paths.mjs'
 import { run } from '../../scripts/lib/processes.mjs'
@@ -10,32 +9,23 @@ import { row, source, timed } from './lib.mjs'
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} KB gz`
-const gzipped = (name) => gzipSync(readFileSync(path.join(webDist, name)), { level: 9 }).length
-/** Vendors that the merchant's browser keeps from one release to the next, and charts, loaded where they are shown. */
-const APART = /^(react|tanstack|charts)-/
 
-function webRows() {
-  const page = readFileSync(path.join(webDist, 'index.html'), 'utf8')
-  const first = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name)
-  const entry = first.reduce((sum, name) => sum + gzipped(name), 0)
-  const chunks = readdirSync(path.join(webDist, 'assets'))
-    .filter((name) => name.endsWith('.js') && !first.includes(`assets/${name}`) && !APART.test(name))
-    .map((name) => ({ name, bytes: gzipped(`assets/${name}`) }))
-    .sort((a, b) => b.bytes - a.bytes)
-  const [largest] = chunks
+async function webRows() {
+  const { webSize } = await source('tests/support/web-size.ts')
+  const { first, files, largest, chunks } = webSize(webDist)
   return [
     row(
       'web: all that the first screen loads at once',
-      kilobytes(entry),
-      `${first.length} files`,
+      kilobytes(first),
+      `${files.length} files`,
       '',
       '≤ 130 KB gz',
-      entry <= 130_000,
+      first <= 130_000,
     ),
     row(
       'web: largest chunk of a screen, charts apart',
       kilobytes(largest.bytes),
-      `${largest.name}, of ${chunks.length}`,
+      `${largest.name}, of ${chunks}`,
       '',
       '≤ 40 KB gz',
       largest.bytes <= 40_000,
@@ -66,5 +56,9 @@ export async function measureBuilds() {
   if (!(await isBuilt())) await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
   const start = await startRow()
   const types = await timed(() => run(process.execPath, [path.join(root, 'scripts/types.mjs')]).catch(() => {}))
-  return [...webRows(), start, row('type check of everything', seconds(types), '', '', '≤ 10 s', types <= 10_000)]
+  return [
+    ...(await webRows()),
+    start,
+    row('type check of everything', seconds(types), '', '', '≤ 10 s', types <= 10_000),
+  ]
 }
