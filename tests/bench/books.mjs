@@ -20,12 +20,12 @@ const UNITS = 1_000
 
 const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { pack }, time] = await Promise.all(
   [
-    'sales/sale-book',
-    'inventory/movement',
-    'accounting/journal',
-    'inventory/stock',
+    'sales/book/sale-book',
+    'inventory/stock/movement',
+    'accounting/journal/journal',
+    'inventory/stock/stock',
     'kernel/db/pack',
-    'kernel/time',
+    'kernel/values/time',
   ].map(core),
 )
 const { addDays, dayOf, monthOf } = time

@@ -3,7 +3,13 @@ import { core, documents, inside } from './lib.mjs'
 
 const { BatchWriteCommand, PutCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const [{ Product }, { Code, codesOf }, { Client }, { counterKey }, { wordItems }] = await Promise.all(
-  ['catalog/product', 'catalog/code', 'parties/client', 'kernel/db/counter', 'kernel/db/search'].map(core),
+  [
+    'catalog/products/product',
+    'catalog/products/code',
+    'parties/clients/client',
+    'kernel/db/lists/counter',
+    'kernel/db/lists/search',
+  ].map(core),
 )
 
 const BATCH = 25

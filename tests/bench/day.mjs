@@ -6,7 +6,7 @@ import { commandsOf, core, documents, inside } from './lib.mjs'
 
 const { GetCommand, PutCommand, UpdateCommand } = createRequire(import.meta.url)('@aws-sdk/lib-dynamodb')
 const [{ pack, unpack }, { Stock }, { newId }, { hourOf, startOfDay, dayOf }] = await Promise.all(
-  ['kernel/db/pack', 'inventory/stock', 'kernel/id', 'kernel/time'].map(core),
+  ['kernel/db/pack', 'inventory/stock/stock', 'kernel/values/id', 'kernel/values/time'].map(core),
 )
 
 const OWN = /^(pk|sk|v|ttl|gsi\dpk|gsi\dsk|packed)$/

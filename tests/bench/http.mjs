@@ -32,7 +32,13 @@ const [{ startApp }, { startServices }, { secretOf }, { seedDemo }, selling] = a
   ].map(source),
 )
 const [{ Login, loginId }, { openSession }, { allStorages }, { addDays, dayOf }, { withContext }] = await Promise.all(
-  ['identity/login', 'identity/shops', 'inventory/storage', 'kernel/time', 'kernel/context'].map(core),
+  [
+    'identity/credentials/login',
+    'identity/access/shops',
+    'inventory/stock/storage',
+    'kernel/values/time',
+    'kernel/context',
+  ].map(core),
 )
 
 const outside = (work) =>
@@ -80,6 +86,12 @@ const saleOf = (shop, goods) => ({
   type: 3,
 })
 
+/** The product adds a day up while it is sold, each 500 facts; what is put here by hand is added up once. */
+async function addUp(token) {
+  const read = ['/dashboard/today', '/product/best-sells', '/ledgerBook', '/movementes', '/auditorias']
+  for (const route of read) await call(`GET ${route}`, {}, token)
+}
+
 /** Fills a data folder. Answers what is needed to call the app that goes on with it. */
 async function fill(data) {
   const services = await startServices({ data, secret: secretOf(data), filesUrl: 'http://127.0.0.1:9/_s3' })
@@ -96,6 +108,7 @@ async function fill(data) {
       ...{ tenant: shop.tenant, storageId: shop.storageId, goods, count: SALES, tills: TILLS, units: UNITS },
       sellAt: (till) => call('POST /domicilio', saleOf(shop, tills[till].goods), tills[till].token),
     })
+    await addUp(shop.token)
     const { data: orders } = await shop.api.sales.listOrders({ per_page: 5 })
     return { shop, tills, goods, orderId: orders[0].id }
   } finally {

@@ -46,7 +46,7 @@ export async function measureLists() {
   for (const name of ['Ropa', 'Mercado', 'Aseo', 'Hogar', 'Papelería'])
     categories.push((await api.catalog.createCategory({ name })).id)
   const made = await api.parties.createClient({ document_type_id: '13', document: '900100', name: 'Ana' })
-  const { Client } = await core('parties/client')
+  const { Client } = await core('parties/clients/client')
   const { version, ...template } = await inside(shop.tenant, () => Client.get(made.id))
   await putProducts(shop.tenant, COUNT, categories)
   await putClients(shop.tenant, COUNT, template)

@@ -9,11 +9,11 @@ const READINGS = 30
 const DIFFERENT = LINES / 10 + 2
 
 const [{ Stock }, { handler }, { drainJobs }, { movementBook }, time] = await Promise.all([
-  core('inventory/stock'),
+  core('inventory/stock/stock'),
   source('packages/functions/src/jobs/worker.ts'),
   source('tests/support/engine.ts'),
-  core('inventory/movement'),
-  core('kernel/time'),
+  core('inventory/stock/movement'),
+  core('kernel/values/time'),
 ])
 
 async function shopWithStock() {

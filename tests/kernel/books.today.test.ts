@@ -4,7 +4,7 @@ import { act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { newId } from '@tendero/core/kernel/values/id'
 import { addDays, type Day, dayOf, monthOf } from '@tendero/core/kernel/values/time'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
 
@@ -98,6 +98,25 @@ describe('today', () => {
       for (const read of [sold.sums.rollup, sold.rollup, sold.sums.days, sold.sums.through])
         expect(await factsRead(() => read(today, today))).toBeLessThanOrEqual(50)
       await exact()
+    }))
+
+  it('is added up while facts come, so that whoever reads first at the end of the day finds few of them left', () =>
+    asTenant(freshTenant(), async () => {
+      const start = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: start })
+      try {
+        for (let i = 0; i < 1_400; i += 20) {
+          vi.setSystemTime(start + i * 100)
+          await act(async (unit) => {
+            for (let j = i; j < i + 20; j++) sold.append(unit, { id: idOf(0), day: today, cents: j, good: `g${j}` })
+          })
+        }
+        for (const read of [sold.sums.rollup, sold.rollup])
+          expect(await factsRead(() => read(today, today))).toBeLessThanOrEqual(600)
+        await exact()
+      } finally {
+        vi.useRealTimers()
+      }
     }))
 
   it('takes no fact before the mark that was on its way when the mark was kept: it gets a new place', () =>

@@ -45,6 +45,9 @@ export const FIRST_DAY: Day = '2020-01-01'
 /** Months of all shops that a process remembers as opened. */
 const MAX_OPENED = 10_000
 
+/** Facts of a day that a process appends to a book before it adds them up, so that who reads first finds few of them. */
+const ADDED_UP_EACH = 500
+
 /** Months that are read without asking first which of them have facts. */
 const FEW_MONTHS = 3
 
@@ -86,6 +89,20 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     unit.after(async () => remember(keyText(month)))
   }
 
+  /** Facts of a day that this process has appended since it last added them up. */
+  const appended = new Map<string, number>()
+  async function addUp(day: Day): Promise<void> {
+    const name = `${facts(monthOf(day))}|${day}`
+    const count = (appended.get(name) ?? 0) + 1
+    if (count < ADDED_UP_EACH) {
+      if (appended.size >= MAX_OPENED) appended.clear()
+      appended.set(name, count)
+      return
+    }
+    appended.delete(name)
+    await full.parts(day, day)
+  }
+
   /** Adds a fact to the book inside the unit, and answers the item that it becomes. */
   function append(unit: Unit, fact: F, extra: Record<string, unknown> = {}): Item {
     const parsed = spec.schema.parse(fact) as F
@@ -95,6 +112,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     if (fact.day === today() && !unit.late) {
       unit.fence(spec.name, item.sk)
       open(unit, month)
+      unit.after(() => addUp(fact.day))
     } else {
       const drop = ['rollup', 'upTo', 'detail']
       unit.add(daysKey(fact.day), { rev: 1 }, { drop })
@@ -202,12 +220,13 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     return total
   }
 
+  const full = reader(shelves.full)
   /** The same without the large groups, which cost most of the reading. */
   const sums = reader(shelves.light) as Reader<Omit<R, D>>
   const kept = (kind: Kept, sk: string, rollup: R) => keptItems<R>(spec, kind, sk, rollup)
   return {
     ...spec,
-    ...reader(shelves.full),
+    ...full,
     ...momentsOf({ name: spec.name, toFact }),
     ...{ sums, append, firstMonth, within, each, read, reduce, kept, partition: facts, toFact },
   }
