@@ -90,3 +90,23 @@ it('sales of today stand beside those of the same weekday before', async () => {
   expect(sales?.today).toMatchObject({ count: 1, total: 2_380, base: 2_000 })
   expect(sales?.week_ago).toMatchObject({ day: addDays(day, -7), count: 1, total: 7_140, base: 6_000 })
 })
+
+it('what today had sold at the last full hour stands beside the same hour a week ago; the cash of the registers is the owner’s', async () => {
+  const fresh = await shopWithHistory()
+  const tea = await stocked(fresh, { price: 2_000 })
+  const sale = (at: Date, quantity: number) =>
+    fresh.at(at).sales.createOrder({ type: 1, products: [{ product_id: tea.id, quantity }] })
+  const [noon, weekAgo] = [daysAgo(1, 12), (hour: number) => daysAgo(8, hour)]
+  await sale(weekAgo(9), 1)
+  await sale(weekAgo(11), 2)
+  await sale(weekAgo(12), 10)
+  await sale(daysAgo(1, 10), 5)
+  await fresh.at(noon).treasury.openShift({ base: 50_000 })
+  const later = new Date(noon.getTime() + 20 * 60_000)
+  const { sales, drawers } = await fresh.at(later).reports.today({})
+  expect(sales?.until).toEqual({ hour: 12, today: 10_000, week_ago: 6_000 })
+  expect(sales?.week_ago.total).toBe(26_000)
+  expect(drawers).toEqual({ count: 1, cash: 50_000 })
+  const cashier = await hire(fresh, ['pos-read'], 6)
+  expect((await apiWith(cashier.token).reports.today({})).drawers).toBeNull()
+})

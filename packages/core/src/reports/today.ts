@@ -1,8 +1,11 @@
-import { may } from '../kernel/context'
+import { now as currentTime, may } from '../kernel/context'
 import { range } from '../kernel/db/read'
-import { addDays } from '../kernel/values/time'
+import { addDays, hourOf } from '../kernel/values/time'
+import type { SaleTotals } from '../sales/book/sale-book'
 import { Order, orderTypes } from '../sales/order/order'
 import type { OrderState } from '../sales/order/order.states'
+import { expectedCash } from '../treasury/shift'
+import { seesSums } from '../treasury/shifts'
 import { endingNumbers, lowStock, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
@@ -17,8 +20,17 @@ async function sales(): Promise<TodayData['sales']> {
   const day = currentDay()
   const weekAgo = addDays(day, -7)
   const [now, before] = await salesOfBoth(day, weekAgo)
-  return { today: presentSums(now.sums), week_ago: { day: weekAgo, ...presentSums(before.sums) } }
+  const hour = hourOf(currentTime())
+  return {
+    today: presentSums(now.sums),
+    week_ago: { day: weekAgo, ...presentSums(before.sums) },
+    until: { hour, today: soldBefore(now, hour), week_ago: soldBefore(before, hour) },
+  }
 }
+
+/** What a day had sold when an hour began, in cents. */
+const soldBefore = ({ hours }: Pick<SaleTotals, 'hours'>, hour: number): number =>
+  Object.entries(hours).reduce((sum, [at, [, totalCents]]) => sum + (Number(at) < hour ? totalCents : 0), 0)
 
 const waiting: readonly OrderState[] = ['recibido', 'confirmado']
 
@@ -70,6 +82,8 @@ export async function today(): Promise<TodayData> {
   return {
     day: currentDay(),
     sales: sold,
+    drawers:
+      shifts && seesSums() ? { count: shifts.length, cash: shifts.reduce((sum, s) => sum + expectedCash(s), 0) } : null,
     to_dispatch: dispatch,
     overdue: part(debts, (d) => ({
       id: d.id,

@@ -9,7 +9,16 @@ const some = <S extends z.ZodObject>(row: S) => z.object({ count: z.number(), ro
 /** What needs the person today; a part is null for who may not see it. */
 export const Today = z.object({
   day: z.string(),
-  sales: z.object({ today: Sums, week_ago: Sums.extend({ day: z.string() }) }).nullable(),
+  sales: z
+    .object({
+      today: Sums,
+      week_ago: Sums.extend({ day: z.string() }),
+      /** What both days had sold at the last full hour: 15 is three in the afternoon. */
+      until: z.object({ hour: z.number().int(), today: asPesos(), week_ago: asPesos() }),
+    })
+    .nullable(),
+  /** Cash that the open registers should have; null for who counts it without being told. */
+  drawers: z.object({ count: z.number().int(), cash: asPesos() }).nullable(),
   /** Orders that were received or confirmed and have not left, the oldest first. */
   to_dispatch: some(
     z.object({

@@ -1,185 +1,138 @@
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { AlarmClock, CheckCircle2, Hash, Inbox, type LucideIcon, PackageMinus, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  AlarmClock,
+  CheckCircle2,
+  ChevronRight,
+  Hash,
+  Inbox,
+  type LucideIcon,
+  PackageMinus,
+  Wallet,
+} from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { date, money, plural, quantity, time } from '@/lib/format'
+import { cn } from '@/lib/cn'
+import { date, money, plural, quantity } from '@/lib/format'
 import { type Place, place } from '@/lib/place'
-import { screenOf } from '@/lib/screen-of'
 import { debts, ordersOf } from '@/shared/report/links'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
 
-interface Line {
-  key: string
-  label: string
-  note: string
-  figure: ReactNode
-  to: Place
-}
-
 interface Matter {
   icon: LucideIcon
   title: string
-  total: ReactNode
+  /** The first of them in a few words. */
+  first: string
+  /** What it comes to; none where a sum says nothing. */
+  total?: string
   /** Where all of them are. */
-  all: readonly { label: string; rows: Place }[]
-  lines: Line[]
+  rows: Place
 }
 
 function toDispatch({ to_dispatch: part }: Today): Matter[] {
-  if (!part || part.count === 0) return []
+  const first = part?.rows[0]
+  if (!part || !first) return []
   return [
     {
       icon: Inbox,
       title: `${plural(part.count, 'pedido')} por despachar`,
-      total: null,
-      all: [
-        { label: `${plural(part.received, 'recibido')}`, n: part.received, rows: ordersOf({ state: 'recibido' }) },
-        {
-          label: `${plural(part.confirmed, 'confirmado')}`,
-          n: part.confirmed,
-          rows: ordersOf({ state: 'confirmado' }),
-        },
-      ].filter(({ n }) => n > 0),
-      lines: part.rows.map((order) => ({
-        key: order.id,
-        label: order.client,
-        note: `${order.number}, ${date(order.day)}`,
-        figure: money(order.total),
-        to: screenOf.order(order.id),
-      })),
+      first: `${first.client}, ${first.number} del ${date(first.day)}`,
+      rows: ordersOf({ state: part.received > 0 ? 'recibido' : 'confirmado' }),
     },
   ]
 }
 
 function overdue({ overdue: part, overdue_total }: Today): Matter[] {
-  if (!part || part.count === 0) return []
+  const first = part?.rows[0]
+  if (!part || !first) return []
   return [
     {
       icon: Wallet,
-      title: `${plural(part.count, 'cuenta vencida', 'cuentas vencidas')}`,
+      title: plural(part.count, 'cuenta vencida', 'cuentas vencidas'),
+      first: `${first.client} debe ${money(first.remaining)} desde hace ${plural(first.days, 'día')}`,
       total: money(overdue_total ?? 0),
-      all: [{ label: 'Ver la cartera', rows: debts() }],
-      lines: part.rows.map((debt) => ({
-        key: debt.id,
-        label: debt.client,
-        note: `${debt.number}, hace ${plural(debt.days, 'día')}`,
-        figure: money(debt.remaining),
-        to: screenOf.order(debt.id),
-      })),
+      rows: debts(),
     },
   ]
 }
 
 function lowStock({ low_stock: part }: Today): Matter[] {
-  if (!part || part.count === 0) return []
+  const first = part?.rows[0]
+  if (!part || !first) return []
   return [
     {
       icon: PackageMinus,
       title: `${plural(part.count, 'producto')} por agotarse`,
-      total: null,
-      all: [{ label: 'Ver todos', rows: place({ to: '/dashboard/productos', search: { stock: 'low' } }) }],
-      lines: part.rows.map((row) => ({
-        key: `${row.product_id}.${row.storage_id}.${row.name}`,
-        label: row.name,
-        note: `${row.storage}, mínimo ${quantity(row.minimum)}`,
-        figure: row.quantity <= 0 ? 'Agotado' : `Quedan ${quantity(row.quantity)}`,
-        to: screenOf.product(row.product_id),
-      })),
+      first: `${first.name}: ${first.quantity <= 0 ? 'agotado' : `quedan ${quantity(first.quantity)}`} en ${first.storage}`,
+      rows: place({ to: '/dashboard/productos', search: { stock: 'low' } }),
     },
   ]
 }
 
 function shifts({ open_shifts: part }: Today): Matter[] {
-  if (!part || part.count === 0) return []
+  const late = part?.rows.find((shift) => shift.forgotten)
+  if (!part || !late) return []
   return [
     {
       icon: AlarmClock,
-      title: `${plural(part.count, 'caja abierta', 'cajas abiertas')}`,
-      total: null,
-      all: [{ label: 'Ver los turnos', rows: place({ to: '/dashboard/turnos' }) }],
-      lines: part.rows.map((shift) => ({
-        key: shift.id,
-        label: shift.register,
-        note: shift.user,
-        figure: shift.forgotten ? `Desde el ${date(shift.opened_at)}` : `Desde las ${time(shift.opened_at)}`,
-        to: place({ to: '/dashboard/turnos' }),
-      })),
+      title: 'Caja sin cerrar',
+      first: `${late.register} de ${late.user}, abierta desde el ${date(late.opened_at)}`,
+      rows: place({ to: '/dashboard/turnos' }),
     },
   ]
 }
 
 function numbering({ numbering: part }: Today): Matter[] {
-  if (!part || part.count === 0) return []
-  const screen = place({ to: '/dashboard/parametrizacion/facturacion/general' })
+  const first = part?.rows[0]
+  if (!part || !first) return []
   return [
     {
       icon: Hash,
       title: 'Numeración por renovar',
-      total: null,
-      all: [{ label: 'Ver la numeración', rows: screen }],
-      lines: part.rows.map((row) => ({
-        key: row.id,
-        label: `${row.document_name} ${row.prefix}`.trim(),
-        note: row.warnings.join(' '),
-        figure: null,
-        to: screen,
-      })),
+      first: `${first.document_name} ${first.prefix}: ${first.warnings.join(' ')}`,
+      rows: place({ to: '/dashboard/parametrizacion/facturacion/general' }),
     },
   ]
 }
 
-const SHOWN = 3
+/** Height of a line, in pixels. */
+export const ROW_HEIGHT = 56
+const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
-/** What needs the person today, the most urgent first; each line opens its record. */
-export function Attention({ today }: { today: Today }) {
-  const matters = [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
-  if (matters.length === 0)
-    return (
-      <p className="flex items-center gap-2.5 rounded-lg border bg-card px-4 py-3 text-muted-foreground">
-        <CheckCircle2 className="size-4.5 text-primary" aria-hidden /> Nada pendiente por ahora.
-      </p>
-    )
+/** What needs the person today, the most urgent first. */
+export const mattersOf = (today: Today): Matter[] =>
+  [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
+
+/** One line a matter, which opens its rows. */
+export function Attention({ matters }: { matters: readonly Matter[] }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
-      {matters.map((matter) => (
-        <MatterCard key={matter.title} {...matter} />
-      ))}
-    </div>
-  )
-}
-
-const footer = 'text-sm text-primary underline-offset-4 hover:underline'
-
-function MatterCard({ icon: Icon, title, total, all, lines }: Matter) {
-  return (
-    <Card className="p-0 sm:p-0">
-      <header className="flex items-center gap-2.5 border-b px-4 py-3">
-        <Icon className="size-4.5 shrink-0 text-warning" aria-hidden />
-        <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
-        {total && <span className="money font-semibold">{total}</span>}
-      </header>
-      <ul className="py-1">
-        {lines.slice(0, SHOWN).map((line) => (
-          <li key={line.key}>
-            <Link {...line.to} className="flex items-center gap-3 px-4 py-2 hover:bg-muted/60">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{line.label}</span>
-                <span className="block truncate text-xs text-muted-foreground">{line.note}</span>
-              </span>
-              {line.figure && <span className="money text-sm">{line.figure}</span>}
-            </Link>
+    <Card className="p-0 sm:p-0" aria-label="Por hacer">
+      <ul className="divide-y">
+        {matters.map((matter) => (
+          <li key={matter.title}>
+            <MatterLine {...matter} />
           </li>
         ))}
       </ul>
-      <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t px-4 py-2">
-        {all.map(({ label, rows }) => (
-          <Link key={label} {...rows} className={footer}>
-            {label}
-          </Link>
-        ))}
-      </footer>
+      {matters.length === 0 && (
+        <p className={cn(ROW, 'text-muted-foreground')}>
+          <CheckCircle2 className="size-4.5 text-primary" aria-hidden /> Nada pendiente por ahora.
+        </p>
+      )}
     </Card>
+  )
+}
+
+function MatterLine({ icon: Icon, title, first, total, rows }: Matter) {
+  return (
+    <Link {...rows} className={cn(ROW, 'hover:bg-muted/60')}>
+      <Icon className="size-4.5 shrink-0 text-warning" aria-hidden />
+      <span className="min-w-0 flex-1 md:flex md:items-baseline md:gap-3">
+        <span className="block font-medium md:w-56 md:shrink-0">{title}</span>
+        <span className="block min-w-0 truncate text-sm text-muted-foreground">{first}</span>
+      </span>
+      {total && <span className="money font-medium">{total}</span>}
+      <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+    </Link>
   )
 }

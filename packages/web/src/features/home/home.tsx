@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hourOf } from '@tendero/core/kernel/values/time'
+import { useEffect } from 'react'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Skeleton } from '@/components/ui/bits'
@@ -12,7 +13,7 @@ import { useCan, usePerson } from '@/lib/person'
 import { range } from '@/lib/range'
 import { useMenu } from '@/shared/menu/use-menu'
 import { longDay } from '@/shared/report/day-name'
-import { Attention } from './attention'
+import { Attention, mattersOf, ROW_HEIGHT } from './attention'
 import { useFirstSteps } from './first-steps'
 import { FirstSteps } from './first-steps-card'
 import { OrdersNow } from './orders-now'
@@ -24,7 +25,7 @@ import { Trends } from './trends'
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches')
 
-/** The start: what needs me today, then today's sales against the same weekday, then how it goes. */
+/** The start: how today goes, then what needs somebody, then how it went day by day. */
 export function Home() {
   const person = usePerson()
   if (!person) return <PageLines />
@@ -33,6 +34,8 @@ export function Home() {
 
 function ShopHome({ name }: { name: string }) {
   const now = useQuery(q.reports.today())
+  const matters = now.data && mattersOf(now.data)
+  const room = useRoom(matters?.length)
   const steps = useFirstSteps()
   const sells = useCan('dashboard_graphic-read', 'sale-read', 'pos-read')
   const graphics = useCan('dashboard_graphic-read')
@@ -43,18 +46,18 @@ function ShopHome({ name }: { name: string }) {
     <Page title={`${greeting(hourOf(new Date()))}, ${name.split(' ')[0]}`} description={`Hoy es ${longDay(today())}.`}>
       <div className={cn('grid grid-cols-1 gap-4', aside && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          {shortcuts && <QuickWays />}
           {steps && <FirstSteps steps={steps} />}
           {now.isError && !now.data ? (
             <Failure error={now.error} retry={() => void now.refetch()} className="rounded-lg border bg-card" />
           ) : now.data ? (
             <>
-              <Attention today={now.data} />
               <TodayFigures today={now.data} />
+              <Attention matters={matters ?? []} />
             </>
           ) : (
-            <Waiting />
+            <Waiting sells={sells} matters={room} />
           )}
+          {shortcuts && <QuickWays />}
           {graphics && <OrdersNow />}
           {sells ? <Trends /> : <Ways />}
         </div>
@@ -64,20 +67,29 @@ function ShopHome({ name }: { name: string }) {
   )
 }
 
-function Waiting() {
+const ROOM = 'home-matters'
+
+/** How many lines to keep room for: as many as there were the last time. */
+function useRoom(matters: number | undefined): number {
+  useEffect(() => {
+    if (matters !== undefined) localStorage.setItem(ROOM, String(matters))
+  }, [matters])
+  return Math.max(1, Number(localStorage.getItem(ROOM) ?? 3))
+}
+
+/** The room of what is coming, so that nothing moves when it comes. */
+function Waiting({ sells, matters }: { sells: boolean; matters: number }) {
   const shown = useDelayed(true)
   return (
-    <div role="status" aria-label="Cargando" className="grid gap-4">
-      {shown && (
-        <>
-          <Skeleton className="h-40" />
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            {range(4).map((i) => (
-              <Skeleton key={i} className="h-24" />
-            ))}
-          </div>
-        </>
+    <div role="status" aria-label="Cargando" className={cn('grid gap-4', !shown && 'invisible')}>
+      {sells && (
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {range(4).map((i) => (
+            <Skeleton key={i} className="h-30 sm:h-28" />
+          ))}
+        </div>
       )}
+      <Skeleton style={{ height: `${matters * ROW_HEIGHT}px` }} />
     </div>
   )
 }

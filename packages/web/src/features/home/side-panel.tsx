@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Skeleton } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
@@ -28,6 +29,7 @@ export function SidePanel({ notices, products }: ReturnType<typeof useSidePanel>
 
 function Notices() {
   const list = useQuery(q.reports.listNotifications({ per_page: SHOWN }))
+  if (list.isPending) return <Skeleton className="h-70" />
   return (
     <Card title="Avisos">
       {list.data?.data.length === 0 && <p className="text-muted-foreground">Nada por ahora.</p>}
@@ -46,6 +48,7 @@ function Notices() {
 
 function NewProducts() {
   const list = useQuery(q.catalog.listProducts({ sort: '-created', per_page: SHOWN }))
+  if (list.isPending) return <Skeleton className="h-64" />
   if (list.data?.data.length === 0) return null
   return (
     <Card title="Productos nuevos">

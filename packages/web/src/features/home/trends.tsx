@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { addDays, lastDayOf, monthOf } from '@tendero/core/kernel/values/time'
+import { lastDayOf, monthOf } from '@tendero/core/kernel/values/time'
 import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
-import { count, date, money, plural, quantity, today } from '@/lib/format'
+import { count, money, plural, quantity, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { type Place, place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { ChartCard } from '@/shared/report/chart'
-import { dayName, monthName } from '@/shared/report/day-name'
+import { monthName } from '@/shared/report/day-name'
 import { dailyReport, debts, ordersOf } from '@/shared/report/links'
+import { DaysChart } from './days-chart'
+import { Open } from './open'
 
 const thisMonth = () => ({ from: `${monthOf(today())}-01`, to: today() })
-const DAYS = 30
 
 /** How it goes: the last days, the best sellers and, for who sees the whole shop, months, people, storages and debts. */
 export function Trends() {
   const whole = useCan('dashboard_graphic-read')
   return (
     <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
-      <LastDays />
+      <DaysChart />
       <BestSellers />
       {whole && (
         <>
@@ -35,26 +37,6 @@ export function Trends() {
   )
 }
 
-function LastDays() {
-  const days = useQuery(q.reports.salesByDay({ from: addDays(today(), 1 - DAYS), to: today() }))
-  if (!days.data?.some((day) => day.total !== 0)) return null
-  const total = days.data.reduce((sum, day) => sum + day.total, 0)
-  return (
-    <ChartCard
-      className="xl:col-span-2"
-      title={`Últimos ${DAYS} días`}
-      kind="trend"
-      label="Ventas"
-      action={<Open rows={dailyReport(addDays(today(), 1 - DAYS), today())}>{money(total)}</Open>}
-      data={days.data.map((day) => ({
-        name: date(day.day).slice(0, 5),
-        title: dayName(day.day),
-        value: day.total,
-      }))}
-    />
-  )
-}
-
 function Months() {
   const months = useQuery(q.reports.utilities())
   const sold = months.data?.filter((month) => month.total !== 0)
@@ -63,7 +45,6 @@ function Months() {
     <ChartCard
       className="xl:col-span-2"
       title="Utilidad por mes"
-      kind="columns"
       label="Utilidad"
       action={
         <Open rows={dailyReport(`${sold[0]!.month}-01`, lastDayOf(sold.at(-1)!.month))}>
@@ -124,6 +105,7 @@ function RankLine({ row, share }: { row: RankRow; share: number }) {
 
 function BestSellers() {
   const best = useQuery(q.reports.bestSellers())
+  if (best.isPending) return <Skeleton className="h-80" />
   if (!best.data || best.data.length === 0) return null
   return (
     <Ranking
@@ -226,16 +208,5 @@ function Debts() {
         </div>
       </dl>
     </Card>
-  )
-}
-
-function Open({ rows, children }: { rows: Place; children: ReactNode }) {
-  return (
-    <Link
-      {...rows}
-      className="rounded-sm font-semibold whitespace-nowrap underline-offset-4 hover:text-primary hover:underline"
-    >
-      {children}
-    </Link>
   )
 }

@@ -196,7 +196,6 @@ function Charts({ report }: { report: Report }) {
       {report.days.length > 1 && (
         <ChartCard
           title="Por día"
-          kind="trend"
           label="Ventas"
           beforeLabel={capital(weeksBefore(report.comparison.from, report.from))}
           data={report.days.map((day) => ({
@@ -210,7 +209,6 @@ function Charts({ report }: { report: Report }) {
       {report.hours.length > 0 && (
         <ChartCard
           title="A qué hora se vende"
-          kind="columns"
           label="Ventas"
           data={report.hours.map(({ hour, total }) => ({ name: hourName(hour), value: total }))}
         />

@@ -4,13 +4,10 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import type { Datum } from './charts'
 
-const Trend = lazy(() => import('./charts').then((m) => ({ default: m.Trend })))
 const Columns = lazy(() => import('./charts').then((m) => ({ default: m.Columns })))
-const kinds = { trend: Trend, columns: Columns }
 
 interface ChartCardProps {
-  title: string
-  kind: keyof typeof kinds
+  title: ReactNode
   label: string
   data: readonly Datum[]
   beforeLabel?: string
@@ -20,14 +17,13 @@ interface ChartCardProps {
 }
 
 /** A chart in its frame; recharts loads when the first one is shown. */
-export function ChartCard({ title, kind, label, data, beforeLabel, action, className }: ChartCardProps) {
-  const Chart = kinds[kind]
+export function ChartCard({ title, label, data, beforeLabel, action, className }: ChartCardProps) {
   return (
     <Card title={title} action={action} className={cn('flex flex-col', className)}>
       <div className="relative min-h-60 flex-1">
         <div className="absolute inset-0">
           <Suspense fallback={<Skeleton className="size-full" />}>
-            <Chart data={data} label={label} beforeLabel={beforeLabel} />
+            <Columns data={data} label={label} beforeLabel={beforeLabel} />
           </Suspense>
         </div>
       </div>

@@ -1,17 +1,7 @@
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { money } from '@/lib/format'
 import { shortMoney } from './money-short'
+import { roundTicks } from './round-ticks'
 
 /** A bar or point: what it is called, what it is worth in pesos, and what it was worth before. */
 export interface Datum {
@@ -59,50 +49,22 @@ function Tip({ active, payload, label, beforeLabel }: TipProps) {
 
 const common = { accessibilityLayer: true, margin: { top: 8, right: 4, bottom: 0, left: 0 } }
 
-/** How something goes in time, with the same period before as a dashed line. */
-export function Trend({ data, label, beforeLabel }: ChartProps) {
-  const compares = data.some((one) => one.before !== undefined)
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <AreaChart {...common} data={data as Datum[]}>
-        <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis dataKey="name" {...axis} minTickGap={24} />
-        <YAxis {...axis} width={56} tickFormatter={shortMoney} />
-        <Tooltip content={<Tip label={label} beforeLabel={beforeLabel} />} cursor={{ stroke: 'var(--border)' }} />
-        {compares && (
-          <Area
-            dataKey="before"
-            type="monotone"
-            stroke="var(--muted-foreground)"
-            strokeDasharray="4 4"
-            fill="none"
-            isAnimationActive={false}
-          />
-        )}
-        <Area
-          dataKey="value"
-          type="monotone"
-          stroke="var(--chart-1)"
-          strokeWidth={2}
-          fill="var(--chart-1)"
-          fillOpacity={0.12}
-          isAnimationActive={false}
-        />
-      </AreaChart>
-    </ResponsiveContainer>
-  )
-}
-
-/** Amounts side by side: hours, months. */
-export function Columns({ data, label }: ChartProps) {
+/** Amounts side by side, hours, days or months, with those of the period before as a paler bar behind. */
+export function Columns({ data, label, beforeLabel }: ChartProps) {
+  const ticks = roundTicks(data.flatMap(({ value, before = 0 }) => [value, before]))
+  const compares = data.some(({ before }) => before !== undefined)
+  const bar = { radius: [4, 4, 0, 0] as [number, number, number, number], maxBarSize: 40, isAnimationActive: false }
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart {...common} data={data as Datum[]}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis dataKey="name" {...axis} minTickGap={8} />
-        <YAxis {...axis} width={56} tickFormatter={shortMoney} />
-        <Tooltip content={<Tip label={label} />} cursor={{ fill: 'var(--muted)' }} />
-        <Bar dataKey="value" radius={[4, 4, 0, 0]} maxBarSize={40} isAnimationActive={false}>
+        {/* An axis of its own, so that the bars stand behind the others and not beside them. */}
+        <XAxis xAxisId="before" dataKey="name" hide />
+        <YAxis {...axis} width={56} ticks={ticks} domain={[ticks[0]!, ticks.at(-1)!]} tickFormatter={shortMoney} />
+        <Tooltip content={<Tip label={label} beforeLabel={beforeLabel} />} cursor={{ fill: 'var(--muted)' }} />
+        {compares && <Bar xAxisId="before" dataKey="before" fill="var(--input)" {...bar} />}
+        <Bar dataKey="value" {...bar}>
           {data.map((one) => (
             <Cell key={one.name} fill={one.value < 0 ? 'var(--destructive)' : 'var(--chart-1)'} />
           ))}
