@@ -33,11 +33,21 @@ it('orders that wait are those received or confirmed, the oldest first; those of
   })
 })
 
-it('overdue is what is past its date and still owed', async () => {
+it('overdue is what was sent, is past its date and still owed; what waits to be sent is due when it leaves', async () => {
   const client = await shop.api.parties.createClient({ name: 'Amparo', document_type_id: '13', document: '1390104583' })
   const late = await order(daysAgo(20), { client_id: client.id, credit: true, date_pay: addDays(day, -4) })
   await order(daysAgo(20), { client_id: client.id, credit: true, date_pay: day })
+  const kept = await order(daysAgo(20), { client_id: client.id, credit: true, date_pay: addDays(day, -9) })
+  await shop.at(daysAgo(10)).sales.setStatus({ id: late.id, status: 'despachado' })
   const { overdue } = await shop.api.reports.today({})
+  expect(overdue?.rows.map((row) => row.id)).not.toContain(kept.id)
+  const owed = async () => {
+    const { data } = await shop.api.sales.listDebts({ client: client.id })
+    return data.find((row) => row.id === kept.id)
+  }
+  expect(await owed()).toMatchObject({ date_pay: addDays(day, -9), days_late: 0 })
+  await shop.api.sales.setStatus({ id: kept.id, status: 'despachado' })
+  expect(await owed()).toMatchObject({ date_pay: day, days_late: 0 })
   expect(overdue?.rows.find((row) => row.id === late.id)).toMatchObject({
     days: 4,
     client: 'Amparo',

@@ -5,7 +5,7 @@ import { type Shop, shopToSell, stocked } from './support'
 let shop: Shop
 const today = dayOf(new Date())
 
-/** Sells one unit on credit to a new client, due some days from today. */
+/** Sells one unit at the counter, on credit, to a new client, due some days from today. */
 async function owe(name: string, document: string, days: readonly number[]) {
   const good = await stocked(shop, { price: 10_000 })
   const client = await shop.api.parties.createClient({ document_type_id: '13', document, name })
@@ -13,6 +13,7 @@ async function owe(name: string, document: string, days: readonly number[]) {
   for (const n of days)
     orders.push(
       await shop.api.sales.createOrder({
+        type: 3,
         client_id: client.id,
         products: [{ product_id: good.id, quantity: 1, price: 10_000 }],
         storage_id: shop.storageId,
@@ -25,6 +26,7 @@ async function owe(name: string, document: string, days: readonly number[]) {
 
 beforeAll(async () => {
   shop = await shopToSell()
+  await shop.api.treasury.openShift({ base: 0 })
 })
 
 test('what each client owes is grouped by days past due, who owes most first, and adds up', async () => {

@@ -1,6 +1,9 @@
+import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
+import { dayOf } from '../../kernel/values/time'
+import { debtSent } from '../debts/receivable'
 import { Order, type OrderData, type OrderRow } from '../order/order'
-import { effectOf, type OrderState, stateNames } from '../order/order.states'
+import { effectOf, isWaiting, type OrderState, stateNames } from '../order/order.states'
 import { reasonFor } from './returned'
 import { needPosted, reverseOrder, type Why } from './reverse'
 
@@ -11,7 +14,8 @@ async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): 
   const effect = effectOf(to)
   if (effect) return reverseOrder(unit, order, effect, why)
   unit.summary = `Pasó el pedido ${order.number} a ${stateNames[to]}`
-  return Order.move(unit, order, to, why.note)
+  const isSent = isWaiting(order) && !isWaiting({ type: order.type, state: to })
+  return Order.move(unit, order, to, why.note, isSent ? await debtSent(unit, order, dayOf(now())) : {})
 }
 
 export interface Moved {

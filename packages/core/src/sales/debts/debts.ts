@@ -3,8 +3,8 @@ import { now } from '../../kernel/context'
 import { type PageInput, slicePage } from '../../kernel/db/lists/page'
 import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
-import { addDays, dayOf, daysBetween } from '../../kernel/values/time'
-import { ageOf, debtAges, openDebts } from './debt-ages'
+import { addDays, dayOf } from '../../kernel/values/time'
+import { ageOf, daysPast, debtAges, openDebts } from './debt-ages'
 import { Receivable } from './receivable'
 
 const ages = () => z.array(asPesos()).length(debtAges.length)
@@ -80,7 +80,7 @@ export async function listDebts(input: PageInput & { client?: string | undefined
       client: { id: r.clientId, name: r.clientName },
       date: r.day,
       date_pay: r.dueDate,
-      days_late: daysBetween(r.dueDate, today),
+      days_late: daysPast(r, today),
       credit: r.credit ? ('Si' as const) : ('No' as const),
       total: r.totalCents,
       remaining: r.remainingCents,

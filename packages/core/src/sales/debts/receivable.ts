@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
+import { load } from '../../kernel/db/read'
 import type { Unit } from '../../kernel/db/unit'
+import type { Day } from '../../kernel/values/time'
 import type { OrderData } from '../order/order'
+import { isWaiting } from '../order/order.states'
+
+/** After every date: what is not late whatever its date. */
+const LAST = '9999-12-31'
 
 /**
  * What is owed for an order: the row exists while something is, so ageing costs what is open and not the history.
@@ -21,12 +27,14 @@ export const Receivable = kind({
     day: z.string(),
     dueDate: z.string(),
     credit: z.boolean(),
+    /** The order has not been sent yet: whatever its date, it is not late. */
+    waits: z.boolean().optional(),
     totalCents: z.number().int(),
     remainingCents: z.number().int().positive(),
   }),
   by: {
-    due: (r) => ['all', `${r.dueDate}.${r.id}`],
-    client: (r) => [r.clientId, `${r.dueDate}.${r.id}`],
+    due: (r) => ['all', `${r.waits ? LAST : r.dueDate}.${r.id}`],
+    client: (r) => [r.clientId, `${r.waits ? LAST : r.dueDate}.${r.id}`],
   },
   counts: () => ['all'],
   audited: false,
@@ -42,6 +50,17 @@ export const ClientDebt = kind({
   audited: false,
 })
 export type DebtRow = Awaited<ReturnType<typeof ClientDebt.get>>
+
+/** The debt of an order that is being sent: from now on it can be late, though not before today. */
+export async function debtSent(unit: Unit, order: OrderData, today: Day): Promise<Pick<OrderData, 'dueDate'>> {
+  const dueDate = order.dueDate > today ? order.dueDate : today
+  const { receivable } = await load({ receivable: Receivable.maybe(order.id) })
+  if (receivable) {
+    const { version: _, waits: __, ...row } = receivable
+    unit.replace(Receivable, receivable, { ...row, dueDate })
+  }
+  return { dueDate }
+}
 
 /** What was known of the debt when the action loaded. */
 interface DebtFound {
@@ -63,6 +82,7 @@ export function writeDebt(unit: Unit, found: DebtFound, before: OrderData | unde
       day: after.day,
       dueDate: after.dueDate,
       credit: after.credit,
+      ...(isWaiting(after) ? { waits: true } : {}),
       totalCents: after.totals.totalCents,
       remainingCents: after.remainingCents,
     }

@@ -45,6 +45,10 @@ export const transitions: Record<OrderState, Partial<Record<OrderState, Rule>>> 
   devuelto: {},
 }
 
+/** An order for somebody elsewhere that has not been sent. The counter's are handed over. */
+export const isWaiting = ({ type, state }: { type: number; state: OrderState }): boolean =>
+  type !== 3 && (state === 'recibido' || state === 'confirmado')
+
 /** What a move does to stock and books. */
 export const effectOf = (to: OrderState): 'cancel' | 'return' | undefined =>
   to === 'cancelado' ? 'cancel' : to === 'devuelto' ? 'return' : undefined

@@ -5,6 +5,7 @@ import { q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import type { Order } from '@/shared/order/order'
+import { meaningOf } from './entry-meaning'
 
 /** What the order did to the books, for who keeps them. */
 export function OrderEntries({ order }: { order: Order }) {
@@ -21,11 +22,18 @@ export function OrderEntries({ order }: { order: Order }) {
           <summary className="flex items-baseline justify-between gap-4 px-4 py-3 select-none hover:bg-muted/60">
             <span className="min-w-0">
               <span className="block truncate">{entry.concept}</span>
-              <span className="text-sm text-muted-foreground">
+              <span className="block text-sm text-muted-foreground">
                 {date(entry.date)} · {entry.user.name}
               </span>
+              <span className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+                {meaningOf(entry.lines).map(({ name, value }) => (
+                  <span key={name} className="whitespace-nowrap">
+                    {name} {value < 0 ? '−' : '+'}
+                    {money(Math.abs(value))}
+                  </span>
+                ))}
+              </span>
             </span>
-            <span className="money font-medium">{money(entry.total)}</span>
           </summary>
           <Table>
             <thead>

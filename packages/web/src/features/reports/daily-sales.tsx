@@ -143,6 +143,17 @@ const more: Record<(typeof dimensions)[number]['value'], (report: Report) => Rep
   totales: ({ totals, comparison, from }) => [
     { header: 'Base', numeric: true, wide: true, cell: (day) => amount(day.base), total: money(totals.base) },
     { header: 'Impuestos', numeric: true, wide: true, cell: (day) => amount(day.tax), total: money(totals.tax) },
+    ...(totals.delivery === 0
+      ? []
+      : [
+          {
+            header: 'Domicilios',
+            numeric: true,
+            wide: true,
+            cell: (day: Row) => amount(day.delivery),
+            total: money(totals.delivery),
+          },
+        ]),
     ...(totals.utility === null
       ? []
       : [
