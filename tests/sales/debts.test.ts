@@ -5,15 +5,15 @@ import { type Shop, shopToSell, stocked } from './support'
 let shop: Shop
 const today = dayOf(new Date())
 
-/** Sells one unit at the counter, on credit, to a new client, due some days from today. */
-async function owe(name: string, document: string, days: readonly number[]) {
+/** Sells one unit on credit, at the counter unless told, to a new client, due some days from today. */
+async function owe(name: string, document: string, days: readonly number[], type: 1 | 3 = 3) {
   const good = await stocked(shop, { price: 10_000 })
   const client = await shop.api.parties.createClient({ document_type_id: '13', document, name })
   const orders = []
   for (const n of days)
     orders.push(
       await shop.api.sales.createOrder({
-        type: 3,
+        type,
         client_id: client.id,
         products: [{ product_id: good.id, quantity: 1, price: 10_000 }],
         storage_id: shop.storageId,
@@ -50,7 +50,7 @@ test('what each client owes is grouped by days past due, who owes most first, an
 
 test('the counts by state follow what happens with the orders', async () => {
   const before = await shop.api.sales.countOrders({})
-  const { orders } = await owe('Carla Mesa', '43111444', [1, 2, 3])
+  const { orders } = await owe('Carla Mesa', '43111444', [1, 2, 3], 1)
   await shop.api.sales.setStatus({ id: orders[0]!.id, status: 'confirmado' })
   await shop.api.sales.cancelOrders({ id: orders[1]!.id, note: 'No lo quiso' })
   const after = await shop.api.sales.countOrders({})
