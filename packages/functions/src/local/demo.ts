@@ -14,6 +14,9 @@ import { makeShop, newRun, provisional, type Shop } from './demo/shop'
 import { keepStockroom } from './demo/stockroom'
 import { suppliesFor } from './demo/supplies'
 
+/** Mail address of the owner of the demo shop. */
+export const DEMO_EMAIL = OWNER.email
+
 type Progress = (done: number, total: number, what: string) => void
 
 const people = [{ email: OWNER.email, name: OWNER.name }, ...staff]

@@ -24,8 +24,21 @@ export function loginOriginOf(value: string | undefined): string | undefined {
   return value
 }
 
-/** What the web app reads from `/config.json`: the settings of this deployment that a browser must know. */
-export const webConfig = (loginOrigin: string | undefined) => (loginOrigin ? { loginOrigin } : {})
+/** A demo shop that is being made: nobody can enter it until `done` is 1. */
+export interface Preparing {
+  /** The mail address of its owner. */
+  email: string
+  /** How far it is, from 0 to 1. */
+  done: number
+  /** What is being made now: `junio de 2026`. */
+  what: string
+}
+
+/** What the web app reads from `/config.json`: what a browser must know of this deployment. */
+export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing) => ({
+  ...(loginOrigin ? { loginOrigin } : {}),
+  ...(preparing ? { preparing } : {}),
+})
 
 /**
  * What pages of the app may load. Styles may be inline (components measure and place by `style`), scripts never.

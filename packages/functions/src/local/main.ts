@@ -19,7 +19,7 @@ async function load(): Promise<Parts> {
     worker: worker.handler,
     numbers: numbers.handler,
     sweep: cron.handler,
-    ...(withDemo ? { seedDemo: demo.seedDemo } : {}),
+    ...(withDemo ? { seedDemo: demo.seedDemo, demoEmail: demo.DEMO_EMAIL } : {}),
   }
 }
 

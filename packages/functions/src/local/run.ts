@@ -6,7 +6,7 @@ import path from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { proxiesOf } from '../address'
 import { compressed } from './compressed'
-import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, webConfig } from './headers'
+import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, type Preparing, webConfig } from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
 import { closeToOthers, kept, secretOf } from './secrets'
@@ -23,6 +23,8 @@ export interface Parts {
   sweep: () => Promise<unknown>
   /** Makes the demo shop unless it is there. */
   seedDemo?: (progress: Progress) => Promise<void>
+  /** Mail address of the owner of the demo shop. */
+  demoEmail?: string
 }
 
 export type Progress = (done: number, total: number, what: string) => void
@@ -113,14 +115,18 @@ function repeat(name: string, task: () => Promise<unknown>, ms: number): { stop:
   }
 }
 
-function router(services: Services, parts: Parts, { web, loginOrigin }: RunOptions): Handler {
+function router(
+  services: Services,
+  parts: Parts,
+  { web, loginOrigin }: RunOptions,
+  preparing: () => Preparing | undefined,
+): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
   const page = site(path.resolve(web), contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
   // As on AWS, where `lambda/answer.ts` does it.
   const api = getRequestListener(async (request, env) =>
     compressed(request, await parts.fetch(request, env), (env as HttpBindings).incoming.socket.remoteAddress),
   )
-  const config = JSON.stringify(webConfig(loginOrigin))
   const headers = [...Object.entries(commonHeaders), openerPolicy(loginOrigin)]
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
@@ -128,20 +134,28 @@ function router(services: Services, parts: Parts, { web, loginOrigin }: RunOptio
     if (pathname === '/api' || pathname.startsWith('/api/')) return api(req, res)
     if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects.serve(req, res)
     if (pathname === '/config.json')
-      return void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(config)
+      return void res
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+        .end(JSON.stringify(webConfig(loginOrigin, preparing())))
     return page(req, res)
   }
 }
 
-function startSeed(parts: Parts, say: (line: string) => void): Promise<void> {
+/** Makes the demo shop; `preparing` tells how far it is until it is there. */
+function startSeed({ seedDemo, demoEmail: email = '' }: Parts, say: (line: string) => void) {
   let shown = -1
+  let preparing: Preparing | undefined
   const progress: Progress = (done, total, what) => {
+    preparing = { email, done: total > 0 ? done / total : 1, what }
     const tenth = total > 0 ? Math.floor((10 * done) / total) : 10
     if (tenth === shown) return
     shown = tenth
     say(`Tienda de demostración: ${String(tenth * 10).padStart(3)} % · ${what}`)
   }
-  return parts.seedDemo?.(progress) ?? Promise.resolve()
+  const demo = (seedDemo?.(progress) ?? Promise.resolve()).finally(() => {
+    preparing = undefined
+  })
+  return { demo, preparing: () => preparing }
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -190,7 +204,8 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()
-  answer = router(services, parts, { ...options, loginOrigin })
+  const seed: { preparing: () => Preparing | undefined } = { preparing: () => undefined }
+  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing())
   const { sqs, queueUrl, numbersUrl } = services
   undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
   undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)
@@ -198,7 +213,8 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   // Another store has lifecycle rules of its own.
   if (services.objects) clocks.push(repeat('old files', services.objects.dropOld, DROP_OLD_MS))
   undo.add(() => Promise.all(clocks.map((clock) => clock.stop())))
-  const demo = startSeed(parts, options.say)
+  const { demo, preparing } = startSeed(parts, options.say)
+  seed.preparing = preparing
   return { url: own, engine: services.engine.kind, demo, lost: services.engine.lost, stop: () => undo.all() }
 }
 

@@ -5,9 +5,20 @@ import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { type Preparing, preparing } from '@/lib/deployment'
+import { percent } from '@/lib/format'
 import { DeviceCode } from './device-code'
 import { enter } from './enter'
 import { PasswordInput } from './password-input'
+import { PreparingDemo } from './preparing-demo'
+
+/** Whoever enters the demo shop before it is there is told so, and not that the password is wrong. */
+const notReady = ({ done }: Preparing) =>
+  new ApiError(
+    409,
+    'demo_preparing',
+    `La tienda de demostración se está preparando (${percent(Math.floor(done * 100) / 100)}). Entra cuando termine.`,
+  )
 
 /** What a sign-in may ask for besides the password, by the reason of its refusal. */
 const more = ['device_code', 'second_factor'] as const
@@ -21,6 +32,8 @@ export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNa
     values: { username: '', password: '', device_code: '', code: '' },
     free: true,
     save: async (values) => {
+      const demo = await preparing()
+      if (demo?.email === values.username.trim().toLowerCase()) throw notReady(demo)
       try {
         return await (admin ? api.identity.loginSuperAdmin(values) : api.identity.login(values))
       } catch (error) {
@@ -32,41 +45,44 @@ export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNa
     onSaved: (answer) => void enter(answer, navigate),
   })
   return (
-    <RecordForm record={record} submit="Entrar" className="gap-4 [&_[type=submit]]:w-full">
-      <Field name="username" label="Correo" required="Escribe tu correo">
-        {(f) => (
-          <Input
-            {...f}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            placeholder="ana@tienda.co"
-          />
-        )}
-      </Field>
-      <Field name="password" label="Contraseña" required="Escribe tu contraseña">
-        {(f) => <PasswordInput {...f} autoComplete="current-password" />}
-      </Field>
-      {asked.includes('device_code') && <DeviceCode username={record.form.watch('username')} />}
-      {asked.includes('second_factor') && (
-        <Field
-          name="code"
-          label="Código de verificación"
-          help="Los seis números de tu aplicación, o uno de tus códigos de recuperación."
-        >
+    <>
+      {!admin && <PreparingDemo />}
+      <RecordForm record={record} submit="Entrar" className="gap-4 [&_[type=submit]]:w-full">
+        <Field name="username" label="Correo" required="Escribe tu correo">
           {(f) => (
-            <Input {...f} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} autoFocus />
+            <Input
+              {...f}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              placeholder="ana@tienda.co"
+            />
           )}
         </Field>
-      )}
-      {!admin && (
-        <p className="-mt-1 text-right text-sm">
-          <Link to="/recuperar" onClick={onNavigate} className="rounded-sm font-medium text-primary hover:underline">
-            Olvidé mi contraseña
-          </Link>
-        </p>
-      )}
-    </RecordForm>
+        <Field name="password" label="Contraseña" required="Escribe tu contraseña">
+          {(f) => <PasswordInput {...f} autoComplete="current-password" />}
+        </Field>
+        {asked.includes('device_code') && <DeviceCode username={record.form.watch('username')} />}
+        {asked.includes('second_factor') && (
+          <Field
+            name="code"
+            label="Código de verificación"
+            help="Los seis números de tu aplicación, o uno de tus códigos de recuperación."
+          >
+            {(f) => (
+              <Input {...f} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} autoFocus />
+            )}
+          </Field>
+        )}
+        {!admin && (
+          <p className="-mt-1 text-right text-sm">
+            <Link to="/recuperar" onClick={onNavigate} className="rounded-sm font-medium text-primary hover:underline">
+              Olvidé mi contraseña
+            </Link>
+          </p>
+        )}
+      </RecordForm>
+    </>
   )
 }
