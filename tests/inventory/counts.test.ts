@@ -1,4 +1,4 @@
-import { createCategory } from '@tendero/core/catalog/categories'
+import { categories } from '@tendero/core/catalog/categories'
 import { Adjustment } from '@tendero/core/inventory/adjustments/adjustment'
 import { getAdjustment } from '@tendero/core/inventory/adjustments/adjustments'
 import {
@@ -127,7 +127,7 @@ describe('a physical count', () => {
   it('is refused while another of the same goods is open, which would take a difference out twice', () =>
     inShop(async () => {
       const [main, north] = await twoStorages()
-      const [drinks, soap] = [await createCategory({ name: 'Bebidas' }), await createCategory({ name: 'Aseo' })]
+      const [drinks, soap] = [await categories.create({ name: 'Bebidas' }), await categories.create({ name: 'Aseo' })]
       const first = await createCount({ storage_id: main.id, category_id: drinks.id })
       await createCount({ storage_id: north.id })
       await createCount({ storage_id: main.id, category_id: soap.id })

@@ -1,7 +1,7 @@
 import { byDate } from '@tendero/core/documents/sort'
 import { command, query, table } from '@tendero/core/kernel/call'
 import { limits } from '@tendero/core/kernel/limits'
-import { ById } from '@tendero/core/kernel/records'
+import { ById } from '@tendero/core/kernel/records/wire'
 import { day, id, optional, optionalText, page, paging, text } from '@tendero/core/kernel/values/fields'
 import * as z from 'zod'
 import { amendRequest, createRequest, moveRequest, names, print, Request } from './request'

@@ -1,6 +1,6 @@
 import { command, nameOrValue, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
-import { Nothing } from '../kernel/records'
+import { Nothing } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
 import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './chart/account'
 import { AccountChanges, AccountInput } from './chart/account.input'

@@ -1,32 +1,17 @@
+import * as z from 'zod'
 import { command, nameOrValue, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
-import { ById, RecordList, Removed } from '../kernel/records'
+import { crud } from '../kernel/records/crud'
+import { plus } from '../kernel/records/records'
+import { ById } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
 import * as wire from './calls.wire'
-import {
-  createCategory,
-  getCategory,
-  importCategories,
-  importCategoriesFile,
-  listCategories,
-  removeCategory,
-  updateCategory,
-} from './categories'
-import { CategoryDetail, CategoryOutput } from './category'
-import { CategoryEdit, CategoryInput } from './category.input'
+import { categories, getCategory, importCategories, importCategoriesFile } from './categories'
+import { inputs } from './inputs'
 import { paths } from './paths'
 import { AttributeOutput } from './products/attribute'
-import { AttributeChanges, NewAttribute, NewTerm } from './products/attribute.input'
-import {
-  addTerms,
-  createAttribute,
-  listAttributes,
-  removeAttribute,
-  removeTerm,
-  updateAttribute,
-} from './products/attributes'
+import { addTerms, attributes, listAttributes, removeTerm } from './products/attributes'
 import { removeImage, setDefaultImage, uploadImage } from './products/images'
-import { VariantChanges } from './products/product.input'
 import {
   ImageOutput,
   ListProducts,
@@ -49,31 +34,18 @@ import {
 } from './products/product-list'
 import { restoreProducts, setProductPrice } from './products/products'
 import { listVariants, setAllVariantPrices, setVariantPrices, updateVariant } from './products/variants'
-import { ServiceOutput } from './service'
-import { NewService, ServiceChanges, ServiceEdit } from './service.input'
-import { createService, getService, listServices, patchService, removeService, updateService } from './services'
+import { services } from './services'
 
-const categories = {
-  createCategory: command({
-    allow: 'product-category-create',
-    input: CategoryInput,
-    output: CategoryOutput,
-    run: createCategory,
-  }),
-  updateCategory: command({
-    allow: 'product-category-update',
-    input: CategoryEdit,
-    output: CategoryOutput,
-    run: updateCategory,
-  }),
-  listCategories: query({
-    allow: ['product-category-read', 'product-read'],
-    input: RecordList,
-    output: page(CategoryOutput),
-    run: listCategories,
+/** With the products that have it, without those that are deleted. */
+const CategoryDetail = plus(categories.fields.output, { products: z.number() })
+
+const categoryCalls = {
+  ...crud(paths, 'Category', categories, {
+    plural: 'Categories',
+    resource: 'product-category',
+    list: ['product-category-read', 'product-read'],
   }),
   getCategory: query({ allow: 'product-category-read', input: ById, output: CategoryDetail, run: getCategory }),
-  removeCategory: command({ allow: 'product-category-delete', input: ById, output: Removed, run: removeCategory }),
   importCategories: command({
     allow: 'product-category-create',
     input: wire.CategoryRows,
@@ -89,47 +61,26 @@ const categories = {
   }),
 }
 
-const services = {
-  listServices: query({
-    allow: ['service-read', 'sale-create', 'pos-create'],
-    input: RecordList,
-    output: page(ServiceOutput),
-    run: listServices,
-  }),
-  createService: command({
-    allow: 'service-create',
-    input: NewService,
-    output: ServiceOutput,
-    speaks: nameOrValue,
-    run: createService,
-  }),
-  getService: query({ allow: 'service-read', input: ById, output: ServiceOutput, run: getService }),
-  updateService: command({ allow: 'service-update', input: ServiceEdit, output: ServiceOutput, run: updateService }),
-  patchService: command({ allow: 'service-update', input: ServiceChanges, output: ServiceOutput, run: patchService }),
-  removeService: command({ allow: 'service-delete', input: ById, output: Removed, run: removeService }),
-}
+const serviceCalls = crud(paths, 'Service', services, {
+  resource: 'service',
+  list: ['service-read', 'sale-create', 'pos-create'],
+  speaks: nameOrValue,
+})
 
-const attributes = {
-  createAttribute: command({
-    allow: 'product-attribute-create',
-    input: NewAttribute,
-    output: AttributeOutput,
-    run: createAttribute,
-  }),
-  updateAttribute: command({
-    allow: 'product-attribute-update',
-    input: AttributeChanges,
-    output: AttributeOutput,
-    run: updateAttribute,
-  }),
+const attributeCalls = {
+  ...crud(paths, 'Attribute', attributes, { resource: 'product-attribute' }),
   listAttributes: query({
     allow: ['product-attribute-read', 'product-read'],
     input: wire.ListAttributes,
     output: page(AttributeOutput),
     run: listAttributes,
   }),
-  removeAttribute: command({ allow: 'product-attribute-delete', input: ById, output: Removed, run: removeAttribute }),
-  addTerms: command({ allow: 'product-attribute-update', input: NewTerm, output: AttributeOutput, run: addTerms }),
+  addTerms: command({
+    allow: 'product-attribute-update',
+    input: inputs.addTerms,
+    output: AttributeOutput,
+    run: addTerms,
+  }),
   removeTerm: command({ allow: 'product-attribute-delete', input: ById, output: Done, run: removeTerm }),
   addProductAttribute: command({
     allow: 'product-update',
@@ -243,7 +194,7 @@ const variants = {
   }),
   updateVariant: command({
     allow: 'product-update',
-    input: VariantChanges,
+    input: inputs.updateVariant,
     output: VariantOutput,
     run: async (input) => presentVariant(await updateVariant(input)),
   }),
@@ -261,4 +212,4 @@ const variants = {
   }),
 }
 
-export const calls = table(paths, { ...categories, ...services, ...attributes, ...products, ...variants })
+export const calls = table(paths, { ...categoryCalls, ...serviceCalls, ...attributeCalls, ...products, ...variants })

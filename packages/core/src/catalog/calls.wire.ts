@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RecordList } from '../kernel/records'
+import { RecordList } from '../kernel/records/wire'
 import {
   asPercent,
   asPesos,
@@ -14,14 +14,14 @@ import {
   text,
   upload,
 } from '../kernel/values/fields'
-import { CategoryInput } from './category.input'
+import { category } from './category.input'
 import { MAX_THUMB_BYTES } from './products/images'
 import { DEFAULT_LIST } from './products/product'
 import { listNumber, pricesByList } from './products/product.input'
 import { WireTerm } from './products/product.wire'
 
 /** The rows of a sheet that the browser read; the body may also be the bare list. */
-export const CategoryRows = z.object({ items: z.array(CategoryInput).min(1).max(2_000) })
+export const CategoryRows = z.object({ items: z.array(category.create).min(1).max(2_000) })
 export const CategoryImportOutput = z.object({
   created: z.number(),
   updated: z.number(),

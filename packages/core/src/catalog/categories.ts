@@ -1,42 +1,33 @@
 import { unremembered } from '../kernel/context'
+import { kind } from '../kernel/db/kind'
 import { count } from '../kernel/db/lists/counter'
 import { load } from '../kernel/db/read'
 import { Unique, uniqueId } from '../kernel/db/unique'
 import { badFile } from '../kernel/files/sniff'
 import { inBatches } from '../kernel/jobs/batches'
-import { records } from '../kernel/records'
+import { records } from '../kernel/records/records'
 import { text } from '../kernel/sheet/cells'
 import { defineColumns, openTable } from '../kernel/sheet/columns'
 import { plain } from '../kernel/values/text'
-import { Category, type CategoryRow, presentCategory } from './category'
-import type { CategoryData } from './category.input'
+import { type CategoryData, category } from './category.input'
 import { productBucket } from './products/product'
 
 const MAX_IMPORT = 2_000
 
-const categories = records(Category, {
+export const Category = kind({ name: 'category', label: 'la categoría', schema: category.row })
+
+export const categories = records(Category, {
+  fields: category,
   prefix: 'category',
   texts: (c) => [c.name, c.description],
-  own: (input: CategoryData) => ({ name: input.name, description: input.description }),
   unique: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes una categoría con este nombre' },
 })
 
-export async function listCategories(input: Parameters<typeof categories.list>[0]) {
-  const { data, meta } = await categories.list(input)
-  return { data: data.map(presentCategory), meta }
-}
-export const createCategory = async ({ active, ...input }: CategoryData) =>
-  presentCategory(await categories.create(input, active))
-/** Changes a category; `active` turns it on or off. The same data again writes nothing. */
-export const updateCategory = async ({ active, ...input }: CategoryData & { id: string }) =>
-  presentCategory(await categories.update(input, active))
-/** Removes a category; while products have it, it is deactivated instead and the answer says so. */
-export const removeCategory = categories.remove
-
-export async function getCategory({ id }: { id: string }) {
-  const category = await Category.get(id)
-  return { ...presentCategory(category), products: await count('product', productBucket({ categoryId: id })) }
-}
+/** A category and how many products have it, without those that are deleted. */
+export const getCategory = async ({ id }: { id: string }) => ({
+  ...(await categories.get({ id })),
+  products: await count('product', productBucket({ categoryId: id })),
+})
 
 /** Ids of the categories with some names, by the name as given; compared without case or accents. */
 export async function categoryIds(names: readonly string[]): Promise<Map<string, string>> {
@@ -88,9 +79,9 @@ async function importRows(rows: readonly ImportRow[], result: CategoryImport): P
       { size: 1, concurrency: 4 },
       async ([row]) => {
         const { row: _, ...input } = row!
-        const found: CategoryRow | undefined = known.get(ids.get(input.name) ?? '')
-        if (found) await updateCategory({ id: found.id, name: found.name, description: input.description })
-        else await createCategory(input)
+        const found = known.get(ids.get(input.name) ?? '')
+        if (found) await categories.update({ id: found.id, name: found.name, description: input.description })
+        else await categories.create(input)
         result[found ? 'updated' : 'created'] += 1
       },
       (row, error) => result.errors.push({ row: row.row, message: error.message }),

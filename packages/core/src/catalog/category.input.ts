@@ -1,10 +1,9 @@
-import * as z from 'zod'
-import { flag, id, optional, optionalText, text } from '../kernel/values/fields'
+import type * as z from 'zod'
+import { absent, fields } from '../kernel/records/declare'
+import { optionalText, text } from '../kernel/values/fields'
 
-export const CategoryInput = z.object({
+export const category = fields({
   name: text(80, 'Escribe el nombre de la categoría'),
-  description: optionalText(300),
-  active: optional(flag()),
+  description: absent(optionalText(300)),
 })
-export const CategoryEdit = CategoryInput.extend({ id: id() })
-export type CategoryData = z.output<typeof CategoryInput>
+export type CategoryData = z.output<typeof category.create>

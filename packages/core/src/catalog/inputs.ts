@@ -1,15 +1,15 @@
-import { CategoryEdit, CategoryInput } from './category.input'
+import { category } from './category.input'
 import { AttributeChanges, NewAttribute, NewTerm } from './products/attribute.input'
 import { VariantChanges } from './products/product.input'
-import { NewService, ServiceChanges, ServiceEdit } from './service.input'
+import { service } from './service.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
 export const inputs = {
-  createCategory: CategoryInput,
-  updateCategory: CategoryEdit,
-  createService: NewService,
-  updateService: ServiceEdit,
-  patchService: ServiceChanges,
+  createCategory: category.create,
+  updateCategory: category.edit,
+  createService: service.create,
+  updateService: service.edit,
+  patchService: service.changes,
   createAttribute: NewAttribute,
   updateAttribute: AttributeChanges,
   addTerms: NewTerm,

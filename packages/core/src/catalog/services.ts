@@ -1,38 +1,31 @@
-import type * as z from 'zod'
-import type { Act } from '../kernel/db/act'
-import { records } from '../kernel/records'
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+import { records } from '../kernel/records/records'
+import { asPercent } from '../kernel/values/fields'
 import { plain } from '../kernel/values/text'
-import { presentService, Service, type ServiceRow } from './service'
-import type { NewService, ServiceChanges, ServiceEdit } from './service.input'
+import { taxCodes } from '../settings/taxes/tax.input'
+import { service } from './service.input'
 import { ratedToday, taxationOf } from './taxes'
 
-type Changes = Omit<z.output<typeof ServiceChanges>, 'id' | 'active'>
+/** Something sold without stock: a delivery, a repair. */
+export const Service = kind({ name: 'service', label: 'el servicio', schema: service.row })
+export type ServiceRow = Awaited<ReturnType<typeof Service.get>>
 
-const services = records(Service, {
+/** Reference that a line of a sale carries. */
+export const serviceSku = (serviceId: string): string => `S-${serviceId.slice(-6)}`
+
+export const services = records(Service, {
+  fields: service,
   prefix: 'service',
   texts: (s) => [s.name, s.description],
-  own: async (input: Changes, before: ServiceRow | undefined, unit: Act) => ({
-    name: input.name ?? before!.name,
-    description: 'description' in input ? input.description : before?.description,
-    valueCents: input.value ?? before!.valueCents,
+  toRow: async (input, before, unit) => ({
+    ...service.toRow(input, before),
     ...(await taxationOf(unit, input, before)),
   }),
-  sorts: { value: (s) => s.valueCents, tax: (s) => s.taxBps },
+  adds: {
+    output: { sku: z.string(), tax: asPercent(), tax_code: z.enum(taxCodes) },
+    around: async (rows) => new Map((await ratedToday(rows)).map((row) => [row.id, row])),
+    of: ({ id }, today) => ({ sku: serviceSku(id), tax: today.get(id)!.taxBps, tax_code: today.get(id)!.taxCode }),
+  },
   unique: { field: 'name', of: (s) => plain(s.name), taken: 'Ya tienes un servicio con este nombre' },
 })
-
-/** As people see it: at the tax of today. */
-const shown = async (row: Parameters<typeof presentService>[0]) => presentService((await ratedToday([row]))[0]!)
-
-export async function listServices(input: Parameters<typeof services.list>[0]) {
-  const { data, meta } = await services.list(input)
-  return { data: (await ratedToday(data)).map(presentService), meta }
-}
-export const getService = async (input: { id: string }) => shown(await services.get(input))
-export const createService = async ({ active, ...input }: z.output<typeof NewService>) =>
-  shown(await services.create(input, active))
-export const updateService = async ({ active, ...input }: z.output<typeof ServiceEdit>) =>
-  shown(await services.update(input, active))
-/** Changes what comes; with nothing but the id, turns the service on or off. */
-export const patchService = async (input: z.output<typeof ServiceChanges>) => shown(await services.patch(input))
-export const removeService = services.remove

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { absent, filled, wire } from '../kernel/records/declare'
 import { id, optional, percent } from '../kernel/values/fields'
 import { plain } from '../kernel/values/text'
 import type { Day } from '../kernel/values/time'
@@ -44,6 +45,13 @@ export const taxFields = {
   tax_id: optional(id()),
   tax: optional(percent()),
   tax_code: optional(z.enum(taxCodes)),
+}
+
+/** The same of a record: what the row keeps is worked out of them. */
+export const taxOfRecord = {
+  taxId: wire('tax_id', absent(taxFields.tax_id)),
+  taxBps: wire('tax', filled(percent())),
+  taxCode: wire('tax_code', filled(z.enum(taxCodes))),
 }
 
 /** Fields of a row. */

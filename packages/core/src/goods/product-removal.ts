@@ -11,7 +11,7 @@ import { load } from '../kernel/db/read'
 import { job } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { step } from '../kernel/jobs/step'
-import type { Removed } from '../kernel/records'
+import type { Removed } from '../kernel/records/wire'
 
 /*
  * Nothing is removed from under stock that is coming in. First the product is marked as deleted, so that no new stock row

@@ -1,20 +1,21 @@
+import type * as z from 'zod'
+import { may } from '../kernel/context'
 import { type PageInput, slicePage } from '../kernel/db/lists/page'
+import type { Permission } from '../kernel/permissions'
 import { plain } from '../kernel/values/text'
 
-interface Named {
+export interface Named {
   id: string
   name: string
   active: boolean
 }
+type Input = PageInput & { search?: string | undefined; active?: boolean | undefined }
 
 /**
  * A page of records for whoever only chooses one: its name and whether it is active. It is searched and ordered by the
  * name alone, so that neither tells what else the record holds.
  */
-export function shortList(
-  rows: readonly Named[],
-  input: PageInput & { search?: string | undefined; active?: boolean | undefined },
-) {
+function shortList(rows: readonly Named[], input: Input) {
   const words = plain(input.search ?? '').split(' ')
   const kept = rows.filter(
     (row) =>
@@ -24,3 +25,19 @@ export function shortList(
   const { data, meta } = slicePage(kept, input)
   return { data: data.map(({ id, name, active }) => ({ id, name, active })), meta }
 }
+
+/** The list of some records for whoever may read them, and for others what it takes to choose one. */
+export const listOrNames =
+  <W extends Named, M>(
+    records: { rows: { every(): Promise<Named[]> }; list(input: Input): Promise<{ data: W[]; meta: M }> },
+    read: Permission,
+  ) =>
+  async (input: Input): Promise<{ data: (Partial<W> & Named)[]; meta: M }> =>
+    may(read) ? records.list(input) : (shortList(await records.rows.every(), input) as never)
+
+/** What such a list shows of a record. */
+export const nameOrAll = <W extends Named>(output: z.ZodType<W, W>) =>
+  (output as unknown as z.ZodObject).partial().required({ id: true, name: true, active: true }) as unknown as z.ZodType<
+    Partial<W> & Named,
+    Partial<W> & Named
+  >

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asked, fields, own, wire } from '../kernel/records/declare'
 import { day, flag, id, optional, pesos, rule, text } from '../kernel/values/fields'
 import { codeOf } from '../parties/fields'
 import { written } from '../reference/written'
@@ -19,28 +20,30 @@ const oneOf = (names: readonly string[], message: string) =>
   text(60, message).refine((name) => names.includes(name), 'Elige uno de la lista')
 
 /** A percentage that the law fixes: shown, not typed; when it comes it must be that one. */
-const legal = () => optional(z.union([z.number(), z.string()]))
+const legal = () => asked(optional(z.union([z.number(), z.string()])))
 
-const fields = {
-  employee_id: id('Elige el empleado'),
-  contract_type_id: codeOf(codesOf(contractTypes), 'Elige el tipo de contrato'),
-  contract_number_id: written(30, 'Escribe el número del contrato'),
-  type_of_contributor_id: codeOf(codesOf(contributorTypes), 'Elige el tipo de cotizante'),
-  compensation_box_id: oneOf(compensationBoxes, 'Elige la caja de compensación'),
-  start_date: day('Escribe la fecha de inicio'),
-  end_date: optional(day('Escribe la fecha de terminación')),
-  salary: pesos({ min: 100, missing: 'Escribe el salario' }),
-  integral_salary: optional(flag()).default(false),
+const shape = {
+  employeeId: wire('employee_id', id('Elige el empleado')),
+  /** Kept up with the employee's: the list of contracts looks for it. */
+  employeeName: own(z.string()),
+  contractType: wire('contract_type_id', codeOf(codesOf(contractTypes), 'Elige el tipo de contrato')),
+  /** As the paper says. */
+  number: wire('contract_number_id', written(30, 'Escribe el número del contrato')),
+  contributorType: wire('type_of_contributor_id', codeOf(codesOf(contributorTypes), 'Elige el tipo de cotizante')),
+  compensationBox: wire('compensation_box_id', oneOf(compensationBoxes, 'Elige la caja de compensación')),
+  startDate: wire('start_date', day('Escribe la fecha de inicio')),
+  endDate: wire('end_date', optional(day('Escribe la fecha de terminación'))),
+  salaryCents: wire('salary', pesos({ min: 100, missing: 'Escribe el salario' })),
+  integral: wire('integral_salary', optional(flag()).default(false)),
   position: text(80, 'Escribe el cargo'),
-  health_fund: oneOf(healthFunds, 'Elige la EPS'),
+  healthFund: wire('health_fund', oneOf(healthFunds, 'Elige la EPS')),
   percent_health_fund: legal(),
-  /** Of an integral salary nothing is put aside: it needs no fund. */
-  severance_fund: optional(oneOf(severanceFunds, 'Elige el fondo de cesantías')),
+  /** Of an integral salary nothing is put aside: it has no fund. */
+  severanceFund: wire('severance_fund', optional(oneOf(severanceFunds, 'Elige el fondo de cesantías'))),
   percent_severance_fund: legal(),
   arl: oneOf(arls, 'Elige la ARL'),
-  arl_class: optional(codeOf(codesOf(riskClassNames), 'Elige la clase de riesgo')).default('1'),
+  riskClass: wire('arl_class', optional(codeOf(codesOf(riskClassNames), 'Elige la clase de riesgo')).default('1')),
   percent_arl: legal(),
-  active: optional(flag()),
 }
 
 interface Typed {
@@ -63,6 +66,5 @@ const rules = [
     !value.integral_salary && value.severance_fund === undefined ? 'Elige el fondo de cesantías' : undefined,
   ),
 ] as const
-export const NewContract = z.object(fields).check(...rules)
-export const ContractEdit = z.object({ ...fields, id: id() }).check(...rules)
-export type ContractData = z.output<typeof NewContract>
+export const contract = fields(shape, { rules })
+export type ContractData = z.output<typeof contract.create>

@@ -22,8 +22,9 @@ export const placeOf = (code: string | undefined) => {
   const place = cityOf(code)
   return { city_name: place?.name ?? null, department: place?.department ?? null }
 }
-/** By the names, not by the codes. */
+/** What a list sorts by: names, not codes. */
+export const byCity = (row: { city?: string | undefined }) => cityOf(row.city)?.name
 export const placeSorts = {
-  city_name: (row: { city?: string | undefined }) => cityOf(row.city)?.name,
+  city_name: byCity,
   department: (row: { city?: string | undefined }) => cityOf(row.city)?.department,
 }

@@ -1,7 +1,7 @@
 import { User } from '../identity/people/user'
 import { partition } from '../kernel/db/keys'
 import { load, rangeAll } from '../kernel/db/read'
-import { Seller } from '../parties/sellers/seller'
+import { Seller } from '../parties/sellers/sellers'
 
 /** Names of some sellers; those that were removed are absent. */
 export async function sellerNames(ids: readonly string[]): Promise<Map<string, string>> {

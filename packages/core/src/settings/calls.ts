@@ -1,28 +1,17 @@
 import * as z from 'zod'
 import { type Allow, command, nameOrValue, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
-import { ById, Nothing, RecordList, Removed } from '../kernel/records'
-import { id, page } from '../kernel/values/fields'
-import { ChannelOutput } from './channel'
-import { ChannelEdit, ChannelFields } from './channel.input'
-import { createChannel, listChannels, loadChannels, removeChannel, setChannel, updateChannel } from './channels'
-import { CostCenterOutput } from './cost-center'
-import { CostCenterFields, CostCenterPatch } from './cost-center.input'
-import { createCostCenter, getCostCenter, listCostCenters, patchCostCenter, removeCostCenter } from './cost-centers'
+import { crud } from '../kernel/records/crud'
+import { ById, Nothing, Removed } from '../kernel/records/wire'
+import { id } from '../kernel/values/fields'
+import { channels, setChannel } from './channels'
+import { costCenters } from './cost-centers'
+import { inputs } from './inputs'
 import * as parameters from './parameters/parameters'
-import * as inputs from './parameters/parameters.input'
 import { ParametersOutput } from './parameters/parameters.wire'
 import { paths } from './paths'
-import { PaymentTypeOutput } from './payment-types/payment-type'
-import { PaymentTypeEdit, PaymentTypeInput } from './payment-types/payment-type.input'
-import {
-  createPaymentType,
-  listPaymentTypes,
-  offeredPaymentTypes,
-  removePaymentType,
-  updatePaymentType,
-} from './payment-types/payment-types'
-import { PriceListById, PriceListEdit, PriceListFields, PriceListOutput } from './price-lists/price-list'
+import { paymentTypes, posPaymentTypes } from './payment-types/payment-types'
+import { PriceListById, PriceListOutput } from './price-lists/price-list'
 import {
   createPriceList,
   getPriceList,
@@ -30,17 +19,10 @@ import {
   removePriceList,
   updatePriceList,
 } from './price-lists/price-lists'
-import { ResolutionEdit, ResolutionFields } from './resolutions/resolution.input'
 import { removeResolution } from './resolutions/resolutions'
-import { ReturnReasonOutput } from './return-reason'
-import { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
-import { createReturnReason, listReturnReasons, removeReturnReason, updateReturnReason } from './return-reasons'
-import { TaxOutput } from './taxes/tax'
-import { TaxFields, TaxPatch } from './taxes/tax.input'
-import { createTax, getTax, listTaxes, patchTax, removeTax } from './taxes/taxes'
-import { WithholdingOutput } from './taxes/withholding'
-import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './taxes/withholding.input'
-import * as withholdings from './taxes/withholdings'
+import { returnReasons } from './return-reasons'
+import { taxes } from './taxes/taxes'
+import { withholdings } from './taxes/withholdings'
 
 const ChannelId = z.object({ id: id('Elige el canal') })
 const Parameters = ParametersOutput
@@ -50,193 +32,74 @@ const manage: Allow = { types: [2, 5] }
 const owner: Allow = { types: [2] }
 
 export const calls = table(paths, {
-  createPaymentType: command({
-    allow: 'payment_channel-create',
-    input: PaymentTypeInput,
-    output: PaymentTypeOutput,
-    run: createPaymentType,
-  }),
-  listPaymentTypes: query({
-    allow: 'payment_channel-read',
-    input: RecordList,
-    output: page(PaymentTypeOutput),
-    run: listPaymentTypes,
-  }),
-  updatePaymentType: command({
-    allow: 'payment_channel-update',
-    input: PaymentTypeEdit,
-    output: PaymentTypeOutput,
-    run: updatePaymentType,
-  }),
-  removePaymentType: command({
-    allow: 'payment_channel-delete',
-    input: ById,
-    output: Removed,
-    run: removePaymentType,
-  }),
-  loadPaymentTypes: query({
-    allow: 'any-member',
-    input: Nothing,
-    output: z.array(PaymentTypeOutput),
-    run: () => offeredPaymentTypes(false),
-  }),
+  ...crud(paths, 'PaymentType', paymentTypes, { resource: 'payment_channel', load: 'any-member' }),
   loadPosPaymentTypes: query({
     allow: 'any-member',
     input: Nothing,
-    output: z.array(PaymentTypeOutput),
-    run: () => offeredPaymentTypes(true),
+    output: z.array(paymentTypes.fields.output),
+    run: posPaymentTypes,
   }),
-
-  listTaxes: query({ allow: 'any-member', input: RecordList, output: page(TaxOutput), run: listTaxes }),
-  createTax: command({ allow: manage, input: TaxFields, output: TaxOutput, speaks: nameOrValue, run: createTax }),
-  getTax: query({ allow: 'any-member', input: ById, output: TaxOutput, run: getTax }),
-  patchTax: command({ allow: manage, input: TaxPatch, output: TaxOutput, run: patchTax }),
-  removeTax: command({ allow: manage, input: ById, output: Removed, run: removeTax }),
-
-  listWithholdings: query({
-    allow: 'any-member',
-    input: RecordList,
-    output: page(WithholdingOutput),
-    run: withholdings.listWithholdings,
-  }),
-  createWithholding: command({
-    allow: manage,
-    input: WithholdingFields,
-    output: WithholdingOutput,
+  ...crud(paths, 'Tax', taxes, { plural: 'Taxes', read: 'any-member', write: manage, speaks: nameOrValue }),
+  ...crud(paths, 'Withholding', withholdings, { read: 'any-member', write: manage, speaks: nameOrValue }),
+  ...crud(paths, 'CostCenter', costCenters, {
+    resource: 'cost_center',
+    // Whoever opens a register chooses one.
+    list: ['cost_center-read', 'pos-create'],
     speaks: nameOrValue,
-    run: withholdings.createWithholding,
   }),
-  getWithholding: query({
-    allow: 'any-member',
-    input: ById,
-    output: WithholdingOutput,
-    run: withholdings.getWithholding,
-  }),
-  updateWithholding: command({
-    allow: manage,
-    input: WithholdingEdit,
-    output: WithholdingOutput,
-    run: withholdings.updateWithholding,
-  }),
-  patchWithholding: command({
-    allow: manage,
-    input: WithholdingPatch,
-    output: WithholdingOutput,
-    run: withholdings.patchWithholding,
-  }),
-  removeWithholding: command({ allow: manage, input: ById, output: Removed, run: withholdings.removeWithholding }),
-
-  // Whoever opens a register chooses one.
-  listCostCenters: query({
-    allow: ['cost_center-read', 'pos-create'],
-    input: RecordList,
-    output: page(CostCenterOutput),
-    run: listCostCenters,
-  }),
-  createCostCenter: command({
-    allow: 'cost_center-create',
-    input: CostCenterFields,
-    output: CostCenterOutput,
-    speaks: nameOrValue,
-    run: createCostCenter,
-  }),
-  getCostCenter: query({ allow: 'cost_center-read', input: ById, output: CostCenterOutput, run: getCostCenter }),
-  patchCostCenter: command({
-    allow: 'cost_center-update',
-    input: CostCenterPatch,
-    output: CostCenterOutput,
-    run: patchCostCenter,
-  }),
-  removeCostCenter: command({ allow: 'cost_center-delete', input: ById, output: Removed, run: removeCostCenter }),
-
-  listChannels: query({
-    allow: 'sales_channel-read',
-    input: RecordList,
-    output: page(ChannelOutput),
-    run: listChannels,
-  }),
-  createChannel: command({
-    limit: limits.file,
-    allow: 'sales_channel-create',
-    input: ChannelFields,
-    output: ChannelOutput,
-    run: createChannel,
-  }),
-  updateChannel: command({
-    limit: limits.file,
+  ...crud(paths, 'Channel', channels, { resource: 'sales_channel', load: 'any-member' }),
+  setChannel: command({
     allow: 'sales_channel-update',
-    input: ChannelEdit,
-    output: ChannelOutput,
-    run: updateChannel,
+    input: ChannelId,
+    output: channels.fields.output,
+    run: setChannel,
   }),
-  removeChannel: command({ allow: 'sales_channel-delete', input: ById, output: Removed, run: removeChannel }),
-  setChannel: command({ allow: 'sales_channel-update', input: ChannelId, output: ChannelOutput, run: setChannel }),
-  loadChannels: query({ allow: 'any-member', input: Nothing, output: z.array(ChannelOutput), run: loadChannels }),
-
-  listReturnReasons: query({
-    allow: 'any-member',
-    input: RecordList,
-    output: page(ReturnReasonOutput),
-    run: listReturnReasons,
-  }),
-  createReturnReason: command({
-    allow: manage,
-    input: ReturnReasonFields,
-    output: ReturnReasonOutput,
-    run: createReturnReason,
-  }),
-  updateReturnReason: command({
-    allow: manage,
-    input: ReturnReasonEdit,
-    output: ReturnReasonOutput,
-    run: updateReturnReason,
-  }),
-  removeReturnReason: command({ allow: manage, input: ById, output: Removed, run: removeReturnReason }),
+  ...crud(paths, 'ReturnReason', returnReasons, { read: 'any-member', write: manage }),
 
   listPriceLists: query({ allow: 'any-member', input: Nothing, output: z.array(PriceListOutput), run: listPriceLists }),
   createPriceList: command({
     allow: 'price_list-create',
-    input: PriceListFields,
+    input: inputs.createPriceList,
     output: PriceListOutput,
     run: createPriceList,
   }),
   getPriceList: query({ allow: 'price_list-read', input: PriceListById, output: PriceListOutput, run: getPriceList }),
   updatePriceList: command({
     allow: 'price_list-update',
-    input: PriceListEdit,
+    input: inputs.updatePriceList,
     output: PriceListOutput,
     run: updatePriceList,
   }),
   removePriceList: command({ allow: 'price_list-delete', input: PriceListById, output: Removed, run: removePriceList }),
 
   getParameters: query({ allow: 'any-member', input: Nothing, output: Parameters, run: parameters.getParameters }),
-  saveBilling: command({ allow: manage, input: inputs.BillingInput, output: Parameters, run: parameters.saveBilling }),
-  saveCosts: command({ allow: owner, input: inputs.CostsInput, output: Parameters, run: parameters.saveCosts }),
+  saveBilling: command({ allow: manage, input: inputs.saveBilling, output: Parameters, run: parameters.saveBilling }),
+  saveCosts: command({ allow: owner, input: inputs.saveCosts, output: Parameters, run: parameters.saveCosts }),
   saveInventory: command({
     limit: limits.job,
     allow: manage,
-    input: inputs.InventoryInput,
+    input: inputs.saveInventory,
     output: Parameters,
     run: parameters.saveInventory,
   }),
   saveDelivery: command({
     allow: manage,
-    input: inputs.DeliveryInput,
+    input: inputs.saveDelivery,
     output: Parameters,
     run: parameters.saveDelivery,
   }),
-  saveTexts: command({ allow: manage, input: inputs.TextsInput, output: Parameters, run: parameters.saveTexts }),
-  saveTaxes: command({ allow: manage, input: inputs.TaxesInput, output: Parameters, run: parameters.saveTaxes }),
-  savePayroll: command({ allow: manage, input: inputs.PayrollInput, output: Parameters, run: parameters.savePayroll }),
+  saveTexts: command({ allow: manage, input: inputs.saveTexts, output: Parameters, run: parameters.saveTexts }),
+  saveTaxes: command({ allow: manage, input: inputs.saveTaxes, output: Parameters, run: parameters.saveTaxes }),
+  savePayroll: command({ allow: manage, input: inputs.savePayroll, output: Parameters, run: parameters.savePayroll }),
   createResolution: command({
     allow: manage,
-    input: ResolutionFields,
+    input: inputs.createResolution,
     output: Parameters,
     run: parameters.createResolution,
   }),
   updateResolution: command({
     allow: manage,
-    input: ResolutionEdit,
+    input: inputs.updateResolution,
     output: Parameters,
     run: parameters.updateResolution,
   }),

@@ -1,9 +1,4 @@
-import * as z from 'zod'
-import { flag, id, optional, text, upload } from '../kernel/values/fields'
+import { fields, image } from '../kernel/records/declare'
+import { text } from '../kernel/values/fields'
 
-export const ChannelFields = z.object({
-  name: text(60, 'Escribe el nombre del canal'),
-  file: optional(upload()),
-  active: optional(flag()),
-})
-export const ChannelEdit = ChannelFields.extend({ id: id() })
+export const channel = fields({ name: text(60, 'Escribe el nombre del canal'), logo: image('channels') })

@@ -1,21 +1,16 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, text } from '../kernel/values/fields'
+import { fields, wire } from '../kernel/records/declare'
+import { optionalText, text } from '../kernel/values/fields'
 import { written } from '../reference/written'
 
-/** The code that the books show. */
-const code = () =>
-  written(20, 'Escribe el código del centro de costo').pipe(
-    z.string().regex(/^[\w.-]+$/, 'Usa letras, números, puntos y guiones'),
-  )
-export const CostCenterFields = z.object({
+export const costCenter = fields({
   name: text(80, 'Escribe el nombre del centro de costo'),
-  value: code(),
+  /** The code that the books show. */
+  code: wire(
+    'value',
+    written(20, 'Escribe el código del centro de costo').pipe(
+      z.string().regex(/^[\w.-]+$/, 'Usa letras, números, puntos y guiones'),
+    ),
+  ),
   notes: optionalText(200),
-  active: optional(flag()),
-})
-/** PATCH: what comes is changed; with nothing but the id, the cost centre is turned on or off. */
-export const CostCenterPatch = z.object({
-  ...CostCenterFields.partial().shape,
-  value: optional(code()),
-  id: id(),
 })

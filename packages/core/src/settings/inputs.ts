@@ -1,5 +1,5 @@
-import { ChannelEdit, ChannelFields } from './channel.input'
-import { CostCenterFields, CostCenterPatch } from './cost-center.input'
+import { channel } from './channel.input'
+import { costCenter } from './cost-center.input'
 import {
   BillingInput,
   CostsInput,
@@ -9,10 +9,10 @@ import {
   TaxesInput,
   TextsInput,
 } from './parameters/parameters.input'
-import { PaymentTypeEdit, PaymentTypeInput } from './payment-types/payment-type.input'
+import { paymentType } from './payment-types/payment-type.input'
 import { PriceListEdit, PriceListFields } from './price-lists/price-list'
 import { ResolutionEdit, ResolutionFields } from './resolutions/resolution.input'
-import { ReturnReasonEdit, ReturnReasonFields } from './return-reason.input'
+import { returnReason } from './return-reason.input'
 import { TaxFields, TaxPatch } from './taxes/tax.input'
 import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './taxes/withholding.input'
 
@@ -23,14 +23,14 @@ export const inputs = {
   createWithholding: WithholdingFields,
   updateWithholding: WithholdingEdit,
   patchWithholding: WithholdingPatch,
-  createCostCenter: CostCenterFields,
-  patchCostCenter: CostCenterPatch,
-  createChannel: ChannelFields,
-  updateChannel: ChannelEdit,
-  createReturnReason: ReturnReasonFields,
-  updateReturnReason: ReturnReasonEdit,
-  createPaymentType: PaymentTypeInput,
-  updatePaymentType: PaymentTypeEdit,
+  createCostCenter: costCenter.create,
+  patchCostCenter: costCenter.changes,
+  createChannel: channel.create,
+  updateChannel: channel.edit,
+  createReturnReason: returnReason.create,
+  updateReturnReason: returnReason.edit,
+  createPaymentType: paymentType.create,
+  updatePaymentType: paymentType.edit,
   createPriceList: PriceListFields,
   updatePriceList: PriceListEdit,
   createResolution: ResolutionFields,

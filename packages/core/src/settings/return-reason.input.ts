@@ -1,9 +1,8 @@
-import * as z from 'zod'
-import { flag, id, optional, text } from '../kernel/values/fields'
+import { fields } from '../kernel/records/declare'
+import { flag, optional, text } from '../kernel/values/fields'
 
-export const ReturnReasonFields = z.object({
+export const returnReason = fields({
   name: text(80, 'Escribe el motivo'),
+  /** What comes back goes to its storage again; else what it cost is lost. */
   restock: optional(flag()).default(true),
-  active: optional(flag()),
 })
-export const ReturnReasonEdit = ReturnReasonFields.extend({ id: id() })

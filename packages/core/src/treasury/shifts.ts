@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/values/id'
 import { formatCop } from '../kernel/values/money'
 import { plain } from '../kernel/values/text'
-import { CostCenter } from '../settings/cost-center'
+import { CostCenter } from '../settings/cost-centers'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import { mineOrAllowed } from './drawer'
 import {

@@ -27,7 +27,7 @@ export async function costCentersReport(input: { from?: Day | undefined; to?: Da
   const today = dayOf(now())
   const [{ centers }, named] = await Promise.all([
     journalBook.rollup(input.from ?? `${today.slice(0, 7)}-01`, input.to ?? today),
-    costCenters.every(),
+    costCenters.rows.every(),
   ])
   const row = (id: string | null, name: string) => {
     const [income, expenses, costs] = centers[id ?? ''] ?? [0, 0, 0]

@@ -5,11 +5,11 @@ import { count } from '../../kernel/db/lists/counter'
 import type { PageInput } from '../../kernel/db/lists/page'
 import { rangeAll } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
-import { records } from '../../kernel/records'
+import { records } from '../../kernel/records/records'
 import { newId } from '../../kernel/values/id'
 import { plain } from '../../kernel/values/text'
-import { Attribute, type AttributeRow } from './attribute'
-import { type AttributeChanges, MAX_TERMS, type NewAttribute, type NewTerm } from './attribute.input'
+import { Attribute, AttributeOutput, type AttributeRow } from './attribute'
+import { AttributeChanges, MAX_TERMS, NewAttribute, type NewTerm } from './attribute.input'
 
 export const listAttributes = (input: PageInput & { search?: string | undefined }) =>
   Attribute.page({ input, index: 'name', bucket: 'all', search: input.search })
@@ -27,26 +27,26 @@ export function withTerms(terms: AttributeRow['terms'], names: readonly string[]
   return [...terms, ...fresh.map((name) => ({ id: newId('term'), name }))]
 }
 
-const attributes = records(Attribute, {
+/** Sent as names and kept as terms with ids of their own: told by hand. */
+export const attributes = records(Attribute, {
+  fields: {
+    create: NewAttribute,
+    edit: AttributeChanges,
+    output: AttributeOutput,
+    toWire: ({ id, name, terms, active }: AttributeRow) => ({ id, name, terms, active }),
+  },
   prefix: 'attribute',
   texts: (a) => [a.name],
   many: true,
-  own: ({ name, terms = [] }: Omit<z.output<typeof AttributeChanges>, 'id' | 'active'>, before?: AttributeRow) => ({
+  // Products keep the name with which they took it until they take it again.
+  toRow: ({ name, terms = [] }: Changes, before) => ({
     name: name ?? before!.name,
     terms: withTerms(before?.terms ?? [], terms),
     leaving: before?.leaving,
   }),
   unique: { field: 'name', of: (a) => plain(a.name), taken: 'Ya tienes un atributo con este nombre' },
 })
-
-export const createAttribute = ({ active, ...input }: z.output<typeof NewAttribute>) => attributes.create(input, active)
-
-/** Renames an attribute and adds terms. Products keep the name with which they took it until they take it again. */
-export const updateAttribute = ({ active, ...input }: z.output<typeof AttributeChanges>) =>
-  attributes.update(input, active)
-
-/** Removes an attribute; one that products have is deactivated, and the answer says how many. */
-export const removeAttribute = attributes.remove
+type Changes = Omit<z.output<typeof AttributeChanges>, 'id' | 'active'>
 
 /** Adds terms to an attribute; those that it has already stay as they are. */
 export const addTerms = ({ attribute_id: id, name, terms }: z.output<typeof NewTerm>) =>

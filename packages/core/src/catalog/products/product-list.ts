@@ -4,7 +4,7 @@ import { MAX_MATCHES, type Matches, matches } from '../../kernel/db/lists/search
 import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'
 import { everyTax } from '../../settings/taxes/taxes'
-import { Category } from '../category'
+import { Category } from '../categories'
 import { ratedOn } from '../tax'
 import { taxesOf } from '../taxes'
 import { codesThatStart } from './code'

@@ -1,4 +1,4 @@
-import { Category } from '../../catalog/category'
+import { Category } from '../../catalog/categories'
 import type { Unit } from '../../kernel/db/unit'
 import { named } from '../../kernel/named'
 import { Tax } from '../../settings/taxes/tax'

@@ -1,5 +1,5 @@
-import { categoryIds, createCategory, retiredOf } from '../../catalog/categories'
-import { addTerms, allAttributes, createAttribute } from '../../catalog/products/attributes'
+import { categories as allCategories, categoryIds, retiredOf } from '../../catalog/categories'
+import { addTerms, allAttributes, attributes } from '../../catalog/products/attributes'
 import { codeKey } from '../../catalog/products/code'
 import { now } from '../../kernel/context'
 import { load } from '../../kernel/db/read'
@@ -66,7 +66,7 @@ async function needCategories(rows: readonly ProductSheetRow[]): Promise<Categor
   const { categories, missing } = await knownCategories(rows)
   for (const name of missing) {
     const alike = [...categories].find(([other]) => plain(other) === plain(name))?.[1]
-    categories.set(name, alike ?? (await createCategory({ name })).id)
+    categories.set(name, alike ?? (await allCategories.create({ name })).id)
   }
   return { categories, missing: [] }
 }
@@ -91,7 +91,7 @@ async function needAttributes(rows: readonly ProductSheetRow[]) {
   for (const [key, { name, terms }] of wanted) {
     const attribute = known.find((a) => plain(a.name) === key)
     if (attribute) await addTerms({ attribute_id: attribute.id, terms: [...new Set(terms)] })
-    else await createAttribute({ name, terms: [...new Set(terms)] })
+    else await attributes.create({ name, terms: [...new Set(terms)] })
   }
   return allAttributes()
 }

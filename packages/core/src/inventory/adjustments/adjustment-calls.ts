@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
-import { Nothing } from '../../kernel/records'
+import { Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import {
   AdjustmentById,

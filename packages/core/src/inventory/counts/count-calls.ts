@@ -1,5 +1,5 @@
 import { command, query } from '../../kernel/call'
-import { ById } from '../../kernel/records'
+import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
 import { NewCount } from './count.input'
 import {

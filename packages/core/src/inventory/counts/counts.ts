@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Category } from '../../catalog/category'
+import { Category } from '../../catalog/categories'
 import { presentAuthor } from '../../documents/author'
 import { act } from '../../kernel/db/act'
 import { count as countRows } from '../../kernel/db/lists/counter'

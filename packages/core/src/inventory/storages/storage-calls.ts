@@ -1,5 +1,5 @@
 import { command, query } from '../../kernel/call'
-import { ById, Nothing } from '../../kernel/records'
+import { ById, Nothing } from '../../kernel/records/wire'
 import { Done, page } from '../../kernel/values/fields'
 import { NewProductStorage, ProductStorageChanges } from './stock-row.input'
 import { addProductStorage, removeProductStorage, stockIn, storagesOfProduct, updateProductStorage } from './stock-rows'

@@ -12,8 +12,8 @@ import {
 } from '../call'
 import { limits } from '../limits'
 import type { Resource } from '../permissions'
-import { ById, Nothing, RecordList, Removed } from '../records'
 import { page } from '../values/fields'
+import { ById, Nothing, RecordList, Removed } from './wire'
 
 /** What `records` gives, as far as its calls need to know. */
 interface Crudable {
@@ -49,11 +49,12 @@ type Calls<N extends string, Plural extends string, T extends Crudable> = {
   [V in Verb as V extends 'list' | 'load' ? `${V}${Plural}` : `${V}${N}`]: CallOf<V, T>
 }
 
-/** Who may use the calls of a record: a resource of the permissions, or who reads and who writes; `list`, `get` and `load` may be of others. */
+/** Who may use the calls of a record: a resource of the permissions, or who reads and who writes; some may be of others. */
 type Who = ({ resource: Resource; read?: Allow; write?: Allow } | { read: Allow; write: Allow }) & {
   list?: Allow
   get?: Allow
   load?: Allow
+  create?: Allow
 }
 
 type Options<Plural extends string> = Who & {
@@ -78,7 +79,7 @@ export function crud<
   records: T,
   options: Options<Plural>,
 ): Pick<Calls<N, Plural, T>, keyof P & keyof Calls<N, Plural, T>> {
-  const { plural = `${name}s`, list, get, load, speaks, ...who } = options
+  const { plural = `${name}s`, list, get, load, create: creates, speaks, ...who } = options
   const resource = 'resource' in who ? who.resource : undefined
   const read = who.read ?? (`${resource!}-read` as const)
   const write = (verb: 'create' | 'update' | 'delete'): Allow => who.write ?? `${resource!}-${verb}`
@@ -91,7 +92,14 @@ export function crud<
     [`list${plural}`]: query({ allow: list ?? read, input: RecordList, output: page(output), run: run.list }),
     [`get${name}`]: query({ allow: get ?? read, input: ById, output, run: run.get }),
     [`load${plural}`]: query({ allow: load ?? read, input: Nothing, output: z.array(output), run: run.choices }),
-    [`create${name}`]: command({ allow: write('create'), input: create, output, ...limit, ...spoken, run: run.create }),
+    [`create${name}`]: command({
+      allow: creates ?? write('create'),
+      input: create,
+      output,
+      ...limit,
+      ...spoken,
+      run: run.create,
+    }),
     [`update${name}`]: edit && command({ allow: write('update'), input: edit, output, ...limit, run: run.update }),
     [`patch${name}`]: changes && command({ allow: write('update'), input: changes, output, run: run.patch }),
     [`remove${name}`]: command({ allow: write('delete'), input: ById, output: Removed, run: run.remove }),

@@ -3,10 +3,12 @@ import { flag, id, optional, upload } from '../values/fields'
 import { keptOf } from '../values/kept'
 
 /** What every record that a shop keeps has, besides its own fields. */
-const always = { id: z.string(), active: z.boolean(), createdAt: z.string() }
+export const recordFields = { id: z.string(), active: z.boolean(), createdAt: z.string() }
 
-/** A field by another name on the wire, or one that the row always has (`filled`). */
-export interface Field<W extends string | undefined, S extends z.ZodType, H extends 'given' | 'filled'> {
+/** `filled`: the row always has it. `absent`: where it has none, the wire leaves it out instead of saying null. */
+type Has = 'given' | 'filled' | 'absent'
+/** A field by another name on the wire, or one of which a row always or sometimes has a value. */
+export interface Field<W extends string | undefined, S extends z.ZodType, H extends Has> {
   wire: W
   schema: S
   has: H
@@ -15,20 +17,24 @@ export interface Field<W extends string | undefined, S extends z.ZodType, H exte
 export interface Own<S extends z.ZodType> {
   own: S
 }
+/** A field that is sent, and neither kept nor shown. */
+export interface Asked<S extends z.ZodType> {
+  asked: S
+}
 /** A stored image: `file` of an input, a path in the row, an address on the wire. */
 export interface Image {
   folder: string
 }
-type Entry = z.ZodType | Field<string | undefined, z.ZodType, 'given' | 'filled'> | Own<z.ZodType> | Image
+type Entry = z.ZodType | Field<string | undefined, z.ZodType, Has> | Own<z.ZodType> | Asked<z.ZodType> | Image
 export type Shape = Record<string, Entry>
 
 /** A field that goes by another name on the wire: `creditDays: wire('credit_days', int())`. */
-export function wire<const W extends string, S extends z.ZodType, H extends 'given' | 'filled'>(
+export function wire<const W extends string, S extends z.ZodType, H extends Has>(
   name: W,
   field: Field<undefined, S, H>,
 ): Field<W, S, H>
 export function wire<const W extends string, S extends z.ZodType>(name: W, schema: S): Field<W, S, 'given'>
-export function wire(name: string, field: z.ZodType | Field<undefined, z.ZodType, 'given' | 'filled'>) {
+export function wire(name: string, field: z.ZodType | Field<undefined, z.ZodType, Has>) {
   return 'has' in field ? { ...field, wire: name } : { wire: name, schema: field, has: 'given' as const }
 }
 
@@ -39,8 +45,18 @@ export const filled = <S extends z.ZodType>(schema: S): Field<undefined, S, 'fil
   has: 'filled',
 })
 
+/** A field that the wire leaves out where there is none. */
+export const absent = <S extends z.ZodType>(schema: S): Field<undefined, S, 'absent'> => ({
+  wire: undefined,
+  schema,
+  has: 'absent',
+})
+
 /** A field of the row alone: what is worked out of the others, or kept for the shop itself. */
 export const own = <S extends z.ZodType>(schema: S): Own<S> => ({ own: schema })
+
+/** A field of the input alone: what is checked, or helps to make the row. */
+export const asked = <S extends z.ZodType>(schema: S): Asked<S> => ({ asked: schema })
 
 /** An image that is stored in a folder: an input brings it as `file`. A record has at most one. */
 export const image = (folder: string): Image => ({ folder })
@@ -49,7 +65,11 @@ export const image = (folder: string): Image => ({ folder })
 type Loose<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
 }
-type SchemaOf<E> = E extends z.ZodType ? E : E extends { schema: infer S extends z.ZodType } ? S : never
+type SchemaOf<E> = E extends z.ZodType
+  ? E
+  : E extends { schema: infer S extends z.ZodType } | { asked: infer S extends z.ZodType }
+    ? S
+    : never
 type Stored<E> = E extends { own: infer S extends z.ZodType }
   ? z.output<S>
   : E extends Image
@@ -72,19 +92,19 @@ export type Sent<F extends Shape> = Loose<{
 export type Read<F extends Shape> = Loose<{
   [K in keyof F as NameOf<K, F[K]>]: z.output<SchemaOf<F[K]>> | IfFilled<F[K], undefined>
 }> & { [K in keyof F as OwnOf<K, F[K]>]?: Stored<F[K]> }
+type KeptKey<F extends Shape> = { [K in keyof F]: F[K] extends Asked<z.ZodType> ? never : K }[keyof F]
 /** The own fields of a row. */
-export type Kept<F extends Shape> = Loose<{ [K in keyof F]: Stored<F[K]> }>
+export type Kept<F extends Shape> = Loose<{ [K in KeptKey<F>]: Stored<F[K]> }>
 /** The same as the input alone says them. */
-type Partly<F extends Shape> = Loose<{ [K in keyof F]: Stored<F[K]> | IfFilled<F[K], undefined> }>
-type Shown<T> = undefined extends T ? Exclude<T, undefined> | null : T
+type Partly<F extends Shape> = Loose<{ [K in KeptKey<F>]: Stored<F[K]> | IfFilled<F[K], undefined> }>
+type Shown<E, T> = E extends { has: 'absent' } ? T : undefined extends T ? Exclude<T, undefined> | null : T
 /** What the wire shows of a row. */
-export type Wire<F extends Shape> = {
-  [K in keyof F as F[K] extends Image ? K : NameOf<K, F[K]>]: Shown<Stored<F[K]>>
-} & { id: string; active: boolean; created_at: string }
+export type Wire<F extends Shape> = Loose<{
+  [K in KeptKey<F> as F[K] extends Image ? K : NameOf<K, F[K]>]: Shown<F[K], Stored<F[K]>>
+}> & { id: string; active: boolean; created_at: string }
 
 type SchemaFor<T> = undefined extends T ? z.ZodOptional<z.ZodType<Exclude<T, undefined>>> : z.ZodType<T>
-type RowSchema<F extends Shape> = z.ZodObject<{ [K in keyof F]: SchemaFor<Stored<F[K]>> } & typeof always>
-export type OutputSchema<W> = z.ZodObject<{ [K in keyof W]: z.ZodType<W[K], W[K]> }>
+type RowSchema<F extends Shape> = z.ZodObject<{ [K in KeptKey<F>]: SchemaFor<Stored<F[K]>> } & typeof recordFields>
 
 /** A record, declared once: how it is sent, kept and shown. Light: the browser reads it with the form. */
 export interface Fields<F extends Shape> {
@@ -93,8 +113,11 @@ export interface Fields<F extends Shape> {
   /** Input of the call that creates one, and of the one that changes it. */
   create: z.ZodType<Read<F> & FileOf<F> & Switch, Sent<F>>
   edit: z.ZodType<Read<F> & FileOf<F> & Switch & { id: string }, Sent<F> & { id: string }>
-  output: OutputSchema<Wire<F>>
-  toRow(input: Read<F>): Partly<F>
+  /** Input of a call that changes what it brings; with nothing but the id, it turns the record on or off. */
+  changes: z.ZodType<Partial<Read<F>> & Switch & { id: string }, Partial<Sent<F>> & { id: string }>
+  output: z.ZodType<Wire<F>, Wire<F>>
+  /** The fields of a row as an input says them; with the row before, those that the input does not bring are as they were. */
+  toRow(input: Read<F>, before?: Kept<F>): Partly<F>
   toWire(row: Kept<F> & { id: string; active: boolean; createdAt: string }): Wire<F>
   /** Name in the row of what goes by a name on the wire; undefined when nothing does. */
   keyOf(name: string): string | undefined
@@ -116,19 +139,30 @@ interface One {
   /** Name on the wire; none for a field of the row alone. */
   wire: string | undefined
   input: [string, z.ZodType] | undefined
-  row: z.ZodType
+  row: z.ZodType | undefined
   shown: z.ZodType | undefined
+  absent?: boolean
 }
 
 function one(key: string, entry: Entry): One {
   if ('own' in entry) return { key, wire: undefined, input: undefined, row: entry.own, shown: undefined }
+  if ('asked' in entry) return { key, wire: undefined, input: [key, entry.asked], row: undefined, shown: undefined }
   if ('folder' in entry) {
     const input: [string, z.ZodType] = ['file', optional(upload())]
     return { key, wire: key, input, row: z.string().optional(), shown: z.string().nullable() }
   }
   const { wire: name = key, schema, has } = 'schema' in entry ? entry : { schema: entry, has: 'given' }
-  const { row, wire: shown } = keptOf(schema)
-  return { key, wire: name, input: [name, has === 'filled' ? optional(schema) : schema], row, shown }
+  const { row, wire: shown, bare } = keptOf(schema)
+  const input: [string, z.ZodType] = [name, has === 'filled' ? optional(schema) : schema]
+  return { key, wire: name, input, row, shown: has === 'absent' ? bare.optional() : shown, absent: has === 'absent' }
+}
+
+/** A field of an input that brings what it changes: a text that is brought is one, and a blank of another kind is nothing. */
+function mayBeLeftOut(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = schema._zod.def as unknown as { type: string; innerType: z.ZodType }
+  if (type === 'default') return mayBeLeftOut(innerType)
+  if (type === 'optional') return schema
+  return type === 'string' ? schema.optional() : optional(schema)
 }
 
 /**
@@ -137,6 +171,7 @@ function one(key: string, entry: Entry): One {
  */
 export function fields<F extends Shape>(shape: F, { rules = [], read }: Rules = {}): Fields<F> {
   const list = Object.entries(shape).map(([key, entry]) => one(key, entry))
+  const keptList = list.flatMap(({ row, ...field }) => (row ? [{ ...field, row }] : []))
   const inputs = Object.fromEntries([
     ...list.flatMap(({ input }) => (input ? [input] : [])),
     ['active', optional(flag())],
@@ -145,26 +180,37 @@ export function fields<F extends Shape>(shape: F, { rules = [], read }: Rules = 
     const ruled = rules.length > 0 ? schema.check(...(rules as never[])) : schema
     return read ? ruled.transform(read) : ruled
   }
-  const shown = list.flatMap(({ wire: name, shown: schema }) => (name && schema ? [[name, schema] as const] : []))
-  const keys = new Map(list.flatMap(({ key, wire: name }) => (name ? [[name, key] as const] : [])))
+  const shownList = list.flatMap(({ wire: name, shown, ...field }) =>
+    name && shown ? [{ ...field, name, shown }] : [],
+  )
+  const keys = new Map(shownList.map(({ key, name }) => [name, key]))
   const images = Object.entries(shape).flatMap(([key, entry]) =>
     'folder' in entry ? [{ key, folder: entry.folder }] : [],
   )
   const self = {
-    row: z.object({ ...always, ...Object.fromEntries(list.map(({ key, row }) => [key, row])) }),
+    row: z.object({ ...recordFields, ...Object.fromEntries(keptList.map(({ key, row }) => [key, row])) }),
     create: finish(z.object(inputs)),
     edit: finish(z.object({ ...inputs, id: id() })),
+    changes: z.object({
+      ...Object.fromEntries(Object.entries(inputs).map(([name, schema]) => [name, mayBeLeftOut(schema)])),
+      id: id(),
+    }),
     output: z.object({
       id: z.string(),
-      ...Object.fromEntries(shown),
+      ...Object.fromEntries(shownList.map(({ name, shown }) => [name, shown])),
       active: z.boolean(),
       created_at: z.string(),
     }),
-    toRow: (input: Record<string, unknown>) =>
-      Object.fromEntries(list.map(({ key, wire: name = key }) => [key, input[name]])),
+    toRow: (input: Record<string, unknown>, before?: Record<string, unknown>) =>
+      Object.fromEntries(
+        keptList.map(({ key, wire: name = key, row }) => {
+          const brought = !before || (name in input && (input[name] !== undefined || row.safeParse(undefined).success))
+          return [key, brought ? input[name] : before[key]]
+        }),
+      ),
     toWire: ({ id, active, createdAt, ...row }: Record<string, unknown>) => ({
       id,
-      ...Object.fromEntries([...keys].map(([name, key]) => [name, row[key] ?? null])),
+      ...Object.fromEntries(shownList.map(({ key, name, absent }) => [name, row[key] ?? (absent ? undefined : null)])),
       active,
       created_at: createdAt,
     }),

@@ -62,9 +62,10 @@ export function records<
   type R = Row<S> & { id: string; active: boolean; createdAt: string }
   type Wire = Shown<D, X>
   type In = Out<D['create']>
+  type Edit = Out<NonNullable<D['edit']>>
   const { fields, adds, searched, sorts, ...rest } = rules as Rules<S, D, X, A>
   const { image } = fields
-  const shape = fields.output as unknown as z.ZodObject
+  const shape = shapeOf(fields.output)
   const output = (adds ? shape.extend(adds.output as z.ZodRawShape) : shape) as unknown as z.ZodType<Wire, Wire>
 
   const make = rules.toRow ?? (fields.toRow as unknown as NonNullable<typeof rules.toRow>)
@@ -112,7 +113,7 @@ export function records<
       )
     },
     /** Changes a record; `active` turns it on or off. The same data again writes nothing. */
-    async update({ active, file, ...input }: In & Sent & { id: string }) {
+    async update({ active, file, ...input }: Edit & Sent & { id: string }) {
       if (image) await kind.get(input.id)
       const given = input as never as Input<D> & { id: string }
       return presentOne(await keeping(file, (stored) => rows.update({ ...given, stored }, active)))
@@ -129,11 +130,23 @@ export interface Sent {
   file?: File | undefined
 }
 
+const shapeOf = (output: Schema) => output as unknown as z.ZodObject
+
 /** A list sorts by every field that the wire shows, by its name there. */
 const sortsOf = ({ output, keyOf }: Declared) =>
   Object.fromEntries(
-    Object.keys((output as unknown as z.ZodObject).shape).flatMap((name) => {
+    Object.keys(shapeOf(output).shape).flatMap((name) => {
       const key = keyOf?.(name)
       return key === undefined ? [] : [[name, (row: unknown) => (row as Record<string, unknown>)[key]] as const]
     }),
   )
+
+/** The output of a call that shows more of a record. */
+export const plus = <W, X>(output: z.ZodType<W, W>, more: { [K in keyof X]: z.ZodType<X[K], X[K]> }) =>
+  shapeOf(output).extend(more as z.ZodRawShape) as unknown as z.ZodType<W & X, W & X>
+
+/** The output of a call that shows some fields of a record. */
+export const only = <W, const K extends keyof W & string>(output: z.ZodType<W, W>, names: readonly K[]) =>
+  shapeOf(output).pick(
+    Object.fromEntries(names.map((name) => [name, true])) as Record<string, true>,
+  ) as unknown as z.ZodType<Pick<W, K>, Pick<W, K>>

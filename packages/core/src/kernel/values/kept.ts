@@ -50,10 +50,10 @@ function read(schema: z.ZodType): Inner {
 
 /**
  * What a row keeps of an input schema: its type without the limits of the moment, which may be others tomorrow. What may be
- * left out is absent from the row, and null on the wire.
+ * left out is absent from the row, and null on the wire; `bare` is the wire of what is there.
  * @throws Error for a schema that ends in a function and was not told by `kept`
  */
-export function keptOf(schema: z.ZodType): Kept & { optional: boolean } {
+export function keptOf(schema: z.ZodType): Kept & { bare: z.ZodType } {
   const { row, wire, optional } = read(schema)
-  return optional ? { row: row.optional(), wire: wire.nullable(), optional } : { row, wire, optional }
+  return optional ? { row: row.optional(), wire: wire.nullable(), bare: wire } : { row, wire, bare: wire }
 }

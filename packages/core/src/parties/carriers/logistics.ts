@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { named } from '../../kernel/named'
 import { changeSettings } from '../../settings/parameters/parameters'
 import type { LogisticsInput } from '../../settings/parameters/parameters.input'
-import { Conveyor } from './conveyor'
+import { Conveyor } from './conveyors'
 import { Sender } from './senders'
 
 /**

@@ -3,7 +3,7 @@ import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { cityOf } from '../../reference/cities'
-import { departmentOf, needCity, needDepartment } from '../../reference/places'
+import { departmentOf, needCity, needDepartment, placeSorts } from '../../reference/places'
 import { searchWords } from '../search'
 import { sender } from './sender.input'
 
@@ -27,6 +27,6 @@ export const senders = records(Sender, {
     output: place,
     of: ({ city }) => ({ department_name: cityOf(city)?.department ?? null, city_name: cityOf(city)?.name ?? null }),
   },
-  sorts: { city_name: (s) => cityOf(s.city)?.name, department_name: (s) => cityOf(s.city)?.department },
+  sorts: { city_name: placeSorts.city_name, department_name: placeSorts.department },
   distinct: { field: 'name', of: (s) => plain(s.name), taken: 'Ya tienes un remitente con este nombre' },
 })

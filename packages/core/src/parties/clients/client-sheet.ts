@@ -11,7 +11,6 @@ import { documentKey } from '../../reference/document-row'
 import { normalizePhone, PHONE_HINT } from '../../reference/phone'
 import type { PriceListData } from '../../settings/price-lists/price-list'
 import { type ClientRow, clientRow } from './client'
-import type { ClientData } from './client.input'
 
 /** What people call the types besides their names. */
 const spoken: readonly [name: string, code: DocumentType][] = [
@@ -112,9 +111,7 @@ export const clientColumns = defineColumns([
 type ClientValues = Values<typeof clientColumns>
 
 /** What a row of a sheet says of a client; a blank cell says nothing. */
-export type SheetClient = Pick<ClientData, 'document' | 'name'> & {
-  document_type_id: DocumentType
-} & Partial<ClientRow>
+export type SheetClient = Pick<ClientRow, 'documentType' | 'document' | 'name'> & Partial<ClientRow>
 
 const fail = (key: keyof ClientValues, message: string) => ({ problems: [{ key, message }] })
 
@@ -138,8 +135,7 @@ export function clientReader(
 }
 
 /** What a client of a sheet is known by. */
-export const sheetKey = ({ document_type_id: documentType, document }: SheetClient): string =>
-  documentKey({ documentType, document })!
+export const sheetKey = (client: SheetClient): string => documentKey(client)!
 
 /** A row with its document and price list understood, or what is wrong. */
 function readClient(values: ClientValues, lists: readonly PriceListData[]): NonNullable<Said<SheetClient>> {
@@ -150,7 +146,7 @@ function readClient(values: ClientValues, lists: readonly PriceListData[]): NonN
   const list = priceList === undefined ? undefined : listNamed(lists, priceList)
   if (priceList !== undefined && !list) return fail('priceList', `Escribe ${lists.map((one) => one.name).join(', ')}`)
   const { number, dv } = document
-  return { values: { document_type_id: type, document: number, dv, ...said, ...(list ? { priceList: list.id } : {}) } }
+  return { values: { documentType: type, document: number, dv, ...said, ...(list ? { priceList: list.id } : {}) } }
 }
 
 const listNamed = (lists: readonly PriceListData[], name: string) =>
@@ -161,9 +157,8 @@ export function sheetFields(
   client: SheetClient,
   before: ClientRow | undefined,
 ): Omit<ClientRow, 'id' | 'active' | 'createdAt'> {
-  const { document_type_id, document, dv, name, ...said } = client
-  const base = before ?? clientRow({ document_type_id, document, name, ...(dv === undefined ? {} : { dv }) })
-  return { ...base, ...said, name }
+  const { documentType, document, dv, ...said } = client
+  return { ...(before ?? clientRow({ documentType, document, dv, name: client.name })), ...said }
 }
 
 type Key = (typeof clientColumns)[number]['key']

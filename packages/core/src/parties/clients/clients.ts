@@ -1,42 +1,55 @@
 import * as z from 'zod'
-import type { Act } from '../../kernel/db/act'
 import { matches } from '../../kernel/db/lists/search'
 import { load } from '../../kernel/db/read'
 import { Unique, uniqueId } from '../../kernel/db/unique'
 import { conflict } from '../../kernel/errors'
 import { named } from '../../kernel/named'
-import { records } from '../../kernel/records'
+import { records } from '../../kernel/records/records'
 import { flag, id, optional, optionalText, paging } from '../../kernel/values/fields'
 import { needActivity } from '../../reference/activities'
 import { type DocumentType, formatDocument, normalizeDocument } from '../../reference/document'
 import { documentType } from '../../reference/document.input'
 import { documentKey } from '../../reference/document-row'
-import { needCity } from '../../reference/places'
+import { needCity, placeNames, placeOf } from '../../reference/places'
 import { written } from '../../reference/written'
 import { namedList } from '../../settings/settings'
 import { searchWords } from '../search'
-import { Seller } from '../sellers/seller'
-import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT, minimalClient, presentClient } from './client'
-import type { ClientData } from './client.input'
+import { Seller } from '../sellers/sellers'
+import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT } from './client'
+import { client } from './client.input'
 
 export const TAKEN = 'Ya tienes un cliente con este documento'
 
-/** The row of an input, once what it names is known to exist. @throws AppError 404 for a seller, 422 by field for the rest */
-async function ownOf(input: ClientData, before: ClientRow | undefined, unit: Act) {
-  needCity(input.city)
-  needActivity(input.activity_id, 'activity_id')
-  await Promise.all([
-    named(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
-    namedList(unit, input.price_list, before?.priceList),
-  ])
-  return clientRow(input)
-}
-
-const clients = records(Client, {
+export const clients = records(Client, {
+  fields: client,
   prefix: 'client',
   texts: (c) => [c.name],
   many: true,
-  own: ownOf,
+  toRow: async (input, before, unit) => {
+    needCity(input.city)
+    needActivity(input.activity_id, 'activity_id')
+    await Promise.all([
+      named(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
+      namedList(unit, input.price_list, before?.priceList),
+    ])
+    return clientRow(client.toRow(input))
+  },
+  adds: {
+    output: {
+      /** As it is read: `900.373.076-4`. */
+      document_text: z.string(),
+      dv: z.number().nullable(),
+      ...placeNames,
+      /** The generic consumer: nobody changes or removes it. */
+      built_in: z.boolean(),
+    },
+    of: (c) => ({
+      document_text: formatDocument(c.document, c.documentType === '31' ? c.dv : undefined),
+      dv: c.dv ?? null,
+      ...placeOf(c.city),
+      built_in: c.id === GENERIC_CLIENT,
+    }),
+  },
   unique: { field: 'document', of: documentKey, taken: TAKEN },
   lock: (c) => {
     if (c.id === GENERIC_CLIENT) throw conflict('Consumidor final viene con Tendero: no se puede cambiar ni eliminar.')
@@ -79,7 +92,7 @@ export async function listClients(input: z.output<typeof ClientList>) {
           ? { index: 'state' as const, part: state, bucket: state }
           : { index: 'name' as const, bucket: 'all' }),
   })
-  return { data: data.map(presentClient), meta }
+  return { data: await clients.present(data), meta }
 }
 
 /** Clients that a cashier may be typing, and those that are looked at for them: some are inactive. */
@@ -91,22 +104,10 @@ export async function searchClients({ term }: { term: string }) {
   const { ids } = await matches('client', searchWords(term), MAX_LOOKED)
   const { rows } = await load({ rows: Client.many(ids) })
   const found = ids.flatMap((id) => rows.get(id) ?? []).filter((c) => c.active)
-  return found.slice(0, MAX_FOUND).map(presentClient)
+  return clients.present(found.slice(0, MAX_FOUND))
 }
 
-export const getClient = async ({ id }: { id: string }) =>
-  presentClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
-export const getMinimalClient = async ({ id }: { id: string }) =>
-  minimalClient(await Client.get(id === 'final' ? GENERIC_CLIENT : id))
-
-export const createClient = async ({ active, ...input }: ClientData) =>
-  presentClient(await clients.create(input, active))
-
-/** Changes a client; `active` turns it on or off. */
-export const updateClient = async ({ active, ...input }: ClientData & { id: string }) =>
-  presentClient(await clients.update(input, active))
-
-export const removeClient = clients.remove
+export const getClient = ({ id }: { id: string }) => clients.get({ id: id === 'final' ? GENERIC_CLIENT : id })
 
 export const Validation = z.object({
   document_type_id: documentType(),

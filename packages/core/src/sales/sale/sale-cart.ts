@@ -1,6 +1,6 @@
 import type { ProductRow } from '../../catalog/products/product'
 import { sellableName, type VariantRow } from '../../catalog/products/variant'
-import { type ServiceRow, serviceSku } from '../../catalog/service'
+import { type ServiceRow, serviceSku } from '../../catalog/services'
 import { rateOn, type Taxed, type TaxRate } from '../../catalog/tax'
 import { itemIdOf, type StockItem } from '../../inventory/stock/stock'
 import type { StorageRow } from '../../inventory/stock/storage'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, text } from '../../kernel/values/fields'
+import { absent, fields } from '../../kernel/records/declare'
+import { flag, optional, optionalText, text } from '../../kernel/values/fields'
 
 /** How money arrives, in DIAN's codes of payment means (facts B1.7): it decides the account that the sale debits. */
 export const paymentMeans = {
@@ -12,14 +13,12 @@ export const paymentMeans = {
   other: 'ZZZ',
 } as const
 export type PaymentMeans = keyof typeof paymentMeans
-export const means = Object.keys(paymentMeans) as [PaymentMeans, ...PaymentMeans[]]
+const means = Object.keys(paymentMeans) as [PaymentMeans, ...PaymentMeans[]]
 
-export const PaymentTypeInput = z.object({
+export const paymentType = fields({
   name: text(60, 'Escribe el nombre del tipo de pago'),
   means: optional(z.enum(means)).default('other'),
+  /** Offered at the counter. */
   pos: optional(flag()).default(true),
-  notes: optionalText(200),
-  active: optional(flag()),
+  notes: absent(optionalText(200)),
 })
-
-export const PaymentTypeEdit = PaymentTypeInput.extend({ id: id() })

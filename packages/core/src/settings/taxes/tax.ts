@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '../../kernel/context'
 import { kind } from '../../kernel/db/kind'
-import { recordFields } from '../../kernel/records'
+import { recordFields } from '../../kernel/records/declare'
 import { asPercent } from '../../kernel/values/fields'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { type TaxCode, taxCodes } from './tax.input'

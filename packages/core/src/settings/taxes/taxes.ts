@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import { now } from '../../kernel/context'
 import type { Row } from '../../kernel/db/kind'
 import { invalid } from '../../kernel/errors'
-import { records } from '../../kernel/records'
+import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
-import { presentTax, Tax, type TaxRow } from './tax'
-import type { TaxFields, TaxPatch } from './tax.input'
+import { presentTax, Tax, TaxOutput, type TaxRow } from './tax'
+import { TaxFields, TaxPatch } from './tax.input'
 import { byStart, nextRates, stillToCome } from './validity'
 
 type Changes = Omit<z.output<typeof TaxPatch>, 'id' | 'active'>
@@ -28,22 +28,14 @@ function ownOf(input: Changes, before?: TaxRow) {
   return { name: input.name ?? before!.name, code, rates }
 }
 
-const taxes = records(Tax, {
+/** Its rates by date are one table on the wire and in the row, and one rate of today beside it: told by hand. */
+export const taxes = records(Tax, {
+  fields: { create: TaxFields, changes: TaxPatch, output: TaxOutput, toWire: presentTax },
   prefix: 'tax',
   texts: (t) => [t.name, t.code],
-  own: ownOf,
+  toRow: ownOf,
   distinct: { field: 'name', of: (t) => plain(t.name), taken: 'Ya tienes un impuesto con este nombre' },
 })
 
-export async function listTaxes(input: Parameters<typeof taxes.list>[0]) {
-  const { data, meta } = await taxes.list(input)
-  return { data: data.map(presentTax), meta }
-}
-export const getTax = async (input: { id: string }) => presentTax(await taxes.get(input))
-export const createTax = async ({ active, ...input }: z.output<typeof TaxFields>) =>
-  presentTax(await taxes.create(input, active))
-export const patchTax = async (input: z.output<typeof TaxPatch>) => presentTax(await taxes.patch(input))
-export const removeTax = taxes.remove
-
 /** Every tax of the shop, also the inactive ones: a shop has a handful. */
-export const everyTax = (): Promise<Row<typeof Tax.schema>[]> => taxes.every()
+export const everyTax = (): Promise<Row<typeof Tax.schema>[]> => taxes.rows.every()

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { now } from '../../kernel/context'
-import { records } from '../../kernel/records'
+import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
 import { byStart, nextRates } from './validity'
-import { presentWithholding, Withholding, type WithholdingRow } from './withholding'
-import type { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
+import { presentWithholding, Withholding, WithholdingOutput, type WithholdingRow } from './withholding'
+import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
 
 type Changes = Omit<z.output<typeof WithholdingPatch>, 'id' | 'active'>
 
@@ -26,10 +26,18 @@ function ratesOf(input: Changes, before: WithholdingRow | undefined): Withholdin
   return nextRates(before?.rates ?? [], before ? change : { ...change, ...first }, dayOf(now()))
 }
 
-const withholdings = records(Withholding, {
+/** As of the taxes, the rates are told by hand. */
+export const withholdings = records(Withholding, {
+  fields: {
+    create: WithholdingFields,
+    edit: WithholdingEdit,
+    changes: WithholdingPatch,
+    output: WithholdingOutput,
+    toWire: presentWithholding,
+  },
   prefix: 'withholding',
   texts: (w) => [w.name, w.type],
-  own: (input: Changes, before?: WithholdingRow) => ({
+  toRow: (input: Changes, before) => ({
     name: input.name ?? before!.name,
     type: input.type ?? before?.type ?? 'retefuente',
     concept: before?.concept,
@@ -37,16 +45,3 @@ const withholdings = records(Withholding, {
   }),
   distinct: { field: 'name', of: (w) => plain(w.name), taken: 'Ya tienes una retención con este nombre' },
 })
-
-export async function listWithholdings(input: Parameters<typeof withholdings.list>[0]) {
-  const { data, meta } = await withholdings.list(input)
-  return { data: data.map(presentWithholding), meta }
-}
-export const getWithholding = async (input: { id: string }) => presentWithholding(await withholdings.get(input))
-export const createWithholding = async ({ active, ...input }: z.output<typeof WithholdingFields>) =>
-  presentWithholding(await withholdings.create(input, active))
-export const updateWithholding = async ({ active, ...input }: z.output<typeof WithholdingEdit>) =>
-  presentWithholding(await withholdings.update(input, active))
-export const patchWithholding = async (input: z.output<typeof WithholdingPatch>) =>
-  presentWithholding(await withholdings.patch(input))
-export const removeWithholding = withholdings.remove

@@ -1,10 +1,5 @@
 import * as z from 'zod'
-import { flag, id, optional, paging } from './values/fields'
-
-export { recordRows as records } from './records/rows'
-
-/** What every record that a shop keeps has, besides its own fields. */
-export const recordFields = { id: z.string(), active: z.boolean(), createdAt: z.string() }
+import { flag, id, optional, paging } from '../values/fields'
 
 /** Input of a list of records. `sort` is a field of the record, `-field` for the other way; by name without it. */
 export const RecordList = z.object({
