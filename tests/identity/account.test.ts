@@ -12,13 +12,22 @@ const details = (email: string) => ({ name: 'Rosa Díaz', email, password: PASSW
 test('a merchant signs up, confirms by mail, signs in, signs out, and the token is dead', async () => {
   const email = address('rosa')
   expect((await ask('signUp', { ...details(email), referrer: 'abril', terms: true })).status).toBe(200)
-  expect((await ask('login', { username: email, password: PASSWORD })).status).toBe(401)
+  expect((await ask('login', { username: email, password: 'otra-clave-larga' })).status).toBe(401)
+  const early = await ask('login', { username: email, password: PASSWORD })
+  expect(early).toMatchObject({ status: 409, body: { code: 'unconfirmed' } })
+  expect(early.body.error).toContain(`abre el enlace que te enviamos a ${email}`)
+  expect((await ask('resendVerification', { email })).body).toEqual(
+    (await ask('resendVerification', { email: address('nadie') })).body,
+  )
 
-  const [mail] = await mailsTo(email)
+  const [mail, again, ...rest] = await mailsTo(email)
+  expect(rest).toEqual([])
+  expect(again).toContain('Tienda Rosa')
   expect(mail).toContain('Tienda Rosa')
   const token = tokenIn(mail)
   expect((await ask('verifyEmail', { token })).status).toBe(200)
   expect(await ask('verifyEmail', { token })).toMatchObject({ status: 409, body: { code: 'link_over' } })
+  expect((await ask('verifyEmail', { token: tokenIn(again) })).status).toBe(409)
 
   const login = await ask('login', { username: email.toUpperCase(), password: PASSWORD })
   expect(login.status).toBe(200)

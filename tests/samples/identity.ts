@@ -83,6 +83,7 @@ export const identity: SamplesOf<'identity'> = {
     referrer: 'abril',
   }),
   verifyEmail: async () => ({ token: await waitingSignUp() }),
+  resendVerification: { email: 'alguien@tendero.co' },
   login: async (world) => ({ username: (await staff(world)).email, password }),
   loginSuperAdmin: async () => {
     const email = address('admin')

@@ -18,6 +18,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RecuperarRouteImport } from './routes/recuperar'
 import { Route as RestablecerRouteImport } from './routes/restablecer'
 import { Route as SingupRouteImport } from './routes/singup'
+import { Route as TratamientoDeDatosRouteImport } from './routes/tratamiento-de-datos'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
@@ -149,6 +150,11 @@ const RestablecerRoute = RestablecerRouteImport.update({
 const SingupRoute = SingupRouteImport.update({
   id: '/singup',
   path: '/singup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TratamientoDeDatosRoute = TratamientoDeDatosRouteImport.update({
+  id: '/tratamiento-de-datos',
+  path: '/tratamiento-de-datos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -636,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/recuperar': typeof RecuperarRoute
   '/restablecer': typeof RestablecerRoute
   '/singup': typeof SingupRoute
+  '/tratamiento-de-datos': typeof TratamientoDeDatosRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
@@ -733,6 +740,7 @@ export interface FileRoutesByTo {
   '/recuperar': typeof RecuperarRoute
   '/restablecer': typeof RestablecerRoute
   '/singup': typeof SingupRoute
+  '/tratamiento-de-datos': typeof TratamientoDeDatosRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
@@ -832,6 +840,7 @@ export interface FileRoutesById {
   '/recuperar': typeof RecuperarRoute
   '/restablecer': typeof RestablecerRoute
   '/singup': typeof SingupRoute
+  '/tratamiento-de-datos': typeof TratamientoDeDatosRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
@@ -932,6 +941,7 @@ export interface FileRouteTypes {
     | '/recuperar'
     | '/restablecer'
     | '/singup'
+    | '/tratamiento-de-datos'
     | '/verify-email'
     | '/dashboard/$'
     | '/dashboard/accounts'
@@ -1029,6 +1039,7 @@ export interface FileRouteTypes {
     | '/recuperar'
     | '/restablecer'
     | '/singup'
+    | '/tratamiento-de-datos'
     | '/verify-email'
     | '/dashboard/$'
     | '/dashboard/accounts'
@@ -1127,6 +1138,7 @@ export interface FileRouteTypes {
     | '/recuperar'
     | '/restablecer'
     | '/singup'
+    | '/tratamiento-de-datos'
     | '/verify-email'
     | '/dashboard/$'
     | '/dashboard/accounts'
@@ -1226,6 +1238,7 @@ export interface RootRouteChildren {
   RecuperarRoute: typeof RecuperarRoute
   RestablecerRoute: typeof RestablecerRoute
   SingupRoute: typeof SingupRoute
+  TratamientoDeDatosRoute: typeof TratamientoDeDatosRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
 }
 
@@ -1292,6 +1305,13 @@ declare module '@tanstack/react-router' {
       path: '/singup'
       fullPath: '/singup'
       preLoaderRoute: typeof SingupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tratamiento-de-datos': {
+      id: '/tratamiento-de-datos'
+      path: '/tratamiento-de-datos'
+      fullPath: '/tratamiento-de-datos'
+      preLoaderRoute: typeof TratamientoDeDatosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -2110,6 +2130,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecuperarRoute: RecuperarRoute,
   RestablecerRoute: RestablecerRoute,
   SingupRoute: SingupRoute,
+  TratamientoDeDatosRoute: TratamientoDeDatosRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 }
 export const routeTree = rootRouteImport

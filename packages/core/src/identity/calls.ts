@@ -28,7 +28,7 @@ import {
   startSecondFactor,
 } from './access/second-factor'
 import { Credentials, DeviceCode, login, loginSuperAdmin, logout, requestDeviceCode, SignedIn } from './access/sign-in'
-import { SignUpInput, signUp, verifyEmail } from './access/sign-up'
+import { Resend, resendVerification, SignUpInput, signUp, verifyEmail } from './access/sign-up'
 import {
   AccountInput,
   resetSecondFactor,
@@ -70,6 +70,13 @@ const support = { types: [1] } as const
 export const calls = table(paths, {
   signUp: command({ limit: limits.anonymousMail, allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
   verifyEmail: command({ allow: 'anyone', input: Token, output: Done, run: verifyEmail }),
+  resendVerification: command({
+    limit: limits.anonymousMail,
+    allow: 'anyone',
+    input: Resend,
+    output: Done,
+    run: resendVerification,
+  }),
   login: command({ allow: 'anyone', input: Credentials, output: SignedIn, answer: 'bare', run: login }),
   loginSuperAdmin: command({
     allow: 'anyone',

@@ -1,6 +1,7 @@
 export const paths = {
   signUp: 'POST /singup',
   verifyEmail: 'POST /verify-email',
+  resendVerification: 'POST /verify-email/resend',
   login: 'POST /login',
   requestDeviceCode: 'POST /login/device',
   loginSuperAdmin: 'POST /loginSuperAdmin',

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { asSystem, member } from '../../kernel/context'
+import { asSystem, member, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
-import { forbidden, wrongCredentials } from '../../kernel/errors'
+import { conflict, forbidden, wrongCredentials } from '../../kernel/errors'
 import { count } from '../../kernel/limit'
 import { optionalText, text } from '../../kernel/values/fields'
 import { rememberHere } from '../credentials/device'
-import { findLink, Link } from '../credentials/link'
+import { findLink, Link, WaitingLogin } from '../credentials/link'
 import { Login, type LoginData, loginId } from '../credentials/login'
 import { accountMail } from '../credentials/mails'
 import { hashPassword, isCheap, verifyPassword } from '../credentials/password'
@@ -50,8 +50,12 @@ async function signIn({ username, password, device_code, code }: Given, allowed:
   const tries = await takeTry(id, device_code).catch(async (error) => {
     throw await refused(id, error)
   })
-  const found = await Login.find(id)
-  const right = await verifyPassword(password, found?.hash)
+  const [found, waiting] = await Promise.all([Login.find(id), waitingLogin(id)])
+  const right = await verifyPassword(password, (found ?? waiting)?.hash)
+  if (!found && waiting && right) {
+    await tries.giveBack()
+    throw unconfirmed(username)
+  }
   if (!found || !right) throw await refused(id, wrongCredentials(WRONG))
   const enterAs = async () => {
     const user = await User.find(found.userId)
@@ -68,6 +72,18 @@ async function signIn({ username, password, device_code, code }: Given, allowed:
   }
   return asSystem(found.tenant, 'Inicio de sesión', enterAs, found.userId)
 }
+
+async function waitingLogin(id: string) {
+  const waiting = await WaitingLogin.find(id)
+  return waiting && waiting.expiresAt > now().toISOString() ? waiting : undefined
+}
+
+/** For whoever knows the password of a sign-up: what is missing to enter. */
+const unconfirmed = (address: string) =>
+  conflict(
+    `Falta confirmar tu correo: abre el enlace que te enviamos a ${address}. Si no lo encuentras, pide que te lo enviemos otra vez.`,
+    'unconfirmed',
+  )
 
 /** The right password without a code is no wrong try; a wrong code is. */
 async function passSecondStep(user: UserData, code: string | undefined, tries: Tries): Promise<boolean> {
@@ -111,8 +127,8 @@ async function keepDear(found: LoginData, password: string): Promise<void> {
   if (!found.hash || !isCheap(found.hash)) return
   const hash = await hashPassword(password)
   await act(async (unit) => {
-    const now = await Login.get(found.id)
-    if (now.hash === found.hash) unit.replace(Login, now, { ...now, hash })
+    const current = await Login.get(found.id)
+    if (current.hash === found.hash) unit.replace(Login, current, { ...current, hash })
   })
 }
 

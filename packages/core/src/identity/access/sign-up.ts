@@ -9,7 +9,7 @@ import { email } from '../../reference/contact.input'
 import { anyDocument } from '../../reference/document.input'
 import { optionalPhone } from '../../reference/phone'
 import { rememberHere } from '../credentials/device'
-import { inHours, Link, linkOf, linkOver, SignUp } from '../credentials/link'
+import { inHours, Link, linkOf, linkOver, SignUp, WaitingLogin } from '../credentials/link'
 import { Login, loginId } from '../credentials/login'
 import { accountMail } from '../credentials/mails'
 import { hashPassword } from '../credentials/password'
@@ -43,11 +43,33 @@ export async function signUp({ password, terms, ...details }: z.output<typeof Si
   const consent = terms ? { consentAt: now().toISOString() } : {}
   await asSystem(PLATFORM, 'Registro', () =>
     act(async (unit) => {
-      unit.insert(SignUp, { id, ...details, ...consent, hash, expiresAt: inHours(25) })
+      const expiresAt = inHours(25)
+      unit.insert(SignUp, { id, ...details, ...consent, hash, expiresAt })
+      const waiting = { id: loginId(details.email), signUpId: id, hash, expiresAt }
+      const before = await WaitingLogin.find(waiting.id)
+      if (before) unit.replace(WaitingLogin, before, waiting)
+      else unit.insertFirst(WaitingLogin, waiting)
       accountMail(unit, { about: 'verify', signUpId: id })
     }),
   )
   return { message: 'Revisa tu correo: te enviamos un enlace para confirmar tu cuenta.' }
+}
+
+export const Resend = z.object({ email: email('Escribe tu correo') })
+
+/**
+ * Mails the link of the newest sign-up of an address once more, if there is one; nothing in the answer says so.
+ * @throws AppError 429 after too many
+ */
+export async function resendVerification({ email: to }: z.output<typeof Resend>) {
+  await Promise.all([hit('resend', `${here()} ${to}`, 5, 3600), hit('resend-to', to, 10, 3600)])
+  await asSystem(PLATFORM, 'Registro', () =>
+    act(async (unit) => {
+      const waiting = await WaitingLogin.find(loginId(to))
+      accountMail(unit, { about: 'verify', signUpId: waiting?.signUpId ?? newId('request') })
+    }),
+  )
+  return { message: 'Si tu registro está por confirmar, te llega otra vez el enlace.' }
 }
 
 /**
@@ -65,6 +87,8 @@ export async function verifyEmail({ token }: { token: string }) {
   await openShop({ ...details, verified: true }, hash, async (unit) => {
     unit.remove(Link, await linkOf(token))
     unit.remove(SignUp, waiting)
+    const login = await WaitingLogin.find(loginId(waiting.email))
+    if (login) unit.remove(WaitingLogin, login)
   })
   await rememberHere(loginId(waiting.email))
   return { message: 'Tu cuenta está confirmada. Ya puedes entrar.' }

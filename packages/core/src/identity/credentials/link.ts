@@ -29,6 +29,19 @@ export const SignUp = kind({
   expires: (s) => seconds(s.expiresAt),
 })
 
+/**
+ * The newest sign-up of an address, by the id of the login that it will be: whoever has its password may be told that the
+ * address is still to be confirmed.
+ */
+export const WaitingLogin = kind({
+  name: 'waitingLogin',
+  label: 'el registro',
+  schema: z.object({ id: z.string(), signUpId: z.string(), hash: z.string(), expiresAt: z.string() }),
+  audited: false,
+  global: true,
+  expires: (w) => seconds(w.expiresAt),
+})
+
 /** A mailed one-time link. Its id is the hash of the token, so that who reads the table cannot use it. */
 export const Link = kind({
   name: 'link',

@@ -2,8 +2,16 @@ import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuthPage, TextLink } from './auth-page'
 
+interface MailSentProps {
+  title: string
+  email: string
+  children: ReactNode
+  /** What else one can do. */
+  more?: ReactNode
+}
+
 /** A mail is on its way: where to look, and what to do when it does not come. */
-export function MailSent({ title, email, children }: { title: string; email: string; children: ReactNode }) {
+export function MailSent({ title, email, children, more }: MailSentProps) {
   return (
     <AuthPage
       title={title}
@@ -23,6 +31,7 @@ export function MailSent({ title, email, children }: { title: string; email: str
           </p>
         </div>
       </div>
+      {more && <div className="mt-4 grid gap-3">{more}</div>}
     </AuthPage>
   )
 }

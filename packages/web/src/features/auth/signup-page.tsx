@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { CheckField, Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import { PasswordInput } from '@/shared/login/password-input'
+import { Resend } from '@/shared/login/resend'
 import { AuthPage, TextLink } from './auth-page'
 import { MailSent } from './mail-sent'
 
@@ -18,7 +20,18 @@ export function SignupPage({ referrer }: { referrer?: string }) {
   })
   if (sent)
     return (
-      <MailSent title="Revisa tu correo" email={sent}>
+      <MailSent
+        title="Revisa tu correo"
+        email={sent}
+        more={
+          <>
+            <Resend email={sent} />
+            <Button type="button" variant="ghost" onClick={() => setSent(undefined)}>
+              Cambiar el correo
+            </Button>
+          </>
+        }
+      >
         Te enviamos un enlace para confirmar tu cuenta. Ábrelo y ya puedes entrar a tu tienda.
       </MailSent>
     )
@@ -64,6 +77,9 @@ export function SignupPage({ referrer }: { referrer?: string }) {
           label="Acepto el tratamiento de mis datos para prestarme el servicio"
           required="Acéptalo para crear tu tienda"
         />
+        <p className="-mt-2 text-sm">
+          <TextLink to="/tratamiento-de-datos">Qué hacemos con tus datos y cuáles son tus derechos</TextLink>
+        </p>
       </RecordForm>
     </AuthPage>
   )

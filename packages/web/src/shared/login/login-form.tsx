@@ -11,6 +11,7 @@ import { DeviceCode } from './device-code'
 import { enter } from './enter'
 import { PasswordInput } from './password-input'
 import { PreparingDemo } from './preparing-demo'
+import { Resend } from './resend'
 
 /** Whoever enters the demo shop before it is there is told so, and not that the password is wrong. */
 const notReady = ({ done }: Preparing) =>
@@ -21,7 +22,7 @@ const notReady = ({ done }: Preparing) =>
   )
 
 /** What a sign-in may ask for besides the password, by the reason of its refusal. */
-const more = ['device_code', 'second_factor'] as const
+const more = ['device_code', 'second_factor', 'unconfirmed'] as const
 type More = (typeof more)[number]
 
 /** Login of merchants and their staff; of the super-admin when `admin`. It may ask for a mailed code or the app's. */
@@ -64,6 +65,7 @@ export function LoginForm({ admin = false, onNavigate }: { admin?: boolean; onNa
           {(f) => <PasswordInput {...f} autoComplete="current-password" />}
         </Field>
         {asked.includes('device_code') && <DeviceCode username={record.form.watch('username')} />}
+        {asked.includes('unconfirmed') && <Resend email={record.form.watch('username')} />}
         {asked.includes('second_factor') && (
           <Field
             name="code"
