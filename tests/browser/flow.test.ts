@@ -5,6 +5,7 @@ import { launchBrowser, openWindow } from '../support/browser'
 import { sellAtCounter } from './counter'
 import { call, enter, type Session } from './demo'
 import { BY_HAND, badCells, corrected, figureOf, mailedLink, pesos, productSheet, shoot, stocked } from './merchant'
+import { toldAt } from './record-form'
 import {
   BAD,
   BAD_EVERY,
@@ -174,19 +175,18 @@ test('the same sale is made on a phone', async () => {
 
 test('a new client buys online on credit until a day, and pays a part', async () => {
   await page.goto('/dashboard/online')
-  await page.getByRole('combobox', { name: 'Consumidor final' }).click()
+  const products = page.getByRole('combobox', { name: 'Busca o escanea un producto' })
+  await page.getByRole('button', { name: /^Guardar pedido/ }).click()
+  await toldAt(page, products, 'Agrega al menos un producto')
+  await page.getByRole('combobox', { name: 'Cliente' }).click()
   await page.getByPlaceholder('Escribe para buscar').pressSequentially('Restaurante El Fogón', BY_HAND)
   await page.getByText('Crear cliente').click()
   await page.getByLabel('Número', { exact: true }).fill('43518920')
   await page.getByLabel('Teléfono').last().fill('3104567890')
   await shoot(page, 'online-client')
   await page.getByRole('button', { name: 'Guardar cliente' }).click()
-  await page
-    .getByRole('combobox', { name: 'Restaurante El Fogón' })
-    .or(page.getByText('Restaurante El Fogón'))
-    .first()
-    .waitFor()
-  await page.getByRole('combobox', { name: 'Busca o escanea un producto' }).click()
+  await page.getByText('Restaurante El Fogón').first().waitFor()
+  await products.click()
   await page.getByPlaceholder('Escribe para buscar').pressSequentially(twelfth.name, BY_HAND)
   await page.getByRole('option', { name: twelfth.name }).click()
   await page.getByLabel(`Cantidad de ${twelfth.name}`).fill(String(online.units))

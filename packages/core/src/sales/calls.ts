@@ -25,7 +25,7 @@ import {
   register,
   SaleChangesInput,
   SellDraftInput,
-} from './order/sale.wire'
+} from './order/sale.input'
 import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
 import { createOrder } from './sale/selling'

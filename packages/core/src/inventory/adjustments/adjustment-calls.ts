@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
+import { NewAdjustment } from './adjustment.input'
 import {
   AdjustmentById,
   AdjustmentDetail,
   AdjustmentOutput,
   AdjustmentPreview,
   ListAdjustments,
-  NewAdjustment,
   offeredReasons,
   ReasonOutput,
 } from './adjustment.wire'

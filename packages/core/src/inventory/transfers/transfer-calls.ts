@@ -1,7 +1,8 @@
 import { command, query } from '../../kernel/call'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
-import { ListTransfers, MoveTransfer, NewTransfer, TransferDetail, TransferOutput } from './transfer.wire'
+import { NewTransfer } from './transfer.input'
+import { ListTransfers, MoveTransfer, TransferDetail, TransferOutput } from './transfer.wire'
 import { createTransfer, getTransfer, listTransfers, moveTransfer } from './transfers'
 
 export const transferCalls = {

@@ -5,7 +5,7 @@ import { UNIT } from '../../kernel/values/money'
 import { type CartLine, DEFAULT_PRICE_LIST, DEFAULT_TAX_BPS } from '../cart/cart'
 import { CartLineOutput, presentCart, totalsShape } from '../order/cart.wire'
 import { OrderLine } from '../order/order-line'
-import type { NewSale } from '../order/sale.wire'
+import type { NewSale } from '../order/sale.input'
 import { isService } from '../sale/sale-cart'
 
 /** How a line was priced when it was frozen; rows of before it was kept are read as `draftLine` says. */

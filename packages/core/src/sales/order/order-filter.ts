@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, flag, id, idOrIds, optional, optionalText, paging } from '../../kernel/values/fields'
 import { parseState, stateNames } from './order.states'
-import { ref, register } from './sale.wire'
+import { ref, register } from './sale.input'
 
 /** A state as a filter or a form names it. */
 const stateField = () =>

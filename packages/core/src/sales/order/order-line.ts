@@ -7,7 +7,6 @@ export const cents = () => z.number().int()
 
 /** Lines that one transaction posts; a longer sale posts in parts. Source: design.md section 4, Size. */
 export const MAX_LINES_AT_ONCE = 40
-export const MAX_LINES = 2_000
 
 export const Discount = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1), cents: z.number().int().min(0) }),

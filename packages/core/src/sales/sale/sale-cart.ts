@@ -11,7 +11,7 @@ import { type Day, formatDay } from '../../kernel/values/time'
 import { type PriceListData, priceIn } from '../../settings/price-lists/price-list'
 import type { TaxRow } from '../../settings/taxes/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from '../cart/cart'
-import type { SaleLineData } from '../order/sale.wire'
+import type { SaleLineData } from '../order/sale.input'
 
 /** What the catalogue says of the lines of a sale. */
 export interface Catalogue {

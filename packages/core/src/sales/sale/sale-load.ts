@@ -24,7 +24,7 @@ import type { Given } from '../book/settle'
 import { ClientDebt, Receivable } from '../debts/receivable'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
 import { Order, type OrderType } from '../order/order'
-import type { NewSale, SaleLineData } from '../order/sale.wire'
+import type { NewSale, SaleLineData } from '../order/sale.input'
 import { firstWithNumbers, rulesOf, seriesOf } from '../order/series'
 import { isService } from './sale-cart'
 

@@ -6,7 +6,7 @@ import { formatDocument } from '../../reference/document'
 import { type Given, type Settlement, settle } from '../book/settle'
 import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-totals'
 import type { OrderData } from '../order/order'
-import type { NewSale, SaleChanges } from '../order/sale.wire'
+import type { NewSale, SaleChanges } from '../order/sale.input'
 import { type CartRequest, cartOf } from './sale-cart'
 import type { Found } from './sale-load'
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choice'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
-import { useNotes } from './record-form'
+import { useNote } from './form-notes'
 
 // biome-ignore lint/suspicious/noExplicitAny: the value belongs to the control that the caller chooses
 type Control = Omit<ControllerRenderProps<FieldValues, string>, 'value'> & { value: any } & {
@@ -31,7 +31,7 @@ interface FieldProps {
 export function Field({ name, label, help, optional, required, className, children }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const id = useId()
-  useNote(name, label, required, id)
+  useNote(name, id, { label, required })
   const message = fieldState.error?.message
   const described = message ? `${id}-error` : help ? `${id}-help` : undefined
   return (
@@ -64,19 +64,6 @@ export function Field({ name, label, help, optional, required, className, childr
   )
 }
 
-/** Tells the form of a field on the screen; what its control, the one with that `id`, says that it cannot read. */
-function useNote(name: string, label: string | undefined, required: string | undefined, id: string): void {
-  const notes = useNotes()
-  useEffect(() => {
-    const written = () => {
-      const control = document.getElementById(id) as HTMLInputElement | null
-      return control?.validity?.customError ? control.validationMessage : undefined
-    }
-    notes?.set(name, { label, required, written })
-    return () => void notes?.delete(name)
-  }, [notes, name, label, required, id])
-}
-
 interface CheckFieldProps {
   name: string
   label: ReactNode
@@ -89,7 +76,7 @@ export function CheckField({ name, label, help, required }: CheckFieldProps) {
   const { field, fieldState } = useController({ name })
   const { clearErrors } = useFormContext()
   const id = useId()
-  useNote(name, typeof label === 'string' ? label : undefined, required, id)
+  useNote(name, id, { label: typeof label === 'string' ? label : undefined, required })
   return (
     <div className="flex items-start gap-2.5">
       <Checkbox

@@ -10,7 +10,8 @@ type Save<V> = (values: V, api: Client) => Promise<unknown>
 /**
  * Looks at a form without sending it: its blank fields, and what `save` would send by the schema that the server parses
  * with, which comes with the form and not before.
- * @returns `resolver` for the form library; `whole` runs its submit, of which a form of one field could not be told
+ * @returns `problems`: all that is wrong with some values; `resolver` for the form library; `whole` runs its submit, of which
+ * a form of one field could not be told
  */
 export function useFormCheck<V extends FieldValues>(
   start: V,
@@ -22,14 +23,18 @@ export function useFormCheck<V extends FieldValues>(
   const first = useRef(() => look(start)).current
   useEffect(() => void first(), [first])
 
+  const problems = async (values: V) => formProblems(values, notes, await look(values))
   const resolver: Resolver<V> = async (values, _, { names = [] }) => {
     const left = submitting.current || names.length !== 1 ? undefined : names[0]
     // Who passes a field by has not forgotten it yet.
     const passedBy = (path: string) =>
-      isBlank(get(values, path)) && isBlank(get(start, path)) && !notes.get(path)?.written?.()
+      isBlank(get(values, path)) &&
+      isBlank(get(start, path)) &&
+      !notes.get(path)?.written?.() &&
+      !notes.get(path)?.inside
     if (left !== undefined && passedBy(left)) return { values, errors: {} }
-    const problems = formProblems(values, notes, await look(values))
-    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(problems) }
+    const found = await problems(values)
+    return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(found) }
   }
 
   const whole = (submit: () => Promise<void>) => {
@@ -38,7 +43,7 @@ export function useFormCheck<V extends FieldValues>(
     submitting.current = false
     return sent
   }
-  return { resolver, whole }
+  return { problems, resolver, whole }
 }
 
 /** What was left empty, as the calls want it: absent. */

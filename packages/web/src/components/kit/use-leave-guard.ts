@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { confirm } from './confirm'
 
-interface Words {
+export interface Leaving {
   /** What is not saved, after `¿Salir sin guardar`: ` el pedido`. */
   what?: string
   /** What is lost. */
@@ -16,7 +16,7 @@ interface Words {
  */
 export function useLeaveGuard(
   dirty: boolean,
-  { what = '', lost = 'Lo que cambiaste aquí se pierde.' }: Words = {},
+  { what = '', lost = 'Lo que cambiaste aquí se pierde.' }: Leaving = {},
 ): { free: RefObject<boolean>; leave: () => Promise<boolean> } {
   const free = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Movements } from '@/features/inventory/movements'
+import { Movements } from '@/features/inventory/reports/movements'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/movimientos')({

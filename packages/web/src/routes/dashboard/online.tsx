@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewOrder } from '@/features/orders/order-screens'
+import { NewOrder } from '@/features/orders/editor/order-screens'
 
 export const Route = createFileRoute('/dashboard/online')({
   staticData: {

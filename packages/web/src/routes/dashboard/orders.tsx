@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { History } from '@/features/orders/history'
+import { History } from '@/features/orders/list/history'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/orders')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Transfers } from '@/features/inventory/transfers'
+import { Transfers } from '@/features/inventory/transfers/transfers'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/traslados')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Adjustment } from '@/features/inventory/adjustment'
+import { Adjustment } from '@/features/inventory/adjustments/adjustment'
 
 export const Route = createFileRoute('/dashboard/ajuste-inventario/$id')({
   staticData: { title: 'Ajuste de inventario', allow: ['inventory_adjustment-create'] },

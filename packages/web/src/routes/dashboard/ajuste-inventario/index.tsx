@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Adjustments } from '@/features/inventory/adjustments'
+import { Adjustments } from '@/features/inventory/adjustments/adjustments'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/ajuste-inventario/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewStorage } from '@/features/inventory/storage-form'
+import { NewStorage } from '@/features/inventory/storages/storage-form'
 
 export const Route = createFileRoute('/dashboard/bodegas/add')({
   staticData: { title: 'Nueva bodega', allow: ['storage-create'] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Storages } from '@/features/inventory/storages'
+import { Storages } from '@/features/inventory/storages/storages'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/bodegas/')({

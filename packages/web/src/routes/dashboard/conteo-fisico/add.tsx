@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewCount } from '@/features/inventory/new-count'
+import { NewCount } from '@/features/inventory/counts/new-count'
 
 export const Route = createFileRoute('/dashboard/conteo-fisico/add')({
   staticData: { title: 'Nuevo conteo', allow: ['physical_count-create'] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CountScreen } from '@/features/inventory/count-screen'
+import { CountScreen } from '@/features/inventory/counts/count'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/conteo-fisico/edit/$id')({

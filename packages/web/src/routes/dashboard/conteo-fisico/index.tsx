@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Counts } from '@/features/inventory/counts'
+import { Counts } from '@/features/inventory/counts/counts'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/conteo-fisico/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditOrderById } from '@/features/orders/order-screens'
+import { EditOrderById } from '@/features/orders/editor/order-screens'
 import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/domicilios/edit')({

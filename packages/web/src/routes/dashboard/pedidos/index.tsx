@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Orders } from '@/features/orders/orders'
+import { Orders } from '@/features/orders/list/orders'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/pedidos/')({

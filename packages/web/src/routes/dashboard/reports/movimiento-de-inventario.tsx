@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StockHistory } from '@/features/inventory/stock-history'
+import { StockHistory } from '@/features/inventory/reports/stock-history'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/movimiento-de-inventario')({

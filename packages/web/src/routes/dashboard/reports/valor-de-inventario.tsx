@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Valuation } from '@/features/inventory/valuation'
+import { Valuation } from '@/features/inventory/reports/valuation'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/valor-de-inventario')({

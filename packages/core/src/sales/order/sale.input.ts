@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import {
+  clearable,
+  day,
+  flag,
+  id,
+  int,
+  newIdOf,
+  optional,
+  optionalText,
+  pesos,
+  quantity,
+} from '../../kernel/values/fields'
+import { FULL_BPS, parsePesos } from '../../kernel/values/money'
+import type { Discount } from '../cart/cart'
+
+const MAX_LINES = 2_000
+
+/** An id, or the object that carries it: `seller_id: { id }`. Source: product.txt section 3, Order. */
+export const ref = () =>
+  optional(
+    z
+      .union([id(), z.object({ id: optional(id()) }).loose()])
+      .transform((v): string | undefined => (typeof v === 'object' ? v.id : v)),
+  )
+
+const discountFields = {
+  /** 1 fixed, 2 percent (default). Source: product.txt section 9. */
+  type: optional(z.union([z.literal([1, 2]), z.literal(['1', '2'])])),
+  value: z
+    .union([z.number(), z.string().max(40)])
+    .nullable()
+    .optional(),
+}
+const DiscountInput = z.object(discountFields).transform(({ type, value }, ctx): Discount => {
+  if (value === undefined || value === null || value === '' || Number(value) === 0) return { type: 2, bps: 0 }
+  const fail = (message: string) => {
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (Number(type ?? 2) === 1) {
+    const cents = parsePesos(value)
+    return cents === undefined || cents < 0 ? fail('Escribe el descuento en pesos') : { type: 1, cents }
+  }
+  const bps = Math.round(Number(value) * 100)
+  const fits = Number.isFinite(bps) && bps >= 0 && bps <= FULL_BPS && Math.abs(Number(value) * 100 - bps) < 1e-6
+  return fits ? { type: 2, bps } : fail('El descuento debe estar entre 0 % y 100 %')
+})
+
+/** A line as the browser sends it. What it computed is not read: the server prices it again. */
+const SaleLineInput = z
+  .object({
+    product_id: id('Elige el producto'),
+    variant_id: optional(id()),
+    kind: optional(z.enum(['product', 'service'])),
+    quantity: quantity(),
+    /** Unit price with tax; the one of the price list when absent. */
+    price: optional(pesos()),
+    price_list: optional(int({ min: 1, max: 99 })),
+    applyDiscount: optional(flag()),
+    tDiscount: discountFields.type,
+    discount: discountFields.value,
+    userStorage: optional(id()),
+  })
+  .transform((line, ctx) => {
+    const { applyDiscount, tDiscount, discount, ...rest } = line
+    const parsed = DiscountInput.safeParse({ type: tDiscount, value: applyDiscount === false ? 0 : discount })
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues)
+        ctx.addIssue({ code: 'custom', path: ['discount'], message: issue.message })
+      return z.NEVER
+    }
+    return { ...rest, discount: parsed.data as Discount }
+  })
+export type SaleLineData = z.output<typeof SaleLineInput>
+
+export const PaymentInput = z.object({
+  payment_type_id: id('Elige el tipo de pago'),
+  value: pesos({ min: 1, missing: 'Escribe el valor del pago' }),
+  reference: optionalText(80),
+})
+
+/** Register that the money goes through, when it is not the one of whoever acts. */
+export const register = () => optional(id())
+
+const saleFields = {
+  client_id: ref(),
+  products: z.array(SaleLineInput).min(1, 'Agrega al menos un producto').max(MAX_LINES),
+  /** Price of the delivery. */
+  delivery: optional(pesos()),
+  dType: discountFields.type,
+  /** Discount on the whole sale, by `dType`. */
+  discount: discountFields.value,
+  priceSelected: optional(int({ min: 1, max: 99 })),
+  seller_id: ref(),
+  channel: ref(),
+  storage_id: ref(),
+  domiciliario: ref(),
+  cost_center_id: ref(),
+  payments: optional(z.array(PaymentInput).max(20)),
+  open_register_id: register(),
+  credit: optional(flag()),
+  /** Day on which what is owed must be paid. */
+  date_pay: clearable(day()),
+  withholdings: optional(
+    z.object({ retefuente: optional(pesos()), reteiva: optional(pesos()), reteica: optional(pesos()) }),
+  ),
+  name: optionalText(120),
+  phone: optionalText(30),
+  address: optionalText(200),
+  neighbourhood: optionalText(80),
+  city: optionalText(60),
+  instructions: optionalText(300),
+  notes: optionalText(500),
+}
+
+const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T, ctx: z.RefinementCtx) => {
+  const { dType, discount, ...rest } = sale
+  const parsed = DiscountInput.safeParse({ type: dType, value: discount })
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      ctx.addIssue({ code: 'custom', path: ['discount'], message: issue.message })
+    return z.NEVER
+  }
+  return { ...rest, discount: parsed.data as Discount }
+}
+
+const newSale = {
+  ...saleFields,
+  /** A command may bring the id of what it creates: an offline till replays its sales with its own. */
+  id: optional(newIdOf('order')),
+  type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))).default(1),
+  clone_id: optional(id()),
+}
+export const NewSaleInput = z.object(newSale).transform(withDiscount)
+/** A cart to keep for later, with a word to find it by. */
+export const NewDraftInput = z.object({ ...newSale, note: optionalText(120) }).transform(withDiscount)
+/** What is decided when a frozen cart is sold: how it is paid, and to whom. */
+export const SellDraftInput = z.object({
+  id: id('Falta la venta congelada'),
+  type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
+  client_id: ref(),
+  payments: saleFields.payments,
+  open_register_id: saleFields.open_register_id,
+  credit: saleFields.credit,
+  date_pay: saleFields.date_pay,
+  withholdings: saleFields.withholdings,
+})
+export type NewSale = z.output<typeof NewSaleInput>
+
+const { products, ...editable } = saleFields
+/** What changes of an order. Without `products` and `payments` nothing is posted again. */
+export const SaleChangesInput = z
+  .object({ ...editable, products: optional(products), id: id('Falta el pedido') })
+  .transform((changes, ctx) => {
+    const touched = changes.dType !== undefined || changes.discount !== undefined
+    const { discount, ...rest } = withDiscount(changes, ctx) as Omit<typeof changes, 'dType' | 'discount'> & {
+      discount: Discount
+    }
+    return { ...rest, ...(touched ? { discount } : {}) }
+  })
+export type SaleChanges = z.output<typeof SaleChangesInput>

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
+import { DocumentLines, type LineColumn, oneMore, useLines } from '@/components/kit/document/lines'
+import { PostingPreview } from '@/components/kit/document/posting'
+import { Loaded } from '@/components/kit/document/screen'
+import { FactLines } from '@/components/kit/document/story'
+import { Field } from '@/components/kit/field'
+import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
+import { useRecord } from '@/components/kit/record-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DateInput } from '@/components/ui/date-input'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { q } from '@/lib/api'
+import { cn } from '@/lib/cn'
+import { money, quantity, today } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
+import { say } from '@/lib/toast'
+import { ItemBox, NoItems } from '../stock/item-box'
+import { heldIn } from '../stock/items'
+import { StorageSelect, useStorages } from '../stock/storage-select'
+import type { AdjustmentInput, AdjustmentPreview, Reason } from '../stock/types'
+import { type Draft, type DraftLine, inputOf, leftAfter, lineOf, turned } from './draft'
+
+const OLD = 5 * 60_000
+
+/** A new adjustment: storage, reason, what comes in or goes out, and what it does to the books before saving. */
+export function AdjustmentEditor() {
+  const reasons = useQuery({ ...q.inventory.adjustmentReasons(), staleTime: OLD })
+  return <Loaded query={reasons}>{(known) => <Editor reasons={known} />}</Loaded>
+}
+
+function Editor({ reasons }: { reasons: readonly Reason[] }) {
+  const navigate = useNavigate()
+  const [main] = useStorages()
+  const record = useRecord({
+    values: { storage_id: main?.id ?? '', reason: '', date: '', note: '', products: [] } as Draft,
+    save: (draft, api) => api.inventory.createAdjustment(inputOf(draft)),
+    leaving: leavingDocument,
+    onSaved: (row) => {
+      say.good(row.state === 'posting' ? `${row.number} se está guardando` : `${row.number} guardado`)
+      void navigate({ ...screenOf.adjustment(row.id), replace: true })
+    },
+  })
+  const [lines, setLines] = useLines<DraftLine, Draft>(record, 'products')
+  const [storageId, code] = record.form.watch(['storage_id', 'reason'])
+  const reason = reasons.find((one) => one.code === code)
+  const { values, missing } = useRested(record)
+  const preview = useQuery({
+    ...q.inventory.previewAdjustment(values ? inputOf(values) : ({} as AdjustmentInput)),
+    enabled: values !== undefined,
+    placeholderData: (before) => before,
+  })
+  const told = new Map(preview.data?.products.map((line) => [line.variant_id ?? line.product_id, line]))
+  return (
+    <DocumentEditor
+      record={record}
+      title="Nuevo ajuste"
+      crumbs={[{ label: 'Ajustes de inventario', to: '/dashboard/ajuste-inventario' }]}
+      submit="Guardar ajuste"
+      side={<Preview query={preview} missing={missing} />}
+    >
+      <Card className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field name="storage_id" label="Bodega" required="Elige la bodega">
+          {(f) => <StorageSelect {...f} />}
+        </Field>
+        <Field name="reason" label="Motivo">
+          {({ onChange, ...f }) => (
+            <Select
+              {...f}
+              placeholder="Por qué cambia"
+              options={reasons.map((one) => ({ value: one.code, label: one.name }))}
+              onChange={(next) => {
+                onChange(next)
+                const chosen = reasons.find((one) => one.code === next)
+                if (chosen) setLines((now) => turned(now, chosen))
+              }}
+            />
+          )}
+        </Field>
+        <Field name="date" label="Fecha">
+          {({ value, onChange, ...f }) => (
+            <DateInput
+              {...f}
+              value={value || today()}
+              max={today()}
+              onChange={(day) => onChange(day === today() ? '' : day)}
+            />
+          )}
+        </Field>
+        <Field name="note" label="Nota">
+          {(f) => <Input {...f} maxLength={200} placeholder="Se mojó la estantería…" />}
+        </Field>
+      </Card>
+      <DocumentLines
+        path="products"
+        label="Productos del ajuste"
+        lines={lines}
+        set={setLines}
+        keyOf={({ item }) => item.id}
+        nameOf={({ item }) => item.name}
+        note={(line) => <Left line={line} storageId={storageId} value={told.get(line.item.id)?.value} />}
+        problem={({ item }) => told.get(item.id)?.problem ?? undefined}
+        columns={(line) => columnsOf(line, reason)}
+        finder={(control) => (
+          <ItemBox
+            {...control}
+            note={(item) => `Hay ${quantity(heldIn(item, storageId))}`}
+            onItem={(item) =>
+              setLines((now) =>
+                oneMore(
+                  now,
+                  (line) => line.item.id === item.id,
+                  () => lineOf(item, reason),
+                ),
+              )
+            }
+          />
+        )}
+        empty={
+          <NoItems title="Escanea o busca lo que cambia">
+            Cada lectura suma uno. Puedes escribir la cantidad y ver cuánto queda antes de guardar.
+          </NoItems>
+        }
+      />
+    </DocumentEditor>
+  )
+}
+
+/** What there is of a line, what will be left, and what the line is worth. */
+function Left({ line, storageId, value }: { line: DraftLine; storageId: string; value: number | null | undefined }) {
+  const left = leftAfter(line, storageId)
+  return (
+    <>
+      Hay {quantity(heldIn(line.item, storageId))},{' '}
+      <span className={cn(left < 0 && 'text-destructive')}>quedan {quantity(left)}</span>
+      {typeof value === 'number' && ` · ${money(Math.abs(value))}`}
+    </>
+  )
+}
+
+/** Which way, how many, and the cost of what comes in. */
+const columnsOf = (line: DraftLine, reason: Reason | undefined): (LineColumn<DraftLine> | false)[] => [
+  {
+    name: 'type',
+    label: 'Sentido',
+    cell: (_, { way }, change) => (
+      <WayButton way={way} fixed={reason !== undefined && reason.increment !== reason.decrement} set={change} />
+    ),
+  },
+  {
+    name: 'quantity',
+    label: 'Cantidad',
+    className: 'w-24 max-sm:flex-1',
+    cell: (f, { quantity: value }, change) => (
+      <QuantityInput {...f} value={value} onChange={(next) => change({ quantity: next })} />
+    ),
+  },
+  line.way === 'increment' && {
+    name: 'cost',
+    label: 'Costo de cada uno',
+    className: 'w-40 max-sm:w-full',
+    cell: (f, { cost }, change) => (
+      <MoneyInput {...f} placeholder="Costo promedio" value={cost} onChange={(next) => change({ cost: next })} />
+    ),
+  },
+]
+
+function WayButton({
+  way,
+  fixed,
+  set,
+}: Pick<DraftLine, 'way'> & { fixed: boolean; set: (change: Partial<DraftLine>) => void }) {
+  const comes = way === 'increment'
+  const Icon = comes ? ArrowDownLeft : ArrowUpRight
+  return (
+    <Button
+      variant="outline"
+      disabled={fixed}
+      title={fixed ? undefined : comes ? 'Cambiar a salida' : 'Cambiar a entrada'}
+      className={cn('w-24 disabled:opacity-100', comes ? 'text-primary' : 'text-destructive')}
+      onClick={() => set({ way: comes ? 'decrement' : 'increment' })}
+    >
+      <Icon /> {comes ? 'Entra' : 'Sale'}
+    </Button>
+  )
+}
+
+const wrong = 'Corrige las cantidades marcadas y verás aquí el asiento.'
+
+const Preview = ({
+  query,
+  missing,
+}: {
+  query: Parameters<typeof PostingPreview<AdjustmentPreview>>[0]['query']
+  missing: string | undefined
+}) => (
+  <PostingPreview
+    query={query}
+    missing={missing ?? (query.data?.products.some((line) => line.problem !== null) ? wrong : undefined)}
+    hidden={({ value_in }) => value_in === null}
+  >
+    {({ value_in, value_out }) => (
+      <FactLines
+        rows={[
+          ['Entra', <Total key="in" pesos={value_in} />],
+          ['Sale', <Total key="out" pesos={value_out} />],
+        ]}
+      />
+    )}
+  </PostingPreview>
+)
+
+const Total = ({ pesos }: { pesos: number | null }) => (
+  <span className={cn('text-lg font-semibold', !pesos && 'font-normal text-muted-foreground')}>{money(pesos)}</span>
+)

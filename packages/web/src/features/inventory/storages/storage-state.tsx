@@ -1,0 +1,30 @@
+import { CircleCheck, CircleSlash, Truck } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import type { StorageRow } from '../stock/types'
+
+type StateFacts = Pick<StorageRow, 'active' | 'isDefault' | 'type'>
+
+export function stateOf({ type, active, isDefault }: StateFacts): string {
+  if (type === 'transit') return 'En camino'
+  return !active ? 'Desactivada' : isDefault ? 'Principal' : 'Activa'
+}
+
+export function StorageState({ row }: { row: StateFacts }) {
+  if (row.type === 'transit')
+    return (
+      <Badge tone="info">
+        <Truck aria-hidden /> {stateOf(row)}
+      </Badge>
+    )
+  if (!row.active)
+    return (
+      <Badge>
+        <CircleSlash aria-hidden /> {stateOf(row)}
+      </Badge>
+    )
+  return (
+    <Badge tone="good">
+      <CircleCheck aria-hidden /> {stateOf(row)}
+    </Badge>
+  )
+}

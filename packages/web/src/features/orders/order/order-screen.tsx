@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PostedEntries } from '@/components/kit/document/posting'
+import { DocumentScreen, Loaded } from '@/components/kit/document/screen'
+import { Story } from '@/components/kit/document/story'
+import { Alert } from '@/components/ui/bits'
+import { Card } from '@/components/ui/card'
+import { q } from '@/lib/api'
+import { dateTime } from '@/lib/format'
+import { PaidBadge, StateBadge } from '@/shared/order/badges'
+import { looks, type Order } from '@/shared/order/order'
+import { OrderActions } from './order-actions'
+import { OrderImages } from './order-images'
+import { OrderLines } from './order-lines'
+import { OrderPayments } from './order-payments'
+import { OrderPlace } from './order-place'
+
+/** One order as a document: lines and totals; at the right, what happened with it. */
+export function OrderScreen() {
+  const { id } = useParams({ from: '/dashboard/pedidos/filtrar/$id' })
+  const query = useQuery({
+    ...q.sales.getOrder({ id }),
+    refetchInterval: ({ state }) => (state.data?.posting === 'posting' ? 1_500 : false),
+  })
+  return <Loaded query={query}>{(order) => <OrderPage order={order} />}</Loaded>
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const origin = [
+    order.type_name,
+    order.register && `${order.register}`,
+    order.channel?.name,
+    `vendió ${order.seller_id?.name ?? order.cashier.name}`,
+    dateTime(order.created_at),
+  ].filter(Boolean)
+  return (
+    <DocumentScreen
+      title={order.number}
+      crumbs={[{ label: 'Pedidos', to: '/dashboard/pedidos' }]}
+      badge={
+        <>
+          <StateBadge order={order} />
+          <PaidBadge order={order} />
+        </>
+      }
+      description={origin.join(' · ')}
+      actions={<OrderActions order={order} />}
+      failure={
+        order.posting === 'failed'
+          ? {
+              title: 'Esta venta no se registró',
+              text: `${order.failure} Lo que se alcanzó a mover se reversó.`,
+            }
+          : undefined
+      }
+      notices={<Notices order={order} />}
+      side={
+        <>
+          <OrderPlace order={order} />
+          <OrderPayments order={order} />
+          <Story
+            title="Historia"
+            steps={order.history.toReversed().map((step) => ({
+              icon: looks[step.state].icon,
+              name: step.state_name,
+              by: step.by.name,
+              at: step.at,
+              note: step.note,
+            }))}
+            revision={order.revision}
+          />
+          <OrderImages order={order} />
+          {order.notes && (
+            <Card title="Notas">
+              <p className="whitespace-pre-line">{order.notes}</p>
+            </Card>
+          )}
+        </>
+      }
+    >
+      <OrderLines order={order} />
+      <PostedEntries document={order.id} from={order.date} />
+    </DocumentScreen>
+  )
+}
+
+const Notices = ({ order }: { order: Order }) => (
+  <>
+    {order.posting === 'posting' && order.failure && <Alert tone="bad">{order.failure}</Alert>}
+    {order.return_reason && !order.return_reason.restock && (
+      <Alert tone="warning" title={order.return_reason.name}>
+        Los productos no volvieron a la bodega: lo que costaron quedó como pérdida por avería.
+      </Alert>
+    )}
+    {order.warning && <Alert tone="warning">{order.warning}</Alert>}
+  </>
+)
