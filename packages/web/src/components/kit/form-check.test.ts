@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FieldNote, formProblems } from './form-check'
+import { type FieldNote, formProblems, noteAt } from './form-check'
 
 const notes = new Map<string, FieldNote>([
   ['name', { label: 'Nombre', required: 'Falta el nombre' }],
@@ -33,4 +33,21 @@ test('what cannot be read as a number is told, not taken for blank', () => {
   expect(formProblems({ price: null }, price, { price: ['Falta este dato'] })).toEqual([
     { path: 'price', message: 'Escribe un número, como 1.234,5' },
   ])
+})
+
+test('what is wrong in a line comes where its list is, and is known by the list while the line is on another page', () => {
+  const inside = (path: string) => ({ label: `line of ${path}` })
+  const list = new Map<string, FieldNote>([
+    ['reason', { label: 'Motivo', required: undefined }],
+    ['products', { label: undefined, required: undefined, inside }],
+    ['note', { label: 'Nota', required: undefined }],
+  ])
+  const found = {
+    note: ['Es muy larga'],
+    'products[70].quantity': ['Escribe la cantidad'],
+    reason: ['Elige el motivo'],
+  }
+  expect(formProblems({}, list, found).map(({ path }) => path)).toEqual(['reason', 'products.70.quantity', 'note'])
+  expect(noteAt(list, 'products.70.quantity')?.label).toBe('line of products.70.quantity')
+  expect(noteAt(list, 'other.0.quantity')).toBeUndefined()
 })

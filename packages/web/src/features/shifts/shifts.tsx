@@ -1,11 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '@/components/kit/data-table'
 import type { Column } from '@/components/kit/data-table-column'
-import { Page } from '@/components/kit/page'
-import { Empty } from '@/components/kit/states'
-import { TableToolbar } from '@/components/kit/table-toolbar'
+import { DocumentList } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -84,38 +81,32 @@ export function Shifts() {
         ? { label: `Cerrar ${mine.register}`, run: () => show(mine.id) }
         : { label: 'Abrir caja', run: () => setOpening(true) }
   return (
-    <Page title="Turnos de caja" primary={primary}>
-      <TableToolbar
-        list={list}
-        filters={[
-          {
-            name: 'state',
-            label: 'Estado',
-            options: [
-              { value: 'open', label: 'Abiertas' },
-              { value: 'closed', label: 'Cerradas' },
-            ],
-          },
-        ]}
-      />
-      <DataTable
-        query={query}
-        list={list}
-        columns={columns}
-        rowKey={(row) => row.id}
-        onRow={(row) => show(row.id)}
-        empty={
-          <Empty
-            icon={Wallet}
-            title="Aún no se ha abierto ninguna caja"
-            action={sells && <Button onClick={() => setOpening(true)}>Abrir caja</Button>}
-          >
-            Abre la caja con su base para vender en el mostrador; al cerrarla, cuentas el efectivo.
-          </Empty>
-        }
-      />
+    <DocumentList
+      title="Turnos de caja"
+      list={list}
+      query={query}
+      create={primary}
+      columns={columns}
+      onRow={(row) => show(row.id)}
+      filters={[
+        {
+          name: 'state',
+          label: 'Estado',
+          options: [
+            { value: 'open', label: 'Abiertas' },
+            { value: 'closed', label: 'Cerradas' },
+          ],
+        },
+      ]}
+      empty={{
+        icon: Wallet,
+        title: 'Aún no se ha abierto ninguna caja',
+        text: 'Abre la caja con su base para vender en el mostrador; al cerrarla, cuentas el efectivo.',
+        action: sells && <Button onClick={() => setOpening(true)}>Abrir caja</Button>,
+      }}
+    >
       {opening && <OpenSheet close={() => setOpening(false)} />}
       {turno && <ShiftSheet id={turno} close={() => show(undefined)} />}
-    </Page>
+    </DocumentList>
   )
 }

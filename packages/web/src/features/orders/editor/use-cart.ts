@@ -14,7 +14,7 @@ export function useCart({ form }: RecordState<OrderDraft>): Apply {
       const outcome = change(form.getValues('cart'))
       if (!outcome.ok) return say.bad(outcome.reason)
       form.setValue('cart', outcome.cart, { shouldDirty: true })
-      if (form.formState.errors) void form.trigger('products' as never)
+      if ('products' in form.formState.errors) void form.trigger('products' as never)
     },
     [form],
   )
