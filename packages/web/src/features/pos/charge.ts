@@ -6,7 +6,7 @@ import { markOf, markOfSale, saleOf } from '@/shared/order/mark'
 import type { Order } from '@/shared/order/order'
 import { type PaymentRow, paymentsInput } from '@/shared/order/payments'
 import { ticketInput } from './sale'
-import { newTicket, type Ticket } from './ticket'
+import { newTicket, type Ticket } from './ticket/ticket'
 
 /** What is charged: a ticket with its amounts, where it leaves from and how it is paid. */
 export interface Charge {

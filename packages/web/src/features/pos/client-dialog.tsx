@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { useSettled } from '@/lib/hooks'
 import { type ClientRow, findClients } from '@/shared/party/finders'
 import { NewClientForm } from '@/shared/party/new-client-form'
-import { ticketClient } from './ticket'
+import { ticketClient } from './ticket/ticket'
 import { useTill } from './till'
 
 /** Who buys (F2): found by name, document or phone, or made on the spot. */

@@ -15,7 +15,7 @@ import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { PaymentRows } from '@/shared/order/payment-rows'
 import { cashFirst, draftOf, outcome, type PaymentType, paymentsInput } from '@/shared/order/payments'
-import type { Frozen } from './thaw'
+import type { Frozen } from './frozen/thaw'
 
 interface LiquidateProps {
   frozen: Frozen

@@ -20,8 +20,8 @@ import { PaymentRows } from '@/shared/order/payment-rows'
 import { cashFirst, draftOf, outcome, type PaymentType } from '@/shared/order/payments'
 import { sold } from '@/shared/sellable/catalog'
 import { charge, SoldBefore } from './charge'
-import { NoticeLine } from './notice-line'
-import { newTicket } from './ticket'
+import { NoticeLine } from './ticket/notice-line'
+import { newTicket } from './ticket/ticket'
 import { useTill } from './till'
 
 /** How the sale is paid (F9). Intro or F9 again charges. */

@@ -11,8 +11,8 @@ import { range } from '@/lib/range'
 import { say } from '@/lib/toast'
 import { useFound } from '@/shared/sellable/catalog'
 import { findByCode, type Sellable, splitQuantity } from '@/shared/sellable/sellable'
-import { NoticeLine } from './notice-line'
 import { ProductGrid } from './product-grid'
+import { NoticeLine } from './ticket/notice-line'
 import { useTill } from './till'
 
 const printable = (event: KeyboardEvent) =>

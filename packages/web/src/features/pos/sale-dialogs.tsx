@@ -15,7 +15,7 @@ import { q } from '@/lib/api'
 import { DiscountInput } from '@/shared/order/discount-input'
 import { findSellers } from '@/shared/party/finders'
 import { priceOf, type Sellable } from '@/shared/sellable/sellable'
-import { NoticeLine } from './notice-line'
+import { NoticeLine } from './ticket/notice-line'
 import { useTill } from './till'
 
 interface Closing {

@@ -1,5 +1,5 @@
 import { cartInput } from '@tendero/core/sales/cart/cart.input'
-import type { Ticket } from './ticket'
+import type { Ticket } from './ticket/ticket'
 
 /** What a ticket says besides how it is paid: for selling it and for freezing it. */
 export const ticketInput = (ticket: Ticket, storageId: string | undefined) => ({

@@ -24,9 +24,9 @@ import { askCode, type Catalog, useCatalog } from '@/shared/sellable/catalog'
 import { keptText } from '@/shared/sellable/kept-prices'
 import { findByCode, lineOf, type Sellable, sellableOf } from '@/shared/sellable/sellable'
 import { useCurrentShift } from '@/shared/shift/current-shift'
-import { newTicket, type Ticket, type TicketClient } from './ticket'
-import { onSoldElsewhere, takeSold } from './tickets'
-import { useClaimedTicket, useSetTicket } from './use-ticket'
+import { newTicket, type Ticket, type TicketClient } from './ticket/ticket'
+import { onSoldElsewhere, takeSold } from './ticket/tickets'
+import { useClaimedTicket, useSetTicket } from './ticket/use-ticket'
 
 export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentShift']>>['openRegister']>
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Labels } from '@/features/catalog/labels'
+import { Labels } from '@/features/catalog/labels/labels'
 import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/bcGenerator')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Services } from '@/features/catalog/services'
+import { Services } from '@/features/catalog/records/services'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/servicios')({

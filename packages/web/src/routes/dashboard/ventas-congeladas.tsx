@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FrozenSales } from '@/features/pos/frozen-sales'
+import { FrozenSales } from '@/features/pos/frozen/frozen-sales'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/ventas-congeladas')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AttributeScreen } from '@/features/catalog/attribute-screen'
+import { AttributeScreen } from '@/features/catalog/records/attribute-screen'
 
 export const Route = createFileRoute('/dashboard/atributos/$attr')({
   staticData: { title: 'Atributo', allow: ['product-attribute-create'] },

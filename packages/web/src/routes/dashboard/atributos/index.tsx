@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Attributes } from '@/features/catalog/attributes'
+import { Attributes } from '@/features/catalog/records/attributes'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/atributos/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewCategory } from '@/features/catalog/category-form'
+import { NewCategory } from '@/features/catalog/records/category-form'
 
 export const Route = createFileRoute('/dashboard/categorias/add')({
   staticData: { title: 'Nueva categoría', allow: ['product-category-create'] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Categories } from '@/features/catalog/categories'
+import { Categories } from '@/features/catalog/records/categories'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/categorias/')({

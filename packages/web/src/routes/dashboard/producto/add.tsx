@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewProduct } from '@/features/catalog/new-product'
+import { NewProduct } from '@/features/catalog/form/new-product'
 
 export const Route = createFileRoute('/dashboard/producto/add')({
   staticData: { title: 'Nuevo producto', allow: ['product-create'], create: { label: 'Producto', order: 30 } },

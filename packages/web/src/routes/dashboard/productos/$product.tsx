@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductScreen } from '@/features/catalog/product-screen'
+import { ProductScreen } from '@/features/catalog/product/product-screen'
 
 export const Route = createFileRoute('/dashboard/productos/$product')({
   staticData: { title: 'Producto', allow: ['product-read'] },

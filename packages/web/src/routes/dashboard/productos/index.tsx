@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductsScreen } from '@/features/catalog/products-screen'
+import { ProductsScreen } from '@/features/catalog/products/products-screen'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/productos/')({

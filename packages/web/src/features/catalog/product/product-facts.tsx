@@ -6,8 +6,8 @@ import { q } from '@/lib/api'
 import { dateTime, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
-import type { Product } from './product'
-import { taxText } from './tax-select'
+import { taxText } from '../form/tax-select'
+import type { Product } from '../products/product'
 
 /** Its price in each list, the ones that are worked out too. */
 export function PricesCard({ product }: { product: Product }) {

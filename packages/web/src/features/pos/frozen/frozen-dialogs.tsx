@@ -8,10 +8,10 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { dateTime, money, plural } from '@/lib/format'
-import { ticketInput } from './sale'
+import { ticketInput } from '../sale'
+import { isEmpty } from '../ticket/ticket'
+import { useTill } from '../till'
 import { type Frozen, thaw } from './thaw'
-import { isEmpty } from './ticket'
-import { useTill } from './till'
 
 /** Keeps the ticket for later (F8) and leaves the counter free. */
 export function FreezeDialog({ close }: { close: () => void }) {

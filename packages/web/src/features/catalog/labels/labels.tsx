@@ -15,8 +15,8 @@ import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { plural, quantity } from '@/lib/format'
+import { findSellables } from '../products/product'
 import { type LabelItem, labelItems } from './label-items'
-import { findSellables } from './product'
 
 type Preset = Exclude<NonNullable<Parameters<Api['goods']['printLabels']>[0]['preset']>, ''>
 

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { useTill } from '../till'
 import { isEmpty } from './ticket'
 import { TicketLine } from './ticket-line'
-import { useTill } from './till'
 
 /** The ticket: who buys, lines, totals and what can be done with it. The total and "Cobrar" never scroll away. */
 export function TicketPanel({ className }: { className?: string }) {

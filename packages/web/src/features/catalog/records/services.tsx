@@ -4,7 +4,7 @@ import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
-import { TaxSelect, taxInput, taxText, taxValue } from './tax-select'
+import { TaxSelect, taxInput, taxText, taxValue } from '../form/tax-select'
 
 type Service = Awaited<ReturnType<Api['catalog']['listServices']>>['data'][number]
 

@@ -15,11 +15,11 @@ import { api, q } from '@/lib/api'
 import { dateTime, money, plural, quantity } from '@/lib/format'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { LiquidateSheet } from './liquidate-sheet'
+import { LiquidateSheet } from '../liquidate-sheet'
+import { isEmpty } from '../ticket/ticket'
+import { claimTicket, putTicket } from '../ticket/tickets'
 import type { Frozen } from './thaw'
 import { thaw } from './thaw'
-import { isEmpty } from './ticket'
-import { claimTicket, putTicket } from './tickets'
 
 const columns: Column<Frozen>[] = [
   { header: 'Venta', cell: (row) => row.note ?? row.client.name, phone: 'title' },

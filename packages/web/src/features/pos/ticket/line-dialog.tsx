@@ -10,7 +10,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { useCan } from '@/lib/person'
 import { DiscountInput } from '@/shared/order/discount-input'
-import { useTill } from './till'
+import { useTill } from '../till'
 
 /** Quantity, price, discount and storage of one line. */
 export function LineDialog({ lineId, close }: { lineId: string; close: () => void }) {

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
 import { askCode, serviceFromWire } from '@/shared/sellable/catalog'
 import type { Sellable } from '@/shared/sellable/sellable'
-import { newTicket, type Ticket, ticketClient } from './ticket'
+import { newTicket, type Ticket, ticketClient } from '../ticket/ticket'
 
 export type Frozen = Awaited<ReturnType<Api['sales']['listFreezings']>>['data'][number]
 type FrozenLine = Frozen['cart']['products'][number]

@@ -4,7 +4,7 @@ import type { LineTotals } from '@tendero/core/sales/cart/cart-totals'
 import { Minus, Plus, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { useTill } from './till'
+import { useTill } from '../till'
 
 /** Moves the focus to the line above or below. */
 function neighbour(from: HTMLElement, by: 1 | -1): void {

@@ -5,7 +5,7 @@ import { Pick } from '@/components/kit/pick'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { findCategories } from './product'
+import { findCategories } from '../products/product'
 
 interface ControlProps {
   value: string | undefined

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { say } from '@/lib/toast'
+import { pictureOf } from '../form/picture'
+import type { Product } from '../products/product'
 import { ImageStrip } from './image-strip'
-import { pictureOf } from './picture'
-import type { Product } from './product'
 
 /** Sends photos one after the other, each with its small copy. */
 export async function sendPhotos(productId: string, photos: readonly { file: File; thumb: File; default?: boolean }[]) {

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { say } from '@/lib/toast'
-import { ImageStrip } from './image-strip'
+import { ImageStrip } from '../product/image-strip'
 import { pictureOf } from './picture'
 
 /** A photo of a product that is not saved yet. */

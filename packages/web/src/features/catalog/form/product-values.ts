@@ -1,5 +1,5 @@
 import type { Api } from '@tendero/core/api-types'
-import type { Product } from './product'
+import type { Product } from '../products/product'
 import { taxInput, taxValue } from './tax-select'
 import { chosen, noPlan, planLike, type VariantPlan } from './variant-plan'
 

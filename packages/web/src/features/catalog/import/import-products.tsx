@@ -12,7 +12,7 @@ import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
-import { exportSheet } from './export-sheet'
+import { exportSheet } from '../products/export-sheet'
 import { ImportPreview } from './import-preview'
 
 const crumbs: Crumb[] = [{ label: 'Productos', to: '/dashboard/productos' }]

@@ -14,8 +14,8 @@ import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
-import type { Attribute } from './product'
-import { TermsInput } from './terms-input'
+import { TermsInput } from '../form/terms-input'
+import type { Attribute } from '../products/product'
 
 /** Atributos: what variants differ in, such as size or colour. */
 export function Attributes() {

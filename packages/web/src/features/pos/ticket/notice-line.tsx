@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
-import { useTill } from './till'
+import { useTill } from '../till'
 
 /** What just went wrong or can be undone, where the eyes of whoever sells are. */
 export function NoticeLine({ className }: { className?: string }) {

@@ -16,8 +16,8 @@ import { Label } from '@/components/ui/label'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import type { Attribute } from './product'
-import { TermsInput } from './terms-input'
+import { TermsInput } from '../form/terms-input'
+import type { Attribute } from '../products/product'
 
 const crumbs: Crumb[] = [{ label: 'Atributos', to: '/dashboard/atributos' }]
 const PAGE = 100

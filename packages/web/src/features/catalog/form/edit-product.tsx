@@ -6,13 +6,13 @@ import { Failure, PageLines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { screenOf } from '@/lib/screen-of'
-import { ProductState } from './badges'
+import { ProductImages } from '../product/product-images'
+import { VariantsCard } from '../product/variants-card'
+import { ProductState } from '../products/badges'
+import type { Product } from '../products/product'
 import { productsCrumb } from './new-product'
-import type { Product } from './product'
 import { FirstFields, OtherFields } from './product-fields'
-import { ProductImages } from './product-images'
 import { productChanges, productValues } from './product-values'
-import { VariantsCard } from './variants-card'
 
 /** productos/editar/{prod} */
 export function EditProduct() {

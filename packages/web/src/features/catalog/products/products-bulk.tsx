@@ -12,7 +12,7 @@ import { api } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { CategoryPick } from './category-pick'
+import { CategoryPick } from '../form/category-pick'
 import { PriceDialog } from './price-dialog'
 
 type Action = Parameters<Api['goods']['bulkAction']>[0]

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { PageLines } from '@/components/kit/states'
 import { Products } from './products'
 
-const ImportProducts = lazy(() => import('./import-products'))
+const ImportProducts = lazy(() => import('../import/import-products'))
 
 /** productos: the list, or with `importar` in the URL the way to bring many at once. */
 export function ProductsScreen() {

@@ -1,8 +1,8 @@
 import type { Client } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { say } from '@/lib/toast'
+import { sendPhotos } from '../product/product-images'
 import type { DraftImage } from './draft-images'
-import { sendPhotos } from './product-images'
 import { newProductInput, newVariants, type ProductValues, productChanges } from './product-values'
 import { chosen, planKey } from './variant-plan'
 

@@ -9,7 +9,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { say } from '@/lib/toast'
-import type { Variant } from './product'
+import type { Variant } from '../products/product'
 
 function valuesOf(variant: Variant) {
   const { 1: _, ...prices } = variant.prices
