@@ -1,6 +1,7 @@
 import './new-shop'
 import './uses'
 import type { AnyCall, Paths } from './kernel/call'
+import { registerKinds } from './kernel/usage'
 import { allPaths } from './paths'
 
 /** Meaning of every capability, imported when one of its calls comes first. */
@@ -19,6 +20,8 @@ export const loaders = {
   settings: () => import('./settings/calls').then((m) => m.calls),
   treasury: () => import('./treasury/calls').then((m) => m.calls),
 } satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
+
+registerKinds(() => Promise.all(Object.values(loaders).map((load) => load())))
 
 export type Loaders = typeof loaders
 export type Area = keyof Loaders

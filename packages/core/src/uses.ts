@@ -1,13 +1,14 @@
 import { partition } from './kernel/db/keys'
-import { count } from './kernel/db/lists/counter'
 import { rangeAll, rangeCount } from './kernel/db/read'
 import { registerUsages, some, type Usage } from './kernel/usage'
 
-/** Where each record is used, asked before one is removed. The only place that looks up at the higher capabilities. */
+/**
+ * Where each record is used beside the rows that refer to it (`refs` of their kinds), asked before one is removed: in sums,
+ * in drafts, in the settings. The only place that looks up at the higher capabilities.
+ */
 registerUsages({
-  attribute: [counted('product', 'attribute', 'producto', 'productos')],
-  category: [counted('product', 'c', 'producto', 'productos'), countedNow],
-  seller: [counted('client', 'seller', 'cliente', 'clientes'), soldUnder('sellers'), frozen],
+  category: [countedNow],
+  seller: [soldUnder('sellers'), frozen],
   client: [async (id) => some(await ordersOf(id), 'venta', 'ventas'), frozen],
   tax: [
     async (id) => some(await rowsWith('product', TAXED, { ':id': id }), 'producto', 'productos'),
@@ -15,23 +16,16 @@ registerUsages({
   ],
   service: [soldUnder('products'), frozen],
   paymentType: [soldUnder('paymentTypes')],
-  costCenter: [posted, counted('shift', 'center', 'turno de caja', 'turnos de caja'), frozen],
-  storage: [
-    soldUnder('storages'),
-    counted('shift', 'storage', 'turno de caja', 'turnos de caja'),
-    counted('transfer', 'storage', 'traslado', 'traslados'),
-    countedNow,
-    frozen,
-  ],
+  costCenter: [posted, frozen],
+  storage: [soldUnder('storages'), countedNow, frozen],
   priceList: [
-    counted('client', 'list', 'cliente', 'clientes'),
     async (id) => some(await rowsWith('product', PRICED, undefined, { '#list': id }), 'producto', 'productos'),
     async (id) => some(await rowsWith('variant', PRICED, undefined, { '#list': id }), 'variante', 'variantes'),
     soldUnder('lists'),
     frozen,
   ],
   employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
-  courier: [counted('order', 'courier', 'pedido', 'pedidos'), frozen],
+  courier: [frozen],
   sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [
@@ -40,11 +34,6 @@ registerUsages({
     frozen,
   ],
 })
-
-/** Rows of a kind in the bucket of a record: `seller.<id>` of the clients. */
-function counted(kind: string, bucket: string, one: string, many: string): Usage {
-  return async (id) => some(await count(kind, `${bucket}.${id}`), one, many)
-}
 
 async function settings() {
   const [{ load }, { settingsOf }] = await Promise.all([import('./kernel/db/read'), import('./settings/settings')])

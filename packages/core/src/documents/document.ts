@@ -128,8 +128,9 @@ export function document<
     label,
     schema: z.object(shape),
     by: indexEntries({ dated, index, filters, indexes }) as never,
-    counts: (row) => [...bucketsOf(counted, row), ...(any.counts?.(row as never) ?? [])],
+    counts: (row) => bucketsOf(counted, row),
     dimensions: (row) => dimensionsOf(counted, row),
+    ...(any.refs ? { refs: any.refs as never, plural: any.plural! } : {}),
     ...(packed ? { plain: Object.values(filters).map(fieldOf) } : {}),
   }) as Self
   const listing: Listing = { kind: rows, dated, index, filters, indexes, counted }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Refs } from '../kernel/db/refs'
 import type { AppError } from '../kernel/errors'
 import type { Prefixed } from '../kernel/values/id'
 import type { Stamp } from './author'
@@ -79,8 +80,9 @@ export interface Spec<
   /** Why a person cannot take it to a state, when the general text does not do: there is no such move, or they may not. */
   refusal?: (row: DataOf<St, F, L>, to: St, why: 'state' | 'person') => AppError
   list: ListSpec<N, I>
-  /** Further buckets in which it counts. */
-  counts?: (row: DataOf<St, F, L>) => string[]
+  /** Records that it refers to, and what many of them are called: see `KindSpec`. */
+  refs?: Refs<DataOf<St, F, L>>
+  plural?: string
   /** True for documents of many fields: all but those of its filters are stored packed. */
   packed?: boolean
   revisions?: RevisionSpec<keyof DataOf<St, F, L> & string>

@@ -1,3 +1,5 @@
+import { count } from './db/lists/counter'
+import { countersFor } from './db/refs'
 import type { Prefixed } from './values/id'
 
 /** Says in Spanish where a record is used (`3 productos`), or undefined when it is not. */
@@ -5,15 +7,29 @@ export type Usage = (id: string) => Promise<string | undefined>
 export type Usages = Partial<Record<Prefixed, readonly Usage[]>>
 
 let known: Usages = {}
+let loadKinds: () => Promise<unknown> = async () => undefined
 
 /** Tells who uses what. Called once, by the root of core: a lower capability cannot import the higher ones that use it. */
 export const registerUsages = (usages: Usages): void => {
   known = usages
 }
 
+/** Tells how the kinds of every capability are loaded: those that refer to a record say so themselves (`KindSpec.refs`). */
+export const registerKinds = (load: () => Promise<unknown>): void => {
+  loadKinds = load
+}
+
+/** How many rows refer to a record, by their kind, as the counters say. */
+async function referred(kind: Prefixed, id: string): Promise<(string | undefined)[]> {
+  await loadKinds()
+  const counters = countersFor(kind, id)
+  return Promise.all(counters.map(async ({ kind: by, bucket, one, many }) => some(await count(by, bucket), one, many)))
+}
+
 /** Where a record is used: `3 productos y 12 clientes`; undefined when nothing uses it and it can be removed. */
 export async function usedBy(kind: Prefixed, id: string): Promise<string | undefined> {
-  const places = await Promise.all((known[kind] ?? []).map((usage) => usage(id)))
+  const told = Promise.all((known[kind] ?? []).map((usage) => usage(id)))
+  const places = [...(await referred(kind, id)), ...(await told)]
   const used = places.filter((place) => place !== undefined)
   return used.length === 0 ? undefined : new Intl.ListFormat('es').format(used)
 }

@@ -95,13 +95,9 @@ export const Shift = kind({
     user: (s) => [s.userId, `${s.openedAt}.${s.id}`],
     state: (s) => [s.state, `${s.openedAt}.${s.id}`],
   },
-  counts: (s) => [
-    'all',
-    s.state,
-    `user.${s.userId}`,
-    ...(s.storageId ? [`storage.${s.storageId}`] : []),
-    ...(s.costCenterId ? [`center.${s.costCenterId}`] : []),
-  ],
+  counts: (s) => ['all', s.state, `user.${s.userId}`],
+  refs: { storage: (s) => s.storageId, costCenter: { ids: (s) => s.costCenterId, bucket: 'center' } },
+  plural: 'turnos de caja',
 })
 export type ShiftRow = Awaited<ReturnType<typeof Shift.get>>
 

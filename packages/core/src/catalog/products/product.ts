@@ -70,12 +70,17 @@ export const Product = kind({
     created: (p) => [part(p), `${p.createdAt}.${p.id}`],
     category: (p) => (p.state === 'deleted' ? undefined : [p.categoryId ?? 'none', byName(p)]),
   },
-  counts: (p) => [
-    ...(p.state === 'deleted'
-      ? ['deleted']
-      : [productBucket({ state: p.state }), productBucket({ categoryId: p.categoryId ?? 'none', state: p.state })]),
-    ...p.attributes.map((a) => `attribute.${a.id}`),
-  ],
+  counts: (p) => [...(p.state === 'deleted' ? ['deleted'] : [productBucket({ state: p.state })])],
+  refs: {
+    // Those without one are counted too, for the list of a category.
+    category: {
+      ids: (p) => (p.state === 'deleted' ? undefined : (p.categoryId ?? 'none')),
+      bucket: 'c',
+      within: (p) => p.state,
+    },
+    attribute: (p) => p.attributes.map((a) => a.id),
+  },
+  plural: 'productos',
   search: (p) =>
     p.state === 'deleted' ? [] : [p.name, p.sku, ...p.attributes.flatMap((a) => a.terms.map((term) => term.name))],
 })

@@ -93,7 +93,8 @@ export const Transfer = document({
       `No se puede ${asked[to as TransferMove]} el traslado ${number}: está ${stateNames[state].toLowerCase()}.`,
     ),
   list: { dated: 'createdAt', filters: { state: 'state' }, indexes: ['state'], counted: ['state'] },
-  counts: (t) => [`storage.${t.originId}`, `storage.${t.destinationId}`],
+  refs: { storage: (t) => [t.originId, t.destinationId] },
+  plural: 'traslados',
 })
 export type TransferRow = Awaited<ReturnType<typeof Transfer.get>>
 export type TransferData = z.output<typeof Transfer.schema>

@@ -5,6 +5,7 @@ import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText,
 import { type Page, type PageRequest, page as walkPage } from './lists/page'
 import { pack } from './pack'
 import { load, type Request } from './read'
+import { bucketsOfRefs, type Refs, refers } from './refs'
 import { type IndexName, indexes, indexKeys } from './table'
 import { readAs } from './unreadable'
 
@@ -29,6 +30,9 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   search?: (row: z.output<S>) => (string | undefined)[]
   /** Buckets in which the row counts; lists take their exact totals from them. */
   counts?: (row: z.output<S>) => string[]
+  /** Records that the row refers to: one that is referred to is deactivated and not removed. `plural` is what many rows are called. */
+  refs?: Refs<z.output<S>>
+  plural?: string
   /** What a row is counted by within each of its buckets, besides being one: `s.<seller>`. No further items. */
   dimensions?: (row: z.output<S>) => string[]
   /** Fields that the audit masks. */
@@ -104,8 +108,12 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     return spec.plain ? pack(item, spec.plain) : item
   }
 
+  const { refs, counts } = spec
+  if (refs) refers(spec.name, spec.label, spec.plural!, refs)
+
   const self: Kind<S, B> = {
     ...spec,
+    ...(refs ? { counts: (row) => [...(counts?.(row) ?? []), ...bucketsOfRefs(refs, row)] } : {}),
     keyOf,
     idOf,
     toItem,

@@ -24,12 +24,13 @@ export const Client = kind({
     seller: (c) => (c.sellerId ? [c.sellerId, plain(c.name)] : undefined),
     sellerState: (c) => (c.sellerId ? [`${c.sellerId}.${stateOf(c)}`, plain(c.name)] : undefined),
   },
-  counts: (c) => [
-    'all',
-    stateOf(c),
-    ...(c.sellerId ? [clientBucket(c.sellerId, stateOf(c))] : []),
-    ...(c.priceList === 1 ? [] : [`list.${c.priceList}`]),
-  ],
+  counts: (c) => ['all', stateOf(c)],
+  refs: {
+    seller: { ids: (c) => c.sellerId, within: stateOf },
+    // Everybody has the first list, which is never removed.
+    priceList: { ids: (c) => (c.priceList === 1 ? undefined : c.priceList), bucket: 'list' },
+  },
+  plural: 'clientes',
   search: (c) => [c.name, c.tradeName, c.document, c.phone],
 })
 export type ClientRow = z.output<typeof Client.schema>

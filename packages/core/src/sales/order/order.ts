@@ -164,7 +164,8 @@ export const Order = document({
     apart: { seller: 's', channel: 'c', storage: 'b' },
     daily: true,
   },
-  counts: ({ courierId }) => (courierId ? [`courier.${courierId}`] : []),
+  refs: { courier: (o) => o.courierId },
+  plural: 'pedidos',
   packed: true,
   revisions: {
     name: 'orderRevision',
