@@ -23,11 +23,19 @@ function saveOf(file: string, text: string, node: Node): FormSave {
   return { file, parameters: node.params.map(source), calls }
 }
 
-/** The saves of a file: of each `useRecord({ save })`, and of each component that is told one, `<Catalogue save={…}>`. */
+/** `recordOf('parties', 'Sender', …)` saves by the calls of that name, with the client that it is given. */
+function recordOf(file: string, call: Node): FormSave {
+  const [area, name] = call.arguments.map((argument: Node) => argument.value)
+  const calls = ['create', 'update'].map((verb) => `${area}.${verb}${name}`)
+  return { file, parameters: ['values', 'row', 'api'], calls }
+}
+
+/** The saves of a file: of each `useRecord({ save })` and `recordOf()`, and of each component that is told one, `<Catalogue save={…}>`. */
 export function savesOf(file: string, text: string): FormSave[] {
   const found: FormSave[] = []
   new Visitor({
     CallExpression(call: Node) {
+      if (call.callee.name === 'recordOf') found.push(recordOf(file, call))
       if (call.callee.name !== 'useRecord') return
       const option = call.arguments[0]?.properties?.find((one: Node) => one.key?.name === 'save')
       found.push(saveOf(file, text, option?.value))

@@ -1,3 +1,5 @@
+import type { World } from '../support/world'
+
 let count = 0
 
 /** A number that no sample of this run had. */
@@ -21,3 +23,25 @@ export const logoFile = (): File =>
     'logo.png',
     { type: 'image/png' },
   )
+
+type FiveSamples<N extends string, I> = { [K in `create${N}`]: () => Promise<I> } & {
+  [K in `update${N}`]: (world: World) => Promise<I & { id: string }>
+} & { [K in `get${N}` | `remove${N}`]: (world: World) => Promise<{ id: string }> } & {
+  [K in `list${N}s`]: Record<never, never>
+}
+
+/** Samples of the five calls of a record: its input, and how one is made. */
+export function recordSamples<const N extends string, I extends object>(
+  name: N,
+  input: () => I,
+  make: (world: World) => Promise<{ id: string }>,
+) {
+  const idOf = async (world: World) => ({ id: (await make(world)).id })
+  return {
+    [`create${name}`]: async () => input(),
+    [`update${name}`]: async (world: World) => ({ ...input(), ...(await idOf(world)) }),
+    [`get${name}`]: idOf,
+    [`remove${name}`]: idOf,
+    [`list${name}s`]: {},
+  } as unknown as FiveSamples<N, I>
+}

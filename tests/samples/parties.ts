@@ -1,6 +1,6 @@
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { logoFile, next, nextDocument } from './makers'
+import { logoFile, next, nextDocument, recordSamples } from './makers'
 
 const cc = () => ({ document_type_id: '13', document: nextDocument() })
 
@@ -56,11 +56,7 @@ export const parties: SamplesOf<'parties'> = {
   getMinimalClient: async (world) => ({ id: (await client(world)).id }),
   getClientForSale: async (world) => ({ id: (await client(world)).id }),
 
-  createProvider: async () => providerInput(),
-  listProviders: {},
-  getProvider: async (world) => ({ id: (await provider(world)).id }),
-  updateProvider: async (world) => ({ ...providerInput(), id: (await provider(world)).id }),
-  removeProvider: async (world) => ({ id: (await provider(world)).id }),
+  ...recordSamples('Provider', providerInput, provider),
   loadProviders: {},
 
   createSeller: async () => ({ name: 'Diego Ramírez', comision: 2.5, ...cc() }),
@@ -82,11 +78,7 @@ export const parties: SamplesOf<'parties'> = {
   updateConveyor: async (world) => ({ ...conveyorInput(), id: (await conveyor(world)).id }),
   removeConveyor: async (world) => ({ id: (await conveyor(world)).id }),
 
-  listSenders: {},
-  createSender: async () => senderInput(),
-  getSender: async (world) => ({ id: (await sender(world)).id }),
-  updateSender: async (world) => ({ ...senderInput(), id: (await sender(world)).id }),
-  removeSender: async (world) => ({ id: (await sender(world)).id }),
+  ...recordSamples('Sender', senderInput, sender),
 
   documentTypes: {},
   listDocumentTypes: {},

@@ -1,6 +1,6 @@
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { next, nextDocument } from './makers'
+import { next, nextDocument, recordSamples } from './makers'
 
 const employeeInput = () => ({
   document_type_id: '13',
@@ -36,11 +36,7 @@ const contractInput = async (world: World) => ({
 const contract = async (world: World) => world.api.payroll.createContract(await contractInput(world))
 
 export const payroll: SamplesOf<'payroll'> = {
-  listEmployees: {},
-  createEmployee: async () => employeeInput(),
-  getEmployee: async (world) => ({ id: (await employee(world)).id }),
-  updateEmployee: async (world) => ({ ...employeeInput(), id: (await employee(world)).id }),
-  removeEmployee: async (world) => ({ id: (await employee(world)).id }),
+  ...recordSamples('Employee', employeeInput, employee),
 
   listContracts: {},
   createContract: contractInput,

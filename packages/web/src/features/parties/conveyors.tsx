@@ -7,8 +7,8 @@ import { mailLink, phoneLink, phoneText } from '@/components/kit/facts'
 import { Field } from '@/components/kit/field'
 import { ImageInput, LogoName } from '@/components/kit/image-input'
 import { Input } from '@/components/ui/input'
-import { api, q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { recordOf } from '@/lib/record-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields, documentText } from '@/shared/party/document-fields'
 
@@ -29,22 +29,23 @@ const valuesOf = (row?: Conveyor) => ({
 })
 const sent = ({ logo: _, ...values }: ReturnType<typeof valuesOf>) => given(values)
 
+const conveyor = recordOf('parties', 'Conveyor', { values: valuesOf, sent })
+
 /** Carriers. The screen has two addresses: its own, and the one of Logística. */
 export function Conveyors() {
   const inLogistics = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/logistica') })
   return (
     <Catalogue
+      {...conveyor}
       what={{
         one: 'transportadora',
         name: (row) => row.name,
-        values: valuesOf,
+        ...conveyor.what,
         types: [2, 5, 6],
         search: 'Nombre o teléfono',
         ...(inLogistics ? {} : { at: { title: 'Transportadoras', path: '/dashboard/transportadoras' } }),
-        turn: (row, active) => api.parties.updateConveyor({ id: row.id, ...sent(valuesOf(row)), active }),
         teach: 'Crea las transportadoras con las que envías: así sigues cada guía hasta que llega.',
       }}
-      list={q.parties.listConveyors}
       columns={[
         {
           header: 'Nombre',
@@ -80,10 +81,6 @@ export function Conveyors() {
         },
       ]}
       fields={<ConveyorFields />}
-      save={(values, row, api) =>
-        row ? api.parties.updateConveyor({ id: row.id, ...sent(values) }) : api.parties.createConveyor(sent(values))
-      }
-      remove={({ id }) => api.parties.removeConveyor({ id })}
     />
   )
 }

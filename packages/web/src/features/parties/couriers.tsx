@@ -8,8 +8,8 @@ import { ImageInput } from '@/components/kit/image-input'
 import { Avatar } from '@/components/ui/bits'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { api, q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { recordOf } from '@/lib/record-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields, documentText } from '@/shared/party/document-fields'
 
@@ -39,21 +39,22 @@ const valuesOf = (row?: Courier) => ({
 })
 const sent = ({ photo: _, ...values }: ReturnType<typeof valuesOf>) => given(values)
 
+const courier = recordOf('parties', 'Courier', { values: valuesOf, sent })
+
 /** Who takes the orders to the clients. */
 export function Couriers() {
   return (
     <Catalogue
+      {...courier}
       what={{
         one: 'domiciliario',
         name: (row) => row.name,
-        values: valuesOf,
+        ...courier.what,
         resource: 'domiciliary',
         search: 'Nombre, teléfono o placa',
         at: { title: 'Domiciliarios', path: '/dashboard/domiciliarios' },
-        turn: (row, active) => api.parties.updateCourier({ id: row.id, ...sent(valuesOf(row)), active }),
         teach: 'Crea a quienes llevan tus pedidos: al despachar eliges quién va.',
       }}
-      list={q.parties.listCouriers}
       columns={[
         {
           header: 'Nombre',
@@ -78,10 +79,6 @@ export function Couriers() {
         { header: 'Documento', sort: 'document', cell: (row) => documentText(row) },
       ]}
       fields={<CourierFields />}
-      save={(values, row, api) =>
-        row ? api.parties.updateCourier({ id: row.id, ...sent(values) }) : api.parties.createCourier(sent(values))
-      }
-      remove={({ id }) => api.parties.removeCourier({ id })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
 import { Badge } from '@/components/ui/badge'
-import { api, q } from '@/lib/api'
 import { date, money, today } from '@/lib/format'
 import { given } from '@/lib/given'
+import { recordOf } from '@/lib/record-of'
 import { ContractFields } from './contract-fields'
 import { YearValues } from './year-values'
 
@@ -41,21 +41,22 @@ const State = ({ row }: { row: Contract }) => (
   </span>
 )
 
+const contract = recordOf('payroll', 'Contract', { values: valuesOf, sent })
+
 /** What each employee and the shop agreed. */
 export function Contracts() {
   return (
     <>
-      <Catalogue<Contract, Values>
+      <Catalogue
+        {...contract}
         what={{
           one: 'contrato',
           name: (row) => `Contrato ${row.contract_number_id}`,
-          values: valuesOf,
+          ...contract.what,
           types: [2, 5],
           search: 'Empleado, número o cargo',
-          turn: (row, active) => api.payroll.updateContract({ id: row.id, ...sent(valuesOf(row)), active }),
           teach: 'Salario, fondos y fechas de cada empleado. Los porcentajes los fija la ley: los ponemos nosotros.',
         }}
-        list={q.payroll.listContracts}
         columns={[
           { header: 'Empleado', sort: 'employee_name', phone: 'title', cell: (row) => row.employee_name },
           { header: 'Número', sort: 'contract_number_id', cell: (row) => row.contract_number_id },
@@ -87,10 +88,6 @@ export function Contracts() {
           },
         ]}
         fields={<ContractFields />}
-        save={(values, row, api) =>
-          row ? api.payroll.updateContract({ id: row.id, ...sent(values) }) : api.payroll.createContract(sent(values))
-        }
-        remove={({ id }) => api.payroll.removeContract({ id })}
       />
       <YearValues />
     </>

@@ -5,7 +5,8 @@ import { phoneText } from '@/components/kit/facts'
 import { Field } from '@/components/kit/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
+import { recordOf } from '@/lib/record-of'
 import { ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
 import { CityPick } from '@/shared/party/picks'
@@ -27,20 +28,21 @@ const valuesOf = (row?: Employee) => ({
   iva_regime: row?.iva_regime ?? '49',
 })
 
+const employee = recordOf('payroll', 'Employee', { values: valuesOf, sent: (values) => values })
+
 /** Who works for the shop. */
 export function Employees() {
   return (
     <Catalogue
+      {...employee}
       what={{
         one: 'empleado',
         name: (row) => `${row.names} ${row.last_names}`,
-        values: valuesOf,
+        ...employee.what,
         types: [2, 5],
         search: 'Nombre, documento o teléfono',
-        turn: (row, active) => api.payroll.updateEmployee({ id: row.id, ...valuesOf(row), active }),
         teach: 'Crea a quienes trabajan contigo; después, el contrato de cada uno.',
       }}
-      list={q.payroll.listEmployees}
       columns={[
         { header: 'Nombre', sort: 'names', phone: 'title', cell: (row) => `${row.names} ${row.last_names}` },
         { header: 'Documento', sort: 'document', phone: 'line', cell: (row) => row.document_text },
@@ -49,10 +51,6 @@ export function Employees() {
         { header: 'Ciudad', sort: 'city_name', cell: (row) => row.city_name },
       ]}
       fields={<EmployeeFields />}
-      save={(values, row, api) =>
-        row ? api.payroll.updateEmployee({ id: row.id, ...values }) : api.payroll.createEmployee(values)
-      }
-      remove={({ id }) => api.payroll.removeEmployee({ id })}
     />
   )
 }

@@ -8,7 +8,8 @@ import { ImageInput, LogoName } from '@/components/kit/image-input'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { api, q } from '@/lib/api'
+import { api } from '@/lib/api'
+import { recordOf } from '@/lib/record-of'
 import { say } from '@/lib/toast'
 
 type Channel = Awaited<ReturnType<Api['settings']['listChannels']>>['data'][number]
@@ -22,20 +23,24 @@ const valuesOf = (row?: Channel) => ({
   file: undefined as File | undefined,
 })
 
+const channel = recordOf('settings', 'Channel', {
+  values: valuesOf,
+  sent: ({ name, file }) => ({ name, ...(file ? { file } : {}) }),
+})
+
 /** Where sales come from. */
 export function Channels() {
   return (
     <Catalogue
+      {...channel}
       what={{
         one: 'canal',
         name: (row) => row.name,
-        values: valuesOf,
+        ...channel.what,
         resource: 'sales_channel',
         at: { title: 'Canales de venta', path: '/dashboard/canales' },
-        turn: (row, active) => api.settings.updateChannel({ id: row.id, name: row.name, active }),
         teach: 'Mostrador, WhatsApp, Instagram: así sabes de dónde llegan tus ventas.',
       }}
-      list={q.settings.listChannels}
       columns={[
         {
           header: 'Nombre',
@@ -51,11 +56,6 @@ export function Channels() {
         },
       ]}
       fields={<ChannelFields />}
-      save={({ name, file }, row, api) => {
-        const input = { name, ...(file ? { file } : {}) }
-        return row ? api.settings.updateChannel({ id: row.id, ...input }) : api.settings.createChannel(input)
-      }}
-      remove={({ id }) => api.settings.removeChannel({ id })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Catalogue } from '@/components/kit/catalogue'
 import { CheckField, Field } from '@/components/kit/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { api, q } from '@/lib/api'
+import { recordOf } from '@/lib/record-of'
 
 type PaymentType = Awaited<ReturnType<Api['settings']['listPaymentTypes']>>['data'][number]
 
@@ -27,20 +27,21 @@ const valuesOf = (row?: PaymentType) => ({
   notes: row?.notes ?? '',
 })
 
+const paymentType = recordOf('settings', 'PaymentType', { values: valuesOf, sent: (values) => values })
+
 /** How clients pay. */
 export function PaymentTypes() {
   return (
     <Catalogue
+      {...paymentType}
       what={{
         one: 'tipo de pago',
         name: (row) => row.name,
-        values: valuesOf,
+        ...paymentType.what,
         resource: 'payment_channel',
         at: { title: 'Tipos de pago', path: '/dashboard/tipos-pagos' },
-        turn: (row, active) => api.settings.updatePaymentType({ id: row.id, ...valuesOf(row), active }),
         teach: 'Efectivo, Nequi, datáfono: los que crees aparecen al cobrar.',
       }}
-      list={q.settings.listPaymentTypes}
       columns={[
         { header: 'Nombre', sort: 'name', phone: 'title', cell: (row) => row.name },
         { header: 'Medio', phone: 'line', cell: (row) => means[row.means] },
@@ -71,10 +72,6 @@ export function PaymentTypes() {
           </Field>
         </>
       }
-      save={(values, row, api) =>
-        row ? api.settings.updatePaymentType({ id: row.id, ...values }) : api.settings.createPaymentType(values)
-      }
-      remove={({ id }) => api.settings.removePaymentType({ id })}
     />
   )
 }
