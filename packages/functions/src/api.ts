@@ -41,17 +41,17 @@ export const app = new Hono({ router: new TrieRouter() })
 app.use('/api/*', async (c, next) => {
   const id = c.req.header('x-request-id')
   c.set('requestId' as never, (id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID()) as never)
-  await next()
+  // Before the answer is made: a header that comes later has it made anew.
   c.header('x-request-id', requestId(c))
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  c.header('cache-control', 'no-store')
+  await next()
 })
-app.use(
-  '/api/*',
-  bodyLimit({
-    maxSize: 6_000_000,
-    onError: (c) => c.json({ error: 'El envío pesa más de 6 MB. Súbelo en partes.', code: 'too_large' }, 413),
-  }),
-)
+const limited = bodyLimit({
+  maxSize: 6_000_000,
+  onError: (c) => c.json({ error: 'El envío pesa más de 6 MB. Súbelo en partes.', code: 'too_large' }, 413),
+})
+// Nobody reads a body of the others; looking for one would cost more than their routing.
+app.use('/api/*', (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limited(c, next)))
 
 const unknown = (c: Context) => c.json({ error: 'Esta dirección no existe.', code: 'not_found' }, 404)
 /** Where a declared path is mounted: `/domicilio/{id}` → `/api/v2/domicilio/:id`. */

@@ -56,14 +56,20 @@ function told(counted: Counted, { sk }: Item, asked: Asked) {
   return { bucket, field: passes ? field : undefined }
 }
 
-const dailyRange = ({ kind }: Counted, { from, to }: Period): Range => ({
-  pk: partition('count', kind),
-  from: `d|${from ?? ''}`,
-  to: `d|${to ?? '9999'}￿`,
+/** What is read of an item of the counters: it also counts apart by all that nobody asks for. */
+const only = (counted: Counted, asked: Asked) => [
+  ...new Set(['sk', 'n', 'rev', ...fieldsApart(counted, (name) => asked[name])]),
+]
+
+const dailyRange = (counted: Counted, asked: Asked & Period): Range => ({
+  pk: partition('count', counted.kind),
+  only: only(counted, asked),
+  from: `d|${asked.from ?? ''}`,
+  to: `d|${asked.to ?? '9999'}￿`,
 })
 
 /** Items of the counters of each day of a period, a reading of the table at a time. */
-async function* daily(counted: Counted, asked: Period, descending: boolean): AsyncGenerator<Item> {
+async function* daily(counted: Counted, asked: Asked & Period, descending: boolean): AsyncGenerator<Item> {
   let start: Range['start']
   do {
     const answer = await range({ ...dailyRange(counted, asked), descending, limit: 250, start })
@@ -77,7 +83,7 @@ async function* daily(counted: Counted, asked: Period, descending: boolean): Asy
  * of the filter `of`. `items` are those of the days of a period, when they are known.
  */
 export async function countsBy(counted: Counted, asked: Asked & Period, of: string, items?: Promise<Item[]>) {
-  const all = { pk: partition('count', counted.kind), prefix: 'all|' }
+  const all = { pk: partition('count', counted.kind), prefix: 'all|', only: only(counted, asked) }
   const values: Record<string, number> = {}
   let total = 0
   for (const item of await (items ?? (isDated(asked) ? countersOf(counted, asked) : rangeAll(all)))) {
@@ -92,14 +98,15 @@ export async function countsBy(counted: Counted, asked: Asked & Period, of: stri
 }
 
 /** Items of the counters of each day of a period, oldest first. */
-export const countersOf = (counted: Counted, asked: Period): Promise<Item[]> => rangeAll(dailyRange(counted, asked))
+export const countersOf = (counted: Counted, asked: Asked & Period): Promise<Item[]> =>
+  rangeAll(dailyRange(counted, asked))
 
 const noTally = (): Tally => ({ n: 0, all: 0, rev: 0 })
 
 /** What the counters of a day say of some filters. */
 export async function tallyOf(counted: Counted, asked: Asked, day: Day): Promise<Tally> {
   const tally = noTally()
-  for (const item of await countersOf(counted, { from: day, to: day }))
+  for (const item of await countersOf(counted, { ...asked, from: day, to: day }))
     addTo(tally, item, told(counted, item, asked).field)
   return tally
 }

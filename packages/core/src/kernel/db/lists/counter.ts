@@ -29,7 +29,8 @@ export interface Tally {
 export async function tally(kind: string, bucket: string): Promise<Tally> {
   const [name, field = 'n'] = bucket.split('#')
   const sum: Tally = { n: 0, all: 0, rev: 0 }
-  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|` })) addTo(sum, item, field)
+  const only = [...new Set(['sk', 'n', 'rev', field])]
+  for (const item of await rangeAll({ pk: partition('count', kind), prefix: `${name}|`, only })) addTo(sum, item, field)
   return sum
 }
 
