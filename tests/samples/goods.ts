@@ -39,6 +39,7 @@ export const goods: SamplesOf<'goods'> = {
   exportProducts: {},
   startProductExport: {},
   productTemplate: {},
+  createSample: { trade: 'papeleria' },
   findStockItems: { search: 'arroz' },
   printProducts: {},
   printLabels: async (world) => ({ items: [{ id: (await newProduct(world)).id, quantity: 2 }] }),

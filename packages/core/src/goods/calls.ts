@@ -12,6 +12,7 @@ import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
 import { removeProduct, removeVariant } from './product-removal'
 import { bulkAction, createProduct, updateProduct } from './products'
+import { createSample, SampleInput, SampleOutput } from './samples/sample-catalogue'
 import { filterFromPos, productBySku, productPrices, productsForSell, productsWithStock } from './selling'
 import { ImportPreview } from './sheets/import.wire'
 import { createVariants, setVariantStock } from './variants'
@@ -132,6 +133,13 @@ export const calls = table(paths, {
     answer: 'file',
     limit: limits.file,
     run: async () => (await sheets()).productTemplate(),
+  }),
+  createSample: command({
+    limit: limits.job,
+    allow: ['product-create', 'product-category-create'],
+    input: SampleInput,
+    output: SampleOutput,
+    run: createSample,
   }),
   findStockItems: query({ allow: movers, input: FindItems, output: FoundItem.array(), run: findStockItems }),
   printProducts: query({

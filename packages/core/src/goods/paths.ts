@@ -18,6 +18,7 @@ export const paths = {
   exportProducts: 'POST /product-exportation',
   startProductExport: 'POST /product-exportation/job',
   productTemplate: 'GET /products/template',
+  createSample: 'POST /products/sample',
 
   findStockItems: 'GET /stock/items',
   printProducts: 'GET /product/print',

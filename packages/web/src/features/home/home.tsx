@@ -14,8 +14,7 @@ import { range } from '@/lib/range'
 import { useMenu } from '@/shared/menu/use-menu'
 import { longDay } from '@/shared/report/day-name'
 import { Attention, mattersOf, ROW_HEIGHT } from './attention'
-import { useFirstSteps } from './first-steps'
-import { FirstSteps } from './first-steps-card'
+import { FirstDay } from './first-day'
 import { OrdersNow } from './orders-now'
 import { PlatformHome } from './platform-home'
 import { QuickWays } from './quick-ways'
@@ -36,7 +35,6 @@ function ShopHome({ name }: { name: string }) {
   const now = useQuery(q.reports.today())
   const matters = now.data && mattersOf(now.data)
   const room = useRoom(matters?.length)
-  const steps = useFirstSteps()
   const sells = useCan('dashboard_graphic-read', 'sale-read', 'pos-read')
   const graphics = useCan('dashboard_graphic-read')
   const shortcuts = useCan('dashboard_shortcut-read')
@@ -46,7 +44,7 @@ function ShopHome({ name }: { name: string }) {
     <Page title={`${greeting(hourOf(new Date()))}, ${name.split(' ')[0]}`} description={`Hoy es ${longDay(today())}.`}>
       <div className={cn('grid grid-cols-1 gap-4', aside && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          {steps && <FirstSteps steps={steps} />}
+          <FirstDay />
           {now.isError && !now.data ? (
             <Failure error={now.error} retry={() => void now.refetch()} className="rounded-lg border bg-card" />
           ) : now.data ? (

@@ -13,10 +13,13 @@ import { say } from '@/lib/toast'
 import { ActivityPick, CityPick, useCityName } from '@/shared/party/picks'
 import { ImagePicker } from './image-picker'
 
-const regimeOptions = regimes.map((name) => ({
-  value: name,
-  label: name,
-}))
+/** What each way of standing towards IVA means for who sells. Source: E.T. arts. 437, 506 and 903 ff. */
+const meanings: Record<(typeof regimes)[number], string> = {
+  'Responsable de IVA': 'cobra IVA y lo declara',
+  'No responsable de IVA': 'no cobra IVA; el negocio pequeño de una persona',
+  'Régimen simple de tributación': 'un solo impuesto; cobra IVA salvo tiendas y peluquerías',
+}
+const regimeOptions = regimes.map((name) => ({ value: name, label: `${name}: ${meanings[name]}` }))
 const documents = documentTypes
   .filter(({ code }) => ['31', '13', '22', '48'].includes(code))
   .map(({ code, name }) => ({ value: code as string, label: name }))
@@ -115,7 +118,7 @@ function BusinessForm({ person }: { person: Me }) {
         name="regime"
         label="Régimen"
         optional
-        help="Un negocio no responsable de IVA no lo cobra: tus precios quedan sin impuesto."
+        help="Está en tu RUT, casilla 53: 48 es responsable de IVA, 49 no responsable y 47 régimen simple. Un negocio no responsable no lo cobra: tus precios quedan sin impuesto."
       >
         {(f) => <Select {...f} options={regimeOptions} placeholder="Elige el de tu RUT" />}
       </Field>

@@ -4,10 +4,12 @@ import { ShortcutsHelp } from '@/components/kit/shortcuts'
 import { findsSomething } from '@/lib/guard'
 import { usePhone } from '@/lib/hooks'
 import { usePerson } from '@/lib/person'
+import { useGuide } from '@/shared/guide/guide'
 import { PhoneTabs } from './phone-tabs'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
 
+const GuideBar = lazy(() => import('./guide-bar'))
 const NotShown = lazy(() => import('./not-shown').then((m) => ({ default: m.NotShown })))
 
 /** The screen, or why it shows this person nothing. */
@@ -18,6 +20,18 @@ function Shown() {
   return (
     <Suspense fallback={null}>
       <NotShown data={data} />
+    </Suspense>
+  )
+}
+
+/** Only while somebody is at a step, and away from the home, which has them all. */
+function Guide() {
+  const state = useGuide()
+  const home = useMatches({ select: (matches) => matches.at(-1)?.fullPath === '/dashboard/main' })
+  if (home || state === 'shown' || state === 'hidden') return null
+  return (
+    <Suspense fallback={null}>
+      <GuideBar />
     </Suspense>
   )
 }
@@ -39,6 +53,7 @@ export function Shell() {
         <main id="contenido" tabIndex={-1} className="flex-1 pb-20 outline-none md:pb-8">
           <Shown />
         </main>
+        <Guide />
       </div>
       {phone && <PhoneTabs />}
       <ShortcutsHelp />
