@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useAsked } from '@/components/kit/document/ask-note'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
@@ -27,19 +28,7 @@ export interface Reason {
  * @returns how to ask (undefined when they step back) and the dialog to draw
  */
 export function useReason(): [(question: Question) => Promise<Reason | undefined>, ReactNode] {
-  const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(reason: Reason | undefined) => void>(undefined)
-  const finish = (reason: Reason | undefined) => {
-    setQuestion(undefined)
-    answer.current?.(reason)
-    answer.current = undefined
-  }
-  const ask = (next: Question) =>
-    new Promise<Reason | undefined>((resolve) => {
-      answer.current = resolve
-      // After the menu that asked has given its focus back.
-      setTimeout(() => setQuestion(next))
-    })
+  const [ask, question, finish] = useAsked<Question, Reason>()
   return [ask, question && <ReasonDialog {...question} finish={finish} />]
 }
 

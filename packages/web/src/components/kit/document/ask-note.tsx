@@ -13,22 +13,36 @@ interface Question {
 }
 
 /**
- * Asks before giving up a document, with room to say why.
+ * Asks something in a window, and waits for the answer.
+ * @returns how to ask (undefined when they step back), what is asked now, and how it ends
+ */
+export function useAsked<Q, A>(): [
+  ask: (question: Q) => Promise<A | undefined>,
+  question: Q | undefined,
+  finish: (answer: A | undefined) => void,
+] {
+  const [question, setQuestion] = useState<Q>()
+  const resolve = useRef<(answer: A | undefined) => void>(undefined)
+  const finish = (answer: A | undefined) => {
+    setQuestion(undefined)
+    resolve.current?.(answer)
+    resolve.current = undefined
+  }
+  const ask = (next: Q) =>
+    new Promise<A | undefined>((done) => {
+      resolve.current = done
+      // After the menu that asked has given its focus back.
+      setTimeout(() => setQuestion(() => next))
+    })
+  return [ask, question, finish]
+}
+
+/**
+ * Asks before a document is cancelled or rejected, with room to say why.
  * @returns how to ask (undefined when they step back, empty when they say nothing) and the dialog to draw
  */
 export function useNote(): [(question: Question) => Promise<string | undefined>, ReactNode] {
-  const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(note: string | undefined) => void>(undefined)
-  const finish = (note: string | undefined) => {
-    setQuestion(undefined)
-    answer.current?.(note)
-    answer.current = undefined
-  }
-  const ask = (next: Question) =>
-    new Promise<string | undefined>((resolve) => {
-      answer.current = resolve
-      setQuestion(next)
-    })
+  const [ask, question, finish] = useAsked<Question, string>()
   return [ask, question && <NoteDialog {...question} finish={finish} />]
 }
 

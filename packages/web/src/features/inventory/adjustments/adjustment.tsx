@@ -4,13 +4,12 @@ import { ArrowLeftRight, BookOpenText, ClipboardCheck, Undo2 } from 'lucide-reac
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { TableFooter } from '@/components/kit/data-table-parts'
+import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { POSTING_MS } from '@/components/kit/document/posting'
 import { DocumentScreen, Loaded } from '@/components/kit/document/screen'
 import { Story, When } from '@/components/kit/document/story'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/table'
 import { api, q } from '@/lib/api'
-import { cn } from '@/lib/cn'
 import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
@@ -87,40 +86,41 @@ interface LinesProps {
 
 const PAGE = 25
 
+const columns: LineCell<AdjustmentDetail['products'][number]>[] = [
+  {
+    header: 'Producto',
+    cell: (line) => (
+      <>
+        <Link {...historyOf(line)} className="font-medium underline-offset-4 hover:underline">
+          {line.name}
+        </Link>
+        <Under phone>{line.storage}</Under>
+      </>
+    ),
+  },
+  { header: 'Bodega', wide: true, cell: (line) => line.storage },
+  { header: 'Cantidad', numeric: true, cell: (line) => <Signed row={line} /> },
+  {
+    header: 'Valor',
+    numeric: true,
+    cell: (line) => (
+      <>
+        {money(line.value)}
+        {line.vat > 0 && <Under>más IVA {money(line.vat)}</Under>}
+      </>
+    ),
+  },
+]
+
 function Lines({ row, page, onPage, stale }: LinesProps) {
   const last_page = Math.ceil(row.lines / PAGE)
   return (
-    <section className={cn('min-w-0 rounded-lg border bg-card transition-opacity', stale && 'opacity-60')}>
-      <Table>
-        <thead>
-          <tr>
-            <Th>Producto</Th>
-            <Th className="max-sm:hidden">Bodega</Th>
-            <Th numeric>Cantidad</Th>
-            <Th numeric>Valor</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {row.products.map((line) => (
-            <tr key={`${line.variant_id ?? line.product_id}.${line.storage_id}`} className="last:*:border-b-0">
-              <Td>
-                <Link {...historyOf(line)} className="font-medium underline-offset-4 hover:underline">
-                  {line.name}
-                </Link>
-                <span className="block text-xs text-muted-foreground sm:hidden">{line.storage}</span>
-              </Td>
-              <Td className="max-sm:hidden">{line.storage}</Td>
-              <Td numeric>
-                <Signed row={line} />
-              </Td>
-              <Td numeric>
-                {money(line.value)}
-                {line.vat > 0 && <span className="block text-xs text-muted-foreground">más IVA {money(line.vat)}</span>}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <LinesTable
+      lines={row.products}
+      keyOf={(line) => `${line.variant_id ?? line.product_id}.${line.storage_id}`}
+      columns={columns}
+      stale={stale}
+    >
       {last_page > 1 && (
         <TableFooter
           meta={{ current_page: page, per_page: PAGE, total: row.lines, last_page, next: null }}
@@ -128,7 +128,7 @@ function Lines({ row, page, onPage, stale }: LinesProps) {
           onPage={onPage}
         />
       )}
-    </section>
+    </LinesTable>
   )
 }
 

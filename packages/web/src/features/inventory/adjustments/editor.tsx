@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
-import { DocumentLines, type LineColumn, oneMore, useLines } from '@/components/kit/document/lines'
+import { type LineColumn, useLines } from '@/components/kit/document/lines'
 import { PostingPreview } from '@/components/kit/document/posting'
 import { Loaded } from '@/components/kit/document/screen'
 import { FactLines } from '@/components/kit/document/story'
 import { Field } from '@/components/kit/field'
-import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
 import { useRecord } from '@/components/kit/record-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -19,7 +18,7 @@ import { cn } from '@/lib/cn'
 import { money, quantity, today } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
-import { ItemBox, NoItems } from '../stock/item-box'
+import { costColumn, ItemLines, quantityColumn } from '../stock/item-lines'
 import { heldIn } from '../stock/items'
 import { StorageSelect, useStorages } from '../stock/storage-select'
 import type { AdjustmentInput, AdjustmentPreview, Reason } from '../stock/types'
@@ -95,36 +94,19 @@ function Editor({ reasons }: { reasons: readonly Reason[] }) {
           {(f) => <Input {...f} maxLength={200} placeholder="Se mojó la estantería…" />}
         </Field>
       </Card>
-      <DocumentLines
-        path="products"
+      <ItemLines
         label="Productos del ajuste"
         lines={lines}
         set={setLines}
-        keyOf={({ item }) => item.id}
-        nameOf={({ item }) => item.name}
+        fresh={(item) => lineOf(item, reason)}
+        storageId={storageId}
         note={(line) => <Left line={line} storageId={storageId} value={told.get(line.item.id)?.value} />}
         problem={({ item }) => told.get(item.id)?.problem ?? undefined}
-        columns={(line) => columnsOf(line, reason)}
-        finder={(control) => (
-          <ItemBox
-            {...control}
-            note={(item) => `Hay ${quantity(heldIn(item, storageId))}`}
-            onItem={(item) =>
-              setLines((now) =>
-                oneMore(
-                  now,
-                  (line) => line.item.id === item.id,
-                  () => lineOf(item, reason),
-                ),
-              )
-            }
-          />
-        )}
-        empty={
-          <NoItems title="Escanea o busca lo que cambia">
-            Cada lectura suma uno. Puedes escribir la cantidad y ver cuánto queda antes de guardar.
-          </NoItems>
-        }
+        columns={(line) => [wayColumn(reason), quantityColumn, line.way === 'increment' && costColumn]}
+        empty={{
+          title: 'Escanea o busca lo que cambia',
+          text: 'Cada lectura suma uno. Puedes escribir la cantidad y ver cuánto queda antes de guardar.',
+        }}
       />
     </DocumentEditor>
   )
@@ -142,52 +124,27 @@ function Left({ line, storageId, value }: { line: DraftLine; storageId: string; 
   )
 }
 
-/** Which way, how many, and the cost of what comes in. */
-const columnsOf = (line: DraftLine, reason: Reason | undefined): (LineColumn<DraftLine> | false)[] => [
-  {
-    name: 'type',
-    label: 'Sentido',
-    cell: (_, { way }, change) => (
-      <WayButton way={way} fixed={reason !== undefined && reason.increment !== reason.decrement} set={change} />
-    ),
+/** Whether it comes in or goes out; fixed where the reason allows one of them. */
+const wayColumn = (reason: Reason | undefined): LineColumn<DraftLine> => ({
+  name: 'type',
+  label: 'Sentido',
+  cell: (_, { way }, change) => {
+    const comes = way === 'increment'
+    const fixed = reason !== undefined && reason.increment !== reason.decrement
+    const Icon = comes ? ArrowDownLeft : ArrowUpRight
+    return (
+      <Button
+        variant="outline"
+        disabled={fixed}
+        title={fixed ? undefined : comes ? 'Cambiar a salida' : 'Cambiar a entrada'}
+        className={cn('w-24 disabled:opacity-100', comes ? 'text-primary' : 'text-destructive')}
+        onClick={() => change({ way: comes ? 'decrement' : 'increment' })}
+      >
+        <Icon /> {comes ? 'Entra' : 'Sale'}
+      </Button>
+    )
   },
-  {
-    name: 'quantity',
-    label: 'Cantidad',
-    className: 'w-24 max-sm:flex-1',
-    cell: (f, { quantity: value }, change) => (
-      <QuantityInput {...f} value={value} onChange={(next) => change({ quantity: next })} />
-    ),
-  },
-  line.way === 'increment' && {
-    name: 'cost',
-    label: 'Costo de cada uno',
-    className: 'w-40 max-sm:w-full',
-    cell: (f, { cost }, change) => (
-      <MoneyInput {...f} placeholder="Costo promedio" value={cost} onChange={(next) => change({ cost: next })} />
-    ),
-  },
-]
-
-function WayButton({
-  way,
-  fixed,
-  set,
-}: Pick<DraftLine, 'way'> & { fixed: boolean; set: (change: Partial<DraftLine>) => void }) {
-  const comes = way === 'increment'
-  const Icon = comes ? ArrowDownLeft : ArrowUpRight
-  return (
-    <Button
-      variant="outline"
-      disabled={fixed}
-      title={fixed ? undefined : comes ? 'Cambiar a salida' : 'Cambiar a entrada'}
-      className={cn('w-24 disabled:opacity-100', comes ? 'text-primary' : 'text-destructive')}
-      onClick={() => set({ way: comes ? 'decrement' : 'increment' })}
-    >
-      <Icon /> {comes ? 'Entra' : 'Sale'}
-    </Button>
-  )
-}
+})
 
 const wrong = 'Corrige las cantidades marcadas y verás aquí el asiento.'
 

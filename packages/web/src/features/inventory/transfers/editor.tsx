@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { MAX_TRANSFER_LINES } from '@tendero/core/inventory/transfers/transfer.states'
 import { ArrowRight } from 'lucide-react'
 import { DocumentEditor, leavingDocument } from '@/components/kit/document/editor'
-import { DocumentLines, type LineColumn, oneMore, useLines } from '@/components/kit/document/lines'
+import { type LineColumn, useLines } from '@/components/kit/document/lines'
 import { Field } from '@/components/kit/field'
-import { QuantityInput } from '@/components/kit/number-input'
 import { useRecord } from '@/components/kit/record-form'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
@@ -16,22 +15,17 @@ import { plural, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
-import { ItemBox, NoItems } from '../stock/item-box'
-import { allHeldIn, heldIn, type Item, refOf } from '../stock/items'
+import { type ItemLine, ItemLines, quantityColumn } from '../stock/item-lines'
+import { allHeldIn, heldIn, refOf } from '../stock/items'
 import { StorageSelect, useStorages } from '../stock/storage-select'
 import type { NewTransfer, TransferRow } from '../stock/types'
-
-interface Line {
-  item: Item
-  quantity: number | undefined
-}
 
 interface Draft {
   store_origin: string
   store_destination: string
   status: 'requested' | 'sent'
   note: string
-  products: readonly Line[]
+  products: readonly ItemLine[]
 }
 
 const outcomes: Partial<Record<TransferRow['status'], string>> = { requested: 'pedido', sending: 'se está enviando' }
@@ -68,7 +62,7 @@ export function TransferEditor() {
     },
   })
   const { form } = record
-  const [lines, setLines] = useLines<Line, Draft>(record, 'products')
+  const [lines, setLines] = useLines<ItemLine, Draft>(record, 'products')
   const [origin, destination] = form.watch(['store_origin', 'store_destination'])
   const submit = (status: Draft['status']) => {
     form.setValue('status', status)
@@ -113,45 +107,26 @@ export function TransferEditor() {
           {(f) => <Input {...f} maxLength={200} />}
         </Field>
       </Card>
-      <DocumentLines
-        path="products"
+      <ItemLines
         label="Productos del traslado"
         lines={lines}
         set={setLines}
-        keyOf={({ item }) => item.id}
-        nameOf={({ item }) => item.name}
+        fresh={(item) => ({ item, quantity: 1 })}
+        storageId={origin}
         note={(line) => <Held line={line} origin={origin} />}
-        columns={(line) => columnsOf(line, heldIn(line.item, origin))}
-        finder={(control) => (
-          <ItemBox
-            {...control}
-            note={(item) => `Hay ${quantity(heldIn(item, origin))}`}
-            onItem={(item) =>
-              setLines((now) =>
-                oneMore(
-                  now,
-                  (line) => line.item.id === item.id,
-                  () => ({ item, quantity: 1 }),
-                ),
-              )
-            }
-          />
-        )}
-        empty={
-          <NoItems
-            title="Escanea o busca lo que vas a trasladar"
-            action={<Everything origin={origin} take={(all) => setLines(() => all)} />}
-          >
-            Cada lectura suma uno. También puedes escribir la cantidad.
-          </NoItems>
-        }
+        columns={(line) => [allColumn(line, heldIn(line.item, origin)), quantityColumn]}
+        empty={{
+          title: 'Escanea o busca lo que vas a trasladar',
+          text: 'Cada lectura suma uno. También puedes escribir la cantidad.',
+          action: <Everything origin={origin} take={(all) => setLines(() => all)} />,
+        }}
         foot={`${plural(lines.length, 'producto')}, ${quantity(units)} en total`}
       />
     </DocumentEditor>
   )
 }
 
-function Held({ line, origin }: { line: Line; origin: string }) {
+function Held({ line, origin }: { line: ItemLine; origin: string }) {
   const held = heldIn(line.item, origin)
   const short = (line.quantity ?? 0) > held
   return (
@@ -161,30 +136,22 @@ function Held({ line, origin }: { line: Line; origin: string }) {
   )
 }
 
-const columnsOf = (line: Line, held: number): (LineColumn<Line> | false)[] => [
+/** All that there is of it, in one press. */
+const allColumn = (line: ItemLine, held: number): LineColumn<ItemLine> | false =>
   held > 1 &&
-    line.quantity !== held && {
-      name: 'all',
-      label: 'Todo',
-      className: 'max-sm:hidden',
-      cell: (_, __, change) => (
-        <Button variant="ghost" size="sm" onClick={() => change({ quantity: held })}>
-          Todo
-        </Button>
-      ),
-    },
-  {
-    name: 'quantity',
-    label: 'Cantidad',
-    className: 'w-24 max-sm:flex-1',
-    cell: (f, { quantity: value }, change) => (
-      <QuantityInput {...f} value={value} onChange={(next) => change({ quantity: next })} />
+  line.quantity !== held && {
+    name: 'all',
+    label: 'Todo',
+    className: 'max-sm:hidden',
+    cell: (_, __, change) => (
+      <Button variant="ghost" size="sm" onClick={() => change({ quantity: held })}>
+        Todo
+      </Button>
     ),
-  },
-]
+  }
 
 /** Brings all that the storage holds into the lines, for those who may see it. */
-function Everything({ origin, take }: { origin: string; take: (lines: Line[]) => void }) {
+function Everything({ origin, take }: { origin: string; take: (lines: ItemLine[]) => void }) {
   const reads = useCan('storage-read', 'product-read')
   const everything = useMutation({
     mutationFn: () => allHeldIn(origin, MAX_TRANSFER_LINES),

@@ -3,12 +3,12 @@ import { dayOf } from '@tendero/core/kernel/values/time'
 import { ArrowLeftRight, Ban, BookOpenText, Hand, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNote } from '@/components/kit/document/ask-note'
+import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { usePaged } from '@/components/kit/document/paged'
 import { POSTING_MS } from '@/components/kit/document/posting'
 import { DocumentScreen, Loaded } from '@/components/kit/document/screen'
 import { type Step, Story } from '@/components/kit/document/story'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/table'
 import { q } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
@@ -91,55 +91,38 @@ const some = (units: number, pesos: number | null) =>
   units > 0 ? (
     <>
       {quantity(units)}
-      {pesos !== null && <span className="block text-xs text-muted-foreground">{money(pesos)}</span>}
+      {pesos !== null && <Under>{money(pesos)}</Under>}
     </>
   ) : (
     '—'
   )
 
+const columns: LineCell<TransferDetail['products'][number]>[] = [
+  {
+    header: 'Producto',
+    cell: (line) => (
+      <>
+        <span className="font-medium">{line.name}</span>
+        {line.received + line.rejected > 0 && (
+          <Under phone>
+            Recibido {quantity(line.received)}, devuelto {quantity(line.rejected)}
+          </Under>
+        )}
+      </>
+    ),
+  },
+  { header: 'Pedido', numeric: true, cell: (line) => quantity(line.quantity) },
+  { header: 'En camino', numeric: true, cell: (line) => some(line.in_transit, line.value) },
+  { header: 'Recibido', numeric: true, wide: true, cell: (line) => some(line.received, line.received_value) },
+  { header: 'Devuelto', numeric: true, wide: true, cell: (line) => some(line.rejected, line.rejected_value) },
+]
+
 function Lines({ row }: { row: TransferDetail }) {
   const { shown, footer } = usePaged(row.products)
   return (
-    <section className="min-w-0 rounded-lg border bg-card">
-      <Table>
-        <thead>
-          <tr>
-            <Th>Producto</Th>
-            <Th numeric>Pedido</Th>
-            <Th numeric>En camino</Th>
-            <Th numeric className="max-sm:hidden">
-              Recibido
-            </Th>
-            <Th numeric className="max-sm:hidden">
-              Devuelto
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((line) => (
-            <tr key={line.variant_id ?? line.product_id} className="last:*:border-b-0">
-              <Td>
-                <span className="font-medium">{line.name}</span>
-                {line.received + line.rejected > 0 && (
-                  <span className="block text-xs text-muted-foreground sm:hidden">
-                    Recibido {quantity(line.received)}, devuelto {quantity(line.rejected)}
-                  </span>
-                )}
-              </Td>
-              <Td numeric>{quantity(line.quantity)}</Td>
-              <Td numeric>{some(line.in_transit, line.value)}</Td>
-              <Td numeric className="max-sm:hidden">
-                {some(line.received, line.received_value)}
-              </Td>
-              <Td numeric className="max-sm:hidden">
-                {some(line.rejected, line.rejected_value)}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <LinesTable lines={shown} keyOf={(line) => line.variant_id ?? line.product_id} columns={columns}>
       {footer}
-    </section>
+    </LinesTable>
   )
 }
 

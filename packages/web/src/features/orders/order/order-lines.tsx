@@ -1,84 +1,64 @@
 import { Link } from '@tanstack/react-router'
-import { Card } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
+import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { money, quantity } from '@/lib/format'
-import { usePhone } from '@/lib/hooks'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { Order } from '@/shared/order/order'
 
 type Line = Order['products'][number]
 
+const quiet = 'text-muted-foreground'
+
+const columns: LineCell<Line>[] = [
+  {
+    header: 'Producto',
+    className: 'sm:min-w-48 py-2',
+    cell: (line) => (
+      <>
+        <LineName line={line} />
+        <Under>
+          <span className="max-sm:hidden">{line.reference}</span>
+          <span className="sm:hidden">
+            {quantity(line.quantity)} × {money(line.price)}
+            {line.total_discount > 0 && ` − ${money(line.total_discount)}`}
+          </span>
+        </Under>
+      </>
+    ),
+  },
+  { header: 'Cantidad', numeric: true, wide: true, cell: (line) => quantity(line.quantity) },
+  { header: 'Precio', numeric: true, wide: true, cell: (line) => money(line.price) },
+  {
+    header: 'Descuento',
+    numeric: true,
+    wide: true,
+    className: quiet,
+    cell: (line) => (line.total_discount > 0 ? money(line.total_discount) : ''),
+  },
+  {
+    header: 'Impuesto',
+    numeric: true,
+    wide: true,
+    className: quiet,
+    cell: (line) => (line.total_tax > 0 ? `${quantity(line.taxt)} %` : taxNames[line.tax_code]),
+  },
+  { header: 'Total', numeric: true, className: 'font-medium', cell: (line) => money(line.total) },
+]
+
 /** What was sold, and what it adds up to. */
-export function OrderLines({ order }: { order: Order }) {
-  const phone = usePhone()
-  return (
-    <Card className="p-0 sm:p-0">
-      {phone ? (
-        <ul className="divide-y">
-          {order.products.map((line) => (
-            <li
-              key={`${line.reference}|${line.userStorage}`}
-              className="flex items-baseline justify-between gap-4 px-4 py-3"
-            >
-              <span className="min-w-0">
-                <LineName line={line} />
-                <span className="block text-sm text-muted-foreground">
-                  {quantity(line.quantity)} × {money(line.price)}
-                  {line.total_discount > 0 && ` − ${money(line.total_discount)}`}
-                </span>
-              </span>
-              <span className="money font-medium">{money(line.total)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Table>
-          <thead>
-            <tr>
-              <Th>Producto</Th>
-              <Th numeric>Cantidad</Th>
-              <Th numeric>Precio</Th>
-              <Th numeric>Descuento</Th>
-              <Th numeric>Impuesto</Th>
-              <Th numeric>Total</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.products.map((line) => (
-              <tr key={`${line.reference}|${line.userStorage}`}>
-                <Td className="min-w-48 py-2">
-                  <LineName line={line} />
-                  <span className="block text-xs text-muted-foreground">{line.reference}</span>
-                </Td>
-                <Td numeric>{quantity(line.quantity)}</Td>
-                <Td numeric>{money(line.price)}</Td>
-                <Td numeric className="text-muted-foreground">
-                  {line.total_discount > 0 ? money(line.total_discount) : ''}
-                </Td>
-                <Td numeric className="text-muted-foreground">
-                  {line.total_tax > 0 ? `${quantity(line.taxt)} %` : taxNames[line.tax_code]}
-                </Td>
-                <Td numeric className="font-medium">
-                  {money(line.total)}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <OrderTotals order={order} />
-    </Card>
-  )
-}
+export const OrderLines = ({ order }: { order: Order }) => (
+  <LinesTable lines={order.products} keyOf={(line) => `${line.reference}|${line.userStorage}`} columns={columns}>
+    <OrderTotals order={order} />
+  </LinesTable>
+)
 
 const taxNames = { IVA: '0 %', INC: '0 %', EXENTO: 'Exento', EXCLUIDO: 'Excluido' } as const
 
 function LineName({ line }: { line: Line }) {
   const opens = useCan('product-read') && line.kind === 'product'
-  if (!opens) return <span className="block truncate font-medium">{line.name}</span>
+  if (!opens) return <span className="block font-medium text-pretty">{line.name}</span>
   return (
-    <Link {...screenOf.product(line.product_id)} className="block truncate rounded-sm font-medium hover:underline">
+    <Link {...screenOf.product(line.product_id)} className="block rounded-sm font-medium text-pretty hover:underline">
       {line.name}
     </Link>
   )
