@@ -45,7 +45,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
         <div className="min-w-0">
           <p className="font-medium">{name}</p>
           <p className="text-sm text-muted-foreground">
-            {by}, {dateTime(at)}
+            {by}, <When at={at} />
           </p>
           {note && <p className="mt-0.5 text-sm">“{note}”</p>}
         </div>

@@ -48,7 +48,9 @@ const columns: LineCell<Line>[] = [
 /** What was sold, and what it adds up to. */
 export const OrderLines = ({ order }: { order: Order }) => (
   <LinesTable lines={order.products} keyOf={(line) => `${line.reference}|${line.userStorage}`} columns={columns}>
-    <OrderTotals order={order} />
+    <div className="border-t">
+      <OrderTotals order={order} />
+    </div>
   </LinesTable>
 )
 
