@@ -11,14 +11,26 @@ const MOST_LINES = 300
 /** Files of nothing but data. */
 const DATA = ['reference/ciiu.ts']
 
-const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-const isTest = (file: string) => file.endsWith('.test.ts')
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+const files = sourcesIn(core)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Folders with more files than a reader finds their way in. */
+function crowded(all: readonly string[]): [folder: string, files: number][] {
+  const many = new Map<string, number>()
+  for (const file of all.filter((file) => !isTest(file)))
+    many.set(path.dirname(file), (many.get(path.dirname(file)) ?? 0) + 1)
+  return [...many].filter(([, count]) => count > MOST_FILES)
+}
 
 it('a folder of core has at most 20 files beside their tests', () => {
-  const many = new Map<string, number>()
-  for (const file of files.filter((file) => !isTest(file)))
-    many.set(path.dirname(file), (many.get(path.dirname(file)) ?? 0) + 1)
-  expect([...many].filter(([, count]) => count > MOST_FILES)).toEqual([])
+  expect(crowded(files)).toEqual([])
+})
+
+it('so has a folder of the features of the web, and of what they share', () => {
+  const web = path.resolve(core, '../../web/src')
+  expect([...crowded(sourcesIn(`${web}/features`)), ...crowded(sourcesIn(`${web}/shared`))]).toEqual([])
 })
 
 it('a name has a dot only before a role of the list', () => {
