@@ -9,10 +9,9 @@ register()
 export const source = (file) => import(new URL(`../../${file}`, import.meta.url))
 const core = (file) => source(`packages/core/src/${file}.ts`)
 
-const [{ startEngine, useEngine }, world, { documents }, { intercept }, { withContext }] = await Promise.all([
+const [{ startEngine, useEngine }, world, { documents, intercept }, { withContext }] = await Promise.all([
   source('tests/support/engine.ts'),
   source('tests/support/world.ts'),
-  source('tests/support/documents.ts'),
   core('kernel/db/client'),
   core('kernel/context'),
 ])

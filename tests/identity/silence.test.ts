@@ -1,10 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
+import { documents } from '@tendero/core/kernel/db/client'
 import type { Item } from '@tendero/core/kernel/db/keys'
 import { unpack } from '@tendero/core/kernel/db/pack'
 import { hit } from '@tendero/core/kernel/limit'
 import { expect, test } from 'vitest'
-import { documents } from '../support/documents'
 import { newShop } from '../support/world'
 import { type Answer, address, ask, hire, mailsTo, PASSWORD, tokenIn } from './people'
 

@@ -1,13 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
 import { act } from '@tendero/core/kernel/db/act'
-import { intercept } from '@tendero/core/kernel/db/client'
+import { documents, intercept } from '@tendero/core/kernel/db/client'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { sweep } from '@tendero/core/kernel/jobs/sweep'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
-import { documents } from '../support/documents'
 import { Probe } from '../support/jobs'
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000)

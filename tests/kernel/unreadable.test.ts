@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { book } from '@tendero/core/kernel/books/book'
 import { act } from '@tendero/core/kernel/db/act'
+import { documents } from '@tendero/core/kernel/db/client'
 import { kind } from '@tendero/core/kernel/db/kind'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
-import { documents } from '../support/documents'
 import { newShop } from '../support/world'
 
 const Thing = kind({

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
+import { documents } from '@tendero/core/kernel/db/client'
 import { fileSize, getFile, presignPost, putFile, putStream, removeFile } from '@tendero/core/kernel/files/store'
 import { expect, it } from 'vitest'
-import { documents } from './documents'
 import { engine, startEngine } from './engine'
 
 const ambient = {

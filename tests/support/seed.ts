@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '@tendero/core/kernel/config'
+import { documents } from '@tendero/core/kernel/db/client'
 import type { Item } from '@tendero/core/kernel/db/keys'
 import type { Kind } from '@tendero/core/kernel/db/kind'
 import { counterKey } from '@tendero/core/kernel/db/lists/counter'
 import { wordItems } from '@tendero/core/kernel/db/lists/search'
 import type * as z from 'zod'
-import { documents } from './documents'
 
 const BATCH = 25
 const AT_ONCE = 8

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { documents } from '@tendero/core/kernel/db/client'
 import { Hono } from 'hono'
 import { run } from '../../packages/functions/src/local/run'
-import { documents } from './documents'
 
 /** A program for `restart.test.ts`: the launcher around the least that uses table, objects and queue. */
 const app = new Hono()

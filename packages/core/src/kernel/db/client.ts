@@ -1,29 +1,26 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  type GetCommandInput,
+  type GetCommandOutput,
   QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
-import type {
-  BatchGetCommandInput,
-  BatchGetCommandOutput,
-  GetCommandInput,
-  GetCommandOutput,
-  QueryCommandInput,
-  QueryCommandOutput,
-  TransactWriteCommandInput,
-  TransactWriteCommandOutput,
-  UpdateCommandInput,
-  UpdateCommandOutput,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  type TransactWriteCommandOutput,
+  UpdateCommand,
+  type UpdateCommandInput,
+  type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/util-retry'
 import { config } from '../config'
 import { consumed } from '../context'
 import { tooLarge } from '../errors'
-import { readPlainly, toAttributes } from './attributes'
 
 /** What we ask of the table. */
 interface Actions {
@@ -35,12 +32,12 @@ interface Actions {
 }
 type Action = keyof Actions
 
-const commands: Record<Action, new (input: never) => unknown> = {
-  GetItem: GetItemCommand,
-  BatchGetItem: BatchGetItemCommand,
+const commands = {
+  GetItem: GetCommand,
+  BatchGetItem: BatchGetCommand,
   Query: QueryCommand,
-  UpdateItem: UpdateItemCommand,
-  TransactWriteItems: TransactWriteItemsCommand,
+  UpdateItem: UpdateCommand,
+  TransactWriteItems: TransactWriteCommand,
 }
 
 const CONNECT_MS = 2_000
@@ -50,14 +47,21 @@ const TRIES = 4
 /** Full jitter up to 100, 200 and 400 ms: somebody waits at a counter. */
 const backoff = (attempt: number) => Math.random() * 50 * 2 ** attempt
 
+/** @throws RangeError for an integer that a number cannot hold: rounding it in silence would lose money */
+function toNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`number out of range: ${text}`)
+  return number
+}
+
 /**
  * The SDK's client with everything told that it would otherwise look for in files of the machine, on every cold start:
  * region, endpoint, retries and defaults. Keys are the SDK's to find (environment, profile, SSO, container, instance); the
  * providers that the environment makes needless are never loaded. See docs/decisions/0007.
  */
-function newClient(endpoint: string): DynamoDBClient {
+function newClient(endpoint: string): DynamoDBDocumentClient {
   const agent = { keepAlive: true, maxSockets: 256 }
-  const client = new DynamoDBClient({
+  const base = new DynamoDBClient({
     endpoint,
     region: config.region(),
     defaultsMode: 'standard',
@@ -71,8 +75,6 @@ function newClient(endpoint: string): DynamoDBClient {
     useFipsEndpoint: false,
     authSchemePreference: [],
     userAgentAppId: async () => undefined,
-    // Else the same way through the SDK is laid again for each request, which costs a third of it.
-    cacheMiddleware: true,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: ANSWER_MS,
@@ -83,23 +85,18 @@ function newClient(endpoint: string): DynamoDBClient {
     },
   })
   // A copy of every input and output for a log that nobody keeps; what tells AWS who asks, and of calls in a circle.
-  const needless = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware']
-  for (const name of needless) client.middlewareStack.remove(name)
-  readPlainly(client)
-  // Options of a request would make the SDK forget its way: what ends one is told to the sockets.
-  const { requestHandler } = client.config
-  const handle = requestHandler.handle.bind(requestHandler)
-  requestHandler.handle = (request, options) => handle(request, { ...options, abortSignal: ends.getStore() })
-  return client
+  for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
+    base.middlewareStack.remove(name)
+  return DynamoDBDocumentClient.from(base, {
+    marshallOptions: { removeUndefinedValues: true },
+    unmarshallOptions: { wrapNumbers: toNumber as never },
+  })
 }
 
-/** What ends the request that is under way. */
-const ends = new AsyncLocalStorage<AbortSignal>()
+let cached: { endpoint: string; client: DynamoDBDocumentClient } | undefined
 
-let cached: { endpoint: string; client: DynamoDBClient } | undefined
-
-/** The client of this process; a change of `DYNAMODB_ENDPOINT` gives a new one. */
-function table(): DynamoDBClient {
+/** The SDK's document client of this process; a change of `DYNAMODB_ENDPOINT` gives a new one. */
+export function documents(): DynamoDBDocumentClient {
   const endpoint = config.dynamoEndpoint() ?? `https://dynamodb.${config.region()}.amazonaws.com`
   if (cached?.endpoint !== endpoint) cached = { endpoint, client: newClient(endpoint) }
   return cached.client
@@ -124,10 +121,9 @@ interface SendOptions {
 
 const toTable: Send = async (action, input, { withinMs } = {}) => {
   const asked = consumed() ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input
+  const abortSignal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs)
   try {
-    const command = new commands[action](toAttributes(asked) as never) as GetItemCommand
-    const sent = () => table().send(command)
-    const answer = await (withinMs === undefined ? sent() : ends.run(AbortSignal.timeout(withinMs), sent))
+    const answer = await documents().send(new commands[action](asked as never) as GetCommand, { abortSignal })
     count(action, answer)
     return answer as unknown as Record<string, unknown>
   } catch (error) {
