@@ -1,5 +1,7 @@
 import { act } from '@tendero/core/kernel/db/act'
+import { declared } from '@tendero/core/kernel/db/declared'
 import { kind } from '@tendero/core/kernel/db/kind'
+import { usedKinds } from '@tendero/core/kernel/usage'
 import { newId } from '@tendero/core/kernel/values/id'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
@@ -32,4 +34,17 @@ it('a record that rows of any kind refer to is deactivated and not removed, by w
     unit.replace(Errand, row, { ...row, couriers: [ana] })
   })
   expect(await api.parties.removeCourier({ id: luis })).toMatchObject({ deactivated: false })
+})
+
+it('what is said to be in use, on a kind or in uses.ts, is a kind of record that there is', async () => {
+  // Price lists are part of the settings.
+  const known = [...declared.kinds, 'priceList']
+  const used = await usedKinds()
+  expect(used).toContain('seller')
+  expect(used.filter((name) => !known.includes(name))).toEqual([])
+})
+
+it('no two kinds of record have ids that begin alike', () => {
+  const spec = { name: 'testOther', label: 'otro', prefix: 'ven', schema: z.object({ id: z.string() }) }
+  expect(() => kind(spec)).toThrow('seller has the prefix ven')
 })

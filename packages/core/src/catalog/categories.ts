@@ -14,11 +14,10 @@ import { productBucket } from './products/product'
 
 const MAX_IMPORT = 2_000
 
-export const Category = kind({ name: 'category', label: 'la categoría', schema: category.row })
+export const Category = kind({ name: 'category', prefix: 'cat', label: 'la categoría', schema: category.row })
 
 export const categories = records(Category, {
   fields: category,
-  prefix: 'category',
   texts: (c) => [c.name, c.description],
   unique: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes una categoría con este nombre' },
 })

@@ -8,7 +8,7 @@ import { service } from './service.input'
 import { ratedToday, taxationOf } from './taxes'
 
 /** Something sold without stock: a delivery, a repair. */
-export const Service = kind({ name: 'service', label: 'el servicio', schema: service.row })
+export const Service = kind({ name: 'service', prefix: 'ser', label: 'el servicio', schema: service.row })
 export type ServiceRow = Awaited<ReturnType<typeof Service.get>>
 
 /** Reference that a line of a sale carries. */
@@ -16,7 +16,6 @@ export const serviceSku = (serviceId: string): string => `S-${serviceId.slice(-6
 
 export const services = records(Service, {
   fields: service,
-  prefix: 'service',
   texts: (s) => [s.name, s.description],
   toRow: async (input, before, unit) => ({
     ...service.toRow(input, before),

@@ -1,10 +1,9 @@
 import { count } from './db/lists/counter'
-import { countersFor } from './db/refs'
-import type { Prefixed } from './values/id'
+import { countersFor, referredTo } from './db/refs'
 
 /** Says in Spanish where a record is used (`3 productos`), or undefined when it is not. */
 export type Usage = (id: string) => Promise<string | undefined>
-export type Usages = Partial<Record<Prefixed, readonly Usage[]>>
+export type Usages = Readonly<Record<string, readonly Usage[]>>
 
 let known: Usages = {}
 let loadKinds: () => Promise<unknown> = async () => undefined
@@ -20,18 +19,24 @@ export const registerKinds = (load: () => Promise<unknown>): void => {
 }
 
 /** How many rows refer to a record, by their kind, as the counters say. */
-async function referred(kind: Prefixed, id: string): Promise<(string | undefined)[]> {
+async function referred(kind: string, id: string): Promise<(string | undefined)[]> {
   await loadKinds()
   const counters = countersFor(kind, id)
   return Promise.all(counters.map(async ({ kind: by, bucket, one, many }) => some(await count(by, bucket), one, many)))
 }
 
 /** Where a record is used: `3 productos y 12 clientes`; undefined when nothing uses it and it can be removed. */
-export async function usedBy(kind: Prefixed, id: string): Promise<string | undefined> {
+export async function usedBy(kind: string, id: string): Promise<string | undefined> {
   const told = Promise.all((known[kind] ?? []).map((usage) => usage(id)))
   const places = [...(await referred(kind, id)), ...(await told)]
   const used = places.filter((place) => place !== undefined)
   return used.length === 0 ? undefined : new Intl.ListFormat('es').format(used)
+}
+
+/** Kinds that somebody says to use, by their names, once every capability is loaded. A test looks that there are such. */
+export async function usedKinds(): Promise<string[]> {
+  await loadKinds()
+  return [...Object.keys(known), ...referredTo()]
 }
 
 /** `1 producto`, `3 productos`; undefined for none. */

@@ -12,6 +12,7 @@ import { transportOf, valuesAt, type YearValues } from './rates'
 /** What an employee and the shop agreed. The percentages are not part of it: the law fixes them, by date. */
 export const Contract = kind({
   name: 'contract',
+  prefix: 'con',
   label: 'el contrato',
   schema: contract.row,
 })

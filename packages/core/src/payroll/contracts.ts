@@ -18,7 +18,6 @@ const everyContract = (): Promise<Row<typeof Contract.schema>[]> => contracts.ro
 
 export const contracts = records(Contract, {
   fields: contract,
-  prefix: 'contract',
   texts: (c) => [c.employeeName, c.number, c.position],
   searched: searchWords,
   toRow: async (input, before, unit) => {

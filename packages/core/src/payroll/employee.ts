@@ -3,7 +3,7 @@ import { kind } from '../kernel/db/kind'
 import { employee } from './employee.input'
 
 /** Who works for the shop. */
-export const Employee = kind({ name: 'employee', label: 'el empleado', schema: employee.row })
+export const Employee = kind({ name: 'employee', prefix: 'emp', label: 'el empleado', schema: employee.row })
 type EmployeeRow = z.output<typeof Employee.schema>
 
 export const fullName = (e: Pick<EmployeeRow, 'names' | 'lastNames'>): string => `${e.names} ${e.lastNames}`

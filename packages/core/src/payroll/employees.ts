@@ -10,7 +10,6 @@ import { employee } from './employee.input'
 
 export const employees = records(Employee, {
   fields: employee,
-  prefix: 'employee',
   texts: (e) => [fullName(e), e.document, e.phone],
   searched: searchWords,
   toRow: async (input, before, unit) => {

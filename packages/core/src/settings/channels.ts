@@ -9,11 +9,10 @@ import { channel } from './channel.input'
 import { saveSettings, settingsOf } from './settings'
 
 /** Where a sale comes from: the shop, Instagram, a marketplace. */
-export const Channel = kind({ name: 'channel', label: 'el canal de venta', schema: channel.row })
+export const Channel = kind({ name: 'channel', prefix: 'can', label: 'el canal de venta', schema: channel.row })
 
 export const channels = records(Channel, {
   fields: channel,
-  prefix: 'channel',
   texts: (c) => [c.name],
   adds: {
     /** The one that a new sale begins with. */

@@ -1,6 +1,5 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
-import { newId } from '../kernel/values/id'
 import { Channel } from './channels'
 import type { PaymentMeans } from './payment-types/payment-type.input'
 import { PaymentType } from './payment-types/payment-types'
@@ -43,12 +42,12 @@ export function settingsDefaults(unit: Act): void {
   const fields = () => ({ active: true, createdAt: now().toISOString() })
   unit.insert(Settings, defaultSettings())
   for (const [name, means, pos] of paymentTypes)
-    unit.insert(PaymentType, { id: newId('paymentType'), name, means, pos, ...fields() })
+    unit.insert(PaymentType, { id: PaymentType.newId(), name, means, pos, ...fields() })
   for (const [name, code, valueBps, from, norm] of taxes)
-    unit.insert(Tax, { id: newId('tax'), name, code, rates: [{ from, valueBps, norm }], ...fields() })
+    unit.insert(Tax, { id: Tax.newId(), name, code, rates: [{ from, valueBps, norm }], ...fields() })
   for (const withholding of defaultWithholdings)
-    unit.insert(Withholding, { id: newId('withholding'), ...withholding, ...fields() })
-  for (const name of channels) unit.insert(Channel, { id: newId('channel'), name, ...fields() })
+    unit.insert(Withholding, { id: Withholding.newId(), ...withholding, ...fields() })
+  for (const name of channels) unit.insert(Channel, { id: Channel.newId(), name, ...fields() })
   for (const [name, restock] of reasons)
-    unit.insert(ReturnReason, { id: newId('returnReason'), name, restock, ...fields() })
+    unit.insert(ReturnReason, { id: ReturnReason.newId(), name, restock, ...fields() })
 }

@@ -6,6 +6,7 @@ import { Term } from './product'
 /** What variants differ in (Talla, Color) and the values it takes, in the order that people gave them. */
 export const Attribute = kind({
   name: 'attribute',
+  prefix: 'atr',
   label: 'el atributo',
   schema: z.object({
     id: z.string(),

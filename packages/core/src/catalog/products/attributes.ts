@@ -35,7 +35,6 @@ export const attributes = records(Attribute, {
     output: AttributeOutput,
     toWire: ({ id, name, terms, active }: AttributeRow) => ({ id, name, terms, active }),
   },
-  prefix: 'attribute',
   texts: (a) => [a.name],
   many: true,
   // Products keep the name with which they took it until they take it again.

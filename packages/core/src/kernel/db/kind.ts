@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { notFound } from '../errors'
+import { prefixed, prefixOf } from '../values/id'
 import { declared } from './declared'
 import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText, partition } from './keys'
 import { type Page, type PageRequest, page as walkPage } from './lists/page'
@@ -17,6 +18,8 @@ export type IndexEntry = readonly [partition: string, sort: string] | undefined
 
 export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   name: string
+  /** Of the ids of a record: three letters. */
+  prefix?: string
   /** With article, for messages: `el producto`. */
   label: string
   schema: S
@@ -53,6 +56,8 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
 export interface Kind<S extends z.ZodObject = z.ZodObject, B extends string = string> extends KindSpec<S, B> {
   keyOf(id: string): Key
   idOf(row: z.output<S>): string
+  /** An id for a new record. */
+  newId(): string
   toItem(row: z.output<S>, version: number): Item
   fromItem(item: Item): Row<S>
   one(id: string): Request<Row<S>>
@@ -109,6 +114,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
   }
 
   const { refs, counts } = spec
+  if (spec.prefix) prefixOf(spec.name, spec.prefix)
   if (refs) refers(spec.name, spec.label, spec.plural!, refs)
 
   const self: Kind<S, B> = {
@@ -116,6 +122,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     ...(refs ? { counts: (row) => [...(counts?.(row) ?? []), ...bucketsOfRefs(refs, row)] } : {}),
     keyOf,
     idOf,
+    newId: () => prefixed(spec.prefix!),
     toItem,
     fromItem,
     indexPartition,

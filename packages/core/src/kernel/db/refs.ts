@@ -1,5 +1,3 @@
-import type { Prefixed } from '../values/id'
-
 /** Ids of the records of one kind that a row refers to. */
 type Ids<R> = (row: R) => string | number | readonly string[] | undefined
 interface Ref<R> {
@@ -11,7 +9,7 @@ interface Ref<R> {
 }
 
 /** The records that a row refers to, by their kind: `{ seller: (client) => client.sellerId }`. The counters know how many do. */
-export type Refs<R> = { [K in Prefixed]?: Ids<R> | Ref<R> }
+export type Refs<R> = { readonly [kind: string]: Ids<R> | Ref<R> }
 
 const refOf = <R>(kind: string, ref: Ids<R> | Ref<R>) => {
   const { ids, bucket = kind, within } = typeof ref === 'function' ? { ids: ref } : ref
@@ -34,8 +32,11 @@ export const refers = <R>(kind: string, label: string, many: string, refs: Refs<
 }
 
 /** The counters that know how many rows refer to a record, by kind of row, and what one and many of these are called. */
-export const countersFor = (kind: Prefixed, id: string) =>
+export const countersFor = (kind: string, id: string) =>
   referring.flatMap(({ refs, ...by }) => {
     const ref = refs[kind]
     return ref ? [{ ...by, bucket: `${refOf(kind, ref).bucket}.${id}` }] : []
   })
+
+/** The kinds of records that rows refer to. */
+export const referredTo = (): string[] => referring.flatMap(({ refs }) => Object.keys(refs))

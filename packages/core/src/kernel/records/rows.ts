@@ -8,7 +8,6 @@ import { load, rangeAll, rangeCount } from '../db/read'
 import { claim } from '../db/unique'
 import { conflict, invalid } from '../errors'
 import { usedBy } from '../usage'
-import { newId, type Prefixed } from '../values/id'
 import { same } from '../values/same'
 import { sortedBy } from '../values/sorted'
 import { plain } from '../values/text'
@@ -29,7 +28,6 @@ const Naming = kindOf({
 export type Own<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
 
 export interface RowRules<S extends z.ZodObject, I> {
-  prefix: Prefixed
   /** What a list sorts by (the first) and searches in. */
   texts: (row: Own<S>) => (string | undefined)[]
   /**
@@ -121,7 +119,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
         const own = await rules.own(input, undefined, unit)
         if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
           throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
-        const row = { ...own, id: newId(rules.prefix), active, createdAt: now().toISOString() } as unknown as R
+        const row = { ...own, id: kind.newId(), active, createdAt: now().toISOString() } as unknown as R
         await hold(unit, row.id, undefined, own)
         unit.insert(kind, row as z.output<S>)
         return row
@@ -154,7 +152,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
         const row = (await kind.get(id)) as R
         if (row.active)
           throw conflict(`Otra persona acaba de activar ${kind.label}. Mira si todavía se puede eliminar.`)
-        const used = await usedBy(rules.prefix, id)
+        const used = await usedBy(kind.name, id)
         if (used) return { message: inUse(kind.label, used), deactivated: true }
         await hold(unit, id, row, undefined)
         unit.remove(kind, row)

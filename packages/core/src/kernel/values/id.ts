@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid'
 
-/** Prefix of every id, by kind of thing. One table, so that an id in a log says what it is. */
+/** Prefix of the ids of what is no record: those of a record stand on its kind (`KindSpec.prefix`). */
 export const prefixes = {
   tenant: 'ten',
   user: 'usr',
@@ -9,17 +9,7 @@ export const prefixes = {
   role: 'rol',
   product: 'prd',
   variant: 'var',
-  category: 'cat',
-  attribute: 'atr',
   term: 'ter',
-  client: 'cli',
-  provider: 'prv',
-  seller: 'ven',
-  courier: 'dom',
-  sender: 'rem',
-  conveyor: 'tra',
-  employee: 'emp',
-  contract: 'con',
   storage: 'bod',
   movement: 'mov',
   transfer: 'tsl',
@@ -35,14 +25,7 @@ export const prefixes = {
   job: 'job',
   file: 'arc',
   image: 'img',
-  tax: 'imp',
-  withholding: 'ret',
-  service: 'ser',
-  costCenter: 'cco',
-  channel: 'can',
-  paymentType: 'tpa',
   priceList: 'lis',
-  returnReason: 'mot',
   resolution: 'res',
   notification: 'not',
   mail: 'mai',
@@ -52,6 +35,12 @@ export const prefixes = {
 export type Prefixed = keyof typeof prefixes
 
 const kinds = new Map<string, string>(Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind]))
+
+/** Tells of the ids of a kind of record. @throws Error for a prefix that another kind has: an id in a log says what it is */
+export function prefixOf(kind: string, prefix: string): void {
+  if ((kinds.get(prefix) ?? kind) !== kind) throw new Error(`${kind}: ${kinds.get(prefix)} has the prefix ${prefix}`)
+  kinds.set(prefix, kind)
+}
 
 /** The kind of thing that an id names, by its prefix. */
 export const kindOf = (id: string): string | undefined => kinds.get(id.slice(0, id.indexOf('_')))
@@ -72,4 +61,7 @@ function fraction(): number {
 const ulid = monotonicFactory(fraction)
 
 /** A new id such as `prd_01J…`: sortable by time of creation. */
-export const newId = (kind: Prefixed): string => `${prefixes[kind]}_${ulid()}`
+export const newId = (kind: Prefixed): string => prefixed(prefixes[kind])
+
+/** A new id of a kind of record. */
+export const prefixed = (prefix: string): string => `${prefix}_${ulid()}`

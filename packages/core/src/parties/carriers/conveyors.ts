@@ -7,11 +7,10 @@ import { searchWords } from '../search'
 import { conveyor } from './conveyor.input'
 
 /** A carrier: a transportadora. */
-export const Conveyor = kind({ name: 'conveyor', label: 'la transportadora', schema: conveyor.row })
+export const Conveyor = kind({ name: 'conveyor', prefix: 'tra', label: 'la transportadora', schema: conveyor.row })
 
 export const conveyors = records(Conveyor, {
   fields: conveyor,
-  prefix: 'conveyor',
   texts: (c) => [c.name, c.document, c.phone],
   searched: searchWords,
   toRow: (input) => {

@@ -6,11 +6,10 @@ import { searchWords } from '../search'
 import { courier } from './courier.input'
 
 /** Who takes the orders of the shop to its clients: a domiciliario. */
-export const Courier = kind({ name: 'courier', label: 'el domiciliario', schema: courier.row })
+export const Courier = kind({ name: 'courier', prefix: 'dom', label: 'el domiciliario', schema: courier.row })
 
 export const couriers = records(Courier, {
   fields: courier,
-  prefix: 'courier',
   texts: (c) => [c.name, c.document, c.phone, c.plate],
   searched: searchWords,
   toRow: (input) => {

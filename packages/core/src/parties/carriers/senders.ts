@@ -8,13 +8,12 @@ import { searchWords } from '../search'
 import { sender } from './sender.input'
 
 /** Who a carrier picks parcels up from: a remitente. */
-export const Sender = kind({ name: 'sender', label: 'el remitente', schema: sender.row })
+export const Sender = kind({ name: 'sender', prefix: 'rem', label: 'el remitente', schema: sender.row })
 
 const place = { department_name: z.string().nullable(), city_name: z.string().nullable() }
 
 export const senders = records(Sender, {
   fields: sender,
-  prefix: 'sender',
   texts: (s) => [s.name, s.document, s.phone],
   searched: searchWords,
   toRow: (input) => {

@@ -8,7 +8,6 @@ import { AppError } from '../../kernel/errors'
 import { importer, keepSheet } from '../../kernel/import/importer'
 import { type Plan, rowByRow } from '../../kernel/import/row-by-row'
 import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../../kernel/values/fields'
-import { newId } from '../../kernel/values/id'
 import { same } from '../../kernel/values/same'
 import { namedList, settingsOf } from '../../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
@@ -66,7 +65,7 @@ function plan(client: SheetClient, { before }: Found): Plan<Fields> {
 function write(unit: Act, fields: Fields, { key, before }: Found): void {
   if (before) unit.replace(Client, before, { ...before, ...fields })
   else {
-    const id = newId('client')
+    const id = Client.newId()
     unit.insert(Client, { ...fields, id, active: true, createdAt: now().toISOString() })
     unit.insertFirst(Unique, { id: key, owner: id })
   }

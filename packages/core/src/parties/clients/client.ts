@@ -16,6 +16,7 @@ export const clientBucket = (seller: string, state?: string): string => `seller.
 /** Who buys. Found by the words of its names, its document and its phone. */
 export const Client = kind({
   name: 'client',
+  prefix: 'cli',
   label: 'el cliente',
   schema: client.row,
   by: {

@@ -22,7 +22,6 @@ export const TAKEN = 'Ya tienes un cliente con este documento'
 
 export const clients = records(Client, {
   fields: client,
-  prefix: 'client',
   texts: (c) => [c.name],
   many: true,
   toRow: async (input, before, unit) => {

@@ -9,11 +9,10 @@ import { searchWords } from '../search'
 import { provider } from './provider.input'
 
 /** Who sells to the shop, with what decides its withholdings. */
-export const Provider = kind({ name: 'provider', label: 'el proveedor', schema: provider.row })
+export const Provider = kind({ name: 'provider', prefix: 'prv', label: 'el proveedor', schema: provider.row })
 
 export const providers = records(Provider, {
   fields: provider,
-  prefix: 'provider',
   texts: (p) => [p.name, p.document, p.manager, p.phone],
   searched: searchWords,
   toRow: (input) => {

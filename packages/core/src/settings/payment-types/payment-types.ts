@@ -3,11 +3,15 @@ import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { paymentType } from './payment-type.input'
 
-export const PaymentType = kind({ name: 'paymentType', label: 'el tipo de pago', schema: paymentType.row })
+export const PaymentType = kind({
+  name: 'paymentType',
+  prefix: 'tpa',
+  label: 'el tipo de pago',
+  schema: paymentType.row,
+})
 
 export const paymentTypes = records(PaymentType, {
   fields: paymentType,
-  prefix: 'paymentType',
   texts: (p) => [p.name],
   distinct: { field: 'name', of: (p) => plain(p.name), taken: 'Ya tienes un tipo de pago con este nombre' },
 })

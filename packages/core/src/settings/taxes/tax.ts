@@ -15,6 +15,7 @@ const Rate = z.object({ ...validityShape, valueBps: z.number().int().min(0).max(
 /** A sales tax and its rates by date, each with its norm. */
 export const Tax = kind({
   name: 'tax',
+  prefix: 'imp',
   label: 'el impuesto',
   schema: z.object({
     ...recordFields,

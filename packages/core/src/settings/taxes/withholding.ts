@@ -23,6 +23,7 @@ const Rate = z.object({
 /** A concept of withholding and its rates and bases by date, each with its norm. */
 export const Withholding = kind({
   name: 'withholding',
+  prefix: 'ret',
   label: 'la retención',
   schema: z.object({
     ...recordFields,

@@ -35,7 +35,6 @@ export const withholdings = records(Withholding, {
     output: WithholdingOutput,
     toWire: presentWithholding,
   },
-  prefix: 'withholding',
   texts: (w) => [w.name, w.type],
   toRow: (input: Changes, before) => ({
     name: input.name ?? before!.name,
