@@ -221,7 +221,9 @@ test('what is saved twice by a key held down is saved once', async () => {
 
 test('what checks a form comes with the form, and not before', async () => {
   const checks = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.input-/.test(name)).length)
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /(\.input|\/inputs)-/.test(name)).length,
+    )
   await page.goto('/dashboard/clientes')
   await page.getByRole('link', { name: 'Nuevo cliente' }).first().waitFor()
   expect(await checks()).toBe(0)

@@ -1,7 +1,7 @@
 import './new-shop'
 import './uses'
 import type { AnyCall, Paths } from './kernel/call'
-import { registerKinds } from './kernel/usage'
+import { registerKinds } from './kernel/db/declared'
 import { allPaths } from './paths'
 
 /** Meaning of every capability, imported when one of its calls comes first. */

@@ -1,10 +1,10 @@
 import './kernel/books/audit-copy'
-import { loaders } from './calls'
+import './calls'
 import { Login, loginId } from './identity/credentials/login'
 import { User } from './identity/people/user'
 import { FIRST_DAY } from './kernel/books/book'
 import { today } from './kernel/books/spans'
-import { declared } from './kernel/db/declared'
+import { declared, everyKind } from './kernel/db/declared'
 import { type Key, partition } from './kernel/db/keys'
 import { rangeAll } from './kernel/db/read'
 import { addDays, lastDayOf, monthOf } from './kernel/values/time'
@@ -34,7 +34,7 @@ async function* partitionsOfBook(name: string): AsyncGenerator<string> {
  * a scan finds: a new kind needs no line here.
  */
 export async function* tenantPartitions(): AsyncGenerator<string> {
-  await Promise.all(Object.values(loaders).map((load) => load()))
+  await everyKind()
   for (const name of ONE_EACH) yield partition(name)
   for (const kind of declared.kinds) {
     yield partition(kind)

@@ -130,6 +130,7 @@ export function document<
     by: indexEntries({ dated, index, filters, indexes }) as never,
     counts: (row) => bucketsOf(counted, row),
     dimensions: (row) => dimensionsOf(counted, row),
+    ...(any.words ? { words: any.words } : {}),
     ...(any.refs ? { refs: any.refs as never, plural: any.plural! } : {}),
     ...(packed ? { plain: Object.values(filters).map(fieldOf) } : {}),
   }) as Self

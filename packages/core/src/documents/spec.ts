@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Words } from '../kernel/db/declared'
 import type { Refs } from '../kernel/db/refs'
 import type { AppError } from '../kernel/errors'
 import type { Prefixed } from '../kernel/values/id'
@@ -80,6 +81,8 @@ export interface Spec<
   /** Why a person cannot take it to a state, when the general text does not do: there is no such move, or they may not. */
   refusal?: (row: DataOf<St, F, L>, to: St, why: 'state' | 'person') => AppError
   list: ListSpec<N, I>
+  /** What the audit calls its fields: see `KindSpec`. */
+  words?: Words
   /** Records that it refers to, and what many of them are called: see `KindSpec`. */
   refs?: Refs<DataOf<St, F, L>>
   plural?: string

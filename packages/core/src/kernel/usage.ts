@@ -1,3 +1,4 @@
+import { everyKind } from './db/declared'
 import { count } from './db/lists/counter'
 import { countersFor, referredTo } from './db/refs'
 
@@ -6,21 +7,15 @@ export type Usage = (id: string) => Promise<string | undefined>
 export type Usages = Readonly<Record<string, readonly Usage[]>>
 
 let known: Usages = {}
-let loadKinds: () => Promise<unknown> = async () => undefined
 
 /** Tells who uses what. Called once, by the root of core: a lower capability cannot import the higher ones that use it. */
 export const registerUsages = (usages: Usages): void => {
   known = usages
 }
 
-/** Tells how the kinds of every capability are loaded: those that refer to a record say so themselves (`KindSpec.refs`). */
-export const registerKinds = (load: () => Promise<unknown>): void => {
-  loadKinds = load
-}
-
-/** How many rows refer to a record, by their kind, as the counters say. */
+/** How many rows refer to a record, by their kind (`KindSpec.refs`), as the counters say. */
 async function referred(kind: string, id: string): Promise<(string | undefined)[]> {
-  await loadKinds()
+  await everyKind()
   const counters = countersFor(kind, id)
   return Promise.all(counters.map(async ({ kind: by, bucket, one, many }) => some(await count(by, bucket), one, many)))
 }
@@ -35,7 +30,7 @@ export async function usedBy(kind: string, id: string): Promise<string | undefin
 
 /** Kinds that somebody says to use, by their names, once every capability is loaded. A test looks that there are such. */
 export async function usedKinds(): Promise<string[]> {
-  await loadKinds()
+  await everyKind()
   return [...Object.keys(known), ...referredTo()]
 }
 

@@ -14,6 +14,21 @@ export const Contract = kind({
   name: 'contract',
   prefix: 'con',
   label: 'el contrato',
+  words: {
+    employeeName: 'Empleado',
+    contractType: 'Tipo de contrato',
+    contributorType: 'Tipo de cotizante',
+    compensationBox: 'Caja de compensación',
+    startDate: 'Fecha inicial',
+    endDate: 'Fecha final',
+    salaryCents: 'Salario',
+    integral: 'Salario integral',
+    position: 'Cargo',
+    healthFund: 'EPS',
+    severanceFund: 'Fondo de cesantías',
+    arl: 'ARL',
+    riskClass: 'Clase de riesgo',
+  },
   schema: contract.row,
 })
 export type ContractRow = z.output<typeof Contract.schema>

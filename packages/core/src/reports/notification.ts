@@ -9,6 +9,7 @@ const DAYS = 60
 export const Notice = kind({
   name: 'notice',
   label: 'la notificación',
+  words: { title: 'Título', message: 'Mensaje', link: 'Enlace', author: 'Quién lo escribió' },
   schema: z.object({
     id: z.string(),
     title: z.string(),

@@ -58,6 +58,25 @@ export const differenceTreatments = ['employee', 'assumed', 'surplus'] as const
 export const Shift = kind({
   name: 'shift',
   label: 'el turno de caja',
+  words: {
+    openedAt: 'Abierto el',
+    sales: 'Ventas',
+    salesCents: 'Valor vendido',
+    reversals: 'Anulaciones',
+    reversalsCents: 'Valor anulado',
+    movementsInCents: 'Entradas de efectivo',
+    movementsOutCents: 'Salidas de efectivo',
+    movements: 'Movimientos de caja',
+    toldEnd: 'Hora de cierre que se indicó',
+    closedByName: 'Lo cerró',
+    forced: 'Cierre forzado',
+    denominations: 'Billetes y monedas',
+    count: 'Cantidad',
+    countedCents: 'Contado',
+    expectedCents: 'Esperado en caja',
+    differenceCents: 'Diferencia',
+    treatment: 'Qué se hizo con la diferencia',
+  },
   schema: z.object({
     id: z.string(),
     /** Number of the shift at its register. */

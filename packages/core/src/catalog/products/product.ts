@@ -41,6 +41,13 @@ export const productBucket = (filter: {
 export const Product = kind({
   name: 'product',
   label: 'el producto',
+  words: {
+    images: 'Imágenes',
+    default: 'Principal',
+    attributes: 'Atributos',
+    minimum: 'Existencia mínima',
+    unitCode: 'Unidad de medida',
+  },
   schema: z.object({
     id: z.string(),
     sku: z.string(),

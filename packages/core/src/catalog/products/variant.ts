@@ -15,6 +15,7 @@ export type VariantTermData = z.output<typeof VariantTerm>
 export const Variant = kind({
   name: 'variant',
   label: 'la variante',
+  words: { attribute: 'Atributo', term: 'Valor' },
   schema: z.object({
     id: z.string(),
     productId: z.string(),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { wordsIn } from '../../kernel/audit-words'
 import { auditBook } from '../../kernel/books/audit'
 import { listFacts } from '../../kernel/books/list'
 import { now } from '../../kernel/context'
 import { withCosts } from '../../kernel/costs'
+import { everyKind } from '../../kernel/db/declared'
 import { day, optional, page, paging } from '../../kernel/values/fields'
 import { addDays, type Day, dayOf } from '../../kernel/values/time'
 import { businessProfile } from './business'
@@ -30,15 +32,22 @@ const AuditedChange = z.object({
   id: z.string(),
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
+  /** What the merchant calls its fields, at any depth; what is not named says nothing to a person. */
+  words: z.record(z.string(), z.string()),
 })
 type AuditedChangeData = z.output<typeof AuditedChange>
 
 /** A change without what goods cost, nor the margin to sell at; all that an adjustment or a transfer says in money is that. */
-function withoutCosts({ before, after, ...change }: AuditedChangeData): AuditedChangeData {
+function withoutCosts({ before, after, words, ...change }: AuditedChangeData): AuditedChangeData {
   const cost = ['adjustment', 'transfer'].includes(change.kind) ? /Cents$/ : /cost\w*Cents$|margin\w*Bps$/i
-  const clean = (row: Record<string, unknown>) =>
-    JSON.parse(JSON.stringify(row, (key, value) => (cost.test(key) ? undefined : value))) as Record<string, unknown>
-  return { ...change, ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) }
+  const clean = <T extends Record<string, unknown>>(row: T): T =>
+    JSON.parse(JSON.stringify(row, (key, value) => (cost.test(key) ? undefined : value)))
+  return {
+    ...change,
+    words: clean(words),
+    ...(before && { before: clean(before) }),
+    ...(after && { after: clean(after) }),
+  }
 }
 
 export const AuditPage = page(
@@ -59,6 +68,7 @@ const firstDay = async (): Promise<Day> => dayOf(new Date((await businessProfile
 
 /** A page of the audit, newest first: all of it, or what the filters keep. */
 export async function listAudits({ user, kind, call, from, to, ...input }: z.output<typeof AuditList>) {
+  await everyKind()
   const [opening, today] = [await firstDay(), dayOf(now())]
   const last = to && to < today ? to : today
   const filtered = Boolean(user || kind || call)
@@ -87,7 +97,10 @@ export async function listAudits({ user, kind, call, from, to, ...input }: z.out
       call: fact.call,
       request_id: fact.requestId,
       summary: fact.summary ?? null,
-      changes: fact.changes,
+      changes: fact.changes.map((change) => ({
+        ...change,
+        words: wordsIn(change.kind, change.before, change.after),
+      })),
     })),
     meta,
   }

@@ -12,6 +12,14 @@ export const Parameter = z.object({ key: z.string(), value: z.string() })
 export const Business = kind({
   name: 'business',
   label: 'el perfil del negocio',
+  words: {
+    website: 'Página web',
+    footer: 'Pie de los documentos',
+    trustedAt: 'De confianza desde',
+    planCode: 'Plan',
+    activeCard: 'Tarjeta activa',
+    referrer: 'Quién lo invitó',
+  },
   schema: z.object({
     id: z.literal(BUSINESS),
     ownerId: z.string(),

@@ -20,6 +20,13 @@ export const PLATFORM = 'plataforma'
 export const User = kind({
   name: 'user',
   label: 'el usuario',
+  words: {
+    userType: 'Tipo de usuario',
+    currency: 'Moneda',
+    rut: 'RUT',
+    verifiedAt: 'Correo confirmado',
+    consentAt: 'Aceptó el tratamiento de datos',
+  },
   schema: z.object({
     id: z.string(),
     name: z.string(),

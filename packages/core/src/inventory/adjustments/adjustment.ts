@@ -40,6 +40,7 @@ export const AdjustmentPart = partKind({
 export const Adjustment = document({
   name: 'adjustment',
   label: 'el ajuste',
+  words: { vatCents: 'IVA', inCents: 'Valor que entró', outCents: 'Valor que salió' },
   id: 'adjustment',
   prefix: 'AJ-',
   states: adjustmentMoves,

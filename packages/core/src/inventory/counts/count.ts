@@ -10,6 +10,7 @@ import { countMoves, countStateNames } from './count.states'
 export const PhysicalCount = document({
   name: 'physicalCount',
   label: 'el conteo',
+  words: { storages: 'Bodegas', categoryName: 'Categoría' },
   id: 'count',
   prefix: 'CF-',
   states: countMoves,

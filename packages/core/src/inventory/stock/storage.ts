@@ -10,6 +10,7 @@ import { plain } from '../../kernel/values/text'
 export const Storage = kind({
   name: 'storage',
   label: 'la bodega',
+  words: { isDefault: 'Principal', used: 'Con movimientos' },
   schema: z.object({
     id: z.string(),
     name: z.string(),

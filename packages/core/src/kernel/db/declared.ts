@@ -5,4 +5,19 @@ export const declared = {
   /** Kinds of rows outside of tenants. */
   globalKinds: new Set<string>(),
   books: new Set<string>(),
+  /** What the audit calls the fields of a kind, where the usual words do not do. */
+  words: new Map<string, Words>(),
 }
+
+/** Names of fields at any depth, as the merchant reads them; false hides one. */
+export type Words = Readonly<Record<string, string | false>>
+
+let loadKinds: () => Promise<unknown> = async () => undefined
+
+/** Tells how the kinds of every capability are loaded. Called once, by the root of core. */
+export const registerKinds = (load: () => Promise<unknown>): void => {
+  loadKinds = load
+}
+
+/** Loads the kinds of every capability. */
+export const everyKind = (): Promise<unknown> => loadKinds()

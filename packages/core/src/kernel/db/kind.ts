@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { notFound } from '../errors'
 import { prefixed, prefixOf } from '../values/id'
-import { declared } from './declared'
+import { declared, type Words } from './declared'
 import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText, partition } from './keys'
 import { type Page, type PageRequest, page as walkPage } from './lists/page'
 import { pack } from './pack'
@@ -40,6 +40,8 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   dimensions?: (row: z.output<S>) => string[]
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
+  /** What the audit calls its fields, where the usual words of `audit-words.ts` do not do; false hides one. */
+  words?: Words
   /** False for rows whose changes say nothing to a person (sessions, jobs). */
   audited?: boolean
   /** True for rows that live outside of tenants; each gets its own partition. */
@@ -114,6 +116,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
   }
 
   const { refs, counts } = spec
+  if (spec.words) declared.words.set(spec.name, spec.words)
   if (spec.prefix) prefixOf(spec.name, spec.prefix)
   if (refs) refers(spec.name, spec.label, spec.plural!, refs)
 

@@ -7,7 +7,13 @@ import { searchWords } from '../search'
 import { conveyor } from './conveyor.input'
 
 /** A carrier: a transportadora. */
-export const Conveyor = kind({ name: 'conveyor', prefix: 'tra', label: 'la transportadora', schema: conveyor.row })
+export const Conveyor = kind({
+  name: 'conveyor',
+  prefix: 'tra',
+  label: 'la transportadora',
+  words: { contact: 'Contacto', tracking: 'Enlace de rastreo' },
+  schema: conveyor.row,
+})
 
 export const conveyors = records(Conveyor, {
   fields: conveyor,

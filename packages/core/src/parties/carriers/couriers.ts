@@ -6,7 +6,13 @@ import { searchWords } from '../search'
 import { courier } from './courier.input'
 
 /** Who takes the orders of the shop to its clients: a domiciliario. */
-export const Courier = kind({ name: 'courier', prefix: 'dom', label: 'el domiciliario', schema: courier.row })
+export const Courier = kind({
+  name: 'courier',
+  prefix: 'dom',
+  label: 'el domiciliario',
+  words: { vehicle: 'Vehículo', plate: 'Placa' },
+  schema: courier.row,
+})
 
 export const couriers = records(Courier, {
   fields: courier,

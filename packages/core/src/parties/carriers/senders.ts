@@ -8,7 +8,13 @@ import { searchWords } from '../search'
 import { sender } from './sender.input'
 
 /** Who a carrier picks parcels up from: a remitente. */
-export const Sender = kind({ name: 'sender', prefix: 'rem', label: 'el remitente', schema: sender.row })
+export const Sender = kind({
+  name: 'sender',
+  prefix: 'rem',
+  label: 'el remitente',
+  words: { department: 'Departamento', section: 'Sector' },
+  schema: sender.row,
+})
 
 const place = { department_name: z.string().nullable(), city_name: z.string().nullable() }
 

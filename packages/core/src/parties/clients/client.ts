@@ -18,6 +18,7 @@ export const Client = kind({
   name: 'client',
   prefix: 'cli',
   label: 'el cliente',
+  words: { tradeName: 'Nombre comercial', neighborhood: 'Barrio', creditLimitCents: 'Cupo de crédito' },
   schema: client.row,
   by: {
     name: (c) => ['all', plain(c.name)],

@@ -9,7 +9,13 @@ import { searchWords } from '../search'
 import { provider } from './provider.input'
 
 /** Who sells to the shop, with what decides its withholdings. */
-export const Provider = kind({ name: 'provider', prefix: 'prv', label: 'el proveedor', schema: provider.row })
+export const Provider = kind({
+  name: 'provider',
+  prefix: 'prv',
+  label: 'el proveedor',
+  words: { declarant: 'Declarante de renta' },
+  schema: provider.row,
+})
 
 export const providers = records(Provider, {
   fields: provider,

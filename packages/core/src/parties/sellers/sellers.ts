@@ -9,7 +9,13 @@ import { searchWords } from '../search'
 import { type Commission, seller } from './seller.input'
 
 /** Who sells, and what part of the sale before taxes is theirs. */
-export const Seller = kind({ name: 'seller', prefix: 'ven', label: 'el vendedor', schema: seller.row })
+export const Seller = kind({
+  name: 'seller',
+  prefix: 'ven',
+  label: 'el vendedor',
+  words: { commissionBps: 'Comisión' },
+  schema: seller.row,
+})
 
 export const sellers = records(Seller, {
   fields: seller,

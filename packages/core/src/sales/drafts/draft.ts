@@ -26,6 +26,7 @@ const Pricing = {
 export const Draft = kind({
   name: 'freezing',
   label: 'la venta congelada',
+  words: { sale: 'Venta' },
   schema: z.object({
     id: z.string(),
     at: z.string(),

@@ -7,6 +7,7 @@ export const PaymentType = kind({
   name: 'paymentType',
   prefix: 'tpa',
   label: 'el tipo de pago',
+  words: { pos: 'Se usa en el mostrador' },
   schema: paymentType.row,
 })
 

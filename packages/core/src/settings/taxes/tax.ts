@@ -17,6 +17,7 @@ export const Tax = kind({
   name: 'tax',
   prefix: 'imp',
   label: 'el impuesto',
+  words: { valueBps: 'Tarifa' },
   schema: z.object({
     ...recordFields,
     name: z.string(),

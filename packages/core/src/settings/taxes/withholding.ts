@@ -25,6 +25,7 @@ export const Withholding = kind({
   name: 'withholding',
   prefix: 'ret',
   label: 'la retención',
+  words: { ratePpm: 'Tarifa', nonDeclarantPpm: 'Tarifa de no declarantes', minUvt: 'Base mínima en UVT' },
   schema: z.object({
     ...recordFields,
     name: z.string(),

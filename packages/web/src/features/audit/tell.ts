@@ -1,7 +1,7 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
 import { isDay } from '@tendero/core/kernel/values/time'
 import { date, dateTime, plural } from '@/lib/format'
-import { fieldNames, hiddenFields, valueName } from './words'
+import { valueName } from './words'
 
 /** A row that changed, as the audit keeps it: of a change, only the fields that differ. */
 export interface AuditChange {
@@ -10,7 +10,10 @@ export interface AuditChange {
   id: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** What the merchant calls its fields, at any depth; those without a word say nothing to a person. */
+  words: Words
 }
+type Words = Readonly<Record<string, string>>
 
 export interface Difference {
   field: string
@@ -44,42 +47,42 @@ function tellNumber(field: string, n: number): string {
 }
 
 /** A stored value in the words of the merchant; undefined when there is nothing to tell. */
-export function tellValue(field: string, value: unknown): string | undefined {
+export function tellValue(field: string, value: unknown, words: Words = {}): string | undefined {
   if (nothing(value)) return undefined
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return tellNumber(field, value)
   if (typeof value === 'string') return tellText(value)
-  if (Array.isArray(value)) return tellList(field, value)
+  if (Array.isArray(value)) return tellList(field, value, words)
   const parts = Object.entries(value as object)
-    .filter(([key]) => !hiddenFields.has(key))
+    .filter(([key]) => words[key] !== undefined)
     .flatMap(([key, one]) => {
-      const told = tellValue(key, one)
-      return told === undefined ? [] : [`${fieldNames.get(key) ?? key}: ${told}`]
+      const told = tellValue(key, one, words)
+      return told === undefined ? [] : [`${words[key]}: ${told}`]
     })
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
 const SHORT_LIST = 6
 
-function tellList(field: string, list: readonly unknown[]): string | undefined {
+function tellList(field: string, list: readonly unknown[], words: Words): string | undefined {
   if (list.length === 0) return undefined
   if (list.length > SHORT_LIST && list.every((one) => typeof one === 'string')) return plural(list.length, 'elemento')
-  const told = list.slice(0, SHORT_LIST).map((one) => tellValue(field, one) ?? '')
+  const told = list.slice(0, SHORT_LIST).map((one) => tellValue(field, one, words) ?? '')
   return [...told, ...(list.length > SHORT_LIST ? [`y ${list.length - SHORT_LIST} más`] : [])]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** What differs between before and after, field by field, without what says nothing to a person. */
-export function differences({ before = {}, after = {} }: AuditChange): Difference[] {
+export function differences({ before = {}, after = {}, words }: AuditChange): Difference[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => !hiddenFields.has(field),
+    (field) => words[field] !== undefined,
   )
   return fields
     .map((field) => ({
-      field: fieldNames.get(field) ?? field,
-      before: tellValue(field, before[field]),
-      after: tellValue(field, after[field]),
+      field: words[field]!,
+      before: tellValue(field, before[field], words),
+      after: tellValue(field, after[field], words),
     }))
     .filter((difference) => difference.before !== difference.after)
 }
