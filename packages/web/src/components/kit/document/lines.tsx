@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldValues, get, type Path, type PathValue, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
@@ -148,25 +149,23 @@ interface NotesOfLines {
 }
 
 /** Tells the form how to reach what is wrong in a line, on whatever page it is. */
-function useLineNotes({ path, base, nameAt, turnTo }: NotesOfLines): void {
+function useLineNotes({ path, base, ...now }: NotesOfLines): void {
   const notes = useNotes()
+  const latest = useRef(now)
+  latest.current = now
   useEffect(() => {
-    const note = {
-      label: undefined,
-      required: undefined,
-      focus: () => document.getElementById(`${base}-finder`)?.focus(),
-      inside: (at: string) => {
-        const [index = '', name] = at.slice(path.length + 1).split('.')
-        const focus = () => {
-          turnTo(Number(index))
-          setTimeout(() => document.getElementById(`${base}-${index}-${name}`)?.focus())
-        }
-        return { label: nameAt(Number(index)), focus }
-      },
+    const focus = (id: string) => document.getElementById(`${base}-${id}`)?.focus()
+    const inside = (at: string) => {
+      const [index = '', name] = at.slice(path.length + 1).split('.')
+      const reach = () => {
+        flushSync(() => latest.current.turnTo(Number(index)))
+        focus(`${index}-${name}`)
+      }
+      return { label: latest.current.nameAt(Number(index)), focus: reach }
     }
-    notes?.set(path, note)
+    notes?.set(path, { label: undefined, required: undefined, focus: () => focus('finder'), inside })
     return () => void notes?.delete(path)
-  })
+  }, [notes, path, base])
 }
 
 type LineProps<L> = Pick<LinesProps<L>, 'set' | 'keyOf' | 'nameOf' | 'note' | 'problem' | 'columns'> & {
