@@ -46,12 +46,17 @@ app.use('/api/*', async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()
 })
+const MAX_BODY = 6_000_000
 const limited = bodyLimit({
-  maxSize: 6_000_000,
+  maxSize: MAX_BODY,
   onError: (c) => c.json({ error: 'El envío pesa más de 6 MB. Súbelo en partes.', code: 'too_large' }, 413),
 })
-// Nobody reads a body of the others; looking for one would cost more than their routing.
-app.use('/api/*', (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limited(c, next)))
+/** No body, or one whose length is known: what looks at it would make a stream of it first. */
+const isShort = ({ req }: Context) =>
+  req.method === 'GET' ||
+  req.method === 'HEAD' ||
+  (req.header('transfer-encoding') === undefined && Number(req.header('content-length') ?? Number.NaN) <= MAX_BODY)
+app.use('/api/*', (c, next) => (isShort(c) ? next() : limited(c, next)))
 
 const unknown = (c: Context) => c.json({ error: 'Esta dirección no existe.', code: 'not_found' }, 404)
 /** Where a declared path is mounted: `/domicilio/{id}` → `/api/v2/domicilio/:id`. */

@@ -22,7 +22,7 @@ const runsTheShop = (): boolean => {
 export async function overdueDebts() {
   if (!may('payment_received-read') && !may('customer-read')) return undefined
   const at = today()
-  return (await openDebts())
+  return (await openDebts(at))
     .filter((debt) => daysPast(debt, at) > 0)
     .map((debt) => ({ ...debt, days: daysPast(debt, at) }))
 }

@@ -34,7 +34,10 @@ export function unpack(item: Item): Item {
   if (!item.packed) return item
   const { packed, ...row } = item
   try {
-    return { ...row, ...(typeof packed === 'string' ? JSON.parse(packed) : expand<object>(packed as Uint8Array)) }
+    const fields = typeof packed === 'string' ? JSON.parse(packed) : expand<object>(packed as Uint8Array)
+    // Into the object with most fields: to copy it costs as much as to parse it.
+    for (const name of Object.keys(row)) if (!Object.hasOwn(fields, name)) fields[name] = row[name]
+    return fields
   } catch (error) {
     return Object.assign(row, { [DAMAGE]: error })
   }

@@ -20,8 +20,9 @@ export function ageOf(debt: { dueDate: Day; waits?: boolean | undefined }, at: D
   return found < 0 ? LAST_DAY.length : found
 }
 
-/** Every debt of a client, the oldest due first: costs what is open, not the history. */
-export async function openDebts(): Promise<ReceivableRow[]> {
-  const items = await rangeAll({ pk: Receivable.indexPartition('due', 'all'), index: Receivable.indexOf('due') })
+/** Every debt of a client, or those due before a day, the oldest due first: costs what is open, not the history. */
+export async function openDebts(before?: Day): Promise<ReceivableRow[]> {
+  const pk = Receivable.indexPartition('due', 'all')
+  const items = await rangeAll({ pk, index: Receivable.indexOf('due'), ...(before ? { to: before } : {}) })
   return items.map(Receivable.fromItem)
 }
