@@ -82,7 +82,7 @@ export function Story({ title, steps = [], facts = [], revision = 0, links = [],
         {facts.length > 0 && <FactLines rows={facts} />}
         {revision > 0 && (
           <p className="text-sm text-muted-foreground">
-            Se cambió {revision === 1 ? 'una vez' : `${revision} veces`} después de vender: cada versión quedó en la
+            Se cambió {revision === 1 ? 'una vez' : `${revision} veces`} después de guardarse: cada versión quedó en la
             auditoría.
           </p>
         )}
