@@ -24,6 +24,8 @@ export function openWindow(browser: Browser, options: BrowserContextOptions = {}
     baseURL: inject('appUrl'),
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    // Tests look at requests that a worker would make in the page's place.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     ...options,
   })

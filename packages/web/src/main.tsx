@@ -11,6 +11,8 @@ import './styles/app.css'
 const router = makeRouter()
 watchChunks()
 watchSession(router)
+// In development it would keep pages of another build.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
