@@ -3,10 +3,9 @@ import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
 import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './chart/account'
-import { AccountChanges, AccountInput } from './chart/account.input'
 import { AccountRoleOutput, listAccountRoles, saveAccounts } from './chart/account-roles'
-import { AccountsInput } from './chart/account-roles.input'
 import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './chart/accounts'
+import { inputs } from './inputs'
 import { closePeriod, listPeriods, openPeriod } from './journal/closings'
 import { paths } from './paths'
 import {
@@ -27,14 +26,14 @@ export const calls = table(paths, {
   listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),
   createAccount: command({
     allow: 'puc-create',
-    input: AccountInput,
+    input: inputs.createAccount,
     output: AccountOutput,
     speaks: nameOrValue,
     run: createAccount,
   }),
   updateAccount: command({
     allow: 'puc-update',
-    input: AccountChanges,
+    input: inputs.updateAccount,
     output: AccountOutput,
     speaks: nameOrValue,
     run: updateAccount,
@@ -50,7 +49,7 @@ export const calls = table(paths, {
   }),
   saveAccounts: command({
     allow: 'puc-update',
-    input: AccountsInput,
+    input: inputs.saveAccounts,
     output: AccountRoleOutput.array(),
     run: saveAccounts,
   }),

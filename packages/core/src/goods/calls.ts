@@ -1,4 +1,3 @@
-import { ProductChanges } from '../catalog/products/product.input'
 import { ListProducts, ProductOutput, presentVariant } from '../catalog/products/product.wire'
 import { presentOne } from '../catalog/products/product-list'
 import { StockRowOutput } from '../inventory/storages/storage.wire'
@@ -6,9 +5,9 @@ import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
+import { inputs } from './inputs'
 import { FindItems, FoundItem, findStockItems } from './item-search'
 import { paths } from './paths'
-import { NewStockedProduct, NewVariants, VariantStock } from './product.input'
 import * as wire from './product.wire'
 import { removeProduct, removeVariant } from './product-removal'
 import { bulkAction, createProduct, updateProduct } from './products'
@@ -34,14 +33,14 @@ const movers = [
 export const calls = table(paths, {
   createProduct: command({
     allow: 'product-create',
-    input: NewStockedProduct,
+    input: inputs.createProduct,
     output: ProductOutput,
     run: async (input) => presentOne(await createProduct(input)),
   }),
   updateProduct: command({
     limit: limits.job,
     allow: 'product-update',
-    input: ProductChanges,
+    input: inputs.updateProduct,
     output: ProductOutput,
     run: async (input) => presentOne(await updateProduct(input)),
   }),
@@ -55,7 +54,7 @@ export const calls = table(paths, {
   }),
   createVariants: command({
     allow: ['product-create', 'product-update'],
-    input: NewVariants,
+    input: inputs.createVariants,
     output: wire.NewVariantsOutput,
     run: async (input) => (await createVariants(input)).map(presentVariant),
   }),
@@ -68,7 +67,7 @@ export const calls = table(paths, {
   }),
   setVariantStock: command({
     allow: ['inventory_adjustment-create', 'product-update'],
-    input: VariantStock,
+    input: inputs.setVariantStock,
     output: StockRowOutput,
     run: setVariantStock,
   }),

@@ -3,7 +3,7 @@ import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { Done, id, page, text } from '../kernel/values/fields'
 import { changePassword, PasswordChange, Recovery, recoverPassword } from './access/passwords'
-import { NewUser, PhotoInput, ProfileInput, RutInput, UserChange } from './access/person.input'
+import { PhotoInput, RutInput } from './access/person.input'
 import {
   Address,
   editProfile,
@@ -40,10 +40,10 @@ import {
 import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './access/users'
 import { AuditList, AuditPage, listAudits } from './business/audits'
 import { editBrand } from './business/brand'
-import { BrandInput, ComplementInput } from './business/brand.input'
+import { ComplementInput } from './business/brand.input'
 import { Brand } from './business/business'
+import { inputs } from './inputs'
 import { paths } from './paths'
-import { RoleChange, RoleInput } from './people/role.input'
 import {
   changeRoleStatus,
   createRole,
@@ -126,8 +126,14 @@ export const calls = table(paths, {
   }),
 
   showUser: query({ allow: 'any-member', input: Nothing, output: Me, run: showUser }),
-  editProfile: command({ limit: limits.mail, allow: 'any-member', input: ProfileInput, output: Me, run: editProfile }),
-  editBrand: command({ limit: limits.file, allow: keepers, input: BrandInput, output: Brand, run: editBrand }),
+  editProfile: command({
+    limit: limits.mail,
+    allow: 'any-member',
+    input: inputs.editProfile,
+    output: Me,
+    run: editProfile,
+  }),
+  editBrand: command({ limit: limits.file, allow: keepers, input: inputs.editBrand, output: Brand, run: editBrand }),
   complementBrand: command({
     limit: limits.file,
     allow: keepers,
@@ -151,8 +157,20 @@ export const calls = table(paths, {
   trustShop: command({ allow: support, input: TrustInput, output: SupportAccount, run: trustShop }),
 
   listUsers: query({ allow: 'user-read', input: UserList, output: page(UserOutput), run: listUsers }),
-  register: command({ limit: limits.mail, allow: 'user-create', input: NewUser, output: UserOutput, run: register }),
-  editUser: command({ limit: limits.mail, allow: 'user-update', input: UserChange, output: UserOutput, run: editUser }),
+  register: command({
+    limit: limits.mail,
+    allow: 'user-create',
+    input: inputs.register,
+    output: UserOutput,
+    run: register,
+  }),
+  editUser: command({
+    limit: limits.mail,
+    allow: 'user-update',
+    input: inputs.editUser,
+    output: UserOutput,
+    run: editUser,
+  }),
   deleteUser: command({ allow: 'user-delete', input: ById, output: Done, run: deleteUser }),
 
   listRoles: query({ allow: 'role-read', input: RoleList, output: page(RoleOutput), run: listRoles }),
@@ -170,8 +188,8 @@ export const calls = table(paths, {
   }),
   getRole: query({ allow: 'role-read', input: ById, output: RoleOutput, run: getRole }),
   changeRoleStatus: command({ allow: 'role-update', input: ById, output: RoleOutput, run: changeRoleStatus }),
-  createRole: command({ allow: 'role-create', input: RoleInput, output: RoleOutput, run: createRole }),
-  updateRole: command({ allow: 'role-update', input: RoleChange, output: RoleOutput, run: updateRole }),
+  createRole: command({ allow: 'role-create', input: inputs.createRole, output: RoleOutput, run: createRole }),
+  updateRole: command({ allow: 'role-update', input: inputs.updateRole, output: RoleOutput, run: updateRole }),
   deleteRole: command({ allow: 'role-delete', input: ById, output: Done, run: deleteRole }),
 
   listAudits: query({ allow: 'audit-read', input: AuditList, output: AuditPage, run: listAudits }),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { id, optional } from '../kernel/values/fields'
+import { inputs } from './inputs'
 import { paths } from './paths'
-import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 import {
   CurrentShiftOutput,
   ListShiftsInput,
@@ -16,7 +16,7 @@ import { closeShift, currentShift, getShift, listShifts, moveCash, openShift, va
 export const calls = table(paths, {
   openShift: command({
     allow: 'pos-create',
-    input: OpenShiftInput,
+    input: inputs.openShift,
     output: ShiftOutput,
     run: (input) => openShift(input).then(presentShift),
   }),
@@ -34,7 +34,7 @@ export const calls = table(paths, {
   }),
   moveCash: command({
     allow: ['pos-create', 'pos-delete'],
-    input: MoveCashInput,
+    input: inputs.moveCash,
     output: ShiftOutput,
     run: (input) => moveCash(input).then(presentShift),
   }),
@@ -49,7 +49,7 @@ export const calls = table(paths, {
   }),
   closeShift: command({
     allow: ['pos-create', 'pos-delete'],
-    input: CloseShiftInput,
+    input: inputs.closeShift,
     output: ShiftOutput,
     run: (input) => closeShift(input).then(presentShift),
   }),

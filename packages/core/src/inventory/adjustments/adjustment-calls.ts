@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
+import { inputs } from '../inputs'
 import { NewAdjustment } from './adjustment.input'
 import {
   AdjustmentById,
@@ -23,7 +24,7 @@ export const adjustmentCalls = {
   }),
   createAdjustment: command({
     allow: 'inventory_adjustment-create',
-    input: NewAdjustment,
+    input: inputs.createAdjustment,
     output: AdjustmentOutput,
     run: createAdjustment,
   }),

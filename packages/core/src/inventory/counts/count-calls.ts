@@ -1,7 +1,7 @@
 import { command, query } from '../../kernel/call'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
-import { NewCount } from './count.input'
+import { inputs } from '../inputs'
 import {
   CancelCount,
   CloseCount,
@@ -26,7 +26,12 @@ import {
 
 export const countCalls = {
   listCounts: query({ allow: 'physical_count-read', input: ListCounts, output: page(CountOutput), run: listCounts }),
-  createCount: command({ allow: 'physical_count-create', input: NewCount, output: CountOutput, run: createCount }),
+  createCount: command({
+    allow: 'physical_count-create',
+    input: inputs.createCount,
+    output: CountOutput,
+    run: createCount,
+  }),
   getCount: query({ allow: 'physical_count-read', input: ById, output: CountDetail, run: getCount }),
   listCountLines: query({
     allow: 'physical_count-read',

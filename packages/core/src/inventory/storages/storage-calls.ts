@@ -1,9 +1,8 @@
 import { command, query } from '../../kernel/call'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { Done, page } from '../../kernel/values/fields'
-import { NewProductStorage, ProductStorageChanges } from './stock-row.input'
+import { inputs } from '../inputs'
 import { addProductStorage, removeProductStorage, stockIn, storagesOfProduct, updateProductStorage } from './stock-rows'
-import { StorageEdit, StorageInput } from './storage.input'
 import {
   ListStockRows,
   ListStorages,
@@ -17,11 +16,16 @@ import {
 import { createStorage, listStorages, removeStorage, storageChoices, updateStorage } from './storages'
 
 export const storageCalls = {
-  createStorage: command({ allow: 'storage-create', input: StorageInput, output: StorageOutput, run: createStorage }),
+  createStorage: command({
+    allow: 'storage-create',
+    input: inputs.createStorage,
+    output: StorageOutput,
+    run: createStorage,
+  }),
   listStorages: query({ allow: 'storage-read', input: ListStorages, output: page(StorageOutput), run: listStorages }),
   updateStorage: command({
     allow: 'storage-update',
-    input: StorageEdit,
+    input: inputs.updateStorage,
     output: StorageOutput,
     run: updateStorage,
   }),
@@ -34,13 +38,13 @@ export const storageCalls = {
   }),
   addProductStorage: command({
     allow: ['inventory_adjustment-create', 'product-update'],
-    input: NewProductStorage,
+    input: inputs.addProductStorage,
     output: StockRowOutput,
     run: addProductStorage,
   }),
   updateProductStorage: command({
     allow: ['inventory_adjustment-create', 'product-update'],
-    input: ProductStorageChanges,
+    input: inputs.updateProductStorage,
     output: StockRowOutput,
     run: updateProductStorage,
   }),

@@ -1,14 +1,14 @@
 import { command, query } from '../../kernel/call'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
-import { NewTransfer } from './transfer.input'
+import { inputs } from '../inputs'
 import { ListTransfers, MoveTransfer, TransferDetail, TransferOutput } from './transfer.wire'
 import { createTransfer, getTransfer, listTransfers, moveTransfer } from './transfers'
 
 export const transferCalls = {
   createTransfer: command({
     allow: 'inventory_transfer-create',
-    input: NewTransfer,
+    input: inputs.createTransfer,
     output: TransferDetail,
     run: createTransfer,
   }),
