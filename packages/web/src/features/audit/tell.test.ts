@@ -8,6 +8,9 @@ test('stored values read as the merchant writes them', () => {
   expect(tellValue('active', false)).toBe('No')
   expect(tellValue('day', '2026-11-21')).toBe('21-11-2026')
   expect(tellValue('state', 'en_transito')).toBe('En tránsito')
+  expect(tellValue('type', 3)).toBe('Mostrador')
+  expect(tellValue('deliveryMode', 'own')).toBe('La tienda lo lleva')
+  expect(tellValue('priceList', 4)).toBe('4')
   const words = { list: 'Lista', price: 'Precio' }
   expect(tellValue('prices', [{ list: 1, price: 2 }], words)).toBe('Lista: 1, Precio: 2')
   expect(tellValue('name', '')).toBeUndefined()

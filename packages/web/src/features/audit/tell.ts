@@ -1,7 +1,7 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
 import { isDay } from '@tendero/core/kernel/values/time'
 import { date, dateTime, plural } from '@/lib/format'
-import { valueName } from './words'
+import { choiceName } from './words'
 
 /** A row that changed, as the audit keeps it: of a change, only the fields that differ. */
 export interface AuditChange {
@@ -33,13 +33,15 @@ const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 /** The audit keeps the beginning of what is too long. */
 const isCut = (text: string) => text.endsWith('…') && /^[[{"]/.test(text)
 
-function tellText(text: string): string {
+function tellText(field: string, text: string): string {
   if (isDay(text)) return date(text)
   if (isInstant(text)) return dateTime(text)
-  return isCut(text) ? 'Demasiado largo para mostrarlo aquí' : valueName(text)
+  return isCut(text) ? 'Demasiado largo para mostrarlo aquí' : choiceName(field, text)!
 }
 
 function tellNumber(field: string, n: number): string {
+  const choice = choiceName(field, n)
+  if (choice !== undefined) return choice
   if (/[cC]ents$/.test(field)) return formatCop(n)
   if (inBps.test(field)) return `${formatQuantity(n * 10)} %`
   if (/Ppm$/.test(field)) return `${formatQuantity(Math.round(n / 10))} %`
@@ -51,7 +53,7 @@ export function tellValue(field: string, value: unknown, words: Words = {}): str
   if (nothing(value)) return undefined
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return tellNumber(field, value)
-  if (typeof value === 'string') return tellText(value)
+  if (typeof value === 'string') return tellText(field, value)
   if (Array.isArray(value)) return tellList(field, value, words)
   const parts = Object.entries(value as object)
     .filter(([key]) => words[key] !== undefined)

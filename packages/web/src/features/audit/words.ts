@@ -49,5 +49,49 @@ const values: Record<string, string> = {
   trial: 'Prueba',
 }
 
-/** A word that the system keeps for a state or a choice, as the merchant reads it. */
-export const valueName = (value: string): string => values[value] ?? value
+/** Values that mean something else from field to field, and numbers that stand for a choice. */
+const byField: Record<string, Record<string, string>> = {
+  type: {
+    1: 'En línea',
+    2: 'Domicilio',
+    3: 'Mostrador',
+    in: 'Entrada',
+    out: 'Salida',
+    storage: 'Bodega',
+    category: 'Categoría',
+    all: 'Todo',
+  },
+  userType: { 1: 'Plataforma', 2: 'Dueño', 4: 'Vendedor', 5: 'Administrador', 6: 'Logística' },
+  deliveryMode: { own: 'La tienda lo lleva', courier: 'Lo lleva un domiciliario' },
+  kind: { product: 'Producto', service: 'Servicio' },
+  nature: { debit: 'Débito', credit: 'Crédito' },
+  treatment: { employee: 'La paga quien cerró', assumed: 'La asume la tienda', surplus: 'Sobrante' },
+  freightBy: { value: 'Por valor', quantity: 'Por cantidad', none: 'No se reparte' },
+  belowCost: { warn: 'Avisar', refuse: 'No dejar vender' },
+  declare: { price: 'El precio de venta', cost: 'El costo' },
+  modes: { courier: 'Domiciliario', carrier: 'Transportadora', pickup: 'Recoge el cliente' },
+  level: { class: 'Clase', group: 'Grupo', account: 'Cuenta', subaccount: 'Subcuenta', auxiliary: 'Auxiliar' },
+  environment: { 1: 'Producción', 2: 'Pruebas' },
+  priceList: { 1: 'Lista 1 (principal)' },
+  state: {
+    pending: 'Pendiente',
+    undone: 'Deshecho',
+    reversed: 'Anulado',
+    reversing: 'Anulándose',
+    requested: 'Solicitado',
+    sending: 'Enviándose',
+    sent: 'Enviado',
+    receiving: 'Recibiéndose',
+    received: 'Recibido',
+    partial: 'Recibido en parte',
+    rejected: 'Rechazado',
+    cancelled: 'Cancelado',
+    counting: 'En conteo',
+    recounting: 'En reconteo',
+    closing: 'Cerrándose',
+  },
+}
+
+/** A word or number that the system keeps for a state or a choice of a field, as the merchant reads it; undefined for any other number. */
+export const choiceName = (field: string, value: string | number): string | undefined =>
+  byField[field]?.[value] ?? (typeof value === 'string' ? (values[value] ?? value) : undefined)
