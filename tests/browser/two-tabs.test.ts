@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
-import { call, owner, type Session } from './demo'
+import { call, owner, ownRegister, type Session } from './demo'
 import { figureOf } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
@@ -20,8 +20,7 @@ let mine: BrowserContext
 
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
-  const { success: now } = await call<{ success: { open: boolean } }>('GET', '/validate/openRegister', boss)
-  if (!now.open) await call('POST', '/openRegister', boss, { base: 50_000, register: 'Caja de prueba' })
+  await ownRegister(boss)
   const list = await call<{ success: { data: Good[] } }>('GET', '/product/for-sell?per_page=100', boss)
   goods = list.success.data.filter((good) => good.stock_quantity >= 10 && !good.variant_id).slice(0, 3)
   mine = await windowOf()

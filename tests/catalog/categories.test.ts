@@ -40,3 +40,15 @@ it('categories, payment types and return reasons say when they were made by one 
     expect(row).not.toHaveProperty('createdAt')
   }
 })
+
+it('the place and colour of a category stay as they are until told otherwise, and blank takes them away', async () => {
+  const { id } = await api.catalog.createCategory({ name: 'Panadería', order: 3, color: 'yellow' })
+  await api.catalog.updateCategory({ id, name: 'Pan', active: true })
+  await api.catalog.importCategories({ items: [{ name: 'Pan', description: 'Pan del día' }] })
+  expect(await api.catalog.getCategory({ id })).toMatchObject({ order: 3, color: 'yellow', description: 'Pan del día' })
+  const cleared = await api.catalog.updateCategory({ id, name: 'Pan', order: '', color: '' })
+  expect([cleared.order, cleared.color]).toEqual([undefined, undefined])
+  await expect(api.catalog.updateCategory({ id, name: 'Pan', color: 'plaid' as 'red' })).rejects.toMatchObject({
+    status: 422,
+  })
+})

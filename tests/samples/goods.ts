@@ -31,6 +31,7 @@ export const goods: SamplesOf<'goods'> = {
   productsWithStock: { page: 1 },
   productsForSell: async (world) => ({ search: 'panela', store: await mainStorage(world) }),
   filterFromPos: { search: 'panela' },
+  counterShelf: {},
   productBySku: async (world) => ({ sku: (await newProduct(world)).sku, store: await mainStorage(world) }),
   productPrices: { price: 1 },
   previewProducts: { file: csv() },

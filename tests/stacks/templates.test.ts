@@ -360,7 +360,7 @@ describe('the web', () => {
   it('sends the security headers of the local server, and HSTS', () => {
     const headers = propertiesOf('web', 'AWS::CloudFront::ResponseHeadersPolicy')
     const text = JSON.stringify(headers)
-    expect(text).toContain("script-src 'self';")
+    expect(text).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(text).toContain("frame-ancestors 'none'")
     expect(text).not.toContain("script-src 'self' 'unsafe-inline'")
     for (const { ResponseHeadersPolicyConfig } of headers)

@@ -12,10 +12,10 @@ const FLAGS = [
 ]
 
 /** A headless Chromium: the one that `scripts/chromium.mjs` found (`CHROMIUM_PATH`). */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the browser tests with npm test')
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] })
 }
 
 /** A private window on the running app, in Spanish and at Bogota's time. */

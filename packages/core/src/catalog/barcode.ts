@@ -1,3 +1,5 @@
+import type { ScaleCode } from '../settings/parameters/parameters.input'
+
 /** Barcodes of products: EAN-13 arithmetic and the choice of symbology. */
 
 /** First digits that GS1 leaves for use inside a shop. Source: GS1 General Specifications, section 1.4.2 (prefixes 20–29). */
@@ -39,4 +41,27 @@ export function barcodeProblem(barcode: string): string | undefined {
   if (/^\d{13}$/.test(barcode) && !isEan13(barcode))
     return `El último dígito no corresponde: para este código debe ser ${eanCheckDigit(barcode.slice(0, 12))}`
   return symbologyOf(barcode) ? undefined : 'Usa solo letras, números y signos sin tildes, máximo 40'
+}
+
+/**
+ * What the label of a scale says: EAN-13 of the prefixes 20–29 that GS1 leaves to shops, with five digits of the product
+ * and five of the weight or price. Source: GS1 General Specifications, section 2.1.12 (variable measure trade items).
+ * @returns the codes that the product may have in the shop, likeliest first, and the five digits of the measure; undefined
+ *   for any other code
+ */
+export function scaleLabel(code: string): { products: string[]; value: number } | undefined {
+  if (!/^2\d{12}$/.test(code) || !isEan13(code)) return undefined
+  const item = code.slice(2, 7)
+  if (Number(item) === 0) return undefined
+  return { products: [...new Set([item, String(Number(item)), code.slice(0, 7)])], value: Number(code.slice(7, 12)) }
+}
+
+/**
+ * Thousandths of a kilo that a label says.
+ * @param value the five digits of the measure
+ * @param priceCents price of a kilo
+ */
+export function weighed(rule: ScaleCode, value: number, priceCents: number): number {
+  if (rule === 'none' || value === 0) return 0
+  return rule === 'weight' ? value : priceCents > 0 ? Math.round((value * 100 * 1_000) / priceCents) : 0
 }

@@ -9,7 +9,7 @@ import { records } from '../kernel/records/records'
 import { text } from '../kernel/sheet/cells'
 import { defineColumns, openTable } from '../kernel/sheet/columns'
 import { plain } from '../kernel/values/text'
-import { type CategoryData, category } from './category.input'
+import { type CategoryData, category, MAX_ORDER } from './category.input'
 import { productBucket } from './products/product'
 
 const MAX_IMPORT = 2_000
@@ -27,6 +27,12 @@ export const getCategory = async ({ id }: { id: string }) => ({
   ...(await categories.get({ id })),
   products: await count('product', productBucket({ categoryId: id })),
 })
+
+/** Active categories as the counter shows them: in the places that the merchant gave them, then by name. */
+export const categoriesInOrder = async () =>
+  (await categories.choices()).toSorted(
+    (a, b) => (a.order ?? MAX_ORDER + 1) - (b.order ?? MAX_ORDER + 1) || (plain(a.name) < plain(b.name) ? -1 : 1),
+  )
 
 /** Ids of the categories with some names, by the name as given; compared without case or accents. */
 export async function categoryIds(names: readonly string[]): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
+import { counterShelf } from './counter-shelf'
 import { inputs } from './inputs'
 import { FindItems, FoundItem, findStockItems } from './item-search'
 import { paths } from './paths'
@@ -84,6 +85,7 @@ export const calls = table(paths, {
     run: productsForSell,
   }),
   filterFromPos: query({ allow: 'any-member', input: wire.FromPos, output: wire.Sellable.array(), run: filterFromPos }),
+  counterShelf: query({ allow: 'any-member', input: Nothing, output: wire.CounterShelf, run: counterShelf }),
   productBySku: query({ allow: 'any-member', input: wire.BySku, output: wire.FoundSellable, run: productBySku }),
   productPrices: query({
     allow: 'any-member',

@@ -10,6 +10,7 @@ export const paths = {
   productsWithStock: 'GET /product/list',
   productsForSell: 'GET /product/for-sell',
   filterFromPos: 'GET /product/filter-from-pos',
+  counterShelf: 'GET /product/counter',
   productBySku: 'GET /product/search/{sku}',
   productPrices: 'GET /product/prices/{price}',
   previewProducts: 'POST /import/planilla',

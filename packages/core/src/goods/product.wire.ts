@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { categoryColors } from '../catalog/category.input'
 import { lineShape } from '../catalog/line.wire'
 import { DEFAULT_LIST } from '../catalog/products/product'
 import { listNumber } from '../catalog/products/product.input'
@@ -69,6 +70,11 @@ export const Sellable = z.object({
   barcode: z.string().optional(),
   name: z.string(),
   kind: z.literal('product'),
+  /** Name of the product alone, of which `name` adds the variant. */
+  product_name: z.string(),
+  variant_name: z.string().optional(),
+  /** Terms of a variant; `order` is the place of each among those of its attribute, 0 the first. */
+  terms: z.array(z.object({ attribute: z.string(), term: z.string(), order: z.number() })).optional(),
   category_id: z.string().optional(),
   image: z.string().optional(),
   /** Price and amounts of one unit, in the list asked for. */
@@ -82,6 +88,14 @@ export const Sellable = z.object({
   storages: z.array(InStorage),
 })
 export const FoundSellable = Sellable.extend({ variants: z.array(Sellable) })
+
+/** What the counter shows before anybody searches. */
+export const CounterShelf = z.object({
+  /** Active categories in the merchant's order. */
+  categories: z.array(z.object({ id: z.string(), name: z.string(), color: z.enum(categoryColors).optional() })),
+  /** Ids of the products, and services, that sold most in the last days, most first. */
+  frequent: z.array(z.string()),
+})
 
 const store = { store: optional(id()), storage_id: optional(id()) }
 export const ForSell = z.object({

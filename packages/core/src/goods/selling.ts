@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type PricedLine, presentAmounts } from '../catalog/line.wire'
 import { paidRate } from '../catalog/paid-rate'
+import { Attribute, type AttributeRow } from '../catalog/products/attribute'
 import { Code, codeKey } from '../catalog/products/code'
 import { Product, type ProductRow, productBucket } from '../catalog/products/product'
 import { type ListProductsInput, present } from '../catalog/products/product.wire'
@@ -66,19 +67,29 @@ interface Shelf {
   lists: readonly PriceListData[]
   taxes: Taxes
   storages: readonly StorageRow[]
+  attributes: ReadonlyMap<string, AttributeRow>
 }
 
 async function shelf(products: readonly ProductRow[]): Promise<Shelf> {
-  const [{ settings, taxes }, storages] = await Promise.all([
-    load({ settings: settingsOf(), taxes: taxesOf(products) }),
+  const attributeIds = [...new Set(products.flatMap((p) => p.attributes.map((a) => a.id)))]
+  const [{ settings, taxes, attributes }, storages] = await Promise.all([
+    load({ settings: settingsOf(), taxes: taxesOf(products), attributes: Attribute.many(attributeIds) }),
     allStorages(),
   ])
   return {
     lists: settings.priceLists.filter((list) => list.active),
     taxes,
     storages,
+    attributes,
   }
 }
+
+/** The terms of a variant with the place of each among those of its attribute. */
+const termsOf = (variant: VariantRow, attributes: Shelf['attributes']) =>
+  variant.terms.map(({ attributeId, attribute, termId, term }) => {
+    const order = attributes.get(attributeId)?.terms.findIndex((one) => one.id === termId)
+    return { attribute, term, order: Math.max(0, order ?? 0) }
+  })
 
 /** One unit at its price, without discount. */
 const unitLine = (priceCents: number, { taxCode, taxBps }: TaxRate, unitCostCents: number): PricedLine => ({
@@ -102,7 +113,7 @@ interface Choice {
 function toSellable(
   { product, variant }: { product: ProductRow; variant?: VariantRow | undefined },
   held: readonly StockRow[],
-  { lists, taxes, storages }: Shelf,
+  { lists, taxes, storages, attributes }: Shelf,
   { list, store }: Choice,
 ): SellableRow {
   const own = { ...product.prices, ...variant?.prices }
@@ -123,6 +134,8 @@ function toSellable(
     barcode,
     name: sellableName(product, variant),
     kind: 'product',
+    product_name: product.name,
+    ...(variant ? { variant_name: variant.name, terms: termsOf(variant, attributes) } : {}),
     category_id: product.categoryId,
     image: image && mediaUrl(image.thumb ?? image.path),
     ...presentAmounts(unitLine(prices[list] ?? prices['1'] ?? 0, rate, costCents || product.costCents)),

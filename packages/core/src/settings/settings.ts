@@ -4,7 +4,7 @@ import { kind, type Row } from '../kernel/db/kind'
 import { load, type Request } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'
-import { belowCostRules, declaredValues, deliveryModes, freightShares } from './parameters/parameters.input'
+import { belowCostRules, declaredValues, deliveryModes, freightShares, scaleCodes } from './parameters/parameters.input'
 import { defaultPayrollRates, PayrollRatesRow } from './parameters/payroll-rates'
 import { DEFAULT_PRICE_LIST, PriceList } from './price-lists/price-list'
 import { MAX_RESOLUTIONS, Resolution } from './resolutions/resolution'
@@ -39,6 +39,8 @@ export const Inventory = z.object({
   minimumQuantity: z.number().int().min(0),
   /** Products at or below their minimum are announced on the dashboard. */
   notifyLowStock: z.boolean(),
+  /** What the labels of the shop's scale say. */
+  scaleCodes: z.enum(scaleCodes).optional(),
 })
 
 export const Logistics = z.object({

@@ -48,7 +48,8 @@ export function contentSecurityPolicy(filesOrigin = ''): string {
   const own = `'self' ${filesOrigin}`.trim()
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    // WebAssembly reads barcodes where the browser does not.
+    'script-src': "'self' 'wasm-unsafe-eval'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `${own} data: blob: https:`,
     'font-src': "'self' data:",

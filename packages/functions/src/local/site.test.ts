@@ -38,7 +38,7 @@ it.each(['/', '/pedidos', '/domicilios/dom_01/x.y', '/index.html'])(
     expect([answer.status, await answer.text()]).toEqual([200, '<p>page'])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     const policy = answer.headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).toContain("frame-ancestors 'none'")
   },
 )

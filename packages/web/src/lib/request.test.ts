@@ -137,3 +137,20 @@ test('a file keeps its name', async () => {
   answers = [new Response('x', { headers: { 'content-disposition': 'attachment; filename="products.xlsx"' } })]
   expect(((await run('POST /product-exportation', {})) as File).name).toBe('products.xlsx')
 })
+
+test('whoever gives up a question does not take its answer from the next who asks the same', async () => {
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) =>
+    signal.aborted
+      ? Promise.reject(signal.reason)
+      : new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          setTimeout(() => resolve(json(200, { success: { data: 'ok' } })), 10)
+        }),
+  )
+  const leaving = new AbortController()
+  const first = request('POST /loadPaymentPOS', {}, { signal: leaving.signal }).catch(() => 'left')
+  leaving.abort()
+  const second = request('POST /loadPaymentPOS', {}, { signal: new AbortController().signal })
+  await vi.runAllTimersAsync()
+  expect([await first, await second]).toEqual(['left', 'ok'])
+})

@@ -1,4 +1,5 @@
 import { ApiError, errorOf, noAnswer } from './api-error'
+import { answered, unanswered } from './connection'
 import { bearer, clearSession } from './session'
 import { say } from './toast'
 import { filenameOf, type Input, toWire, unwrap, type Wire } from './wire'
@@ -45,12 +46,13 @@ function actOf({ method, url, body }: Wire): string {
 /**
  * Sends a call and gives its value. What got no answer, a 502, 503 or 504 is tried again, at most four times in all, with
  * backoff (at least what `Retry-After` says) and the same idempotency key, which stays the key of the command until an
- * answer that is surely its end. A command that is the same as one on its way shares its answer. Throws ApiError.
+ * answer that is surely its end. A command that is the same as one on its way shares its answer, unless it may be given up.
+ * Throws ApiError.
  */
 export async function request(spec: string, input: Input | undefined, options: CallOptions = {}): Promise<unknown> {
   const wire = toWire(spec, input && (await parked(input)))
   const act = wire.method === 'GET' ? undefined : actOf(wire)
-  if (!act || options.idempotencyKey) return send(spec, wire, act, options)
+  if (!act || options.idempotencyKey || options.signal) return send(spec, wire, act, options)
   const same = underWay.get(act)
   if (same) return same
   const sent = send(spec, wire, act, options).finally(() => underWay.delete(act))
@@ -73,8 +75,10 @@ async function send(
   for (let attempt = 1; ; attempt++) {
     let error: ApiError
     let wait = 250 * 2 ** attempt * (0.5 + Math.random() / 2)
+    const asked = performance.now()
     try {
       const response = await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) })
+      answered(performance.now() - asked)
       if (!again(response.status)) {
         const value = await answerOf(response, spec)
         note(response.status)
@@ -85,6 +89,7 @@ async function send(
     } catch (failure) {
       note(failure instanceof ApiError ? failure.status : 0)
       if (failure instanceof ApiError || signal?.aborted) throw failure
+      unanswered()
       error = noAnswer()
     }
     note(error.status)

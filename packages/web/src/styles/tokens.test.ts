@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tones } from '../shared/sellable/tone'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -23,6 +24,11 @@ function luminance([L, C, H]: [number, number, number]): number {
   const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
   const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (a: [number, number, number], b: [number, number, number]) => {
+  const [x, y] = [luminance(a), luminance(b)]
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
 const grounds = ['background', 'card', 'popover', 'muted']
@@ -51,7 +57,20 @@ for (const [theme, selector] of [
 ] as const) {
   test.each(pairs)(`${theme}: %s on %s has the contrast of AA (4.5)`, (text, ground) => {
     const colours = tokens(selector)
-    const [x, y] = [luminance(colours.get(text)!), luminance(colours.get(ground)!)]
-    expect((Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colours.get(text)!, colours.get(ground)!)).toBeGreaterThanOrEqual(4.5)
   })
+  test.each(Object.keys(tones) as (keyof typeof tones)[])(
+    `${theme}: the tone %s has the contrast of AA (4.5)`,
+    (name) => {
+      const block = css.slice(css.indexOf(selector)).split('}')[0] ?? ''
+      const number = (token: string) => Number(new RegExp(`--${token}: ([\\d.]+);`).exec(block)?.[1])
+      const { hue, chroma } = tones[name]
+      const look = (token: string): [number, number, number] => [
+        number(`${token}-l`),
+        number(`${token}-c`) * chroma,
+        hue,
+      ]
+      expect(contrast(look('tone'), look('tone-soft'))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 }

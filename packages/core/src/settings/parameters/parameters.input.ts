@@ -8,6 +8,9 @@ export const freightShares = ['value', 'quantity', 'none'] as const
 export const belowCostRules = ['warn', 'refuse'] as const
 /** What is declared to the carrier: the price or the cost of the goods. */
 export const declaredValues = ['price', 'cost'] as const
+/** What a scale that prints labels puts in their codes: the weight in grams, or the price in pesos. */
+export const scaleCodes = ['none', 'weight', 'price'] as const
+export type ScaleCode = (typeof scaleCodes)[number]
 export const deliveryModes = ['courier', 'carrier', 'pickup'] as const
 
 const printed = () => z.string().trim().max(1_000).default('')
@@ -34,6 +37,8 @@ export const InventoryInput = z.object({
   allow_negative_stock: flag(),
   minimum_stock: quantity({ min: 0, missing: 'Falta el mínimo' }),
   notify_low_stock: flag(),
+  /** Left out, it stays as it is. */
+  scale_codes: optional(z.enum(scaleCodes)),
 })
 export const LogisticsInput = z.object({
   sender_id: optional(id()),

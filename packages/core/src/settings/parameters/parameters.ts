@@ -55,6 +55,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
       allow_negative_stock: inventory.allowNegativeStock,
       minimum_stock: inventory.minimumQuantity,
       notify_low_stock: inventory.notifyLowStock,
+      scale_codes: inventory.scaleCodes ?? ('none' as const),
     },
     logistics: {
       sender_id: logistics.senderId ?? null,
@@ -122,6 +123,7 @@ export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
         allowNegativeStock: input.allow_negative_stock,
         minimumQuantity: input.minimum_stock,
         notifyLowStock: input.notify_low_stock,
+        scaleCodes: input.scale_codes ?? inventory.scaleCodes,
       },
     }
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { asPercent, asPesos, asQuantity } from '../../kernel/values/fields'
 import { ResolutionOutput } from '../resolutions/resolution.wire'
 import { Costs, Logistics } from '../settings'
-import { deliveryModes } from './parameters.input'
+import { deliveryModes, scaleCodes } from './parameters.input'
 import { PayrollRatesOutput } from './payroll-rates'
 
 /** All of it, as the shop's people read it. `costs` is null for whoever may not see it. */
@@ -25,6 +25,7 @@ export const ParametersOutput = z.object({
     allow_negative_stock: z.boolean(),
     minimum_stock: asQuantity(),
     notify_low_stock: z.boolean(),
+    scale_codes: z.enum(scaleCodes),
   }),
   logistics: z.object({
     sender_id: z.string().nullable(),

@@ -270,7 +270,24 @@ export const garments: readonly DemoGarment[] = [
   },
 ]
 
-export const categoryNotes: Record<string, string> = {
+/** Categories in the order of the counter, with the colour of each. */
+export const categoryColors = {
+  'Granos y despensa': 'brown',
+  'Frutas y verduras': 'green',
+  'Lácteos y huevos': 'blue',
+  Panadería: 'yellow',
+  'Carnes frías y congelados': 'red',
+  Bebidas: 'teal',
+  'Mecato y dulces': 'pink',
+  'Aseo del hogar': 'blue',
+  'Cuidado personal': 'violet',
+  Licores: 'orange',
+  'Papelería y varios': 'gray',
+  Mascotas: 'brown',
+  [GARMENTS]: 'violet',
+} as const
+
+export const categoryNotes: Record<keyof typeof categoryColors, string> = {
   'Granos y despensa': 'Arroz, granos, aceites, pastas y enlatados',
   'Lácteos y huevos': 'Nevera de leche, quesos y yogures',
   'Frutas y verduras': 'Llega martes, jueves y sábado de la Mayorista',

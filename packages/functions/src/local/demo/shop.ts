@@ -8,8 +8,9 @@ import { newId } from '@tendero/core/kernel/values/id'
 import { apiAs, contextOf } from './caller'
 import { type Good, goods } from './goods'
 import { clients, couriers, type DemoStaff, OWNER, sellers, staff } from './people'
+import { pictureOf } from './pictures/render'
 import type { Means, Plan } from './plan'
-import { categoryNotes, type DemoTax, GARMENTS, garments, products } from './products'
+import { categoryColors, categoryNotes, type DemoTax, GARMENTS, garments, products } from './products'
 import type { Supplies } from './supplies'
 
 export const PASSWORD = 'demo-tendero'
@@ -163,10 +164,12 @@ const opening = (first: Supplies, good: number, { shop, warehouse }: Shop['stora
 
 async function stockShelves(api: Api, storages: Shop['storages'], first: Supplies): Promise<Item[]> {
   const categories = new Map<string, string>()
-  for (const [name, description] of Object.entries(categoryNotes))
-    categories.set(name, (await api.catalog.createCategory({ name, description })).id)
-  const simple = await inTurns(products, 8, (product, i) =>
-    api.goods.createProduct({
+  for (const [i, [name, color]] of Object.entries(categoryColors).entries()) {
+    const description = categoryNotes[name as keyof typeof categoryNotes]
+    categories.set(name, (await api.catalog.createCategory({ name, description, color, order: i + 1 })).id)
+  }
+  const simple = await inTurns(products, 8, async (product, i) => {
+    const { id } = await api.goods.createProduct({
       name: product.name,
       sku: `LF-${String(i + 1).padStart(4, '0')}`,
       barcode: internalEan13(i + 1),
@@ -177,10 +180,18 @@ async function stockShelves(api: Api, storages: Shop['storages'], first: Supplie
       unit: product.byWeight ? 'KGM' : '94',
       minimum_stock: goods[i]!.minimum,
       storages: opening(first, i, storages),
-    }),
-  )
+    })
+    await photograph(api, id, product.name)
+    return { id }
+  })
   const worn = await sewGarments(api, categories.get(GARMENTS)!, (good) => opening(first, good, storages))
   return [...simple.map(({ id }) => ({ product_id: id })), ...worn]
+}
+
+/** Gives a product its picture, as a person would. */
+async function photograph(api: Api, product_id: string, name: string): Promise<void> {
+  const file = await pictureOf(name)
+  if (file) await api.catalog.uploadImage({ product_id, file })
 }
 
 async function sewGarments(
@@ -201,6 +212,7 @@ async function sewGarments(
       cost: garment.cost,
       category_id,
     })
+    await photograph(api, id, garment.name)
     const position = products.length + i
     const own = goods.flatMap((good, n) => (good.product === position ? [{ good, n }] : []))
     const variants = await api.goods.createVariants({

@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { plural } from '@/lib/format'
@@ -10,13 +10,17 @@ import { OpenSheet } from '@/shared/shift/open-sheet'
 import { ClientDialog } from './client-dialog'
 import { FreezeDialog, FrozenDialog } from './frozen/frozen-dialogs'
 import { PaySheet } from './pay-sheet'
-import { ProductSearch } from './product-search'
-import { DiscountDialog, MoreDialog, VariantsDialog } from './sale-dialogs'
+import { CreateDialog } from './products/create-dialog'
+import { ProductSearch } from './products/product-search'
+import { VariantsDialog } from './products/variants-dialog'
+import { DiscountDialog, MoreDialog } from './sale-dialogs'
 import { SoldSheet } from './sold-sheet'
 import { LineDialog } from './ticket/line-dialog'
 import { isEmpty } from './ticket/ticket'
-import { ChargeButton, emptyTicket, TicketPanel } from './ticket/ticket-panel'
+import { ChargeButton, TicketPanel } from './ticket/ticket-panel'
 import { TillProvider, useTill } from './till'
+
+const CameraDialog = lazy(() => import('./products/camera-dialog'))
 
 /** The counter: products on the left, the ticket on the right; on a phone, the ticket comes from below. */
 export function Pos() {
@@ -45,7 +49,7 @@ function Counter() {
 
 /** The keys of the counter, written on their buttons too. */
 function useCounterKeys(): void {
-  const { ticket, show, register, ready, clear } = useTill()
+  const { ticket, show, register, ready, empty } = useTill()
   const discounts = useCan('sale_discount-create')
   const filled = !isEmpty(ticket)
   useShortcut('f2', 'Elegir el cliente', () => show({ what: 'client' }))
@@ -56,7 +60,7 @@ function useCounterKeys(): void {
   useShortcut('f9', 'Cobrar', () => show({ what: ready && !register ? 'open' : 'pay' }), {
     enabled: filled || (ready && !register),
   })
-  useShortcut('delete', 'Vaciar el ticket', () => void emptyTicket(clear), { enabled: filled })
+  useShortcut('delete', 'Vaciar el ticket', empty, { enabled: filled })
 }
 
 /** Total and "Cobrar" at the foot of a small screen; pressing the total opens the ticket. */
@@ -93,7 +97,15 @@ function Overs() {
     case 'line':
       return <LineDialog lineId={over.key} close={close} />
     case 'variants':
-      return <VariantsDialog name={over.name} items={over.items} close={close} />
+      return <VariantsDialog name={over.name} items={over.items} quantity={over.quantity} close={close} />
+    case 'camera':
+      return (
+        <Suspense fallback={null}>
+          <CameraDialog close={close} />
+        </Suspense>
+      )
+    case 'create':
+      return <CreateDialog typed={over.typed} close={close} />
     case 'freeze':
       return <FreezeDialog close={close} />
     case 'frozen':
@@ -101,7 +113,13 @@ function Overs() {
     case 'open':
       return <OpenSheet close={close} onOpened={() => show(isEmpty(ticket) ? undefined : { what: 'pay' })} />
     case 'pay':
-      return <PaySheet close={close} onSold={(order) => show({ what: 'sold', order, email: ticket.client?.email })} />
+      return (
+        <PaySheet
+          draft={over.draft}
+          close={close}
+          onSold={(order) => show({ what: 'sold', order, email: ticket.client?.email })}
+        />
+      )
     case 'ticket':
       return (
         <Dialog open onOpenChange={(open) => !open && close()}>

@@ -14,7 +14,6 @@ import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { DiscountInput } from '@/shared/order/discount-input'
 import { findSellers } from '@/shared/party/finders'
-import { priceOf, type Sellable } from '@/shared/sellable/sellable'
 import { NoticeLine } from './ticket/notice-line'
 import { useTill } from './till'
 
@@ -140,35 +139,6 @@ export function MoreDialog({ close }: Closing) {
             )}
           </Labelled>
         </form>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-/** Which variant, when a code names a product that has several. */
-export function VariantsDialog({ name, items, close }: Closing & { name: string; items: readonly Sellable[] }) {
-  const { add, ticket } = useTill()
-  return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={name} description="¿Cuál se lleva?">
-        <ul className="grid grid-cols-1 gap-1">
-          {items.map((item, i) => (
-            <li key={item.id}>
-              <Button
-                variant="outline"
-                className="w-full justify-between"
-                autoFocus={i === 0}
-                onClick={() => {
-                  close()
-                  void add(item)
-                }}
-              >
-                <span className="truncate">{item.name}</span>
-                <span className="money">{formatCop(priceOf(item, ticket.cart.priceList))}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
       </DialogContent>
     </Dialog>
   )

@@ -1,42 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import {
-  addLine,
-  type Cart,
-  type CartLine,
-  type CartRules,
-  type KeptPrice,
-  keptPrices,
-  lineKey,
-  type Outcome,
-  remove,
-  setPriceList,
-  takeListed,
-  withoutIva,
-} from '@tendero/core/sales/cart/cart'
+import { type Cart, type CartRules, type Outcome, withoutIva } from '@tendero/core/sales/cart/cart'
 import { belowCost, type CartTotals, totals } from '@tendero/core/sales/cart/cart-totals'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { q } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
-import { useChargesIva } from '@/lib/person'
+import { useCan, useChargesIva } from '@/lib/person'
 import type { Order } from '@/shared/order/order'
-import { askCode, type Catalog, useCatalog } from '@/shared/sellable/catalog'
-import { keptText } from '@/shared/sellable/kept-prices'
-import { findByCode, lineOf, type Sellable, sellableOf } from '@/shared/sellable/sellable'
+import type { Draft } from '@/shared/order/payments'
+import { type Catalog, useCatalog } from '@/shared/sellable/catalog'
+import { type Sellable, sellableOf } from '@/shared/sellable/sellable'
 import { useCurrentShift } from '@/shared/shift/current-shift'
-import { newTicket, type Ticket, type TicketClient } from './ticket/ticket'
-import { onSoldElsewhere, takeSold } from './ticket/tickets'
+import type { Ticket, TicketClient } from './ticket/ticket'
+import { onSoldElsewhere } from './ticket/tickets'
 import { useClaimedTicket, useSetTicket } from './ticket/use-ticket'
+import { useTillActions } from './till-actions'
 
 export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentShift']>>['openRegister']>
 
 /** What is open over the counter, one at a time. */
 export type Over =
-  | { what: 'discount' | 'more' | 'freeze' | 'frozen' | 'pay' | 'open' | 'ticket' }
+  | { what: 'discount' | 'more' | 'freeze' | 'frozen' | 'open' | 'ticket' | 'camera' }
+  /** `draft`: the amounts, when it was left to choose the client. */
+  | { what: 'pay'; draft?: Draft }
   | { what: 'client'; back?: Over }
   | { what: 'sold'; order: Order; email: string | undefined }
   | { what: 'line'; key: string }
-  | { what: 'variants'; name: string; items: readonly Sellable[] }
+  | { what: 'variants'; name: string; items: readonly Sellable[]; quantity: number }
+  /** A product that is not there yet: made with what was typed or scanned, and sold. */
+  | { what: 'create'; typed: string }
 
 /** Something to tell whoever sells, beside what they look at: never over the total. */
 export interface Notice {
@@ -65,6 +56,8 @@ export interface Till {
   scan: (code: string, quantity?: number) => Promise<void>
   /** Takes a change of the cart; the reason in Spanish when it is refused. */
   apply: (change: (cart: Cart) => Outcome) => string | undefined
+  /** The line that was last added or changed. */
+  newest: string | undefined
   notice: Notice | undefined
   notify: (notice: Notice | undefined) => void
   drop: (key: string) => void
@@ -72,7 +65,10 @@ export interface Till {
   setClient: (client: TicketClient | undefined, priceList?: number) => void
   setList: (list: number) => void
   replace: (ticket: Ticket) => void
+  /** Begins another ticket: this one was sold or kept elsewhere. */
   clear: () => void
+  /** Throws the ticket away; it can be undone. */
+  empty: () => void
   /** Changes the ticket. */
   set: (change: (before: Ticket) => Ticket) => void
   /** Takes a ticket that was sold off the counter, here and in the other tabs. */
@@ -96,7 +92,8 @@ function useShop() {
   const choice = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
   const allowNegativeStock = parameters.data?.inventory.allow_negative_stock ?? false
   const rules = useMemo(() => ({ allowNegativeStock }), [allowNegativeStock])
-  return { register, ready: shift.isSuccess, storageId: register?.storage_id ?? choice?.id, rules }
+  const scale = parameters.data?.inventory.scale_codes ?? 'none'
+  return { register, ready: shift.isSuccess, storageId: register?.storage_id ?? choice?.id, rules, scale }
 }
 
 /** A line's stock as the catalogue knows it now, so that a ticket of yesterday obeys today's. */
@@ -124,9 +121,10 @@ function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; c
   const set = useSetTicket(userId)
   const [over, show] = useState<Over>()
   const [notice, notify] = useState<Notice>()
+  const [newest, mark] = useState<string>()
   const catalog = useCatalog(userId)
   const shop = useShop()
-  const { storageId, rules } = shop
+  const { storageId, rules, scale } = shop
   const apply = useCallback(
     (change: (cart: Cart) => Outcome) => {
       let reason: string | undefined
@@ -139,7 +137,8 @@ function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; c
     },
     [set, catalog],
   )
-  const actions = useTillActions({ userId, apply, set, show, notify, catalog, storageId, rules })
+  const creates = useCan('product-create')
+  const actions = useTillActions({ userId, apply, set, show, notify, mark, catalog, storageId, rules, scale, creates })
   useEffect(
     () =>
       onSoldElsewhere(userId, () => {
@@ -152,112 +151,8 @@ function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; c
   const amounts = useMemo(() => totals(iva ? ticket.cart : withoutIva(ticket.cart)), [iva, ticket.cart])
   const loss = useMemo(() => belowCost(ticket.cart, amounts), [ticket.cart, amounts])
   const till = useMemo(
-    () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply, notice, notify }),
-    [shop, actions, ticket, amounts, loss, catalog, over, apply, notice],
+    () => ({ ...shop, ...actions, ticket, amounts, loss, catalog, over, show, apply, newest, notice, notify }),
+    [shop, actions, ticket, amounts, loss, catalog, over, apply, newest, notice],
   )
   return <TillContext value={till}>{children}</TillContext>
-}
-
-interface Parts {
-  userId: string
-  apply: Till['apply']
-  set: (change: (before: Ticket) => Ticket) => void
-  show: (over: Over | undefined) => void
-  notify: Till['notify']
-  catalog: Catalog
-  storageId: string | undefined
-  rules: CartRules
-}
-
-function useTillActions({ userId, apply, set, show, notify, catalog, storageId, rules }: Parts) {
-  return useMemo(() => {
-    const refuse = (text: string) => notify({ text, tone: 'bad' })
-    const tryAdd = (item: Sellable, quantity: number) => {
-      let refused: string | undefined
-      set((before) => {
-        const outcome = addLine(before.cart, lineOf(item, before.cart, storageId, quantity), rules)
-        if (!outcome.ok) refused = outcome.reason
-        return outcome.ok ? { ...before, cart: outcome.cart } : before
-      })
-      return refused
-    }
-    /** What is known of the stock may be old: before refusing, the server is asked. */
-    const add = async (item: Sellable, quantity = 1_000) => {
-      notify(undefined)
-      const refused = tryAdd(item, quantity)
-      if (!refused) return
-      const fresh = item.kind === 'product' ? await askCode(item.sku).catch(() => undefined) : undefined
-      const again = fresh && [fresh.own, ...fresh.variants].find((one) => one.id === item.id)
-      const why = again ? tryAdd(again, quantity) : refused
-      if (why) refuse(why)
-    }
-    const scan = async (code: string, quantity = 1_000) => {
-      const known = findByCode(catalog.index, code)
-      if (known) return add(known, quantity)
-      try {
-        const found = await askCode(code)
-        if (!found) refuse(`Ningún producto tiene el código ${code}`)
-        else if (found.variants.length > 0) show({ what: 'variants', name: found.own.name, items: found.variants })
-        else await add(found.own, quantity)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (!error.shown) refuse(error.message)
-      }
-    }
-    const setList = (list: number) => {
-      const pricesOf = (line: CartLine) => sellableOf(catalog.items, line)?.prices
-      let kept: KeptPrice[] = []
-      apply((cart) => {
-        kept = keptPrices(cart, list, pricesOf)
-        return setPriceList(cart, list, pricesOf)
-      })
-      const text = keptText(kept)
-      const run = () => {
-        apply((cart) => takeListed(cart, kept))
-        notify(undefined)
-      }
-      notify(text ? { text, tone: 'info', action: { label: 'Usar la lista', run } } : undefined)
-    }
-    const drop = (key: string) => {
-      let gone: { cart: Cart; name: string } | undefined
-      set((before) => {
-        const line = before.cart.lines.find((one) => lineKey(one) === key)
-        const outcome = remove(before.cart, key)
-        if (!line || !outcome.ok) return before
-        gone = { cart: before.cart, name: line.name }
-        return { ...before, cart: outcome.cart }
-      })
-      if (!gone) return
-      const { cart, name } = gone
-      const undo = () => {
-        set((before) => ({ ...before, cart: { ...before.cart, lines: cart.lines } }))
-        notify(undefined)
-      }
-      notify({ text: `Quitaste ${name}`, tone: 'info', action: { label: 'Deshacer', run: undo } })
-    }
-    return {
-      add,
-      scan,
-      setList,
-      drop,
-      patch: (change: Partial<Omit<Ticket, 'id' | 'cart'>>) => set((before) => ({ ...before, ...change })),
-      setClient: (client: TicketClient | undefined, priceList?: number) => {
-        set((before) => {
-          const { client: _, ...rest } = before
-          return client ? { ...rest, client } : rest
-        })
-        if (priceList) setList(priceList)
-      },
-      set,
-      taken: (id: string) => {
-        takeSold(userId, id)
-        notify(undefined)
-      },
-      replace: (ticket: Ticket) => set(() => ticket),
-      clear: () => {
-        set(() => newTicket())
-        notify(undefined)
-      },
-    }
-  }, [userId, apply, set, show, notify, catalog, storageId, rules])
 }

@@ -1,6 +1,7 @@
 import { CheckField, Field } from '@/components/kit/field'
 import { QuantityInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Select } from '@/components/ui/select'
 import { ParameterPage, type Parameters } from './parameter-page'
 import { ReturnReasons } from './return-reasons'
 
@@ -44,6 +45,23 @@ function InventoryForm({ inventory }: { inventory: Parameters['inventory'] }) {
         label="Avisar en el inicio lo que está por acabarse"
         help="Cuando llega a su mínimo o baja de él."
       />
+      <Field
+        name="scale_codes"
+        label="Etiquetas de la báscula"
+        help="Si tu báscula imprime códigos que empiezan por 2, dinos qué traen. El producto lleva como SKU o código de barras los cinco números que van después de los dos primeros."
+        className="sm:max-w-80"
+      >
+        {(f) => (
+          <Select
+            {...f}
+            options={[
+              { value: 'none', label: 'No uso' },
+              { value: 'weight', label: 'Traen el peso' },
+              { value: 'price', label: 'Traen el precio' },
+            ]}
+          />
+        )}
+      </Field>
     </RecordForm>
   )
 }

@@ -11,6 +11,7 @@ export const recordSources: readonly (() => Promise<RecordSource>)[] = [
 type LoadSlot = () => Promise<{ default: ComponentType }>
 
 const slots: readonly { id: string; load: LoadSlot }[] = [
+  { id: 'connection', load: () => import('./connection-slot') },
   { id: 'register', load: () => import('@/features/shifts/register-slot') },
   { id: 'jobs', load: () => import('@/features/jobs/jobs-tray') },
   { id: 'notifications', load: () => import('@/features/notifications/bell') },

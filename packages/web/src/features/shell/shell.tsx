@@ -8,6 +8,7 @@ import { useGuide } from '@/shared/guide/guide'
 import { PhoneTabs } from './phone-tabs'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
+import { useRail } from './use-rail'
 
 const GuideBar = lazy(() => import('./guide-bar'))
 const NotShown = lazy(() => import('./not-shown').then((m) => ({ default: m.NotShown })))
@@ -39,6 +40,7 @@ function Guide() {
 /** The frame of everything under /dashboard. */
 export function Shell() {
   const phone = usePhone()
+  const { hidden } = useRail()
   return (
     <div className="flex min-h-dvh">
       <a
@@ -47,7 +49,7 @@ export function Shell() {
       >
         Ir al contenido
       </a>
-      {!phone && <Rail className="flex" />}
+      {!phone && !hidden && <Rail className="flex" />}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar />
         <main id="contenido" tabIndex={-1} className="flex-1 pb-20 outline-none md:pb-8">

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, LogOut, Monitor, Moon, Plus, Search, Sun, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut, Monitor, Moon, PanelLeft, Plus, Search, Sun, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Avatar, Kbd } from '@/components/ui/bits'
@@ -19,18 +19,30 @@ import { Mark } from '@/shared/brand/brand'
 import { logout } from '@/shared/login/logout'
 import { useMenu } from '@/shared/menu/use-menu'
 import { topBarSlots } from './extensions'
+import { useRail } from './use-rail'
 
 const Palette = lazy(() => import('./palette'))
 
 /** Search, create, the state of the shop and the person. */
 export function TopBar() {
   const [searching, setSearching] = useState<boolean>()
+  const rail = useRail()
   useShortcut('mod+k', 'Buscar en todo', () => setSearching(true))
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background/95 px-4 backdrop-blur sm:px-6 lg:px-8">
       <Link to="/dashboard/main" aria-label="Tendero: inicio" className="mr-1 md:hidden">
         <Mark />
       </Link>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-ml-3 max-md:hidden"
+        aria-label={rail.hidden ? 'Mostrar el menú' : 'Ocultar el menú'}
+        aria-expanded={!rail.hidden}
+        onClick={rail.toggle}
+      >
+        <PanelLeft />
+      </Button>
       <button
         type="button"
         onClick={() => setSearching(true)}

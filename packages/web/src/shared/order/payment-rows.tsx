@@ -1,4 +1,5 @@
 import { formatCop, toPesos } from '@tendero/core/kernel/values/money'
+import { Banknote, CreditCard, type LucideIcon, NotebookPen, Smartphone, Wallet } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Kbd } from '@/components/ui/bits'
@@ -7,6 +8,15 @@ import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { handed } from './cash'
 import { amountOf, type Draft, giveRest, type PaymentType, type as typeAmount } from './payments'
+
+/** What each means looks like. */
+const icons: Partial<Record<PaymentType['means'], LucideIcon>> = {
+  cash: Banknote,
+  debit: CreditCard,
+  card: CreditCard,
+  transfer: Smartphone,
+  credit: NotebookPen,
+}
 
 interface PaymentRowsProps {
   dueCents: number
@@ -86,10 +96,12 @@ interface RowProps {
 
 function Row({ type, cents, reference, first, onAmount, onRest, onReference, onKeyDown }: RowProps) {
   const id = useId()
+  const Icon = icons[type.means] ?? Wallet
   const traced = cents > 0 && type.means !== 'cash' && type.means !== 'credit'
   return (
     <li className="grid grid-cols-[1fr_10rem] items-center gap-x-3 gap-y-2">
       <label htmlFor={id} className={cn('flex min-w-0 items-center gap-2', cents === 0 && 'text-muted-foreground')}>
+        <Icon aria-hidden className="size-5 shrink-0" />
         <span className="line-clamp-2 font-medium">{type.name}</span>
       </label>
       <div className="flex items-center gap-1">

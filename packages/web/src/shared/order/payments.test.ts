@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, draftOf, giveRest, outcome, type PaymentType, type } from './payments'
+import { amountOf, draftOf, giveRest, outcome, type PaymentType, restOnCredit, type } from './payments'
 
 const types = [
   { id: 'cash', name: 'Efectivo', means: 'cash' },
@@ -39,4 +39,14 @@ test('only cash gives change', () => {
 test('the rest on credit is still owed', () => {
   const draft = giveRest(type(draftOf('cash'), 'cash', 590_000), 'credit')
   expect(outcome(draft, due, types).settled).toMatchObject({ remainingCents: 4_000_000, onCreditCents: 4_000_000 })
+})
+
+test('a part payment may leave the rest on credit, once, and only where the shop has credit', () => {
+  const part = type(draftOf('cash'), 'cash', 1_000_000)
+  const rest = restOnCredit(part, due, types)!
+  expect([rest.receivedCents, rest.creditCents]).toEqual([1_000_000, 3_590_000])
+  expect(outcome(rest.draft, due, types).settled).toMatchObject({ remainingCents: 3_590_000, onCreditCents: 3_590_000 })
+  expect(restOnCredit(rest.draft, due, types)).toBeUndefined()
+  expect(restOnCredit(draftOf('cash'), due, types)).toBeUndefined()
+  expect(restOnCredit(part, due, types.slice(0, 2))).toBeUndefined()
 })

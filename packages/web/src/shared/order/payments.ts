@@ -58,6 +58,23 @@ export function giveRest(draft: Draft, id: string): Draft {
   return { ...draft, typed, rest: id }
 }
 
+/**
+ * What a part payment leaves to be sold on credit; undefined when nothing is missing or the shop has no credit.
+ * @returns cents that are received now, cents on credit, and the draft that says so
+ */
+export function restOnCredit(
+  draft: Draft,
+  dueCents: number,
+  types: readonly PaymentType[],
+): { receivedCents: number; creditCents: number; draft: Draft } | undefined {
+  const credit = types.find(({ means }) => means === 'credit')
+  const { settled } = outcome(draft, dueCents, types)
+  if (!credit || typeof settled === 'string') return undefined
+  const creditCents = settled.remainingCents - settled.onCreditCents
+  if (creditCents <= 0 || settled.onCreditCents > 0) return undefined
+  return { receivedCents: settled.paidCents, creditCents, draft: giveRest(draft, credit.id) }
+}
+
 /** What the draft pays, settled as the server will. */
 export function outcome(
   draft: Draft,

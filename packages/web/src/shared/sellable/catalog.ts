@@ -7,6 +7,7 @@ import { useSettled } from '@/lib/hooks'
 import { find, type Index, indexOf, type Sellable } from './sellable'
 
 type WireSellable = Awaited<ReturnType<Api['goods']['filterFromPos']>>[number]
+export type ShelfCategory = Awaited<ReturnType<Api['goods']['counterShelf']>>['categories'][number]
 type WireService = Awaited<ReturnType<Api['catalog']['getService']>>
 
 const cents = (pesos: number) => Math.round(pesos * 100)
@@ -19,6 +20,9 @@ export const fromWire = (row: WireSellable): Sellable => ({
   sku: row.sku,
   ...(row.barcode ? { barcode: row.barcode } : {}),
   name: row.name,
+  productName: row.product_name,
+  ...(row.variant_name ? { variantName: row.variant_name, terms: row.terms ?? [] } : {}),
+  ...(row.category_id ? { categoryId: row.category_id } : {}),
   ...(row.image ? { image: row.image } : {}),
   prices: Object.fromEntries(Object.entries(row.prices).map(([list, price]) => [list, cents(price)])),
   taxCode: row.tax_code,
@@ -34,6 +38,7 @@ export const serviceFromWire = (row: WireService): Sellable => ({
   kind: 'service',
   sku: row.sku,
   name: row.name,
+  productName: row.name,
   prices: { 1: cents(row.value) },
   taxCode: row.tax_code,
   taxBps: Math.round(row.tax * 100),
@@ -48,6 +53,10 @@ export interface Catalog {
   owner: string
   items: ReadonlyMap<string, Sellable>
   index: Index
+  /** Ids of the products that sell most, most first; read once, so that no card moves under a finger. */
+  frequent: readonly string[]
+  /** Categories in the merchant's order. */
+  categories: readonly ShelfCategory[]
   /** False while pages are missing. */
   whole: boolean
   /** Instant of the last whole reading, in ms. */
@@ -58,7 +67,15 @@ const PER_PAGE = 100
 const AT_ONCE = 3
 const FRESH_MS = 15 * 60_000
 
-const none = (owner: string): Catalog => ({ owner, items: new Map(), index: indexOf([]), whole: false, at: 0 })
+const none = (owner: string): Catalog => ({
+  owner,
+  items: new Map(),
+  index: indexOf([]),
+  frequent: [],
+  categories: [],
+  whole: false,
+  at: 0,
+})
 let catalog = none('')
 let reading: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -76,9 +93,9 @@ const subscribe = (listener: () => void) => {
 }
 
 const withItems = (before: Catalog, items: readonly Sellable[], whole: boolean): Catalog => ({
-  owner: before.owner,
+  ...before,
   items: new Map(items.map((item) => [item.id, item])),
-  index: indexOf(items),
+  index: indexOf(items, before.frequent),
   whole,
   at: whole ? Date.now() : before.at,
 })
@@ -90,10 +107,20 @@ async function services(): Promise<Sellable[]> {
 
 /** Reads every page, a few at a time. The first reading shows what it has as it goes; later ones only replace. */
 async function readAll(owner: string): Promise<void> {
-  const first = await api.goods.productsForSell({ page: 1, per_page: PER_PAGE })
-  const pages: Sellable[][] = [await services(), first.data.map(fromWire)]
+  const [first, others, shelf] = await Promise.all([
+    api.goods.productsForSell({ page: 1, per_page: PER_PAGE }),
+    services(),
+    api.goods.counterShelf({}),
+  ])
+  const pages: Sellable[][] = [others, first.data.map(fromWire)]
   const last = first.meta.last_page
   const mine = () => catalog.owner === owner
+  if (mine())
+    catalog = {
+      ...catalog,
+      categories: shelf.categories,
+      frequent: catalog.frequent.length > 0 ? catalog.frequent : shelf.frequent,
+    }
   for (let page = 2; page <= last && mine(); page += AT_ONCE) {
     if (!catalog.whole && (page - 2) % (AT_ONCE * 8) === 0) publish(withItems(catalog, pages.flat(), false))
     const numbers = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, i) => page + i)

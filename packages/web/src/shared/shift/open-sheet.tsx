@@ -6,20 +6,28 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
+import { freeRegister, takenText } from './free-register'
 
 const KEY = 'tendero.register'
 const CENTER = 'tendero.cost-center'
 
-/** Opens a register with its base. The register of this device is proposed. */
+/** Registers that are open, with who has each; undefined while it is not known. */
+function useTaken() {
+  const open = useQuery(q.treasury.listShifts({ state: 'open', per_page: 100 }))
+  return open.data?.data.map(({ register, user }) => ({ register, who: user.name }))
+}
+
+/** Opens a register with its base. The register of this device is proposed, or one that is free. */
 export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: () => void }) {
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
   const costCenters = useQuery({ ...q.settings.listCostCenters({ per_page: 100 }), staleTime: 300_000 })
   const centers = costCenters.data?.data.filter((center) => center.active) ?? []
+  const taken = useTaken()
   const start = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
   const record = useRecord({
     values: {
       base: undefined as number | undefined,
-      register: localStorage.getItem(KEY) ?? 'Caja 1',
+      register: freeRegister(taken ?? [], localStorage.getItem(KEY) ?? 'Caja 1'),
       storage_id: start?.id ?? '',
       cost_center_id: localStorage.getItem(CENTER) ?? '',
     },
@@ -45,7 +53,12 @@ export function OpenSheet({ close, onOpened }: { close: () => void; onOpened?: (
           <Field name="base" label="Base en efectivo" help="Si empiezas sin efectivo, déjalo en 0.">
             {(f) => <MoneyInput {...f} autoFocus placeholder="0" />}
           </Field>
-          <Field name="register" label="Caja" required="Falta el nombre de la caja" help="Una por cada punto de cobro.">
+          <Field
+            name="register"
+            label="Caja"
+            required="Falta el nombre de la caja"
+            help={takenText(taken ?? []) ?? 'Una por cada punto de cobro.'}
+          >
             {(f) => <Input {...f} maxLength={40} />}
           </Field>
           {centers.length > 0 && (

@@ -17,6 +17,7 @@ import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
+import { ownTone, toneStyle } from '@/shared/sellable/tone'
 
 const states = [
   { value: 'true', label: 'Activas' },
@@ -52,7 +53,23 @@ export function Categories() {
         rowKey={(row) => row.id}
         href={(row) => screenOf.category(row.id)}
         columns={[
-          { header: 'Categoría', sort: 'name', cell: (row) => row.name, phone: 'title' },
+          {
+            header: 'Categoría',
+            sort: 'name',
+            cell: (row) => (
+              <span className="flex items-center gap-2.5">
+                <span
+                  aria-hidden
+                  style={toneStyle(row.color ?? ownTone(row.id))}
+                  className="size-3.5 shrink-0 rounded-full border border-current"
+                />
+                {row.name}
+              </span>
+            ),
+            value: (row) => row.name,
+            phone: 'title',
+          },
+          { header: 'Lugar', sort: 'order', align: 'right', value: (row) => row.order, cell: (row) => row.order },
           {
             header: 'Descripción',
             sort: 'description',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { CategoryColor } from '@tendero/core/catalog/category.input'
 import { Package } from 'lucide-react'
 import { Field } from '@/components/kit/field'
+import { NumberInput } from '@/components/kit/number-input'
 import { type Crumb, Page } from '@/components/kit/page'
 import { RecordActions } from '@/components/kit/record-actions'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -12,6 +14,9 @@ import { Input, Textarea } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { TonePick } from './tone-pick'
+
+type Color = CategoryColor | ''
 
 const crumbs: Crumb[] = [{ label: 'Categorías', to: '/dashboard/categorias' }]
 
@@ -19,6 +24,22 @@ const Fields = () => (
   <>
     <Field name="name" label="Nombre" required="Falta el nombre de la categoría">
       {(f) => <Input {...f} autoFocus maxLength={80} autoComplete="off" placeholder="Camisas" />}
+    </Field>
+    <Field
+      name="color"
+      label="Color en el mostrador"
+      help="Con el que se distingue en el punto de venta. Sin elegirlo lleva uno propio."
+      optional
+    >
+      {(f) => <TonePick {...f} />}
+    </Field>
+    <Field
+      name="order"
+      label="Lugar en el mostrador"
+      help="1 va de primera. Sin número va después, por nombre."
+      optional
+    >
+      {(f) => <NumberInput {...f} decimals={0} className="max-w-32" />}
     </Field>
     <Field name="description" label="Descripción" optional>
       {(f) => <Textarea {...f} maxLength={300} />}
@@ -30,7 +51,7 @@ const Fields = () => (
 export function NewCategory() {
   const navigate = useNavigate()
   const record = useRecord({
-    values: { name: '', description: '' },
+    values: { name: '', description: '', color: '' as Color, order: undefined as number | undefined },
     save: (values, api) => api.catalog.createCategory(values),
     done: 'Categoría creada',
     onSaved: () => void navigate({ to: '/dashboard/categorias' }),
@@ -62,8 +83,13 @@ function EditCategory({ category }: { category: Category }) {
     useCan('product-read'),
   ]
   const record = useRecord({
-    values: { name, description: category.description ?? '' },
-    save: (values, api) => api.catalog.updateCategory({ id, ...values }),
+    values: {
+      name,
+      description: category.description ?? '',
+      color: (category.color ?? '') as Color,
+      order: category.order,
+    },
+    save: ({ order, ...values }, api) => api.catalog.updateCategory({ id, ...values, order: order ?? '' }),
     done: 'Categoría guardada',
   })
   return (

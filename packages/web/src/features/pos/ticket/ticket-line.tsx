@@ -2,8 +2,9 @@ import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
 import { type Cart, type CartLine, decrease, increase, lineKey, type Outcome } from '@tendero/core/sales/cart/cart'
 import type { LineTotals } from '@tendero/core/sales/cart/cart-totals'
 import { Minus, Plus, TriangleAlert } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
+import { sellableOf } from '@/shared/sellable/sellable'
 import { useTill } from '../till'
 
 /** Moves the focus to the line above or below. */
@@ -14,8 +15,14 @@ function neighbour(from: HTMLElement, by: 1 | -1): void {
 
 /** A line of the ticket: + − change the quantity, Intro edits it, Supr takes it out. */
 export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts: LineTotals; atLoss: boolean }) {
-  const { apply, drop, show, rules, notify } = useTill()
+  const { apply, drop, show, rules, notify, newest, catalog } = useTill()
   const key = lineKey(line)
+  const isNewest = newest === key
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNewest) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNewest])
+  const item = sellableOf(catalog.items, line)
   const change = (how: (cart: Cart) => Outcome) => {
     const refused = apply(how)
     notify(refused ? { text: refused, tone: 'bad' } : undefined)
@@ -40,7 +47,14 @@ export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts:
   }
   const taken = amounts.discountCents + amounts.globalDiscountCents
   return (
-    <li className="group relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2.5 last:border-b-0">
+    <li
+      ref={row}
+      aria-current={isNewest || undefined}
+      className={cn(
+        'group relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2.5 last:border-b-0',
+        isNewest && 'bg-accent/60 shadow-[inset_3px_0_var(--primary)]',
+      )}
+    >
       <button
         type="button"
         data-line
@@ -49,7 +63,8 @@ export function TicketLine({ line, amounts, atLoss }: { line: CartLine; amounts:
         onKeyDown={press}
         className="min-w-0 rounded-md text-left max-lg:w-full lg:flex-1 after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
       >
-        <span className="block truncate font-medium">{line.name}</span>
+        <span className="line-clamp-2 font-medium text-pretty">{item?.productName ?? line.name}</span>
+        {item?.variantName && <span className="block truncate text-sm">{item.variantName}</span>}
         <span className="flex items-center gap-1.5 text-sm text-muted-foreground">
           {atLoss && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-label="Por debajo del costo" />}
           <span className="money">

@@ -2,7 +2,6 @@ import { formatCop } from '@tendero/core/kernel/values/money'
 import { lineKey } from '@tendero/core/sales/cart/cart'
 import { CircleAlert, Ellipsis, Receipt, Snowflake, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { confirm } from '@/components/kit/confirm'
 import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
@@ -79,19 +78,6 @@ export function KeyButton({
   )
 }
 
-/** Asks before throwing the ticket away. */
-export async function emptyTicket(clear: () => void): Promise<void> {
-  if (
-    await confirm({
-      title: '¿Vaciar el ticket?',
-      body: 'No se cobra nada y la venta no queda guardada.',
-      action: 'Vaciar ticket',
-      danger: true,
-    })
-  )
-    clear()
-}
-
 function TicketHead() {
   const { ticket, show } = useTill()
   return (
@@ -146,11 +132,10 @@ function Totals() {
 }
 
 function Actions() {
-  const { ticket, amounts, show, clear } = useTill()
+  const { ticket, amounts, show, empty: discard } = useTill()
   const discounts = useCan('sale_discount-create')
   const empty = isEmpty(ticket)
   const units = ticket.cart.lines.length
-  const discard = () => void emptyTicket(clear)
   return (
     <footer className="px-4 pt-2 pb-4">
       <div className="flex items-baseline justify-between gap-4 pb-3">
