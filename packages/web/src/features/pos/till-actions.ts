@@ -18,7 +18,7 @@ import { findByCode, findWeighed, lineOf, type Sellable, sellableOf } from '@/sh
 import { putBack } from './ticket/put-back'
 import { newTicket, type Ticket, type TicketClient } from './ticket/ticket'
 import { takeSold } from './ticket/tickets'
-import type { Notice, Over, Till } from './till'
+import type { Notice, Over, Till } from './till-shape'
 
 interface Parts {
   userId: string
