@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { absent, fields } from '../kernel/records/declare'
+import { absent, fields, wire } from '../kernel/records/declare'
 import { int, optional, optionalText, text } from '../kernel/values/fields'
 
 /** Names of the colours that a category may have at the counter; what each looks like is the web's. */
@@ -24,7 +24,7 @@ export const category = fields({
   name: text(80, 'Escribe el nombre de la categoría'),
   description: absent(optionalText(300)),
   /** Place at the counter, 1 the first; those without one come after, by name. Blank takes it away, absent leaves it. */
-  order: absent(optional(int({ min: 1, max: MAX_ORDER }))),
+  place: wire('order', absent(optional(int({ min: 1, max: MAX_ORDER })))),
   /** Colour at the counter; blank takes it away, absent leaves it. */
   color: absent(optional(z.enum(categoryColors))),
 })

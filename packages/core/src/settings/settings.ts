@@ -101,6 +101,7 @@ export const Settings = kind({
     allowNegativeStock: 'Vender sin existencias',
     minimumQuantity: 'Cantidad mínima',
     notifyLowStock: 'Avisar lo que se agota',
+    scaleCodes: 'Etiquetas de la báscula',
     logistics: 'Logística',
     packageGrams: 'Peso del paquete',
     declare: 'Valor declarado',

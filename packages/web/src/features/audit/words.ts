@@ -19,6 +19,16 @@ export const kindOptions: readonly { value: string; label: string }[] = [
 ]
 
 const values: Record<string, string> = {
+  green: 'Verde',
+  teal: 'Turquesa',
+  blue: 'Azul',
+  violet: 'Morado',
+  pink: 'Rosado',
+  red: 'Rojo',
+  orange: 'Naranja',
+  yellow: 'Amarillo',
+  brown: 'Café',
+  gray: 'Gris',
   si: 'Sí',
   no: 'No',
   open: 'Abierto',

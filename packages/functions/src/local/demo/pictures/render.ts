@@ -17,7 +17,7 @@ export async function pictureOf(name: string): Promise<File | undefined> {
   if (!sharp) return undefined
   const bytes = await sharp(Buffer.from(drawing), { density: (72 * SIDE) / 96 })
     .resize(SIDE, SIDE)
-    .webp({ quality: 86 })
+    .webp({ quality: 86, effort: 1 })
     .toBuffer()
   return new File([new Uint8Array(bytes)], 'producto.webp', { type: 'image/webp' })
 }
