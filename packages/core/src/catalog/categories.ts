@@ -14,7 +14,13 @@ import { productBucket } from './products/product'
 
 const MAX_IMPORT = 2_000
 
-export const Category = kind({ name: 'category', prefix: 'cat', label: 'la categoría', schema: category.row })
+export const Category = kind({
+  name: 'category',
+  prefix: 'cat',
+  label: 'la categoría',
+  words: { color: 'Color', place: 'Lugar en el mostrador' },
+  schema: category.row,
+})
 
 export const categories = records(Category, {
   fields: category,
