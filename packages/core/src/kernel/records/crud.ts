@@ -13,6 +13,7 @@ import {
 import { limits } from '../limits'
 import type { Resource } from '../permissions'
 import { page } from '../values/fields'
+import type { Flat } from './declare'
 import { ById, Nothing, RecordList, Removed } from './wire'
 
 /** What `records` gives, as far as its calls need to know. */
@@ -78,7 +79,7 @@ export function crud<
   name: N,
   records: T,
   options: Options<Plural>,
-): Pick<Calls<N, Plural, T>, keyof P & keyof Calls<N, Plural, T>> {
+): Flat<Pick<Calls<N, Plural, T>, keyof P & keyof Calls<N, Plural, T>>> {
   const { plural = `${name}s`, list, get, load, create: creates, speaks, ...who } = options
   const resource = 'resource' in who ? who.resource : undefined
   const read = who.read ?? (`${resource!}-read` as const)

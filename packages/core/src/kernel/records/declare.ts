@@ -65,6 +65,8 @@ export const image = (folder: string): Image => ({ folder })
 type Loose<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
 }
+/** A type written out: the declarations that the other projects read name no types of zod then, and cost them little. */
+export type Flat<T> = T extends infer O ? { [K in keyof O]: O[K] } : never
 type SchemaOf<E> = E extends z.ZodType
   ? E
   : E extends { schema: infer S extends z.ZodType } | { asked: infer S extends z.ZodType }
@@ -111,14 +113,13 @@ export interface Fields<F extends Shape> {
   /** Schema of its kind of row. */
   row: RowSchema<F>
   /** Input of the call that creates one, and of the one that changes it. */
-  create: z.ZodType<Read<F> & FileOf<F> & Switch, Sent<F>>
-  edit: z.ZodType<Read<F> & FileOf<F> & Switch & { id: string }, Sent<F> & { id: string }>
+  create: z.ZodType<Flat<Read<F> & FileOf<F> & Switch>, Flat<Sent<F>>>
+  edit: z.ZodType<Flat<Read<F> & FileOf<F> & Switch & { id: string }>, Flat<Sent<F> & { id: string }>>
   /** Input of a call that changes what it brings; with nothing but the id, it turns the record on or off. */
-  changes: z.ZodType<Partial<Read<F>> & Switch & { id: string }, Partial<Sent<F>> & { id: string }>
-  output: z.ZodType<Wire<F>, Wire<F>>
-  /** The fields of a row as an input says them; with the row before, those that the input does not bring are as they were. */
+  changes: z.ZodType<Flat<Partial<Read<F>> & Switch & { id: string }>, Flat<Partial<Sent<F>> & { id: string }>>
+  output: z.ZodType<Flat<Wire<F>>, Flat<Wire<F>>>
   toRow(input: Read<F>, before?: Kept<F>): Partly<F>
-  toWire(row: Kept<F> & { id: string; active: boolean; createdAt: string }): Wire<F>
+  toWire(row: Kept<F> & { id: string; active: boolean; createdAt: string }): Flat<Wire<F>>
   /** Name in the row of what goes by a name on the wire; undefined when nothing does. */
   keyOf(name: string): string | undefined
   /** The field that is an image, with the folder that it is stored in. */

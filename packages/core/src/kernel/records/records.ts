@@ -4,6 +4,7 @@ import type { Act } from '../db/act'
 import type { Kind, Row } from '../db/kind'
 import type { Page } from '../db/lists/page'
 import { imageUrl, removeWithFile, replaced, withFile } from '../files/image'
+import type { Flat } from './declare'
 import { type ListInput, type Own, type RowRules, recordRows } from './rows'
 
 /** How a record is sent and shown: `fields()`, or by hand where the wire differs from the row in more than names. */
@@ -21,7 +22,7 @@ export interface Declared {
 
 /** An input as its row is made of it; `null` stands for what the record does not bring. */
 type Input<D extends Declared> = Omit<Out<D['create']>, 'active' | 'file'>
-type Shown<D extends Declared, X> = Omit<ReturnType<D['toWire']>, keyof X> & X
+type Shown<D extends Declared, X> = Flat<Omit<ReturnType<D['toWire']>, keyof X> & X>
 
 interface Rules<S extends z.ZodObject, D extends Declared, X, A> extends Omit<RowRules<S, Input<D>>, 'own' | 'sorts'> {
   fields: D
