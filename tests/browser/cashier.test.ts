@@ -200,6 +200,29 @@ test('without a connection the bar and the payment say so, and the sale is made 
   await close(at)
 })
 
+test('a payment that waits says why, and without any way of paying it says where to turn one on', {
+  timeout: 60_000,
+}, async () => {
+  const { at, walker } = await counter()
+  let answer = () => {}
+  const asked = new Promise<void>((told) => {
+    answer = told
+  })
+  await at.route('**/loadPaymentPOS', async (route) => {
+    await asked
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { success: { data: [] } } })
+  })
+  await scan(at, goods[1]!.sku)
+  await expect.poll(() => lines(at).count()).toBe(1)
+  await at.keyboard.press('F9')
+  await at.getByRole('dialog').getByText('La conexión está lenta').waitFor()
+  answer()
+  await at.getByRole('link', { name: 'Ir a formas de pago' }).waitFor()
+  expect(await walker.problems()).toEqual([])
+  await close(at)
+})
+
 test("a phone's camera reads a code, and what it names goes on the ticket", { timeout: 60_000 }, async () => {
   const film = path.join(await mkdtemp(path.join(os.tmpdir(), 'tendero-film-')), 'label.y4m')
   await filmOf(goods[0]!.barcode, film)

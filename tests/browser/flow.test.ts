@@ -84,7 +84,7 @@ test('a new merchant signs up, confirms the account by the mailed link and enter
   await shoot(page, 'login')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await heading(/Marta$/).waitFor()
-  await page.getByText('Carga tus productos').waitFor()
+  await page.getByText('Créalos a mano, tráelos de tu planilla').waitFor()
   await shoot(page, 'first-steps')
   session = await enter(person.email, person.password)
 })
