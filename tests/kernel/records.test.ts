@@ -41,3 +41,16 @@ it('clients go by name both ways', async () => {
   const names = async (sort: 'name' | '-name') => (await api.parties.listClients({ sort })).data.map((row) => row.name)
   expect(await names('-name')).toEqual((await names('name')).reverse())
 })
+
+it('an update writes a record whole, and leaves nothing of what it does not bring; a patch changes what it brings', async () => {
+  const type = await api.settings.createPaymentType({ name: 'Nequi', means: 'transfer', notes: 'Cuenta de la tienda' })
+  const updated = await api.settings.updatePaymentType({ id: type.id, name: 'Nequi' })
+  expect(updated).toMatchObject({ means: 'other', pos: true })
+  expect(updated.notes).toBeUndefined()
+  const center = await api.settings.createCostCenter({ name: 'Sede norte', value: 'CN-1', notes: 'Piso 2' })
+  expect(await api.settings.patchCostCenter({ id: center.id, name: 'Sede Niquía' })).toMatchObject({
+    ...{ name: 'Sede Niquía', value: 'CN-1', notes: 'Piso 2' },
+  })
+  expect(await api.settings.patchCostCenter({ id: center.id, notes: '' })).toMatchObject({ notes: null, active: true })
+  expect(await api.settings.patchCostCenter({ id: center.id })).toMatchObject({ active: false })
+})

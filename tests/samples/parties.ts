@@ -29,15 +29,8 @@ const courier = ({ api }: World) => api.parties.createCourier(courierInput())
 const conveyorInput = () => ({ name: `Transportadora ${next()}`, tracking: 'https://guias.co/{guia}' })
 const conveyor = ({ api }: World) => api.parties.createConveyor(conveyorInput())
 const senderInput = () => ({
-  document_type_id: '31',
-  document: '900.373.076-4',
-  name: `Bodega ${next()}`,
-  phone: '604 444 5566',
-  department: '05',
-  city: '05001',
-  section: 'Laureles',
-  address: 'Calle 33 # 70-15',
-  email: 'bodega@tienda.co',
+  ...{ document_type_id: '31', document: '900.373.076-4', name: `Bodega ${next()}`, phone: '604 444 5566' },
+  ...{ department: '05', city: '05001', section: 'Laureles', address: 'Calle 33 # 70-15', email: 'bodega@tienda.co' },
 })
 const sender = ({ api }: World) => api.parties.createSender(senderInput())
 const csv = () => new File(['Tipo;Documento;Nombre\nCC;1020304050;Pedro Ríos\n'], 'clientes.csv', { type: 'text/csv' })

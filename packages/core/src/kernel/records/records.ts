@@ -69,12 +69,13 @@ export function records<
   const shape = shapeOf(fields.output)
   const output = (adds ? shape.extend(adds.output as z.ZodRawShape) : shape) as unknown as z.ZodType<Wire, Wire>
 
-  const make = rules.toRow ?? (fields.toRow as unknown as NonNullable<typeof rules.toRow>)
-  const rows = recordRows<S, B, Input<D> & { stored?: string | undefined }>(kind, {
+  const toRow = fields.toRow as unknown as (input: unknown, before?: Row<S>) => Own<S>
+  const rows = recordRows<S, B, Input<D> & Along>(kind, {
     ...rest,
     sorts: { ...sortsOf(fields), ...sorts },
-    own: async ({ stored, ...input }, before, unit) => {
-      const row = await make(input as unknown as Input<D>, before, unit)
+    own: async ({ stored, part, ...given }, before, unit) => {
+      const input = given as unknown as Input<D>
+      const row = await (rules.toRow?.(input, before, unit) ?? toRow(input, part ? before : undefined))
       return image ? { ...row, [image.key]: replaced(unit, pathOf(before), stored) } : row
     },
   })
@@ -120,12 +121,20 @@ export function records<
       return presentOne(await keeping(file, (stored) => rows.update({ ...given, stored }, active)))
     },
     /** Changes what the input brings; one without fields turns the record on or off. */
-    patch: async (input: { id: string }) => presentOne(await rows.patch(input as Parameters<typeof rows.patch>[0])),
+    patch: async ({ id, active, ...given }: { id: string } & Sent) => {
+      const brings = Object.keys(given).length > 0 ? { ...given, part: true } : {}
+      return presentOne(await rows.patch({ id, active, ...brings } as Parameters<typeof rows.patch>[0]))
+    },
     remove: (input: { id: string }) =>
       image ? removeWithFile(kind.find(input.id), () => rows.remove(input), pathOf) : rows.remove(input),
   }
 }
 
+/** What goes with an input: the path of the file that came with it, and whether it is a part of the record. */
+export interface Along {
+  stored?: string | undefined
+  part?: boolean | undefined
+}
 export interface Sent {
   active?: boolean | undefined
   file?: File | undefined

@@ -1,9 +1,7 @@
-import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
-import { cityOf } from '../../reference/cities'
-import { departmentOf, needCity, needDepartment, placeSorts } from '../../reference/places'
+import { departmentOf, needCity, needDepartment, placeNames, placeOf, placeSorts } from '../../reference/places'
 import { searchWords } from '../search'
 import { sender } from './sender.input'
 
@@ -16,8 +14,6 @@ export const Sender = kind({
   schema: sender.row,
 })
 
-const place = { department_name: z.string().nullable(), city_name: z.string().nullable() }
-
 export const senders = records(Sender, {
   fields: sender,
   texts: (s) => [s.name, s.document, s.phone],
@@ -29,8 +25,8 @@ export const senders = records(Sender, {
     return { ...row, department }
   },
   adds: {
-    output: place,
-    of: ({ city }) => ({ department_name: cityOf(city)?.department ?? null, city_name: cityOf(city)?.name ?? null }),
+    output: { city_name: placeNames.city_name, department_name: placeNames.department },
+    of: ({ city }) => ({ city_name: placeOf(city).city_name, department_name: placeOf(city).department }),
   },
   sorts: { city_name: placeSorts.city_name, department_name: placeSorts.department },
   distinct: { field: 'name', of: (s) => plain(s.name), taken: 'Ya tienes un remitente con este nombre' },
