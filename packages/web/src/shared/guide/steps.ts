@@ -23,7 +23,9 @@ const one = { page: 1, per_page: 1 }
 export function useFirstSteps({ enabled = true } = {}): Step[] | undefined {
   const person = usePerson()
   const keeps = keepers.includes(person?.userType ?? 0)
-  const sees = ['product-read', 'pos-read', 'sale-read'].every((permission) => holdsAny(person, [permission]))
+  const sees = ['product-read', 'pos-read', 'sale-read', 'user-read'].every((permission) =>
+    holdsAny(person, [permission]),
+  )
   const asks = enabled && keeps && sees
   const products = useQuery({ ...q.catalog.paginateProducts(one), enabled: asks })
   const shifts = useQuery({ ...q.treasury.listShifts(one), enabled: asks })
