@@ -1,4 +1,5 @@
-import { kind, type Row } from '@tendero/core/kernel/db/kind'
+import { kind } from '@tendero/core/kernel/db/kind'
+import type { Row } from '@tendero/core/kernel/db/kind-spec'
 import { load } from '@tendero/core/kernel/db/read'
 import { importer } from '@tendero/core/kernel/import/importer'
 import { type Plan, rowByRow } from '@tendero/core/kernel/import/row-by-row'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { unremembered } from '../kernel/context'
 import { act } from '../kernel/db/act'
-import { type Kind, kind } from '../kernel/db/kind'
+import { kind } from '../kernel/db/kind'
+import type { Kind } from '../kernel/db/kind-spec'
 import { load, type Request } from '../kernel/db/read'
 
 /** Parts stored in one transaction, well below its 4 MB. */

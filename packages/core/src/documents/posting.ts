@@ -1,6 +1,6 @@
 import type { Act } from '../kernel/db/act'
 import { act } from '../kernel/db/act'
-import type { Kind } from '../kernel/db/kind'
+import type { Kind } from '../kernel/db/kind-spec'
 import { load, type Request } from '../kernel/db/read'
 import { AppError, conflict } from '../kernel/errors'
 import type { Outcome, Running, Work } from '../kernel/jobs/declare'

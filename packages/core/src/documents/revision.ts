@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Act } from '../kernel/db/act'
-import { type Kind, kind } from '../kernel/db/kind'
+import { kind } from '../kernel/db/kind'
+import type { Kind } from '../kernel/db/kind-spec'
 import { Person, stamp } from './author'
 
 /** What is kept of a document before it is posted again. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Kind, Row } from './db/kind'
+import type { Kind, Row } from './db/kind-spec'
 import type { Unit } from './db/unit'
 import { invalid } from './errors'
 

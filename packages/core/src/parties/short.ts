@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { may } from '../kernel/context'
-import { type PageInput, slicePage } from '../kernel/db/lists/page'
+import { slicePage } from '../kernel/db/lists/page'
+import type { PageInput } from '../kernel/db/lists/page-shape'
 import type { Permission } from '../kernel/permissions'
 import { plain } from '../kernel/values/text'
 

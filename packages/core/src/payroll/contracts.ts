@@ -1,6 +1,6 @@
 import { now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
-import type { Row } from '../kernel/db/kind'
+import type { Row } from '../kernel/db/kind-spec'
 import { load } from '../kernel/db/read'
 import { invalid } from '../kernel/errors'
 import { named } from '../kernel/named'

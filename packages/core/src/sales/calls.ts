@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formats } from '../documents/print/papers'
 import { command, query, table } from '../kernel/call'
-import type { Page } from '../kernel/db/lists/page'
+import type { Page } from '../kernel/db/lists/page-shape'
 import { limits } from '../kernel/limits'
 import { asPesos, Done, id, optional, parse, upload } from '../kernel/values/fields'
 import { updateOrder } from './changes/amend'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { context } from '../kernel/context'
-import { kind, type Row } from '../kernel/db/kind'
+import { kind } from '../kernel/db/kind'
+import type { Row } from '../kernel/db/kind-spec'
 import { load, type Request } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'

@@ -1,5 +1,6 @@
 import { now } from '../../kernel/context'
-import { type Page, type PageInput, slicePage } from '../../kernel/db/lists/page'
+import { slicePage } from '../../kernel/db/lists/page'
+import type { Page, PageInput } from '../../kernel/db/lists/page-shape'
 import { MAX_MATCHES, type Matches, matches } from '../../kernel/db/lists/search'
 import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'

@@ -1,6 +1,7 @@
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
-import { type PageInput, slicePage } from '../../kernel/db/lists/page'
+import { slicePage } from '../../kernel/db/lists/page'
+import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { load } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asSystem, member, now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
-import type { Row } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
 import { load } from '../../kernel/db/read'
 import { invalid, unauthorized } from '../../kernel/errors'
 import { count, here, hit } from '../../kernel/limit'

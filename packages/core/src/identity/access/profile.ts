@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { member } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
-import type { Row } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
 import { load } from '../../kernel/db/read'
 import { invalid, notFound } from '../../kernel/errors'
 import { replaced, withFile } from '../../kernel/files/image'

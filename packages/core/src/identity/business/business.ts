@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { now } from '../../kernel/context'
-import { kind, type Row } from '../../kernel/db/kind'
+import { kind } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
 import { mediaUrl } from '../../kernel/files/store'
 
 /** Id of the one business profile of a tenant. */

@@ -1,5 +1,5 @@
 import type { Item } from '../db/keys'
-import type { Page, PageInput } from '../db/lists/page'
+import type { Page, PageInput } from '../db/lists/page-shape'
 import { passOver, type Range, type RangeAnswer, range } from '../db/read'
 import { perPage } from '../values/fields'
 import { addDays, type Day, isDay, lastDayOf, monthOf } from '../values/time'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
-import type { Row } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
 import { load } from '../../kernel/db/read'
 import { Unique, uniqueId } from '../../kernel/db/unique'
 import { AppError } from '../../kernel/errors'

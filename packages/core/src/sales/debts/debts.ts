@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { now } from '../../kernel/context'
-import { type PageInput, slicePage } from '../../kernel/db/lists/page'
+import { slicePage } from '../../kernel/db/lists/page'
+import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
 import { addDays, dayOf } from '../../kernel/values/time'

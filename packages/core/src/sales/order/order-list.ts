@@ -1,4 +1,4 @@
-import type { Page, PageInput } from '../../kernel/db/lists/page'
+import type { Page, PageInput } from '../../kernel/db/lists/page-shape'
 import { matches } from '../../kernel/db/lists/search'
 import { range } from '../../kernel/db/read'
 import { Client } from '../../parties/clients/client'

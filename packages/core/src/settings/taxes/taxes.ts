@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { now } from '../../kernel/context'
-import type { Row } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
 import { invalid } from '../../kernel/errors'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'

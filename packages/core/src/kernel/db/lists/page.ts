@@ -1,54 +1,13 @@
 import type * as z from 'zod'
 import { perPage } from '../../values/fields'
 import { type Item, keyText, partition } from '../keys'
-import type { Kind, Row } from '../kind'
+import type { Kind, Row } from '../kind-spec'
 import { countTo, fromCursor, load, type Range, type RangeAnswer, type Request, seek, toCursor } from '../read'
 import { Unreadable } from '../unreadable'
 import { tally } from './counter'
 import { isFar, type Marked, marksOf, placeOf } from './marks'
+import type { Page, PageInput, PageRequest } from './page-shape'
 import { MAX_MATCHES, matches } from './search'
-
-export interface Page<T> {
-  data: T[]
-  meta: {
-    current_page: number
-    per_page: number
-    total: number
-    last_page: number
-    next: string | null
-    /** There are more than `total`: so many that nobody counted them. */
-    more?: boolean | undefined
-    /** Ids of rows that belong here and cannot be read. */
-    unreadable?: string[] | undefined
-  }
-}
-
-export interface PageInput {
-  page?: number | undefined
-  per_page?: number | undefined
-  perPage?: number | undefined
-  cursor?: string | undefined
-  /** Rows of a page of a list that has a size of its own. */
-  size?: number
-}
-
-export interface PageRequest<B extends string> {
-  input: PageInput
-  /** Index to walk and the partition in it; the kind's own order (by id) when absent. */
-  index?: B
-  part?: string
-  /** Sort texts to keep: a prefix, or from–to inclusive. */
-  prefix?: string
-  from?: string
-  to?: string
-  descending?: boolean
-  /** Words to search, any order, as prefixes; wins over the index. */
-  search?: string | undefined
-  /** Bucket that holds the exact total; without one the range is counted, to `MAX_COUNTED`. */
-  bucket?: string
-  /** Rows of a search to keep. */
-  keep?: (row: never) => boolean
-}
 
 /** Rows that are counted one by one for a total; of more, the total says only that there are more. */
 export const MAX_COUNTED = 1_000
