@@ -11,9 +11,9 @@ export interface Deployment {
   /** Folder with the built web app. */
   site: string
   /** The app's own address, in a Route 53 zone of the account; CloudFront's without it. */
-  domain?: { name: string; zoneId: string; zoneName: string } | undefined
+  domain?: { name: string; zoneId: string; zoneName: string }
   /** Name of a table that a recovery to a point in time made, to be used instead of our own. */
-  restoredTable?: string | undefined
+  restoredTable?: string
   /** Address that mails come from: an SES identity of the account. */
   mailFrom: string
   /** Metrics by call and by capability. Each series costs money (see docs/operations.md); the log has the same numbers. */
@@ -26,9 +26,9 @@ export interface Deployment {
   /** Dollars a month over which who hears of alarms is told. */
   budgetDollars: number
   /** The one origin whose windows may bring a session by a message. */
-  loginOrigin?: string | undefined
+  loginOrigin?: string
   /** Who hears of alarms. */
-  alarmEmail?: string | undefined
+  alarmEmail?: string
 }
 
 export interface AuditLock {

@@ -274,7 +274,7 @@ describe('stock of what has variants', () => {
 describe('what a sheet may not do is told row by row', () => {
   const headers = ['SKU', 'Nombre', 'Precio', 'Existencias', 'Código de barras', 'SKU del producto', 'Variante']
   const sheet = (rows: Row[]) => xlsx(headers, rows)
-  const told = ({ errors }: { errors: readonly { row?: number | undefined; message: string }[] }) =>
+  const told = ({ errors }: { errors: readonly { row?: number; message: string }[] }) =>
     errors.map(({ row, message }) => [row, message])
   const priceOf = async ({ api }: World, sku: string) => (await api.goods.productBySku({ sku })).price
 

@@ -19,7 +19,7 @@ interface Tried {
   cookie: string | undefined
 }
 
-async function enter(username: string, password: string, more: { cookie?: string | undefined; code?: string } = {}) {
+async function enter(username: string, password: string, more: { cookie?: string; code?: string } = {}) {
   const response = await send(
     paths.login,
     { username, password, ...(more.code ? { device_code: more.code } : {}) },

@@ -20,7 +20,7 @@ export interface TaxRate {
  * own. Beside a tax, the rate is the one that it had when it was chosen.
  */
 export interface Taxed extends TaxRate {
-  taxId?: string | undefined
+  taxId?: string
 }
 
 /** Taxes of the shop by id, with their rates by date. */
@@ -62,7 +62,7 @@ export const taxShape = {
 }
 
 /** The rate that an input asks for, on top of the one there is. A code without percent keeps or clears it. */
-export function taxOf(input: { tax?: number | undefined; tax_code?: TaxCode | undefined }, now: TaxRate): TaxRate {
+export function taxOf(input: { tax?: number; tax_code?: TaxCode }, now: TaxRate): TaxRate {
   if (input.tax === undefined && input.tax_code === undefined) return { taxCode: now.taxCode, taxBps: now.taxBps }
   const none = input.tax_code === 'EXENTO' || input.tax_code === 'EXCLUIDO'
   const taxBps = none ? 0 : (input.tax ?? (now.taxBps || DEFAULT_TAX.taxBps))

@@ -19,9 +19,9 @@ export async function ratedToday<T extends Taxed>(rows: readonly T[]): Promise<T
 
 /** What an input says of its tax. */
 export interface TaxInput {
-  tax_id?: string | undefined
-  tax?: number | undefined
-  tax_code?: TaxCode | undefined
+  tax_id?: string
+  tax?: number
+  tax_code?: TaxCode
 }
 
 const byAge = (taxes: readonly TaxRow[]) => [...taxes].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -60,7 +60,7 @@ function generalTax(taxes: readonly TaxRow[], today: string): Taxed {
 /** How an input without a tax of the shop wants something taxed. Pure. */
 export function taxedBy(
   input: Pick<TaxInput, 'tax' | 'tax_code'>,
-  { taxes, today, before }: { taxes: readonly TaxRow[]; today: string; before?: Taxed | undefined },
+  { taxes, today, before }: { taxes: readonly TaxRow[]; today: string; before?: Taxed },
 ): Taxed {
   const asks = input.tax !== undefined || input.tax_code !== undefined
   if (!asks) return before ?? generalTax(taxes, today)

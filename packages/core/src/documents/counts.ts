@@ -125,7 +125,7 @@ interface PlaceOfDay {
 export async function dayAt(
   counted: Counted,
   asked: Asked & Period,
-  { skip, descending, items }: { skip: number; descending: boolean; items?: Item[] | undefined },
+  { skip, descending, items }: { skip: number; descending: boolean; items?: Item[] },
 ): Promise<PlaceOfDay | undefined> {
   const at: PlaceOfDay = { day: '', before: 0, tally: noTally() }
   const known = items && (descending ? [...items].reverse() : items)

@@ -6,7 +6,7 @@ export interface StateStep<S extends string> {
   state: S
   at: string
   by: { id: string; name: string }
-  note?: string | undefined
+  note?: string
 }
 
 /** Keeps each state that a document has had, by the names of its states: the fields, and what `document` writes in them. */

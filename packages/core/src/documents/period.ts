@@ -2,8 +2,8 @@ import { addDays, type Day, startOfDay } from '../kernel/values/time'
 
 /** A period of business days; either end may be open. */
 export interface Period {
-  from?: Day | undefined
-  to?: Day | undefined
+  from?: Day
+  to?: Day
 }
 
 export const isDated = ({ from, to }: Period): boolean => from !== undefined || to !== undefined

@@ -61,8 +61,8 @@ interface Head {
   id: string
   number: string
   parts: number
-  failure?: string | undefined
-  jobId?: string | undefined
+  failure?: string
+  jobId?: string
 }
 
 const GIVEN_UP =

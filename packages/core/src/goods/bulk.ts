@@ -134,7 +134,7 @@ export interface BulkAnswer {
   /** What to send as `undo` to take it back. */
   undo: string
   /** The job that does it, when it is long. */
-  job?: string | undefined
+  job?: string
   changed: number
   errors: string[]
 }

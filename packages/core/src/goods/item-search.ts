@@ -33,7 +33,7 @@ export const FoundItem = z.object({
 
 interface Pair {
   product: ProductRow
-  variant?: VariantRow | undefined
+  variant?: VariantRow
 }
 
 const isActive = ({ product, variant }: Pair) => product.state === 'active' && variant?.state !== 'inactive'

@@ -17,7 +17,7 @@ import type { InitialStockInput } from './product.input'
 import type { BulkAction } from './product.wire'
 
 /** A product or variant as a line of stock. */
-export const stockItem = (product: ProductData, variant?: VariantData | undefined): StockItem => ({
+export const stockItem = (product: ProductData, variant?: VariantData): StockItem => ({
   productId: product.id,
   ...(variant ? { variantId: variant.id } : {}),
   name: sellableName(product, variant),
@@ -44,7 +44,7 @@ export function initialLines(
 export const createProduct = ({
   storages: stocks = [],
   ...input
-}: NewProductInput & { storages?: InitialStockInput[] | undefined }) =>
+}: NewProductInput & { storages?: InitialStockInput[] }) =>
   act(async (unit) => {
     const product = await addProduct(unit, input)
     const lines = stocks.length > 0 ? initialLines(stockItem(product), stocks, await allStorages()) : []

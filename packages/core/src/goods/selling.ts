@@ -27,8 +27,7 @@ import type { ForSell, FoundSellable, FromPos, PricesOf, Sellable, StockedProduc
 
 type SellableRow = z.input<typeof Sellable>
 
-const storeOf = (input: { store?: string | undefined; storage_id?: string | undefined }) =>
-  input.store ?? input.storage_id
+const storeOf = (input: { store?: string; storage_id?: string }) => input.store ?? input.storage_id
 
 /** What a sale may take of each storage. */
 const inStorages = (rows: readonly StockRow[], storages: readonly StorageRow[]) =>
@@ -107,11 +106,11 @@ const unitLine = (priceCents: number, { taxCode, taxBps }: TaxRate, unitCostCent
 
 interface Choice {
   list: string
-  store?: string | undefined
+  store?: string
 }
 
 function toSellable(
-  { product, variant }: { product: ProductRow; variant?: VariantRow | undefined },
+  { product, variant }: { product: ProductRow; variant?: VariantRow },
   held: readonly StockRow[],
   { lists, taxes, storages, attributes }: Shelf,
   { list, store }: Choice,
@@ -146,7 +145,7 @@ function toSellable(
   }
 }
 
-type Pair = { product: ProductRow; variant?: VariantRow | undefined }
+type Pair = { product: ProductRow; variant?: VariantRow }
 
 /** What can be sold of some products: the active variants of those that have them, else the product itself. */
 async function pairsOf(products: readonly ProductRow[]): Promise<Pair[]> {
@@ -220,8 +219,8 @@ export async function filterFromPos({ limit, ...input }: z.output<typeof FromPos
 export async function productBySku(input: {
   sku: string
   list: string
-  store?: string | undefined
-  storage_id?: string | undefined
+  store?: string
+  storage_id?: string
 }): Promise<z.input<typeof FoundSellable>> {
   const code = await Code.find(codeKey(input.sku))
   if (!code) throw notFound(`un producto con el código ${input.sku}`)

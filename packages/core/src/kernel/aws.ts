@@ -7,7 +7,7 @@ import { config } from './config'
 interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
-  sessionToken?: string | undefined
+  sessionToken?: string
 }
 
 /** SHA-256 of the system, a MAC when it has a key, as the signer asks for it. */
@@ -109,7 +109,7 @@ export async function postAws(
     headers = {},
     endpoint,
     timeoutMs = 10_000,
-  }: { headers?: Record<string, string>; endpoint?: string | undefined; timeoutMs?: number } = {},
+  }: { headers?: Record<string, string>; endpoint?: string; timeoutMs?: number } = {},
 ): Promise<unknown> {
   const region = config.region()
   const host = service === 'ses' ? 'email' : service

@@ -19,7 +19,7 @@ export type Actor =
       permissions: ReadonlySet<Permission>
     }
   /** Work without a session; `userId` is who asked for it, when somebody did. */
-  | { type: 'system'; tenant: string; name: string; userId?: string | undefined }
+  | { type: 'system'; tenant: string; name: string; userId?: string }
 
 /** What a command with an `Idempotency-Key` remembers while it runs; see `db/act.ts`. */
 export interface Replay {
@@ -51,7 +51,7 @@ export interface Context {
   now: () => Date
   /** What the device of the request keeps between sign-ins, and how to have it keep something, for so many seconds. */
   device?: { token: string | undefined; keep: (token: string, seconds: number) => void }
-  replay?: Replay | undefined
+  replay?: Replay
   /** The job under way; `isNew` in its first try. Its steps are remembered, see `jobs/step.ts`. */
   job?: { id: string; isNew: boolean }
   /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */

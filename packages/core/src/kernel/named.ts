@@ -7,7 +7,7 @@ interface Naming<R> {
   /** Where an input names it. */
   field: string
   /** Id that was named there until now: what stays is not judged again. */
-  before?: string | undefined
+  before?: string
   /** What people call the named record; its name unless told. */
   called?: (row: R) => string
 }

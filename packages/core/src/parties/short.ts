@@ -10,7 +10,7 @@ export interface Named {
   name: string
   active: boolean
 }
-type Input = PageInput & { search?: string | undefined; active?: boolean | undefined }
+type Input = PageInput & { search?: string; active?: boolean }
 
 /**
  * A page of records for whoever only chooses one: its name and whether it is active. It is searched and ordered by the

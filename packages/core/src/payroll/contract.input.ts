@@ -49,9 +49,9 @@ const shape = {
 interface Typed {
   contract_type_id: string
   start_date: string
-  end_date?: string | undefined
+  end_date?: string
   integral_salary: boolean
-  severance_fund?: string | undefined
+  severance_fund?: string
 }
 const rules = [
   rule<Typed>(['start_date', 'end_date'], (value) =>

@@ -19,7 +19,7 @@ const A_DAY = 86_400
 const allCities: z.output<typeof Cities> = { departments: [...departments], cities: [...cities] }
 
 /** Activities whose code or name has every word of `search`; all of them without it. */
-function findActivities({ search }: { search?: string | undefined }) {
+function findActivities({ search }: { search?: string }) {
   const words = plain(search ?? '').split(' ')
   const found = activities.filter(({ code, name }) => {
     const text = ` ${code} ${plain(name)}`

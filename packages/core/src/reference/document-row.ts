@@ -1,5 +1,5 @@
 /** What two records may not share. The NIT of a person is the number of the cédula: both are one. */
-export const documentKey = (row: { documentType?: string | undefined; document?: string | undefined }) =>
+export const documentKey = (row: { documentType?: string; document?: string }) =>
   row.document === undefined ? undefined : `${row.documentType === '13' ? '31' : row.documentType}.${row.document}`
 
 /** A row that may have a document: without one, a type says nothing. */

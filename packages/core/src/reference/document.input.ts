@@ -52,8 +52,8 @@ export const anyDocument = () =>
   })
 
 interface Typed {
-  document_type_id?: DocumentType | undefined
-  document?: string | undefined
+  document_type_id?: DocumentType
+  document?: string
 }
 
 /** A document names its type and is written as that type asks, check digit included. */

@@ -23,8 +23,8 @@ export const placeOf = (code: string | undefined) => {
   return { city_name: place?.name ?? null, department: place?.department ?? null }
 }
 /** What a list sorts by: names, not codes. */
-export const byCity = (row: { city?: string | undefined }) => cityOf(row.city)?.name
+export const byCity = (row: { city?: string }) => cityOf(row.city)?.name
 export const placeSorts = {
   city_name: byCity,
-  department: (row: { city?: string | undefined }) => cityOf(row.city)?.department,
+  department: (row: { city?: string }) => cityOf(row.city)?.department,
 }

@@ -12,9 +12,9 @@ export function mineOrAllowed(shift: Pick<ShiftRow, 'userId' | 'userName'>): voi
 /** The registers that the money of an act may go through. */
 export interface Registers {
   /** The one that was chosen by its id, as it was found. */
-  chosen?: { id: string; shift: ShiftRow | undefined } | undefined
+  chosen?: { id: string; shift: ShiftRow | undefined }
   /** The one of the sale, when money of it is given back. */
-  ofSale?: ShiftRow | undefined
+  ofSale?: ShiftRow
   /** The one that whoever acts has open. */
   openShift: OpenShift | undefined
 }

@@ -18,7 +18,7 @@ export const movementConceptNames = Object.keys(movementConcepts) as [MovementCo
 interface Dimensions {
   /** Who the cash belongs to on the other side: the person of the shift. */
   thirdId: string
-  costCenterId?: string | undefined
+  costCenterId?: string
 }
 
 /** Entry of cash that goes in or out of the drawer between sales. Source: facts B3.1 row 26. */

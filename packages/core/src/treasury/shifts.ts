@@ -146,9 +146,7 @@ export async function getShift({ id }: { id: string }): Promise<ShiftDetail> {
 }
 
 /** Turns, newest first; those of one person or in one state on request. */
-export async function listShifts(
-  input: PageInput & { user_id?: string | undefined; state?: 'open' | 'closed' | undefined },
-) {
+export async function listShifts(input: PageInput & { user_id?: string; state?: 'open' | 'closed' }) {
   const [index, part] = input.user_id
     ? (['user', input.user_id] as const)
     : input.state
@@ -166,7 +164,7 @@ export async function currentShift(): Promise<ShiftDetail | undefined> {
 }
 
 /** Whether a shift is open and of the person who asks; without an id, whether they have one. */
-export async function validateTurn({ id }: { id?: string | undefined }) {
+export async function validateTurn({ id }: { id?: string }) {
   const openShift = await OpenShifts.find(shiftOfUser(author().userId))
   if (!id) return { open: openShift !== undefined, mine: openShift !== undefined, id: openShift?.shiftId ?? null }
   const shift = await Shift.get(id)

@@ -40,7 +40,7 @@ export interface RunOptions {
   /** Address that browsers use, when it is not this server's own. */
   url?: string
   /** The one origin whose windows may bring a session. */
-  loginOrigin?: string | undefined
+  loginOrigin?: string
   say: (line: string) => void
 }
 

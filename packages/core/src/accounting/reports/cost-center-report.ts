@@ -23,7 +23,7 @@ export const CostCentersReport = z.array(
  * Income, expenses and costs (classes 4, 5 and 6) of each cost centre in a period; this month's when none is given.
  * The last row is what names no centre. Amounts in cents.
  */
-export async function costCentersReport(input: { from?: Day | undefined; to?: Day | undefined }) {
+export async function costCentersReport(input: { from?: Day; to?: Day }) {
   const today = dayOf(now())
   const [{ centers }, named] = await Promise.all([
     journalBook.rollup(input.from ?? `${today.slice(0, 7)}-01`, input.to ?? today),

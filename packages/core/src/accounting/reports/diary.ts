@@ -12,13 +12,13 @@ import { type EntryFact, journalBook } from '../journal/journal'
 import { hiddenAccounts, linesShown } from './hidden-costs'
 
 export interface Period {
-  from?: Day | undefined
-  to?: Day | undefined
+  from?: Day
+  to?: Day
 }
 
 export interface Filter extends Period {
-  account?: string | undefined
-  document?: string | undefined
+  account?: string
+  document?: string
 }
 
 /** The period asked for; this month so far when none was. @throws AppError 422 when it ends before it begins */

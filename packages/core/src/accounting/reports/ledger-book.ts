@@ -30,7 +30,7 @@ const zero = [0, 0] as const
  * The ledger, as a trial balance: opening balance, debits, credits and closing balance of each account with movement,
  * from rollups alone.
  */
-export async function ledgerBook(input: Period & { account?: string | undefined; level: Level }) {
+export async function ledgerBook(input: Period & { account?: string; level: Level }) {
   const { from, to } = periodOf(input)
   const span = await journalBook.within(from, to)
   const [before, during, all] = await Promise.all([

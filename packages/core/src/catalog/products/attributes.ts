@@ -11,7 +11,7 @@ import { plain } from '../../kernel/values/text'
 import { Attribute, AttributeOutput, type AttributeRow } from './attribute'
 import { AttributeChanges, MAX_TERMS, NewAttribute, type NewTerm } from './attribute.input'
 
-export const listAttributes = (input: PageInput & { search?: string | undefined }) =>
+export const listAttributes = (input: PageInput & { search?: string }) =>
   Attribute.page({ input, index: 'name', bucket: 'all', search: input.search })
 
 /** Every attribute of the shop, strongly consistent. A shop has a few. */

@@ -20,14 +20,14 @@ export type CodeRow = Awaited<ReturnType<typeof Code.get>>
 
 export interface CodeOwner {
   productId: string
-  variantId?: string | undefined
+  variantId?: string
 }
 
 /** A code as it is compared: without blanks around and in capitals. */
 export const codeKey = (code: string): string => code.trim().normalize('NFC').toUpperCase()
 
 /** Distinct codes of a product or variant. */
-export const codesOf = (row: { sku: string; barcode?: string | undefined } | undefined): string[] =>
+export const codesOf = (row: { sku: string; barcode?: string } | undefined): string[] =>
   row ? [...new Set([row.sku, row.barcode].flatMap((code) => (code ? [codeKey(code)] : [])))] : []
 
 /** The first of `wanted` that belongs to somebody else. */
@@ -65,8 +65,8 @@ export function moveCodes(
 export async function claimCodes(
   unit: Act,
   owner: CodeOwner,
-  before: { sku: string; barcode?: string | undefined } | undefined,
-  after: { sku: string; barcode?: string | undefined } | undefined,
+  before: { sku: string; barcode?: string } | undefined,
+  after: { sku: string; barcode?: string } | undefined,
   nameOf: (owner: CodeOwner) => Promise<string>,
 ): Promise<void> {
   const codes = { was: codesOf(before), is: codesOf(after) }
@@ -78,7 +78,7 @@ export async function claimCodes(
 
 interface Coded {
   sku: string
-  barcode?: string | undefined
+  barcode?: string
 }
 
 async function needFree(

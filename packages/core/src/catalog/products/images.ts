@@ -40,12 +40,7 @@ const full = (images: Images) => {
  * Adds an image to a product. `thumb` is a small copy made by the browser; without it the image is its own.
  * @throws AppError 422 for what is no PNG, JPG or WebP, 409 when the product has ten
  */
-export async function uploadImage(input: {
-  product_id: string
-  file: File
-  thumb?: File | undefined
-  default?: boolean | undefined
-}) {
+export async function uploadImage(input: { product_id: string; file: File; thumb?: File; default?: boolean }) {
   const product = await Product.get(input.product_id)
   full(product.images)
   const id = newId('image')

@@ -24,7 +24,7 @@ export async function proposeVariants({
   attributes,
 }: {
   product_id: string
-  attributes?: readonly { attribute_id: string; terms: readonly string[] }[] | undefined
+  attributes?: readonly { attribute_id: string; terms: readonly string[] }[]
 }): Promise<{ combinations: Proposal[]; existing: number }> {
   const { product, variants } = await productWithVariants(product_id)
   const options = attributes ? await chosenOptions(attributes) : product.attributes.filter((a) => a.terms.length > 0)
@@ -52,7 +52,7 @@ async function chosenOptions(chosen: readonly { attribute_id: string; terms: rea
  */
 export const addProductAttributes = (input: {
   product_id: string
-  attributes: readonly { attribute_id: string; terms?: readonly string[] | undefined }[]
+  attributes: readonly { attribute_id: string; terms?: readonly string[] }[]
 }) =>
   act(async (unit) => {
     const product = await Product.get(input.product_id)

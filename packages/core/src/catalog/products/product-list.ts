@@ -126,7 +126,7 @@ export async function listDeleted(input: PageInput) {
 }
 
 /** A product with its variants. With `clone`, a copy to duplicate: without ids, codes, images or version. */
-export async function getProduct({ id, clone }: { id: string; clone?: boolean | undefined }) {
+export async function getProduct({ id, clone }: { id: string; clone?: boolean }) {
   const { product, variants } = await productWithVariants(id)
   const [shown] = await presentAll([product])
   const detail = { ...shown!, variants: variants.map(presentVariant) }
@@ -170,7 +170,7 @@ export async function allProducts({ page, cursor }: PageInput) {
 }
 
 /** Products to choose from: the first of the active ones, or those that `search` finds. */
-export async function productsForSelect({ search, limit }: { search?: string | undefined; limit: number }) {
+export async function productsForSelect({ search, limit }: { search?: string; limit: number }) {
   const input = { page: 1, per_page: limit }
   const rows = search?.trim()
     ? await firstProducts(search, limit, (p) => p.state === 'active')
@@ -185,7 +185,7 @@ export async function productsForSelect({ search, limit }: { search?: string | u
 }
 
 /** Every product that is not deleted, page after page, with its variants: what exports and prints read. */
-export async function* everyProduct(filter: { categoryId?: string | undefined } = {}) {
+export async function* everyProduct(filter: { categoryId?: string } = {}) {
   for (let page = 1, cursor: string | undefined; ; page++) {
     const { data, meta } = await Product.page({
       input: { page, per_page: 100, cursor },

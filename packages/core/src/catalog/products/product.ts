@@ -22,17 +22,14 @@ export const Term = z.object({ id: z.string(), name: z.string() })
 /** An attribute chosen for a product, with the terms that its variants may have. */
 export const ChosenAttribute = z.object({ id: z.string(), name: z.string(), terms: z.array(Term) })
 
-type Shown = { id: string; state: ProductState; name: string; categoryId?: string | undefined }
+type Shown = { id: string; state: ProductState; name: string; categoryId?: string }
 
 /** Active products first, then by name: the state is a prefix, so one index serves the list and its filter by state. */
 const byName = (p: Shown) => `${p.state === 'active' ? 'a' : 'i'}.${plain(p.name)}`
 const part = (p: Shown) => (p.state === 'deleted' ? 'deleted' : 'all')
 
 /** Bucket of the exact total of a list. A bucket holds those that start with it and `|`. */
-export const productBucket = (filter: {
-  categoryId?: string | undefined
-  state?: ProductState | undefined
-}): string => {
+export const productBucket = (filter: { categoryId?: string; state?: ProductState }): string => {
   if (filter.state === 'deleted') return 'deleted'
   const base = filter.categoryId ? `c.${filter.categoryId}` : 'all'
   return filter.state ? `${base}|${filter.state}` : base

@@ -90,7 +90,7 @@ export const presentImages = (images: ProductRow['images']): z.output<typeof Ima
   }))
 
 /** A product as the wire carries it. `category` is the name of its category. */
-export function present(row: ProductRow, category?: string | undefined): z.input<typeof ProductOutput> {
+export function present(row: ProductRow, category?: string): z.input<typeof ProductOutput> {
   const images = presentImages(row.images)
   return {
     id: row.id,

@@ -30,7 +30,7 @@ export async function ownerName({ productId, variantId }: CodeOwner): Promise<st
 /** Prices after some changes: null drops a list, list 1 always stays. */
 export function changedPrices(
   before: PriceRow,
-  { price, prices }: { price?: number | undefined; prices?: Record<string, number | null> | undefined },
+  { price, prices }: { price?: number; prices?: Record<string, number | null> | undefined },
 ): PriceRow {
   const after: PriceRow = { ...before }
   for (const [list, cents] of Object.entries(prices ?? {})) {

@@ -45,5 +45,5 @@ export const comboOf = (variant: { terms: readonly { termId: string }[] }): stri
 export const variantName = (terms: readonly { term: string }[]): string => terms.map((t) => t.term).join(' / ')
 
 /** What a merchant reads of something sold: `Camisa · M / Azul`. */
-export const sellableName = (product: { name: string }, variant?: { name: string } | undefined): string =>
+export const sellableName = (product: { name: string }, variant?: { name: string }): string =>
   variant ? `${product.name} · ${variant.name}` : product.name

@@ -38,7 +38,7 @@ export async function variantsOf(products: readonly { variantIds: readonly strin
 }
 
 /** A page of the variants of a product: those whose name and codes have all the words of `filterVariant`. */
-export async function listVariants(input: PageInput & { product_id: string; filterVariant?: string | undefined }) {
+export async function listVariants(input: PageInput & { product_id: string; filterVariant?: string }) {
   const { variants } = await productWithVariants(input.product_id)
   const words = plain(input.filterVariant ?? '').split(' ')
   const kept = variants.filter((variant) => {
@@ -174,9 +174,9 @@ export async function eraseVariant(unit: Act, variant: VariantRow): Promise<void
 }
 
 interface PriceChange {
-  price?: number | undefined
+  price?: number
   prices?: Record<string, number | null> | undefined
-  cost?: number | undefined
+  cost?: number
 }
 
 /** Sets prices of one variant. */

@@ -56,7 +56,7 @@ export function papers<D, L, P extends PrintModel>(
     ])
     return { row, logo, model: paper(row, await kind.lines(row), { merchant, settings }) }
   }
-  const print = async ({ id, format }: { id: string; format?: Format | undefined }): Promise<FileAnswer> => {
+  const print = async ({ id, format }: { id: string; format?: Format }): Promise<FileAnswer> => {
     const { model, logo } = await printed({ id })
     return printFile(model, logo, format)
   }

@@ -46,7 +46,7 @@ export async function printProducts({
   category_id,
   list,
 }: {
-  category_id?: string | undefined
+  category_id?: string
   list: string
 }): Promise<FileAnswer> {
   const rows = await printedRows(category_id, list)
@@ -89,8 +89,8 @@ export async function printProducts({
 /** A PDF of barcode labels. Each item names a product or a variant; what has no barcode prints its sku. */
 export async function printLabels(input: {
   items: readonly { id: string; quantity: number }[]
-  preset?: LabelPreset | undefined
-  skip?: number | undefined
+  preset?: LabelPreset
+  skip?: number
   price: boolean
   list: string
 }): Promise<FileAnswer> {

@@ -4,8 +4,8 @@ import { named } from '../../kernel/named'
 import { Tax } from '../../settings/taxes/tax'
 
 interface Choice {
-  taxId?: string | undefined
-  categoryId?: string | undefined
+  taxId?: string
+  categoryId?: string
 }
 
 /**
@@ -13,7 +13,7 @@ interface Choice {
  * understood may have gone since.
  * @throws AppError 404 for one that is gone, 422 at `tax` or `category` for one that is inactive
  */
-export async function assertChosen(unit: Unit, products: readonly { before?: Choice | undefined; after: Choice }[]) {
+export async function assertChosen(unit: Unit, products: readonly { before?: Choice; after: Choice }[]) {
   const fresh = (field: keyof Choice) =>
     new Set(products.flatMap(({ before, after }) => (after[field] === before?.[field] ? [] : (after[field] ?? []))))
   await Promise.all([

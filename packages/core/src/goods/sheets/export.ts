@@ -100,7 +100,7 @@ const CHUNK = 100
 
 /** What a sheet of products is of. */
 export interface ExportChoice {
-  category_id?: string | undefined
+  category_id?: string
   /** Whether whoever asks sees what goods cost. */
   costs: boolean
   /** Hears how many products are in it so far. */

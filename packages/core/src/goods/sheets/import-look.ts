@@ -30,7 +30,7 @@ export async function lookAtRows(
 
 /** What a row would do; `thing` is what its extra cells are of, where that is known before it is written. */
 type RowPlan =
-  | { kind: Verdict; thing?: ImportedThing | undefined; left?: readonly Problem[] }
+  | { kind: Verdict; thing?: ImportedThing; left?: readonly Problem[] }
   | { kind: 'bad'; problems: readonly Problem[] }
 
 /** The same plans, knowing what the extra cells of the rows would do. */

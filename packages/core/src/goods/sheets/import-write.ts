@@ -70,7 +70,7 @@ export async function namedBy(rows: readonly RowValues[]): Promise<(CodeOwner | 
 /** Loads the codes that are about to be given back, so that `moveCodes` can. */
 async function withOldCodes(
   codes: Map<string, CodeRow>,
-  rows: Iterable<{ sku: string; barcode?: string | undefined }>,
+  rows: Iterable<{ sku: string; barcode?: string }>,
 ): Promise<void> {
   const missing = [...rows].flatMap(codesOf).filter((code) => !codes.has(code))
   if (missing.length === 0) return
@@ -81,8 +81,8 @@ async function withOldCodes(
 function claim(
   unit: Act,
   owner: CodeOwner,
-  before: { sku: string; barcode?: string | undefined } | undefined,
-  after: { sku: string; barcode?: string | undefined },
+  before: { sku: string; barcode?: string } | undefined,
+  after: { sku: string; barcode?: string },
   codes: Map<string, CodeRow>,
 ): void {
   const [was, is] = [codesOf(before), codesOf(after)]

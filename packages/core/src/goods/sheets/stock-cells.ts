@@ -20,7 +20,7 @@ import type { RowValues } from './import-columns'
 /** A product or variant that a row named, as it is after the import. */
 export interface ImportedThing {
   product: ProductData
-  variant?: VariantData | undefined
+  variant?: VariantData
   extra: RowValues['extra']
 }
 

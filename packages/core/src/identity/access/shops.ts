@@ -19,13 +19,13 @@ export interface ShopDetails {
   name: string
   /** Name of the business. */
   business: string
-  document?: string | undefined
-  phone?: string | undefined
-  referrer?: string | undefined
+  document?: string
+  phone?: string
+  referrer?: string
   /** The address is known to be the owner's. */
-  verified?: boolean | undefined
+  verified?: boolean
   /** When the owner agreed to the treatment of their data. */
-  consentAt?: string | undefined
+  consentAt?: string
 }
 
 export interface ShopIds {

@@ -19,14 +19,14 @@ export interface AdjustLine {
   storage: { id: string; name: string }
   quantity: number
   /** The average when absent; the product's cost when there is nothing to average. */
-  costCents?: number | undefined
+  costCents?: number
   /** What an earlier line moved, that this one moves back: whatever the reason, at that worth. */
-  exactCents?: number | undefined
-  vatCents?: number | undefined
+  exactCents?: number
+  vatCents?: number
   /** Of the storage alone; null takes that away. */
-  minimum?: number | null | undefined
+  minimum?: number | null
   /** Takes what there is by then, when that is less: what nobody found is gone, whatever was sold meanwhile. */
-  atMost?: boolean | undefined
+  atMost?: boolean
 }
 
 /** A line as it is stored; worth nothing until it is posted. */
@@ -179,10 +179,10 @@ export async function postLines(unit: Act, posting: PostLines): Promise<Adjustme
 export interface Adjust {
   reason: ReasonCode
   lines: readonly AdjustLine[]
-  day?: Day | undefined
-  note?: string | undefined
-  countId?: string | undefined
-  reversesId?: string | undefined
+  day?: Day
+  note?: string
+  countId?: string
+  reversesId?: string
 }
 
 /**

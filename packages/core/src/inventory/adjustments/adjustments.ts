@@ -152,7 +152,7 @@ export async function previewAdjustment(input: NewAdjustmentInput) {
  * went out returns at what it was worth, and the entry is mirrored, all dated today.
  * @throws AppError 409 when it was reversed before, or when what came in is no longer there
  */
-export async function reverseAdjustment({ id, note }: { id: string; note?: string | undefined }) {
+export async function reverseAdjustment({ id, note }: { id: string; note?: string }) {
   const original = await Adjustment.get(id)
   if (!isRepetition()) needReversible(original)
   const lines = await mirrored(await Adjustment.lines(original))

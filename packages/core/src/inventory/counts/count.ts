@@ -54,8 +54,8 @@ const Tally = z.object({
 export type TallyData = z.output<typeof Tally>
 
 interface Tallies {
-  first?: TallyData | undefined
-  second?: TallyData | undefined
+  first?: TallyData
+  second?: TallyData
 }
 
 /** The tally that stands: the second count when there was one. */

@@ -133,7 +133,7 @@ async function allLines(countId: string): Promise<CountLineData[]> {
 interface Lines extends PageInput {
   id: string
   show: 'counted' | 'different' | 'pending'
-  item?: string | undefined
+  item?: string
 }
 
 /** Lines of a count: counted, different, or still to count; or those of one product or variant. */
@@ -184,7 +184,7 @@ export const secondCount = ({ id }: { id: string }) =>
   act(async (unit) => PhysicalCount.move(unit, await PhysicalCount.get(id), 'recounting')).then(presentCount)
 
 /** Gives a count up: what was counted stays to be read and nothing is adjusted. */
-export const cancelCount = ({ id, reason }: { id: string; reason?: string | undefined }) =>
+export const cancelCount = ({ id, reason }: { id: string; reason?: string }) =>
   changed(id, (count) => cancelled(count, reason)).then(presentCount)
 
 /**
@@ -194,7 +194,7 @@ export const cancelCount = ({ id, reason }: { id: string; reason?: string | unde
  * @throws AppError 409 when it is not open, or when more of something left since than was counted and the shop does not
  * sell what it has not got
  */
-export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'; note?: string | undefined }) {
+export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'; note?: string }) {
   const count = await changed(input.id, closing)
   try {
     await postDifferences(count, input)
@@ -205,7 +205,7 @@ export async function closeCount(input: { id: string; uncounted: 'keep' | 'zero'
   return presentCount(await PhysicalCount.get(count.id))
 }
 
-async function postDifferences(count: CountRow, input: { uncounted: 'keep' | 'zero'; note?: string | undefined }) {
+async function postDifferences(count: CountRow, input: { uncounted: 'keep' | 'zero'; note?: string }) {
   const lines = await differences(count, input.uncounted)
   if (lines.length === 0) return changed(count.id, (current) => closed(needSame(current, count)))
   const [countId, note] = [count.id, input.note ?? `Conteo ${count.number}`]

@@ -87,7 +87,7 @@ export async function bringMinimums(progress: Running['progress']): Promise<void
   } while (start)
 }
 
-async function bring({ productId }: { productId?: string | undefined }, progress: Running['progress']) {
+async function bring({ productId }: { productId?: string }, progress: Running['progress']) {
   const product = productId === undefined ? undefined : await Product.find(productId)
   if (productId === undefined) await bringMinimums(progress)
   else if (product) await bringMinimum(product)

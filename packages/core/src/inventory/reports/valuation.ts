@@ -137,7 +137,7 @@ const total = <T>(rows: readonly T[], of: (row: T) => number): number => rows.re
  * Whoever may not see costs gets the units alone.
  * @throws AppError 404 for a storage that does not exist, 422 at `date` for a day to come
  */
-export async function valuation(input: PageInput & { date?: Day | undefined; storage?: string | undefined }) {
+export async function valuation(input: PageInput & { date?: Day; storage?: string }) {
   const date = postingDay(input.date)
   const [sees, { rows: all, sums, books, moving }, storages] = await Promise.all([
     seesCost(),

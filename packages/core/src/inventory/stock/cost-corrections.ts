@@ -14,7 +14,7 @@ export interface CostCorrection {
   item: StockItem
   storageId: string
   /** Who sold them; undefined for what left below zero without a sale. */
-  sale?: SaleGroupsData | undefined
+  sale?: SaleGroupsData
   cents: number
 }
 

@@ -10,14 +10,14 @@ import { itemIdOf, type StockItem } from './stock'
 /** How a request names what it moves: a product, and one of its variants when it has them. */
 export interface ItemRef {
   productId: string
-  variantId?: string | undefined
+  variantId?: string
 }
 
 /** A product or variant as inventory needs it; its rate is that of the product's row, see `itemsTaxedOn`. */
 export interface Item extends StockItem, Taxed {
   id: string
   sku: string
-  categoryId?: string | undefined
+  categoryId?: string
   /** Price of list 1, tax inside. */
   priceCents: number
   deleted: boolean

@@ -43,13 +43,13 @@ export class StockLedger {
 
   /** What to load before: the rows of some items in some storages. */
   static rows(
-    wanted: readonly { item: { productId: string; variantId?: string | undefined }; storageId: string }[],
+    wanted: readonly { item: { productId: string; variantId?: string }; storageId: string }[],
   ): Request<Map<string, StockRow>> {
     return Stock.many([...new Set(wanted.map((w) => stockId(w.item, w.storageId)))])
   }
 
   /** Quantity held now, in thousandths, takes and puts included. */
-  held(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+  held(item: { productId: string; variantId?: string }, storageId: string): number {
     const id = stockId(item, storageId)
     return this.stockChanges.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
   }
@@ -201,7 +201,7 @@ export class StockLedger {
   }
 
   /** Value in cents of what is held now, takes and puts included. */
-  worth(item: { productId: string; variantId?: string | undefined }, storageId: string): number {
+  worth(item: { productId: string; variantId?: string }, storageId: string): number {
     const id = stockId(item, storageId)
     return this.stockChanges.get(id)?.valueCents ?? this.rows.get(id)?.valueCents ?? 0
   }

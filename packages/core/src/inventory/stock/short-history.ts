@@ -48,9 +48,9 @@ export async function withHistory(
   orderId: string,
   lines: readonly {
     productId: string
-    variantId?: string | undefined
-    storageId?: string | undefined
-    short?: boolean | undefined
+    variantId?: string
+    storageId?: string
+    short?: boolean
   }[],
 ): Promise<ReadonlyMap<string, StockRow>> {
   const found = new Map(rows)

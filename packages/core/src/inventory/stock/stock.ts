@@ -52,8 +52,7 @@ export const isLow = ({ minimum, quantity }: { minimum: number; quantity: number
   minimum > 0 && quantity <= minimum
 
 /** True for a row that is told as asking for restocking: nobody restocks a deleted product. */
-const asks = (row: { minimum: number; quantity: number; closed?: boolean | undefined }): boolean =>
-  isLow(row) && !row.closed
+const asks = (row: { minimum: number; quantity: number; closed?: boolean }): boolean => isLow(row) && !row.closed
 
 /** The emptiest first: what there is of each million of the minimum, from a thousand minimums below zero up. */
 const emptiness = ({ id, quantity, minimum }: { id: string; quantity: number; minimum: number }): string => {
@@ -70,19 +69,18 @@ export const freeOf = ({ quantity, reserved = 0 }: Pick<StockRow, 'quantity' | '
 /** Something that can be held: a variant, or a product without variants. */
 export interface StockItem {
   productId: string
-  variantId?: string | undefined
+  variantId?: string
   /** What the merchant reads when there is not enough. */
   name: string
   /** Unit cost in cents for what is taken beyond what there is, when negative stock is allowed. */
   costCents: number
   /** Minimum in thousandths, copied to the row so that low stock is one query. */
-  minimum?: number | undefined
+  minimum?: number
 }
 
-export const itemIdOf = (item: { productId: string; variantId?: string | undefined }): string =>
-  item.variantId ?? item.productId
+export const itemIdOf = (item: { productId: string; variantId?: string }): string => item.variantId ?? item.productId
 
-export const stockId = (item: { productId: string; variantId?: string | undefined }, storageId: string): string =>
+export const stockId = (item: { productId: string; variantId?: string }, storageId: string): string =>
   `${itemIdOf(item)}.${storageId}`
 
 /** Of taking `quantity` from a stockChange, what is not there and leaves at `costCents` a unit. */

@@ -65,9 +65,7 @@ const lowRows = (input: PageInput, storageId?: string): Promise<Page<StockRow>> 
   })
 
 /** What a storage holds: products with quantity, value and minimum. */
-export async function stockIn(
-  input: PageInput & { id: string; search?: string | undefined; low?: boolean | undefined },
-) {
+export async function stockIn(input: PageInput & { id: string; search?: string; low?: boolean }) {
   await Storage.get(input.id)
   if (input.search?.trim()) {
     const { found, more } = await searchIn(input.id, input.search)
@@ -78,12 +76,12 @@ export async function stockIn(
 }
 
 /** What asks for restocking: rows at or below their minimum, of a storage or of all, the emptiest first. */
-export async function lowStock(input: PageInput & { storage?: string | undefined }) {
+export async function lowStock(input: PageInput & { storage?: string }) {
   if (input.storage) await Storage.get(input.storage)
   return named(await lowRows(input, input.storage))
 }
 
-async function placeOf(input: { product_id: string; variant_id?: string | undefined; storage_id: string }) {
+async function placeOf(input: { product_id: string; variant_id?: string; storage_id: string }) {
   const ref: ItemRef = { productId: input.product_id, variantId: input.variant_id }
   const [items, storage] = await Promise.all([needItems([ref]), Storage.get(input.storage_id)])
   const [item] = [...items.values()]
@@ -158,7 +156,7 @@ export const removeProductStorage = ({ id }: { id: string }) =>
   })
 
 /** Storages of the shop with what each holds of a product, its variants together and apart. */
-export async function storagesOfProduct(input: { product: string; variant_id?: string | undefined }) {
+export async function storagesOfProduct(input: { product: string; variant_id?: string }) {
   const product = await Product.get(input.product)
   const ids = input.variant_id ? [input.variant_id] : [product.id, ...product.variantIds]
   const [storages, stock] = await Promise.all([allStorages(), stockOf(ids)])

@@ -48,7 +48,7 @@ const valued = async (row: z.output<typeof Storage.schema>) => ({
 })
 
 /** Storages by name, each with the value of its goods in cents. */
-export async function listStorages(input: PageInput & { search?: string | undefined; active?: boolean | undefined }) {
+export async function listStorages(input: PageInput & { search?: string; active?: boolean }) {
   const [rows, values] = await Promise.all([allStorages(), storageValues()])
   const wanted = plain(input.search ?? '')
   const kept = rows.filter(

@@ -97,7 +97,7 @@ export async function resultsUnder({ key, bodyHash }: Known, prefix: string): Pr
 
 interface Remembered extends Known {
   /** Its first memory, when it was read before: a command that is new costs no round trip. */
-  first?: FirstMemory | undefined
+  first?: FirstMemory
 }
 
 /**

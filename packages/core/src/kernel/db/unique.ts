@@ -18,8 +18,8 @@ export interface Claim {
   scope: string
   owner: string
   /** Value held before this action, and after it. */
-  was?: string | undefined
-  is?: string | undefined
+  was?: string
+  is?: string
   /** The refusal when another record holds it; `owner` is that record's id. */
   taken: (owner: string) => Error
 }

@@ -116,12 +116,7 @@ function withoutDone<V>(sheet: Sheet<V>, before: readonly WrittenRow[]): Sheet<V
 export async function runImport<C extends readonly Column[], V>(
   opened: Opened<C, V>,
   manner: Manner,
-  {
-    job,
-    progress,
-    bytes,
-    chosen,
-  }: Pick<Running, 'job' | 'progress'> & { bytes: Uint8Array; chosen?: Chosen | undefined },
+  { job, progress, bytes, chosen }: Pick<Running, 'job' | 'progress'> & { bytes: Uint8Array; chosen?: Chosen },
 ): Promise<Outcome> {
   const before = (await stepsDone<WrittenRow[]>(STEPS)).flat()
   const sheet = withoutDone(await readSheet(opened, bytes, { chosen }), before)

@@ -70,7 +70,7 @@ export interface Sheet<V> {
 
 /** How a sheet is read: what its columns mean, where a person said so, and the rows compared with what there is. */
 export interface Reading {
-  chosen?: Chosen | undefined
+  chosen?: Chosen
   compared?: number
 }
 

@@ -23,7 +23,7 @@ interface Crudable {
     edit?: Schema
     changes?: Schema
     output: Schema
-    image?: object | undefined
+    image?: object
   }
   list(input: never): Promise<unknown>
   get(input: { id: string }): Promise<unknown>

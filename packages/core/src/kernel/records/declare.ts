@@ -80,16 +80,16 @@ type Stored<E> = E extends { own: infer S extends z.ZodType }
 type NameOf<K, E> = E extends Own<z.ZodType> | Image ? never : E extends { wire: infer W extends string } ? W : K
 type OwnOf<K, E> = E extends Own<z.ZodType> | Image ? K : never
 type IfFilled<E, T> = E extends { has: 'filled' } ? T : never
-type FileOf<F extends Shape> = Extract<F[keyof F], Image> extends never ? unknown : { file?: File | undefined }
+type FileOf<F extends Shape> = Extract<F[keyof F], Image> extends never ? unknown : { file?: File }
 export interface Switch {
-  active?: boolean | undefined
+  active?: boolean
 }
 
 /** What a form or program sends. */
 export type Sent<F extends Shape> = Loose<{
   [K in keyof F as NameOf<K, F[K]>]: z.input<SchemaOf<F[K]>> | IfFilled<F[K], '' | null | undefined>
 }> &
-  FileOf<F> & { active?: z.input<ReturnType<typeof flag>> | '' | null | undefined }
+  FileOf<F> & { active?: z.input<ReturnType<typeof flag>> | '' | null }
 /** What is read of that, by its names on the wire, with what reading it found for the row. */
 export type Read<F extends Shape> = Loose<{
   [K in keyof F as NameOf<K, F[K]>]: z.output<SchemaOf<F[K]>> | IfFilled<F[K], undefined>

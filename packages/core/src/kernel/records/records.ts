@@ -17,7 +17,7 @@ export interface Declared {
   toRow?(input: never, before?: never): object
   toWire(row: never): object
   keyOf?(name: string): string | undefined
-  image?: { key: string; folder: string } | undefined
+  image?: { key: string; folder: string }
 }
 
 /** An input as its row is made of it; `null` stands for what the record does not bring. */
@@ -132,12 +132,12 @@ export function records<
 
 /** What goes with an input: the path of the file that came with it, and whether it is a part of the record. */
 export interface Along {
-  stored?: string | undefined
-  part?: boolean | undefined
+  stored?: string
+  part?: boolean
 }
 export interface Sent {
-  active?: boolean | undefined
-  file?: File | undefined
+  active?: boolean
+  file?: File
 }
 
 const shapeOf = (output: Schema) => output as unknown as z.ZodObject

@@ -133,7 +133,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
         return save(unit, before, await rules.own(input, before, unit), active)
       }),
     /** Edits what the input brings; one without fields turns the record on or off. */
-    patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean | undefined }) =>
+    patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean }) =>
       act(async (unit) => {
         const before = (await kind.get(id)) as R
         const given = Object.keys(input).length > 0
@@ -165,9 +165,9 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
 }
 
 export type ListInput = PageInput & {
-  search?: string | undefined
-  active?: boolean | undefined
-  sort?: string | undefined
+  search?: string
+  active?: boolean
+  sort?: string
 }
 
 /** The value of a row that `name` stands for on the wire (`credit_days`); undefined when rows have none of that name. */

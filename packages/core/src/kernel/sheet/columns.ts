@@ -127,7 +127,7 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
 export async function openTable<const C extends readonly Column[]>(
   columns: C,
   file: Uint8Array | Blob,
-  { maxRows, chosen = {} }: { maxRows: number; chosen?: Chosen | undefined },
+  { maxRows, chosen = {} }: { maxRows: number; chosen?: Chosen },
 ): Promise<{ match: Match; rows: AsyncGenerator<RowResult<C>> }> {
   if (Object.values(chosen).some((key) => key !== '' && !columns.some((column) => column.key === key)))
     throw invalid({ columns: ['Elige otra vez qué trae cada columna'] })

@@ -192,11 +192,8 @@ export const paging = {
 }
 
 /** Rows a page asks for, after the alias and the cap. */
-export const perPage = (input: {
-  per_page?: number | undefined
-  perPage?: number | undefined
-  size?: number
-}): number => input.size ?? Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
+export const perPage = (input: { per_page?: number; perPage?: number; size?: number }): number =>
+  input.size ?? Math.min(input.per_page ?? input.perPage ?? 25, MAX_PER_PAGE)
 
 /** Where a page is in its list. */
 const Place = z.object({
@@ -216,7 +213,7 @@ const alias = z.number().optional()
 const Named = Place.extend({ currentPage: alias, perPage: alias, lastPage: alias })
 const named = <P extends z.output<typeof Place>>(
   place: P,
-): P & { currentPage?: number | undefined; perPage?: number | undefined; lastPage?: number | undefined } => ({
+): P & { currentPage?: number; perPage?: number; lastPage?: number } => ({
   ...place,
   currentPage: place.current_page,
   perPage: place.per_page,

@@ -6,7 +6,7 @@ export interface Given {
   name: string
   means: PaymentMeans
   cents: number
-  reference?: string | undefined
+  reference?: string
 }
 
 /** What of it pays the sale, what goes back as change, and what is still owed. Cents. */

@@ -71,7 +71,7 @@ export const emptyCart = (): Cart => ({
 })
 
 /** What makes two lines the same: product, variant and sku. */
-export const lineKey = (line: { productId: string; variantId?: string | undefined; sku: string }): string =>
+export const lineKey = (line: { productId: string; variantId?: string; sku: string }): string =>
   `${line.productId}|${line.variantId ?? ''}|${line.sku}`
 
 /** Value of a line before any discount, in cents with tax. */

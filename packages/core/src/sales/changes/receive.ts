@@ -44,7 +44,7 @@ interface ReceiveInput {
   id: string
   payments: NonNullable<NewSale['payments']>
   /** Register that the money goes through, when it is not the one of whoever receives it. */
-  open_register_id?: string | undefined
+  open_register_id?: string
 }
 
 /** Receives money for what an order still owes, whole or in part; cash above it is given back as change. Posts it. */

@@ -18,10 +18,7 @@ import { groupsOf } from '../sale/sale-post'
  * counts whoever asks and however.
  * @throws AppError 404 when there is no such reason, 422 at `reason_id` when it is inactive
  */
-export async function reasonFor(why: {
-  reasonId?: string | undefined
-  note?: string | undefined
-}): Promise<ReturnedForData | undefined> {
+export async function reasonFor(why: { reasonId?: string; note?: string }): Promise<ReturnedForData | undefined> {
   const kept = ({ id, name, restock }: ReturnedForData) => ({ id, name, restock })
   if (why.reasonId) {
     const reason = await ReturnReason.get(why.reasonId)

@@ -72,9 +72,9 @@ export function mirrorEntries(
  * when it is not the one of the sale.
  */
 export interface Why {
-  note?: string | undefined
-  reason?: ReturnedForData | undefined
-  registerId?: string | undefined
+  note?: string
+  reason?: ReturnedForData
+  registerId?: string
 }
 
 interface TakingIn {
@@ -105,7 +105,7 @@ export const stockOfLines = (lines: readonly OrderLineData[]) =>
 /** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
 const refundShift = (
   order: OrderData,
-  found: { shift: ShiftRow | undefined; openShift: OpenShift | undefined; register?: ShiftRow | undefined },
+  found: { shift: ShiftRow | undefined; openShift: OpenShift | undefined; register?: ShiftRow },
   registerId: string | undefined,
 ): string | undefined =>
   registerFor({

@@ -31,7 +31,7 @@ export interface Moved {
 export async function moveOrders(
   ids: readonly string[],
   to: OrderState,
-  { note, registerId, reasonId }: Omit<Why, 'reason'> & { reasonId?: string | undefined } = {},
+  { note, registerId, reasonId }: Omit<Why, 'reason'> & { reasonId?: string } = {},
 ): Promise<Moved> {
   const why = { note, registerId, reason: effectOf(to) ? await reasonFor({ reasonId, note }) : undefined }
   const result: Moved = { moved: [], failed: [] }

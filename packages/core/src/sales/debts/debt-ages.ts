@@ -9,13 +9,13 @@ export const debtAges = ['Sin vencer', '1 a 30 días', '31 a 60 días', '61 a 90
 const LAST_DAY = [0, 30, 60, 90] as const
 
 /** Whole days that a debt is past its due date; 0 or less before it, and of an order that was not sent yet. */
-export function daysPast(debt: { dueDate: Day; waits?: boolean | undefined }, at: Day): number {
+export function daysPast(debt: { dueDate: Day; waits?: boolean }, at: Day): number {
   const days = daysBetween(debt.dueDate, at)
   return debt.waits ? Math.min(0, days) : days
 }
 
 /** Place of a debt in `debtAges` on the day `at`. */
-export function ageOf(debt: { dueDate: Day; waits?: boolean | undefined }, at: Day): number {
+export function ageOf(debt: { dueDate: Day; waits?: boolean }, at: Day): number {
   const found = LAST_DAY.findIndex((last) => daysPast(debt, at) <= last)
   return found < 0 ? LAST_DAY.length : found
 }

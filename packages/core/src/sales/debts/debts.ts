@@ -28,9 +28,7 @@ export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(1
 const empty = (): number[] => debtAges.map(() => 0)
 
 /** What each client owes by age, who owes most first, and the sums of all. Costs what is open, not the history. */
-export async function debtsByClient(
-  input: PageInput & { search?: string | undefined },
-): Promise<z.input<typeof DebtsByClient>> {
+export async function debtsByClient(input: PageInput & { search?: string }): Promise<z.input<typeof DebtsByClient>> {
   const today = dayOf(now())
   const clients = new Map<string, z.input<typeof ClientAges>>()
   const sums = { orders: 0, ages: empty(), total: 0 }
@@ -64,7 +62,7 @@ export async function debtsByClient(
 }
 
 /** What is owed, the oldest due date first; of one client, or only what is late. Costs what is open. */
-export async function listDebts(input: PageInput & { client?: string | undefined; overdue?: boolean | undefined }) {
+export async function listDebts(input: PageInput & { client?: string; overdue?: boolean }) {
   const today = dayOf(now())
   const { data, meta } = await Receivable.page({
     input,

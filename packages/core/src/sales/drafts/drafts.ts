@@ -67,7 +67,7 @@ const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as New
 const MAX_LOOKED = 200
 
 /** Frozen carts, newest first; those whose note, client or user has the words of `search`. */
-export async function listDrafts(input: PageInput & { search?: string | undefined }) {
+export async function listDrafts(input: PageInput & { search?: string }) {
   const words = plain(input.search ?? '')
     .split(' ')
     .filter(Boolean)

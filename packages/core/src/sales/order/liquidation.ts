@@ -20,7 +20,7 @@ const MAX_ORDERS = 5_000
 type LiquidationOf = 'courier' | 'seller'
 
 interface LiquidationRequest extends OrderFilterData {
-  ids?: string[] | undefined
+  ids?: string[]
   by: LiquidationOf
 }
 

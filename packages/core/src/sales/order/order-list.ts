@@ -62,7 +62,7 @@ export async function ordersOf(filter: Filter, limit: number): Promise<OrderRow[
 }
 
 /** The last sale, or the last one of a client. */
-export async function lastSale({ client_id: client }: { client_id?: string | undefined }) {
+export async function lastSale({ client_id: client }: { client_id?: string }) {
   const [index, part] = client ? (['client', client] as const) : (['day', 'all'] as const)
   const { items } = await range({
     pk: Order.indexPartition(index, part),

@@ -154,7 +154,7 @@ const presentSold = (line: OrderLineData): z.input<typeof Line> => ({
 export interface Extras {
   lines?: readonly OrderLineData[]
   images?: readonly { id: string; name: string; url: string }[]
-  warning?: string | undefined
+  warning?: string
 }
 
 /** An order, whole. */

@@ -27,8 +27,8 @@ export interface Catalogue {
 export interface Wanted {
   products: readonly SaleLineData[]
   discount: Discount
-  delivery?: number | undefined
-  priceSelected?: number | undefined
+  delivery?: number
+  priceSelected?: number
 }
 
 /** What was agreed in the order that is changed: it stands without permission, and while the product is off sale. */
@@ -57,7 +57,7 @@ export interface SaleLine {
   item?: StockItem
 }
 
-export const isService = (line: { kind?: string | undefined; product_id: string }): boolean =>
+export const isService = (line: { kind?: string; product_id: string }): boolean =>
   line.kind === 'service' || line.product_id.startsWith('ser_')
 
 /** What makes a line of a sale one: an item in a storage, or a service. */

@@ -30,18 +30,18 @@ import { isService } from './sale-cart'
 
 /** What a sale names. */
 export interface Named {
-  client_id?: string | undefined
-  seller_id?: string | undefined
-  channel?: string | undefined
-  storage_id?: string | undefined
-  domiciliario?: string | undefined
-  cost_center_id?: string | undefined
+  client_id?: string
+  seller_id?: string
+  channel?: string
+  storage_id?: string
+  domiciliario?: string
+  cost_center_id?: string
   /** Order that it was copied from. */
-  clone_id?: string | undefined
+  clone_id?: string
   products: readonly SaleLineData[]
   payments?: NewSale['payments']
   /** Register that the money goes through, when it is not the one of whoever sells. */
-  open_register_id?: string | undefined
+  open_register_id?: string
 }
 
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
@@ -141,11 +141,11 @@ const must = <T>(row: T | undefined, label: string): T => {
 
 /** Who and what an order already has: it may keep them once they are inactive or gone. */
 export interface Chosen {
-  clientId?: string | undefined
-  sellerId?: string | undefined
-  courierId?: string | undefined
-  channelId?: string | undefined
-  costCenterId?: string | undefined
+  clientId?: string
+  sellerId?: string
+  courierId?: string
+  channelId?: string
+  costCenterId?: string
 }
 
 /** @throws AppError 422 at `field` for something inactive that is newly chosen */

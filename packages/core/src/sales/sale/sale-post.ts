@@ -171,7 +171,7 @@ export function refuseDebt(sale: {
   type: OrderData['type']
   credit: boolean
   settlement: Pick<Settlement, 'remainingCents'>
-  client: { id: string; name: string; creditLimitCents?: number | undefined; generic: boolean }
+  client: { id: string; name: string; creditLimitCents?: number; generic: boolean }
   owedCents: number
 }): void {
   const { type, credit, settlement, client, owedCents } = sale

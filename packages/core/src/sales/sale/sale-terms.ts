@@ -13,7 +13,7 @@ import type { Found } from './sale-load'
 /** What is answered of a sale: the order, and the warning of a sale below cost. */
 export interface Sold {
   order: OrderData
-  warning?: string | undefined
+  warning?: string
 }
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>

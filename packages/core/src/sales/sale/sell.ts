@@ -25,12 +25,7 @@ import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, set
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>
 
-const dueOf = (
-  input: { date_pay?: string | null | undefined },
-  credit: boolean,
-  client: ClientRow,
-  found: Found,
-): string => {
+const dueOf = (input: { date_pay?: string | null }, credit: boolean, client: ClientRow, found: Found): string => {
   const today = dayOf(now())
   if (input.date_pay) return input.date_pay
   return credit ? addDays(today, client.creditDays ?? found.settings.billing.dueDays) : today
@@ -42,7 +37,7 @@ const initialState = (type: OrderData['type']): OrderData['state'] => (type === 
 interface Origin {
   freezingId?: string
   /** What is reserved for it, when it is long; see `selling.ts`. */
-  reservationId?: string | undefined
+  reservationId?: string
 }
 
 /** A sale that is priced, settled and numbered, before its goods leave. */

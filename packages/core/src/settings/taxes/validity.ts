@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../kernel/values/time'
 export const validityShape = { from: day(), to: day().optional(), norm: z.string() }
 export interface Validity {
   from: Day
-  to?: Day | undefined
+  to?: Day
   /** Law, decree or ruling that says so. */
   norm: string
 }

@@ -53,7 +53,7 @@ const receive = async (max = 10, url = QueueUrl) => {
   return (await sqs.send(new ReceiveMessageCommand(asked))).Messages ?? []
 }
 const bodies = async (max?: number, url?: string) => (await receive(max, url)).map(({ Body }) => Body)
-const done = ({ ReceiptHandle }: { ReceiptHandle?: string | undefined }) =>
+const done = ({ ReceiptHandle }: { ReceiptHandle?: string }) =>
   sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
 
 it('hands over a group in order, one batch at a time, and other groups meanwhile', async () => {

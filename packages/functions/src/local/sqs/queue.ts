@@ -34,9 +34,9 @@ interface Entry {
 export interface Sent {
   body: string
   attributes?: Record<string, unknown> | undefined
-  delaySeconds?: number | undefined
+  delaySeconds?: number
   /** In a FIFO queue only, and there always. */
-  order?: Order | undefined
+  order?: Order
 }
 
 export interface QueueOptions {

@@ -39,7 +39,7 @@ export function shown<T>({ cell, value, kind }: Column<T>, row: T): ReactNode {
 
 export interface DataTableProps<T> {
   /** From `useList`, which also tells how to read the other pages to export them, or from `whole`, which has them. */
-  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[]; rows?: readonly T[] | undefined }
+  query: UseQueryResult<Page<T>, ApiError> & { call?: readonly unknown[]; rows?: readonly T[] }
   list: ListState
   columns: readonly Column<T>[]
   rowKey: (row: T) => string

@@ -13,7 +13,7 @@ export function Labelled({
   help?: ReactNode
   optional?: boolean
   /** What is wrong with it. */
-  problem?: string | undefined
+  problem?: string
   children: (id: string, told: { 'aria-invalid'?: boolean; 'aria-describedby'?: string }) => ReactNode
 }) {
   const id = useId()

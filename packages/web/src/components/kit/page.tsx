@@ -17,7 +17,7 @@ export interface Crumb {
 export interface PrimaryAction {
   label: string
   /** Where it goes; or what it does. */
-  to?: Place | Plain | undefined
+  to?: Place | Plain
   run?: () => void
   busy?: boolean
   /** Key that does the same; `n` unless told. */

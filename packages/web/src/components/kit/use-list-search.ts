@@ -12,9 +12,9 @@ export interface Page<T> {
     last_page: number
     next: string | null
     /** There are more than `total`: so many that nobody counted them. */
-    more?: boolean | undefined
+    more?: boolean
     /** Ids of rows that belong here and cannot be read. */
-    unreadable?: string[] | undefined
+    unreadable?: string[]
   }
 }
 

@@ -15,7 +15,7 @@ export interface Charge {
   storageId: string | undefined
   payments: readonly PaymentRow[]
   /** Day on which what is not paid is due. */
-  dueDay?: string | undefined
+  dueDay?: string
 }
 
 /** A ticket that was sold before it was changed: what was changed is not in the sale, and nothing more was charged. */

@@ -34,7 +34,7 @@ const reasons: Record<WhyInternal, { why: string; action: string; ask: string; a
 interface PaperNoticeProps {
   type: 1 | 2 | 3
   /** Prefix of the register, at the counter. */
-  prefix?: string | undefined
+  prefix?: string
   /** The sale is made and this is what it was. */
   sold?: boolean
 }

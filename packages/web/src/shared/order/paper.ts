@@ -15,7 +15,7 @@ export type WhyInternal = 'nit' | 'none' | 'over'
  * @returns why not, or undefined when it is one
  */
 export function whyInternal(
-  { type, prefix }: { type: 1 | 2 | 3; prefix?: string | undefined },
+  { type, prefix }: { type: 1 | 2 | 3; prefix?: string },
   { nit, resolutions }: { nit: boolean; resolutions: readonly KnownResolution[] },
 ): WhyInternal | undefined {
   const own = resolutions.filter((r) =>

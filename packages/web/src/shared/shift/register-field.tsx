@@ -15,7 +15,7 @@ interface Cash {
   /** Whether it is received or given back. */
   way: 'in' | 'out'
   /** Register that the sale was made in: while it is open it gives its cash back. */
-  saleRegister?: string | null | undefined
+  saleRegister?: string | null
 }
 
 interface RegisterChoice {

@@ -7,17 +7,17 @@ export interface Page<T> {
     last_page: number
     next: string | null
     /** There are more than `total`: so many that nobody counted them. */
-    more?: boolean | undefined
+    more?: boolean
     /** Ids of rows that belong here and cannot be read. */
-    unreadable?: string[] | undefined
+    unreadable?: string[]
   }
 }
 
 export interface PageInput {
-  page?: number | undefined
-  per_page?: number | undefined
-  perPage?: number | undefined
-  cursor?: string | undefined
+  page?: number
+  per_page?: number
+  perPage?: number
+  cursor?: string
   /** Rows of a page of a list that has a size of its own. */
   size?: number
 }
@@ -33,7 +33,7 @@ export interface PageRequest<B extends string> {
   to?: string
   descending?: boolean
   /** Words to search, any order, as prefixes; wins over the index. */
-  search?: string | undefined
+  search?: string
   /** Bucket that holds the exact total; without one the range is counted, to `MAX_COUNTED`. */
   bucket?: string
   /** Rows of a search to keep. */

@@ -16,7 +16,7 @@ export const leavingDocument = { lost: 'Lo que pusiste aquí se pierde.' }
 interface EditorProps<V extends FieldValues> {
   record: RecordState<V>
   title: string
-  crumbs?: readonly Crumb[] | undefined
+  crumbs?: readonly Crumb[]
   /** The verb of the button, which F9 presses too: `Guardar ajuste`. */
   submit: string
   /** What the button does; submits unless told. */

@@ -14,7 +14,7 @@ interface DocumentListProps<T extends { id: string }, F extends string> {
   list: ListSearch<F>
   query: DataTableProps<T>['query']
   /** What makes a new one, for those who may. */
-  create?: PrimaryAction | undefined
+  create?: PrimaryAction
   actions?: ReactNode
   /** Over the search: the states as tabs. */
   tabs?: ReactNode
@@ -22,7 +22,7 @@ interface DocumentListProps<T extends { id: string }, F extends string> {
   search?: string
   filters?: readonly Filter<F>[]
   columns: readonly Column<T>[]
-  href?: DataTableProps<T>['href'] | undefined
+  href?: DataTableProps<T>['href']
   onRow?: DataTableProps<T>['onRow']
   bulk?: DataTableProps<T>['bulk']
   /** What it says when there is none yet, and teaches. */
@@ -80,7 +80,7 @@ interface TabsProps {
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** The first one is the one without a value, when its value is undefined. */
-  options: readonly { value: string | undefined; label: string; number?: number | undefined }[]
+  options: readonly { value: string | undefined; label: string; number?: number }[]
 }
 
 /** Parts of a list, each with how many there are in it: none is said for none. */

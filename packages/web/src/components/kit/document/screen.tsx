@@ -24,12 +24,12 @@ interface ScreenProps {
   badge: ReactNode
   description?: ReactNode
   crumbs: readonly Crumb[]
-  primary?: PrimaryAction | undefined
+  primary?: PrimaryAction
   actions?: ReactNode
   /** Why it could not be posted, and what stays as it was. */
-  failure?: { title: string; text: string | null } | undefined
+  failure?: { title: string; text: string | null }
   /** A job is posting it. */
-  posting?: { jobId: string | null; words: string } | undefined
+  posting?: { jobId: string | null; words: string }
   /** What else there is to know first. */
   notices?: ReactNode
   /** At the right: its story. */

@@ -32,7 +32,7 @@ export interface Step {
   name: string
   by: string
   at: string
-  note?: string | null | undefined
+  note?: string | null
 }
 
 const Steps = ({ steps }: { steps: readonly Step[] }) => (

@@ -9,7 +9,7 @@ import { findCategories } from '../products/product'
 
 interface ControlProps {
   value: string | undefined
-  chosen?: string | undefined
+  chosen?: string
   onChange: (id: string | undefined, name?: string) => void
   id?: string
   'aria-invalid'?: boolean | undefined

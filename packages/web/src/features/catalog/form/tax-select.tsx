@@ -15,8 +15,7 @@ const DEFAULT_RATE: Rate = { tax: 19, tax_code: 'IVA' }
 const rateKey = ({ tax, tax_code }: Rate): string => `${tax_code}:${tax}`
 
 /** The value of a select for how something is taxed: the id of a tax of the shop, or a rate of its own; empty for new. */
-export const taxValue = (row?: Rate & { tax_id?: string | undefined }): string =>
-  row?.tax_id ?? (row ? rateKey(row) : '')
+export const taxValue = (row?: Rate & { tax_id?: string }): string => row?.tax_id ?? (row ? rateKey(row) : '')
 
 /** What a select says, as the calls take it. */
 export function taxInput(value: string): { tax_id?: string } | Rate {

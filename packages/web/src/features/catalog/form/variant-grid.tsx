@@ -17,7 +17,7 @@ interface GridProps {
   plan: VariantPlan
   onChange: (plan: VariantPlan) => void
   price: number | undefined
-  existing?: ReadonlySet<string> | undefined
+  existing?: ReadonlySet<string>
 }
 
 const columns =

@@ -17,8 +17,8 @@ export interface PlanOption {
 export interface VariantDraft {
   /** Not sold in this combination. */
   off?: boolean
-  price?: number | undefined
-  quantity?: number | undefined
+  price?: number
+  quantity?: number
   sku?: string
 }
 

@@ -3,7 +3,7 @@ import { place } from '@/lib/place'
 import type { Movement } from './types'
 
 /** The address of the history of something in a storage. */
-export const historyOf = (row: { product_id: string; variant_id?: string | undefined; storage_id: string }) =>
+export const historyOf = (row: { product_id: string; variant_id?: string; storage_id: string }) =>
   place({
     to: '/dashboard/reports/movimiento-de-inventario',
     search: { item: row.variant_id ?? row.product_id, storage: row.storage_id },

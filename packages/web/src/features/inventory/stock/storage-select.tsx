@@ -23,7 +23,7 @@ interface StorageSelectProps {
   value: string | undefined
   onChange: (id: string) => void
   /** One that cannot be chosen here. */
-  except?: string | undefined
+  except?: string
   id?: string
   'aria-label'?: string
   'aria-invalid'?: boolean

@@ -21,11 +21,11 @@ export interface OrderDraft {
   /** 1 online, 2 home delivery. The counter's orders keep their 3. */
   type: 1 | 2 | 3
   cart: Cart
-  client_id?: Named | undefined
-  seller_id?: Named | undefined
-  domiciliario?: Named | undefined
-  channel?: Named | undefined
-  storage_id?: string | undefined
+  client_id?: Named
+  seller_id?: Named
+  domiciliario?: Named
+  channel?: Named
+  storage_id?: string
   /** Where the goods go: who receives them, and a place by its DANE code. */
   name: string
   phone: string
@@ -40,7 +40,7 @@ export interface OrderDraft {
   /** Last day to pay, when it is not now. */
   date_pay: string
   payments: PaymentDraft
-  duplicates?: string | undefined
+  duplicates?: string
 }
 
 const places = ['name', 'phone', 'address', 'neighbourhood', 'city', 'instructions', 'notes'] as const

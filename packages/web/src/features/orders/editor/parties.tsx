@@ -68,7 +68,7 @@ export function EditorClient({ onList }: { onList: (list: number) => void }) {
 interface NamedFieldProps<T extends Named> {
   name: 'seller_id' | 'domiciliario'
   label: string
-  help?: string | undefined
+  help?: string
   placeholder?: string
   find: PickProps<T>['find']
   onPick?: (row: Named | undefined) => void
