@@ -62,7 +62,12 @@ it("the owner's parameters apply to its staff, who sees neither costs nor techni
   await api.settings.createResolution(resolution({ prefix: 'st' }))
   const cashier = await staff()
   const seen = await cashier.settings.getParameters({})
-  expect(seen.inventory).toEqual({ allow_negative_stock: true, minimum_stock: 2.5, notify_low_stock: false })
+  expect(seen.inventory).toEqual({
+    allow_negative_stock: true,
+    minimum_stock: 2.5,
+    notify_low_stock: false,
+    scale_codes: 'none',
+  })
   expect(seen.costs).toBeNull()
   expect(seen.billing.resolutions.map((r) => r.technical_key)).toEqual([null])
   expect((await api.settings.getParameters({})).costs).not.toBeNull()
