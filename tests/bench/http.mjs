@@ -94,7 +94,13 @@ async function addUp(token) {
 
 /** Fills a data folder. Answers what is needed to call the app that goes on with it. */
 async function fill(data) {
-  const services = await startServices({ data, secret: secretOf(data), filesUrl: 'http://127.0.0.1:9/_s3' })
+  // The demo uploads its pictures.
+  let objects
+  const files = http.createServer((req, res) => void objects.serve(req, res)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => files.once('listening', resolve))
+  const filesUrl = `http://127.0.0.1:${files.address().port}/_s3`
+  const services = await startServices({ data, secret: secretOf(data), filesUrl })
+  objects = services.objects
   try {
     await seedDemo()
     const shop = await demoShop()
@@ -113,6 +119,8 @@ async function fill(data) {
     return { shop, tills, goods, orderId: orders[0].id }
   } finally {
     await services.stop()
+    files.close()
+    files.closeAllConnections()
   }
 }
 
