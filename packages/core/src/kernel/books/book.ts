@@ -47,6 +47,8 @@ const MAX_OPENED = 10_000
 
 /** Facts of a day that a process appends to a book before it adds them up, so that who reads first finds few of them. */
 const ADDED_UP_EACH = 500
+/** Facts that it adds up then, at most: the writer waits for it, also when nobody looked at the day before. */
+const ADDED_UP = 2 * ADDED_UP_EACH
 
 /** Months that are read without asking first which of them have facts. */
 const FEW_MONTHS = 3
@@ -100,7 +102,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
       return
     }
     appended.delete(name)
-    await full.parts(day, day)
+    await Promise.all([...new Set([light, full])].map((sums) => sums.catchUp(day, ADDED_UP)))
   }
 
   /** Adds a fact to the book inside the unit, and answers the item that it becomes. */
@@ -143,9 +145,10 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     return ({ month }) => names.has(month)
   }
 
-  function reader(shelf: Shelf<R>): Reader<R> {
-    const sums = sumsOf<R, F>({ ...spec, toFact }, shelf)
+  const light = sumsOf<R, F>({ ...spec, toFact }, shelves.light)
+  const full = shelves.full === shelves.light ? light : sumsOf<R, F>({ ...spec, toFact }, shelves.full)
 
+  function reader(shelf: Shelf<R>, sums: typeof full): Reader<R> {
     const eachMonth = (spans: readonly Span[], known: ReadonlyMap<string, Head<R>>) =>
       Promise.all(
         spans.map(async (span) => {
@@ -220,13 +223,12 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     return total
   }
 
-  const full = reader(shelves.full)
   /** The same without the large groups, which cost most of the reading. */
-  const sums = reader(shelves.light) as Reader<Omit<R, D>>
+  const sums = reader(shelves.light, light) as Reader<Omit<R, D>>
   const kept = (kind: Kept, sk: string, rollup: R) => keptItems<R>(spec, kind, sk, rollup)
   return {
     ...spec,
-    ...full,
+    ...reader(shelves.full, full),
     ...momentsOf({ name: spec.name, toFact }),
     ...{ sums, append, firstMonth, within, each, read, reduce, kept, partition: facts, toFact },
   }
