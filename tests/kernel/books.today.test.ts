@@ -7,6 +7,7 @@ import { addDays, type Day, dayOf, monthOf } from '@tendero/core/kernel/values/t
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { asTenant, freshTenant } from '../support/ambient'
+import { putAll } from '../support/seed'
 
 const Fact = z.object({ id: z.string(), day: z.string(), cents: z.number(), good: z.string() })
 interface Sums {
@@ -117,6 +118,27 @@ describe('today', () => {
       } finally {
         vi.useRealTimers()
       }
+    }))
+
+  it('is added up a thousand facts at a time by who writes, where others wrote thousands that nobody looked at', () =>
+    asTenant(freshTenant(), async () => {
+      const pk = sold.partition(monthOf(today))
+      const others = Array.from({ length: 3_000 }, (_, i) => ({
+        id: idOf(30 * MINUTE - i),
+        day: today,
+        cents: i,
+        good: `g${i}`,
+      }))
+      await putAll(others.map((fact) => ({ ...fact, pk, sk: `${today}.${fact.id}` })))
+      const write = () =>
+        act(async (unit) => {
+          for (let i = 0; i < 50; i++) sold.append(unit, { id: idOf(0), day: today, cents: i, good: 'new' })
+        })
+      let most = 0
+      for (let i = 0; i < 45; i++) most = Math.max(most, await factsRead(write))
+      expect(most).toBeGreaterThan(900)
+      expect(most).toBeLessThanOrEqual(2_000)
+      await exact()
     }))
 
   it('takes no fact before the mark that was on its way when the mark was kept: it gets a new place', () =>
