@@ -1,4 +1,5 @@
 import { saleBook } from '../accounting/sale-book'
+import { soldOf } from '../accounting/sold-products'
 import { categoriesInOrder } from '../catalog/categories'
 import { now } from '../kernel/context'
 import { addDays, dayOf } from '../kernel/values/time'
@@ -10,15 +11,12 @@ const MAX_FREQUENT = 60
 /** Ids of the products, and services, that sold most units lately, most first: from the sums that reports read. */
 async function soldMost(): Promise<string[]> {
   const today = dayOf(now())
-  const { products } = await saleBook.rollup(addDays(today, 1 - RECENT_DAYS), today)
-  const units = new Map<string, number>()
-  for (const [quantity, , , , , productId] of Object.values(products))
-    units.set(productId, (units.get(productId) ?? 0) + quantity)
-  return [...units]
-    .filter(([, quantity]) => quantity > 0)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const parts = await saleBook.parts(addDays(today, 1 - RECENT_DAYS), today)
+  return [...soldOf(parts.map(({ products }) => products))]
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => b.quantity - a.quantity || (a.product_id < b.product_id ? -1 : 1))
     .slice(0, MAX_FREQUENT)
-    .map(([id]) => id)
+    .map(({ product_id }) => product_id)
 }
 
 /** What the counter shows before anybody searches: categories in the merchant's order, and what sells most. */
