@@ -61,6 +61,8 @@ export default defineConfig({
           // After the others, one file at a time: a browser and the app share the machine with nobody.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
+          // A machine that stands still for a moment is not a defect; the report marks what passed the second time.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

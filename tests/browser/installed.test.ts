@@ -26,6 +26,7 @@ test('the app can be installed: its manifest names screens and icons that are th
 
 test('without a connection every address says so, and a press brings back what was asked for', async () => {
   await page.goto('/login')
+  await page.getByLabel('Correo').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
   await page.goto('/recuperar')

@@ -13,7 +13,11 @@ test.each([
 ])('%s is a failure of %s', (error, kind) => expect(chunkFailure(error)).toBe(kind))
 
 test('the page reloads once, and again only for another deploy', () => {
-  expect(shouldReload(0, 1_000_000)).toBe(true)
-  expect(shouldReload(1_000_000, 1_030_000)).toBe(false)
-  expect(shouldReload(1_000_000, 1_090_000)).toBe(true)
+  expect(shouldReload(0, 1_000_000, true)).toBe(true)
+  expect(shouldReload(1_000_000, 1_030_000, true)).toBe(false)
+  expect(shouldReload(1_000_000, 1_090_000, true)).toBe(true)
+})
+
+test('without a connection the page is never reloaded: what is written on it stays', () => {
+  expect(shouldReload(0, 1_000_000, false)).toBe(false)
 })

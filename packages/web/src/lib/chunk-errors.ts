@@ -17,15 +17,18 @@ export function chunkFailure(error: unknown): 'script' | 'style' | undefined {
 }
 
 /**
- * True when a reload may help: the first failure since the last deploy reloads, a second one soon after does not.
+ * True when a reload may help: the first failure since the last deploy reloads, a second one soon after does not; without a
+ * connection none does, and it would lose what is on the screen.
  * @param last instant of the last reload for this reason, in ms
+ * @param online as the browser says
  */
-export const shouldReload = (last: number, now: number): boolean => now - last > AGAIN_AFTER_MS
+export const shouldReload = (last: number, now: number, online: boolean): boolean =>
+  online && now - last > AGAIN_AFTER_MS
 
 /** A screen that did not load: the page reloads once (a deploy replaced its file); then the merchant is told, with a retry. */
 export function recover(error: unknown): void {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
-  if (shouldReload(last, Date.now())) {
+  if (shouldReload(last, Date.now(), navigator.onLine)) {
     sessionStorage.setItem(KEY, String(Date.now()))
     location.reload()
     return
