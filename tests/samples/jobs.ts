@@ -51,6 +51,7 @@ const withFile = (world: World) =>
 
 export const jobs: SamplesOf<'jobs'> = {
   listJobs: {},
+  listOpenJobs: { state: 'failed' },
   showJob: withFile,
   jobResult: withFile,
   retryJob: (world) => ended(world, 'failed', async () => ({})),

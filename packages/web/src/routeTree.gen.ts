@@ -40,6 +40,7 @@ import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
 import { Route as DashboardTaxesRouteImport } from './routes/dashboard/taxes'
+import { Route as DashboardTrabajosRouteImport } from './routes/dashboard/trabajos'
 import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/traslados'
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
 import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
@@ -260,6 +261,11 @@ const DashboardServiciosRoute = DashboardServiciosRouteImport.update({
 const DashboardTaxesRoute = DashboardTaxesRouteImport.update({
   id: '/taxes',
   path: '/taxes',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTrabajosRoute = DashboardTrabajosRouteImport.update({
+  id: '/trabajos',
+  path: '/trabajos',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardTrasladosRoute = DashboardTrasladosRouteImport.update({
@@ -663,6 +669,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
@@ -761,6 +768,7 @@ export interface FileRoutesByTo {
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
@@ -861,6 +869,7 @@ export interface FileRoutesById {
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
@@ -962,6 +971,7 @@ export interface FileRouteTypes {
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
@@ -1060,6 +1070,7 @@ export interface FileRouteTypes {
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
@@ -1159,6 +1170,7 @@ export interface FileRouteTypes {
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
@@ -1459,6 +1471,13 @@ declare module '@tanstack/react-router' {
       path: '/taxes'
       fullPath: '/dashboard/taxes'
       preLoaderRoute: typeof DashboardTaxesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/trabajos': {
+      id: '/dashboard/trabajos'
+      path: '/trabajos'
+      fullPath: '/dashboard/trabajos'
+      preLoaderRoute: typeof DashboardTrabajosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/traslados': {
@@ -1946,6 +1965,7 @@ interface DashboardRouteRouteChildren {
   DashboardPosRoute: typeof DashboardPosRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
   DashboardTaxesRoute: typeof DashboardTaxesRoute
+  DashboardTrabajosRoute: typeof DashboardTrabajosRoute
   DashboardTrasladosRoute: typeof DashboardTrasladosRoute
   DashboardTurnosRoute: typeof DashboardTurnosRoute
   DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
@@ -2035,6 +2055,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPosRoute: DashboardPosRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,
   DashboardTaxesRoute: DashboardTaxesRoute,
+  DashboardTrabajosRoute: DashboardTrabajosRoute,
   DashboardTrasladosRoute: DashboardTrasladosRoute,
   DashboardTurnosRoute: DashboardTurnosRoute,
   DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,

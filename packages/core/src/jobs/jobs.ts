@@ -5,8 +5,9 @@ import type { Row } from '../kernel/db/kind-spec'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { conflict, notFound } from '../kernel/errors'
 import { downloadUrl, keptUntil, lifetimes } from '../kernel/files/store'
-import { Job, type JobData, JobRow, personPart, VISIBLE } from '../kernel/jobs/job'
+import { isPutOff, Job, type JobData, JobRow, openStates, personPart, statePart, VISIBLE } from '../kernel/jobs/job'
 import { canRetry, requeue } from '../kernel/jobs/queue'
+import { paging } from '../kernel/values/fields'
 
 /** A job as its owner sees it. `progress` is a percentage, or null while the size of the work is unknown. */
 export const JobOutput = JobRow.pick({
@@ -19,13 +20,16 @@ export const JobOutput = JobRow.pick({
   errors: true,
   summary: true,
   tries: true,
+  why: true,
   createdAt: true,
   finishedAt: true,
 }).extend({
   progress: z.number().nullable(),
   /** It broke off and waits to be taken up again. */
   stalled: z.boolean(),
-  /** It failed and can be tried again: what it had done was not reversed. */
+  /** It is put off until then; null for one that is not. */
+  waits_until: z.string().nullable(),
+  /** It failed and what it had done was not reversed, or it is put off: a person may try it now. */
   retryable: z.boolean(),
   /** The file to download, while it is kept. */
   result: z.object({ name: z.string() }).optional(),
@@ -47,7 +51,7 @@ export function resultOf({ result, finishedAt }: JobData): JobData['result'] {
 
 const isStalled = (job: JobData): boolean =>
   job.state === 'queued'
-    ? job.tries > 0
+    ? job.tries > 0 && job.why === undefined
     : job.state === 'running' && job.leaseUntil !== undefined && job.leaseUntil < now().toISOString()
 
 function present(job: JobData): z.input<typeof JobOutput> {
@@ -56,6 +60,7 @@ function present(job: JobData): z.input<typeof JobOutput> {
     ...job,
     progress: job.total > 0 ? Math.min(100, Math.floor((job.done * 100) / job.total)) : null,
     stalled: isStalled(job),
+    waits_until: isPutOff(job) ? (job.leaseUntil ?? null) : null,
     retryable: canRetry(job),
     result: result && { name: result.name },
   }
@@ -67,7 +72,7 @@ const seesAll = (userType: number): boolean => userType === 2 || userType === 5
 async function mine(id: string): Promise<Row<typeof JobRow>> {
   const { userId, userType } = member()
   const job = await Job.get(id)
-  if (!job.visible || (job.userId !== userId && !seesAll(userType))) throw notFound('el trabajo')
+  if (!seesAll(userType) && !(job.visible && job.userId === userId)) throw notFound('el trabajo')
   return job
 }
 
@@ -88,6 +93,15 @@ export async function listJobs(input: PageInput): Promise<Page<z.input<typeof Jo
   return { data: data.map(present), meta }
 }
 
+export const OpenJobsInput = z.object({ ...paging, state: z.enum(openStates) })
+
+/** Jobs of the shop that wait or that failed, newest first: mails and what the shop does by itself are among them. */
+export async function listOpenJobs(input: z.output<typeof OpenJobsInput>): Promise<Page<z.input<typeof JobOutput>>> {
+  const part = statePart(member().tenant, input.state)
+  const { data, meta } = await Job.page({ input, index: 'state', part, descending: true })
+  return { data: data.map(present), meta }
+}
+
 /** Where the file that a finished job made is downloaded from. @throws AppError 409 while it has none, or no longer */
 export async function jobResult({ id }: { id: string }): Promise<z.input<typeof DownloadOutput>> {
   const job = await mine(id)
@@ -99,14 +113,13 @@ export async function jobResult({ id }: { id: string }): Promise<z.input<typeof 
 }
 
 /**
- * Queues a job that failed again, as whoever asked for it, to go on from where it was.
- * @throws AppError 409 when it has not failed, or when what it did was reversed
+ * Queues a job that failed or is put off again, as whoever asked for it, to go on from where it was.
+ * @throws AppError 409 when it neither failed nor waits, or when what it did was reversed
  */
 export const retryJob = ({ id }: { id: string }) =>
   act(async (unit) => {
     const job = await mine(id)
+    if (canRetry(job)) return requeue(unit, job)
     if (job.state !== 'failed') throw conflict('Este trabajo no ha fallado: no hace falta intentarlo de nuevo.')
-    if (!canRetry(job))
-      throw conflict('Lo que alcanzó a hacer este trabajo se deshizo. Vuelve a pedirlo desde su pantalla.')
-    return requeue(unit, job)
+    throw conflict('Lo que alcanzó a hacer este trabajo se deshizo. Vuelve a pedirlo desde su pantalla.')
   }).then(present)

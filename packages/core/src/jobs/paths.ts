@@ -1,5 +1,6 @@
 export const paths = {
   listJobs: 'GET /jobs',
+  listOpenJobs: 'GET /jobs/open',
   showJob: 'GET /jobs/{id}',
   jobResult: 'GET /jobs/{id}/result',
   retryJob: 'POST /jobs/{id}/retry',

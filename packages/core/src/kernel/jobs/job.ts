@@ -11,7 +11,7 @@ export const JobRow = z.object({
   type: z.string(),
   /** Whose workers do it. Rows of before it was told are of the first lane. */
   lane: z.enum(lanes).default('imports'),
-  /** Id of the key under which it waits, until a worker takes it. */
+  /** What it is about: while no worker has it, it waits under this key, and who asks for the same asks for it. */
   key: z.string().optional(),
   /** What the merchant reads: `Importar productos`. */
   title: z.string(),
@@ -31,6 +31,8 @@ export const JobRow = z.object({
   /** Times that the sweep sent it since somebody worked on it. */
   resent: z.number().int().optional(),
   tries: z.number().int(),
+  /** Why it was put off, for whoever waits for it; see `retryAt`. */
+  why: z.string().optional(),
   /** Times that a worker took it, since it was asked for: what a worker says that lost it to another counts no more. */
   claims: z.number().int().optional(),
   /** It failed and what it had done was reversed: there is nothing to go on with. */
@@ -47,6 +49,23 @@ export const JobRow = z.object({
 /** True for a job that is not finished. */
 export const isOpen = ({ state }: { state: (typeof jobStates)[number] }): boolean =>
   state === 'queued' || state === 'running'
+
+/** True for a job that is put off until later, by itself or because a try failed: a person may hurry it. */
+export const isPutOff = ({ state, tries, why }: Pick<JobData, 'state' | 'tries' | 'why'>): boolean =>
+  state === 'queued' && (tries > 0 || why !== undefined)
+
+/** Jobs that a person may have to do something about: those that wait and those that failed, those nobody is shown too. */
+export const openStates = ['waiting', 'failed'] as const
+export type OpenState = (typeof openStates)[number]
+
+function openStateOf(job: JobData): OpenState | undefined {
+  if (job.state === 'failed') return 'failed'
+  return isOpen(job) && (job.visible || isPutOff(job)) ? 'waiting' : undefined
+}
+
+/** Where the index `state` has the jobs of a tenant in a state. */
+export const statePart = (tenant: string, state: OpenState): string => `${tenant}.${state}`
+
 const KEPT_SECONDS = 7 * 86_400
 
 export const Job = kind({
@@ -67,6 +86,11 @@ export const Job = kind({
     shop: (j) => (j.visible ? ([j.tenant, j.id] as const) : undefined),
     /** The same, by who asked for them. */
     person: (j) => (j.visible ? ([personPart(j), j.id] as const) : undefined),
+    /** Jobs of a tenant that wait or failed. */
+    state: (j) => {
+      const state = openStateOf(j)
+      return state && ([statePart(j.tenant, state), j.id] as const)
+    },
   },
   counts: (j) => (j.visible ? [VISIBLE, j.userId] : []),
 })

@@ -5,7 +5,7 @@ import type { Act } from '../db/act'
 import type { Row } from '../db/kind-spec'
 import { newId } from '../values/id'
 import type { JobType } from './declare'
-import { Job, type JobData, JobKey, type JobRow } from './job'
+import { isPutOff, Job, type JobData, JobKey, type JobRow } from './job'
 import type { Lane } from './lanes'
 
 /** Loaded with the first job: most cold starts never pay for the SQS client. */
@@ -107,12 +107,12 @@ export async function enqueueOnce<I extends z.ZodType>(
   return row.id
 }
 
-/** True for a job that failed and that can go on from where it was. */
-export const canRetry = ({ state, undone }: JobData): boolean => state === 'failed' && undone !== true
+/** True for a job that failed and that can go on from where it was, and for one that is put off: it need not wait. */
+export const canRetry = (job: JobData): boolean => (job.state === 'failed' && job.undone !== true) || isPutOff(job)
 
-/** Queues a failed job again, with the input it had and all its tries ahead. */
+/** Queues a job again that failed or is put off, with the input it had and all its tries ahead. */
 export function requeue(unit: Act, failed: Row<typeof JobRow>): JobData {
-  const { version: _, summary: __, finishedAt: ___, ...job } = failed
+  const { version: _, summary: __, finishedAt: ___, leaseUntil: ____, why: _____, ...job } = failed
   const row: JobData = { ...job, state: 'queued', done: 0, errors: [], dueAt: dueAfterQueueing(), tries: 0 }
   unit.replace(Job, failed, row)
   unit.after(() => send(row))

@@ -58,15 +58,47 @@ async function claim(jobId: string, jobs: Jobs): Promise<Claimed | undefined> {
         return undefined
       }
     }
-    const { key, ...row } = job
-    const waiting = key === undefined ? undefined : await JobKey.find(key)
-    if (waiting) unit.remove(JobKey, waiting)
+    const waiting = job.key === undefined ? undefined : await JobKey.find(job.key)
+    if (waiting?.jobId === job.id) unit.remove(JobKey, waiting)
+    const { why: _, ...row } = job
     const claims = (job.claims ?? job.tries) + 1
     const mine: JobData = { ...row, state: 'running', tries: job.tries + 1, claims, resent: 0, ...heldUntil(LEASE_MS) }
     unit.replace(Job, job, mine)
     return { job: mine, declared }
   })
 }
+
+/**
+ * Puts a job off: `run` throws it when what it needs cannot be had now. No try is used up.
+ * @param when a worker takes it again then @param why what the merchant reads meanwhile
+ */
+export const retryAt = (when: Date, why: string): Error => new PutOff(when, why)
+
+class PutOff extends Error {
+  constructor(
+    readonly when: Date,
+    readonly why: string,
+  ) {
+    super(why)
+  }
+}
+
+const SAME_WAITS = 'Otro trabajo igual, más nuevo, lo hace.'
+
+/** Puts the job off under its key; when another waits there by now, that one does it and this one is done. */
+const putOff = (mine: JobData, { when, why }: PutOff): Promise<void> =>
+  act(async (unit) => {
+    const job = await assertMine(mine)
+    const waiting = job.key === undefined ? undefined : await JobKey.find(job.key)
+    if (waiting && waiting.jobId !== job.id) {
+      unit.check(JobKey, waiting)
+      return unit.replace(Job, job, ended(job, 'done', { summary: SAME_WAITS }))
+    }
+    if (job.key !== undefined && !waiting) unit.insertFirst(JobKey, { id: job.key, jobId: job.id })
+    const until = when.toISOString()
+    const tries = Math.max(0, mine.tries - 1)
+    unit.replace(Job, job, { ...job, state: 'queued', tries, why, leaseUntil: until, dueAt: until })
+  })
 
 const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
 /** Nobody else takes the job for so long; then it is due. */
@@ -81,10 +113,15 @@ class Superseded extends Error {}
 /** Changes a job that this worker holds, by its claim. @throws Superseded when another has it by now */
 async function change(mine: JobData, next: (job: JobData) => JobData): Promise<void> {
   await act(async (unit) => {
-    const job = await Job.get(mine.id)
-    if (job.state !== 'running' || job.claims !== mine.claims) throw new Superseded(`job ${mine.id}`)
+    const job = await assertMine(mine)
     unit.replace(Job, job, next(job))
   })
+}
+
+async function assertMine(mine: JobData) {
+  const job = await Job.get(mine.id)
+  if (job.state !== 'running' || job.claims !== mine.claims) throw new Superseded(`job ${mine.id}`)
+  return job
 }
 
 /** Name in the records of work that nobody in particular asked for. */
@@ -136,6 +173,10 @@ async function work(claimed: Claimed): Promise<boolean> {
     await finish(job, 'done', await perform(claimed, ({ run }) => run))
   } catch (error) {
     if (error instanceof Superseded) throw error
+    if (error instanceof PutOff) {
+      await putOff(job, error)
+      return true
+    }
     logFailure(job, error)
     const wait = waitsOf(declared)[job.tries - 1]
     if (isVisible(error)) await finish(job, 'failed', refusal(error))

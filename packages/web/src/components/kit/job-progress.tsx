@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { CircleCheck, Clock, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Progress } from '@/components/ui/bits'
 import { type api, q } from '@/lib/api'
-import { count, plural } from '@/lib/format'
+import { count, dateTime, plural } from '@/lib/format'
 import { JobFile } from './job-file'
 import { JobRetry } from './job-retry'
 import { Failure } from './states'
@@ -50,11 +50,18 @@ export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
         {job?.state === 'failed' && <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-destructive" aria-hidden />}
         <span className="min-w-0 wrap-anywhere">{titleOf(job)}</span>
       </p>
-      {job?.state !== 'failed' && <Bar job={job} noun={noun} halted={job?.stalled || error !== null} />}
+      {job?.state !== 'failed' && (
+        <Bar job={job} noun={noun} halted={job?.stalled || job?.why !== undefined || error !== null} />
+      )}
       {error && !over(job) && (
         <Note icon={<WifiOff />}>No hay conexión con el servidor. El trabajo sigue: aquí lo verás al volver.</Note>
       )}
       {job && <Broken job={job} />}
+      {job?.why && job.waits_until && (
+        <Note icon={<Clock />}>
+          {job.why} Se intenta otra vez el {dateTime(job.waits_until)}.
+        </Note>
+      )}
       {job && over(job) && <Ended job={job} />}
       {job?.retryable && <JobRetry id={job.id} />}
     </section>

@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api'
 
-/** Tries a failed job again; its progress shows from then on where this was. */
+/** Tries a job again that failed or is put off; its progress shows from then on where this was. */
 export function JobRetry({ id }: { id: string }) {
   const cache = useQueryClient()
   const retry = useMutation({
