@@ -28,6 +28,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
+import { publicFolders } from '../packages/core/src/kernel/public/pages'
 import { ORIGIN_HEADER } from '../packages/functions/src/lambda/viewer'
 import { commonHeaders, contentSecurityPolicy, openerPolicy, webConfig } from '../packages/functions/src/local/headers'
 import type { ApiStack } from './api'
@@ -140,11 +141,9 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: this.headers(
-        'PageHeaders',
-        deployment,
-        contentSecurityPolicy(`https://${files.bucketRegionalDomainName}`),
-      ),
+      responseHeadersPolicy: this.headers('PageHeaders', deployment, {
+        policy: contentSecurityPolicy(`https://${files.bucketRegionalDomainName}`),
+      }),
       functionAssociations: [{ function: screens, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
   }
@@ -165,23 +164,37 @@ export class WebStack extends Stack {
       // Signed for ever and never changed: the answer's own cache-control rules.
       '/api/v2/media/*': { ...common, cachePolicy: CachePolicy.CACHING_OPTIMIZED, originRequestPolicy: undefined },
       '/api/*': { ...common, allowedMethods: AllowedMethods.ALLOW_ALL, cachePolicy: CachePolicy.CACHING_DISABLED },
+      ...this.publicBehaviors({ ...common, cachePolicy: CachePolicy.CACHING_DISABLED }, deployment),
     } as Record<string, BehaviorOptions>
   }
 
-  private headers(id: string, { loginOrigin }: Deployment, contentSecurityPolicy?: string): ResponseHeadersPolicy {
-    const [opener, policy] = openerPolicy(loginOrigin)
+  /** Pages without a login come from the function too. Whoever follows a link on one does not tell where they were. */
+  private publicBehaviors(common: object, deployment: Deployment): Record<string, object> {
+    const referrer = HeadersReferrerPolicy.NO_REFERRER
+    const responseHeadersPolicy = this.headers('PublicHeaders', deployment, { referrer })
+    const pages = { ...common, responseHeadersPolicy, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS }
+    return Object.fromEntries(publicFolders.map((folder) => [`${folder}*`, pages]))
+  }
+
+  private headers(
+    id: string,
+    { loginOrigin }: Deployment,
+    own: { policy?: string; referrer?: HeadersReferrerPolicy } = {},
+  ): ResponseHeadersPolicy {
+    const [opener, value] = openerPolicy(loginOrigin)
+    const { policy: contentSecurityPolicy, referrer = HeadersReferrerPolicy.STRICT_ORIGIN } = own
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         strictTransportSecurity: HSTS,
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
+        referrerPolicy: { referrerPolicy: referrer, override: true },
         ...(contentSecurityPolicy ? { contentSecurityPolicy: { contentSecurityPolicy, override: true } } : {}),
       },
       customHeadersBehavior: {
         customHeaders: [
           { header: 'permissions-policy', value: commonHeaders['permissions-policy'], override: true },
-          { header: opener, value: policy, override: true },
+          { header: opener, value, override: true },
         ],
       },
     })

@@ -37,7 +37,8 @@ const isPart = (file: string) => /\/(parts|icons)[-~]/.test(file)
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const target = env.VITE_API ?? 'http://127.0.0.1:3000'
-  const proxy = { '/api': { target, changeOrigin: true }, '/config.json': { target, changeOrigin: true } }
+  const there = { target, changeOrigin: true }
+  const proxy = { '/api': there, '^/t/': there, '/config.json': there }
   return {
     plugins: [
       tanstackRouter({

@@ -44,6 +44,8 @@ export const sales: SamplesOf<'sales'> = {
     ...(await ofSale(world)),
     file: new File([png], 'pago.png', { type: 'image/png' }),
   }),
+  receiptLink: ofSale,
+  changeReceiptLink: ofSale,
   receivePayment: async (world) => {
     const { payments, ...rest } = await wanted(world)
     const { id } = await world.api.sales.createOrder(rest)

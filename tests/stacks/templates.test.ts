@@ -332,11 +332,28 @@ describe('the web', () => {
 
   it('serves the API under the same address, never cached, and knows itself to it', () => {
     const behaviors = distribution().CacheBehaviors as Properties[]
-    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/v2/media/*', '/api/*'])
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/v2/media/*', '/api/*', '/t/*'])
     // The managed policy CachingDisabled.
     expect(behaviors[1]).toMatchObject({ CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' })
     const [, origin] = distribution().Origins as Properties[]
     expect(origin?.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-tendero-origin' }])
+  })
+
+  it('has the pages without a login made by the function, never cached, never followed by a referrer', () => {
+    const [, api, page] = distribution().CacheBehaviors as Properties[]
+    expect(page).toMatchObject({
+      PathPattern: '/t/*',
+      TargetOriginId: api!.TargetOriginId,
+      CachePolicyId: api!.CachePolicyId,
+      OriginRequestPolicyId: api!.OriginRequestPolicyId,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    })
+    const { Ref: policy } = page!.ResponseHeadersPolicyId as { Ref: string }
+    const { ResponseHeadersPolicyConfig } = parts.web.findResources('AWS::CloudFront::ResponseHeadersPolicy')[policy]!
+      .Properties
+    expect(ResponseHeadersPolicyConfig.SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('no-referrer')
+    // Each page names its own style and script.
+    expect(ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy).toBeUndefined()
   })
 
   it('answers the page for screens without touching the misses of the API', () => {
@@ -369,7 +386,9 @@ describe('the web', () => {
           StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
           ContentTypeOptions: { Override: true },
           FrameOptions: { FrameOption: 'DENY' },
-          ReferrerPolicy: { ReferrerPolicy: commonHeaders['referrer-policy'] },
+          ReferrerPolicy: {
+            ReferrerPolicy: expect.stringMatching(`^(${commonHeaders['referrer-policy']}|no-referrer)$`),
+          },
         },
         CustomHeadersConfig: {
           Items: [

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
 
 /** Names for networks that proxies often stand in. Source: RFC 1918, RFC 4193, RFC 1122. */
 const NAMED: Record<string, string> = {
@@ -41,4 +42,23 @@ export function clientAddress(remote: string, forwarded: string | undefined, pro
     if (!proxies.check(hop, familyOf(hop))) break
   }
   return client
+}
+
+interface Sender {
+  requestContext?: { http?: { sourceIp?: string } }
+}
+
+/** Address of the client: on AWS as `lambda/viewer.ts` made it out, else the socket's or what a trusted proxy says. */
+export function addressOf(c: Context): string {
+  const env = c.env as (Sender & { event?: Sender; incoming?: { socket?: { remoteAddress?: string } } }) | undefined
+  const seen = env?.event?.requestContext?.http?.sourceIp ?? env?.requestContext?.http?.sourceIp
+  const remote = env?.incoming?.socket?.remoteAddress
+  return seen ?? (remote ? clientAddress(remote, c.req.header('x-forwarded-for'), trustedProxies()) : 'local')
+}
+
+let proxies: { setting: string | undefined; list: BlockList } | undefined
+function trustedProxies(): BlockList {
+  const setting = process.env.TENDERO_TRUSTED_PROXIES
+  if (proxies?.setting !== setting || !proxies) proxies = { setting, list: proxiesOf(setting) }
+  return proxies.list
 }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BlockList } from 'node:net'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import { noteForbidden } from '@tendero/core/identity/credentials/refusals'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/credentials/session'
@@ -22,13 +21,14 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
-import { clientAddress, proxiesOf } from './address'
+import { addressOf } from './address'
 import { answerError } from './errors'
 import { readInput } from './input'
 import { health } from './observe/health'
 import { log } from './observe/log'
 import { logDone, nothingConsumed } from './observe/request'
 import { docsPage, openApi } from './openapi'
+import { mountPublicPages } from './public/pages'
 
 export const BASE = '/api/v2'
 
@@ -87,6 +87,7 @@ app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
   })
 })
 
+mountPublicPages(app)
 app.all('/api/*', unknown)
 app.onError((error, c) => answerError(error, c, requestId(c)))
 
@@ -106,25 +107,6 @@ const deviceOf = (c: Context): Ambient['device'] => ({
       secure: config.url().startsWith('https:'),
     }),
 })
-
-interface Sender {
-  requestContext?: { http?: { sourceIp?: string } }
-}
-
-/** Address of the client: on AWS as `lambda/viewer.ts` made it out, else the socket's or what a trusted proxy says. */
-function addressOf(c: Context): string {
-  const env = c.env as (Sender & { event?: Sender; incoming?: { socket?: { remoteAddress?: string } } }) | undefined
-  const seen = env?.event?.requestContext?.http?.sourceIp ?? env?.requestContext?.http?.sourceIp
-  const remote = env?.incoming?.socket?.remoteAddress
-  return seen ?? (remote ? clientAddress(remote, c.req.header('x-forwarded-for'), trustedProxies()) : 'local')
-}
-
-let proxies: { setting: string | undefined; list: BlockList } | undefined
-function trustedProxies(): BlockList {
-  const setting = process.env.TENDERO_TRUSTED_PROXIES
-  if (proxies?.setting !== setting || !proxies) proxies = { setting, list: proxiesOf(setting) }
-  return proxies.list
-}
 
 async function withinLimit(name: string, actor: Actor, { shop, network, windowSeconds }: Limit): Promise<void> {
   const byShop = shop !== undefined && actor.type === 'member'

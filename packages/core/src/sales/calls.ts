@@ -13,7 +13,7 @@ import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/
 import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
 import { liquidationFile, liquidationSummary } from './order/liquidation'
 import type { OrderData, OrderRow } from './order/order'
-import { invoiceData, printOrder } from './order/order.print'
+import { changeReceiptLink, invoiceData, printOrder, receiptLink } from './order/order.print'
 import { type OrderState, orderStates } from './order/order.states'
 import * as wire from './order/order.wire'
 import * as filter from './order/order-filter'
@@ -33,6 +33,8 @@ import { createOrder } from './sale/selling'
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const
 const Path = z.object({ id: id() })
+/** Where anybody who has it sees a receipt. */
+const Address = z.object({ url: z.string() })
 
 const presentSold = ({ order, warning }: Sold) => wire.presentOrder(order, { warning })
 const presentPage = ({ data, meta }: Page<OrderRow>) => ({ data: data.map(wire.presentSummary), meta })
@@ -143,6 +145,8 @@ export const calls = table(paths, {
     output: z.object({ id: z.string(), name: z.string(), url: z.string() }),
     run: addImage,
   }),
+  receiptLink: query({ allow: readers, input: Path, output: Address, run: receiptLink }),
+  changeReceiptLink: command({ allow: 'sale-update', input: Path, output: Address, run: changeReceiptLink }),
   receivePayment: command({
     allow: ['payment_received-create', 'sale-update'],
     input: Path.extend({

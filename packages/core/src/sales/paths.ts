@@ -8,6 +8,8 @@ export const paths = {
   cancelOrders: 'POST /domicilio/delete',
   removeOrderImage: 'POST /domicilio/deleteImagen/{id}',
   addOrderImage: 'POST /domicilio/{id}/imagen',
+  receiptLink: 'GET /domicilio/{id}/enlace',
+  changeReceiptLink: 'POST /domicilio/{id}/enlace',
   receivePayment: 'POST /domicilio/{id}/payment',
   setStatus: 'POST /status',
   listOrders: 'GET /domicilio',

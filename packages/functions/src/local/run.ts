@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { isPublicPage } from '@tendero/core/kernel/public/pages'
 import { proxiesOf } from '../address'
 import { compressed } from './compressed'
 import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, type Preparing, webConfig } from './headers'
@@ -131,7 +132,7 @@ function router(
   return async (req, res) => {
     const pathname = (req.url ?? '/').split('?', 1)[0] ?? '/'
     for (const [name, value] of headers) res.setHeader(name, value)
-    if (pathname === '/api' || pathname.startsWith('/api/')) return api(req, res)
+    if (pathname === '/api' || pathname.startsWith('/api/') || isPublicPage(pathname)) return api(req, res)
     if (services.objects && pathname.startsWith(`${FILES_PATH}/`)) return services.objects.serve(req, res)
     if (pathname === '/config.json')
       return void res

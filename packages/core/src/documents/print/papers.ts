@@ -19,12 +19,21 @@ export interface Shop {
   settings: Pick<SettingsData, 'billing' | 'texts'>
 }
 
-/** The merchant, and the path of its logo. */
-async function merchantOf(): Promise<{ merchant: DocumentMerchant; logo: string | undefined }> {
+interface Letterhead {
+  merchant: DocumentMerchant
+  /** Path of the logo. */
+  logo: string | undefined
+  /** `#1b6b4a`. */
+  color: string | undefined
+}
+
+/** The merchant, and what its pages look like. */
+async function merchantOf(): Promise<Letterhead> {
   const business = await businessProfile()
   const nit = business.document && formatDocument(business.document, business.dv)
   return {
     logo: business.logo,
+    color: business.color,
     merchant: {
       name: business.name,
       ...(nit ? { nit } : {}),
@@ -48,13 +57,13 @@ export function papers<D, L, P extends PrintModel>(
   kind: Printable<D, L>,
   paper: (row: D, lines: readonly L[], shop: Shop) => P,
 ) {
-  /** What a paper says, and the path of the shop's logo. */
+  /** What a paper says, and the look of the shop. */
   const printed = async ({ id }: { id: string }) => {
-    const [{ row, settings }, { merchant, logo }] = await Promise.all([
+    const [{ row, settings }, { merchant, logo, color }] = await Promise.all([
       load({ row: kind.one(id), settings: settingsOf() }),
       merchantOf(),
     ])
-    return { row, logo, model: paper(row, await kind.lines(row), { merchant, settings }) }
+    return { row, logo, color, model: paper(row, await kind.lines(row), { merchant, settings }) }
   }
   const print = async ({ id, format }: { id: string; format?: Format }): Promise<FileAnswer> => {
     const { model, logo } = await printed({ id })

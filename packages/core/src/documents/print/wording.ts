@@ -20,7 +20,8 @@ export const merchantLines = (merchant: DocumentMerchant): string[] =>
     joined(merchant.phone && `Tel. ${merchant.phone}`, merchant.email),
   ].filter((line) => line !== '')
 
-export const dateText = ({ date, time }: PrintModel): string => (time ? `${formatDay(date)} ${time}` : formatDay(date))
+export const dateText = ({ date, time }: Pick<PrintModel, 'date' | 'time'>): string =>
+  time ? `${formatDay(date)} ${time}` : formatDay(date)
 
 /** What adds up to the total, in order, without the lines that are zero. */
 export function totalRows(totals: DocumentTotals): { label: string; amount: string }[] {
@@ -37,7 +38,11 @@ export function totalRows(totals: DocumentTotals): { label: string; amount: stri
 }
 
 /** How it was paid, what was given back and what is owed. */
-export function paymentRows({ payments, changeCents = 0, balanceCents = 0 }: PrintModel) {
+export function paymentRows({
+  payments,
+  changeCents = 0,
+  balanceCents = 0,
+}: Pick<PrintModel, 'payments' | 'changeCents' | 'balanceCents'>) {
   return [
     ...payments.map(({ label, amountCents }) => ({ label, amount: formatCop(amountCents) })),
     ...(changeCents > 0 ? [{ label: 'Cambio', amount: formatCop(changeCents) }] : []),

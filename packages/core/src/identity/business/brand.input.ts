@@ -16,6 +16,16 @@ const website = () =>
     ),
   )
 
+/** A colour as browsers give it: `#1b6b4a`. */
+const color = () =>
+  optional(
+    z
+      .string()
+      .max(7)
+      .regex(/^#[\da-f]{6}$/i, 'Elige un color de la paleta')
+      .transform((v) => v.toLowerCase()),
+  )
+
 /** A municipality by its DANE code or its name; `brand.ts` looks it up. */
 const place = (missing?: string) => written(80, missing)
 
@@ -33,6 +43,7 @@ export const BrandInput = z
     website: website(),
     footer: optionalText(400),
     logo: optional(upload(1_000_000)),
+    color: color(),
   })
   .check(documentRules[1])
 

@@ -16,6 +16,7 @@ export const Business = kind({
   words: {
     website: 'Página web',
     footer: 'Pie de los documentos',
+    color: 'Color',
     trustedAt: 'De confianza desde',
     planCode: 'Plan',
     activeCard: 'Tarjeta activa',
@@ -44,6 +45,8 @@ export const Business = kind({
     footer: z.string().optional(),
     /** Path of the logo. */
     logo: z.string().optional(),
+    /** Colour of its public pages: `#1b6b4a`. */
+    color: z.string().optional(),
     /** Since when whoever runs the product vouches for the shop; see `trust.ts`. */
     trustedAt: z.string().optional(),
     planCode: z.string(),
@@ -92,6 +95,7 @@ export const Brand = z.object({
   website: z.string().nullable(),
   footer: z.string().nullable(),
   logo: z.string().nullable(),
+  color: z.string().nullable(),
   referrer: z.string().nullable(),
 })
 
@@ -112,5 +116,6 @@ export const asBrand = (b: BusinessData): z.input<typeof Brand> => ({
   website: b.website ?? null,
   footer: b.footer ?? null,
   logo: b.logo ? mediaUrl(b.logo) : null,
+  color: b.color ?? null,
   referrer: b.referrer ?? null,
 })

@@ -10,7 +10,8 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', config.sealSecret(), '', purpose, 32))
+/** The key of a purpose, 32 bytes. */
+export const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', config.sealSecret(), '', purpose, 32))
 
 /** Seals a text for a purpose and an owner: sealed for somebody else it does not open. */
 export function seal(text: string, purpose: string, owner: string): string {

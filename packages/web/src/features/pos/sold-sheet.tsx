@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Mail, Printer } from 'lucide-react'
+import { CircleCheck, Mail, MessageCircle, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { useShortcut } from '@/components/kit/shortcuts'
@@ -15,6 +15,7 @@ import { MailForm } from '@/shared/order/mail-form'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
 import { type Format, formats, keepFormat, lastFormat, printOrder } from '@/shared/order/print'
+import { useReceiptLink } from '@/shared/order/whatsapp'
 import { useTill } from './till'
 
 const ALWAYS = 'tendero.print.always'
@@ -98,13 +99,13 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
             </Labelled>
           </div>
           <div className="grid gap-3 border-t pt-5">
-            {mailing ? (
-              <MailForm id={order.id} email={email} onSent={() => setMailing(false)} />
-            ) : (
-              <Button variant="outline" onClick={() => setMailing(true)}>
+            <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+              <WhatsApp order={order} />
+              <Button variant="outline" onClick={() => setMailing(true)} aria-expanded={mailing}>
                 <Mail /> Enviar por correo <Kbd className="hidden lg:inline-grid">E</Kbd>
               </Button>
-            )}
+            </div>
+            {mailing && <MailForm id={order.id} email={email} onSent={() => setMailing(false)} />}
             <Button asChild variant="link" className="justify-self-center">
               <Link {...screenOf.order(order.id)}>Ver la venta completa</Link>
             </Button>
@@ -112,5 +113,31 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
         </div>
       </SheetContent>
     </Sheet>
+  )
+}
+
+/** Opens WhatsApp with the receipt's link, for the client or for whom one chooses there. */
+function WhatsApp({ order }: { order: Order }) {
+  const { href, failed, retry } = useReceiptLink(order)
+  useShortcut('w', 'Enviar por WhatsApp', () => href && window.open(href, '_blank', 'noopener,noreferrer'), {
+    inDialog: true,
+  })
+  const words = (
+    <>
+      <MessageCircle /> WhatsApp <Kbd className="hidden lg:inline-grid">W</Kbd>
+    </>
+  )
+  if (!href)
+    return (
+      <Button variant="outline" onClick={retry} disabled={!failed}>
+        {words}
+      </Button>
+    )
+  return (
+    <Button asChild variant="outline">
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    </Button>
   )
 }

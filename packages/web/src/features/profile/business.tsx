@@ -12,6 +12,7 @@ import type { Me } from '@/lib/me'
 import { say } from '@/lib/toast'
 import { ActivityPick, CityPick, useCityName } from '@/shared/party/picks'
 import { ImagePicker } from './image-picker'
+import { lighter } from './lighter'
 
 /** What each way of standing towards IVA means for who sells. Source: E.T. arts. 437, 506 and 903 ff. */
 const meanings: Record<(typeof regimes)[number], string> = {
@@ -23,6 +24,9 @@ const regimeOptions = regimes.map((name) => ({ value: name, label: `${name}: ${m
 const documents = documentTypes
   .filter(({ code }) => ['31', '13', '22', '48'].includes(code))
   .map(({ code, name }) => ({ value: code as string, label: name }))
+
+/** Of the public pages of a shop that has chosen none. */
+const OUR_COLOR = '#14532d'
 
 const valuesOf = ({ brand }: Me) => ({
   name: brand.name,
@@ -36,6 +40,7 @@ const valuesOf = ({ brand }: Me) => ({
   city: brand.city ?? '',
   website: brand.website ?? '',
   footer: brand.footer ?? '',
+  color: brand.color ?? OUR_COLOR,
 })
 
 /** What every document says of the business. */
@@ -62,7 +67,7 @@ export function Business({ person, editable }: { person: Me; editable: boolean }
 
 function Logo({ person: { brand }, editable }: { person: Me; editable: boolean }) {
   const save = useMutation({
-    mutationFn: (logo: File) => api.identity.editBrand({ logo }),
+    mutationFn: async (file: File) => api.identity.editBrand({ logo: await lighter(file) }),
     onSuccess: () => say.good('Logo guardado'),
   })
   const shown = (
@@ -141,6 +146,9 @@ function BusinessForm({ person }: { person: Me }) {
       </Field>
       <Field name="website" label="Página web o red social" optional>
         {(f) => <Input {...f} inputMode="url" autoCapitalize="none" />}
+      </Field>
+      <Field name="color" label="Color de tu tienda" help="El de los recibos que envías por enlace.">
+        {(f) => <Input {...f} type="color" className="w-16 px-1.5 py-1" />}
       </Field>
       <Field
         name="footer"

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type OrderState, stateNames } from '@tendero/core/sales/order/order.states'
-import { Copy, Ellipsis, Mail, Pencil, Printer } from 'lucide-react'
+import { Copy, Ellipsis, Link2, Mail, MessageCircle, Pencil, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { confirm } from '@/components/kit/confirm'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
@@ -15,6 +16,7 @@ import { say } from '@/lib/toast'
 import { MailForm } from '@/shared/order/mail-form'
 import { looks, type Order, steps, undoes } from '@/shared/order/order'
 import { formats, printOrder } from '@/shared/order/print'
+import { useReceiptLink } from '@/shared/order/whatsapp'
 import { type Reason, useReason } from '../reason-dialog'
 
 /** Moves an order to a state; undoing asks why. */
@@ -111,8 +113,11 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
   const edits = useCan('sale-update') && order.state !== 'cancelado' && order.state !== 'devuelto'
   const type = usePerson()?.userType
   const copies = useCan('sale-create') && type !== 6
+  const reads = useCan('sale-read', 'pos-read')
+  const [open, setOpen] = useState(false)
+  const renew = useNewLink(order)
   return (
-    <Menu>
+    <Menu onOpenChange={setOpen}>
       <MenuTrigger asChild>
         <Button variant="outline" size="icon" aria-label="Más acciones">
           <Ellipsis />
@@ -136,6 +141,7 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
         <MenuItem onSelect={mail}>
           <Mail /> Enviar por correo
         </MenuItem>
+        {reads && order.posting !== 'failed' && <ReceiptItems order={order} open={open} renew={renew} />}
         {others.length > 0 && (
           <>
             <MenuSeparator />
@@ -152,5 +158,53 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
         )}
       </MenuContent>
     </Menu>
+  )
+}
+
+/** Gives the receipt another address, once somebody is sure. */
+function useNewLink({ id }: Order) {
+  const change = useMutation({
+    mutationFn: () => api.sales.changeReceiptLink({ id }),
+    onSuccess: () => say.good('Enlace cambiado: el de antes ya no abre'),
+  })
+  return async () => {
+    const sure = await confirm({
+      title: '¿Cambiar el enlace del recibo?',
+      body: 'Quien tenga el enlace de antes ya no podrá abrirlo. Después puedes enviar el nuevo.',
+      action: 'Cambiar enlace',
+    })
+    if (sure) change.mutate()
+  }
+}
+
+// A page that is not served safely has no clipboard.
+const copyText = async (text: string) => navigator.clipboard.writeText(text)
+const copied = () => say.good('Enlace copiado')
+const notCopied = () => say.bad('Tu navegador no dejó copiar el enlace. Envíalo por WhatsApp.')
+
+interface ReceiptItemsProps {
+  order: Order
+  open: boolean
+  renew: () => Promise<void>
+}
+
+/** The receipt's public page: sent, copied, or moved to another address. */
+function ReceiptItems({ order, open, renew }: ReceiptItemsProps) {
+  const { url, href } = useReceiptLink(order, open)
+  const changes = useCan('sale-update')
+  return (
+    <>
+      <MenuItem disabled={!href} onSelect={() => window.open(href, '_blank', 'noopener,noreferrer')}>
+        <MessageCircle /> Enviar por WhatsApp
+      </MenuItem>
+      <MenuItem disabled={!url} onSelect={() => void copyText(url!).then(copied, notCopied)}>
+        <Link2 /> Copiar enlace del recibo
+      </MenuItem>
+      {changes && (
+        <MenuItem onSelect={() => void renew()}>
+          <RefreshCw /> Cambiar el enlace
+        </MenuItem>
+      )}
+    </>
   )
 }

@@ -1,0 +1,16 @@
+/**
+ * Pages that whoever has their link may open, without a login, by the first part of their address (`/t/…`), and the prefix
+ * of the ids of what each shows. Light: the stacks and the local server route by it.
+ */
+export const publicPages = {
+  /** The receipt of a sale. */
+  t: 'ped',
+} as const
+
+export type PublicPage = keyof typeof publicPages
+
+/** Where their addresses begin: `/t/`. */
+export const publicFolders: readonly string[] = Object.keys(publicPages).map((page) => `/${page}/`)
+
+/** True for an address that one of them answers. */
+export const isPublicPage = (pathname: string): boolean => publicFolders.some((folder) => pathname.startsWith(folder))
