@@ -26,6 +26,18 @@ describe('codes', () => {
     expect(await total()).toBe(before + 1)
   })
 
+  it('made by us are short words of the name; of ten who create one of the same name at once, each takes the next', async () => {
+    const other = await newShop()
+    const tries = Array.from({ length: 10 }, () => other.api.goods.createProduct({ name: 'Gorra lisa', price: 9_000 }))
+    const skus = (await Promise.all(tries)).map(({ sku }) => sku)
+    expect(new Set(skus).size).toBe(10)
+    for (const sku of ['GOR-LIS', 'GOR-LIS2', 'GOR-LIS3', 'GOR-LIS4', 'GOR-LIS5', 'GOR-LIS6'])
+      expect(skus).toContain(sku)
+    for (const sku of skus) expect(sku).toMatch(/^GOR-LIS[2-6]?(-[0-9A-Z]{5})?$/)
+    expect((await other.api.goods.createProduct({ name: 'Sal', sku: 'GORR', price: 900 })).sku).toBe('GORR')
+    expect((await other.api.goods.createProduct({ name: 'Gorra', price: 900 })).sku).toBe('GORR2')
+  })
+
   it('are free again when a product changes its own, and one shop does not see those of another', async () => {
     const first = await shop.api.goods.createProduct({ name: 'Sal', sku: 'SAL-1', price: 1_000 })
     await shop.api.goods.updateProduct({ id: first.id, sku: 'SAL-2' })

@@ -41,10 +41,26 @@ describe('variants', () => {
     })
     expect(variants.map((v) => v.name)).toEqual(chosen.map((c) => c.name))
     expect(new Set(variants.map((v) => v.sku)).size).toBe(10)
+    expect(variants.slice(0, 3).map((v) => v.sku)).toEqual(['AZU', 'ROJ', 'NEG'].map((c) => `${product.sku}-S-${c}`))
     const second = await catalog.proposeVariants({ product_id: product.id })
     expect([second.existing, second.combinations.map((c) => c.name)]).toEqual([10, ['L / Negro', 'L / Blanco']])
     const listed = await goods.productsWithStock({ search: product.sku })
     expect(listed.data[0]).toMatchObject({ variants_count: 10, stock: 20 })
+  })
+
+  it('whose skus would be the same get the next one, also in two products at once', async () => {
+    const { catalog, goods } = shop.api
+    const shade = await catalog.createAttribute({ name: 'Tono', terms: ['Negro', 'Negro mate', 'Negro brillante'] })
+    const products = await Promise.all(
+      ['XYZ1234-A', 'XYZ1234-B'].map((sku) => goods.createProduct({ name: `Labial ${sku}`, sku, price: 9_000 })),
+    )
+    const both = await Promise.all(
+      products.map(({ id }) =>
+        goods.createVariants({ product_id: id, variants: shade.terms.map((term) => ({ terms: [term.id] })) }),
+      ),
+    )
+    const skus = both.flat().map(({ sku }) => sku)
+    expect(skus.sort()).toEqual(['', '2', '3', '4', '5', '6'].map((n) => `XYZ1234-NEG${n}`))
   })
 
   it('the same combination at once from two people is made once', async () => {

@@ -91,7 +91,11 @@ async function checkAll(
   storages: readonly StorageRow[],
 ): Promise<void> {
   openingLines(product, planned, inputs, storages)
-  const owned = planned.map((row) => ({ owner: { productId: row.productId, variantId: row.id }, row }))
+  const owned = planned.map((row, i) => ({
+    owner: { productId: row.productId, variantId: row.id },
+    row,
+    made: !inputs[i]!.sku,
+  }))
   await refuseTaken(owned, ownerName)
 }
 

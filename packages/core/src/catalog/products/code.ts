@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Act } from '../../kernel/db/act'
+import { Race } from '../../kernel/db/commit'
 import { partition } from '../../kernel/db/keys'
 import { kind } from '../../kernel/db/kind'
 import { load, range } from '../../kernel/db/read'
@@ -58,52 +59,59 @@ export function moveCodes(
   }
 }
 
+interface Coded {
+  sku: string
+  barcode?: string
+}
+
+/** A sku that we made (`auto-sku.ts`) is no mistake of whoever sent it: one that is taken meanwhile is a lost race. */
+interface Making {
+  made?: boolean
+}
+
 /**
  * Claims the codes of one product or variant.
- * @throws AppError 422 at `sku` or `barcode`, saying who has it
+ * @throws AppError 422 at `sku` or `barcode`, saying who has it; Race when it is a sku that we made
  */
 export async function claimCodes(
   unit: Act,
   owner: CodeOwner,
-  before: { sku: string; barcode?: string } | undefined,
-  after: { sku: string; barcode?: string } | undefined,
+  before: Coded | undefined,
+  after: Coded | undefined,
   nameOf: (owner: CodeOwner) => Promise<string>,
+  making: Making = {},
 ): Promise<void> {
   const codes = { was: codesOf(before), is: codesOf(after) }
   if (codes.was.join('\n') === codes.is.join('\n')) return
   const { rows } = await load({ rows: Code.many([...codes.was, ...codes.is]) })
-  if (after) await needFree(owner, after, rows, nameOf)
+  if (after) await needFree(owner, after, rows, { nameOf, ...making })
   moveCodes(unit, owner, codes, rows)
-}
-
-interface Coded {
-  sku: string
-  barcode?: string
 }
 
 async function needFree(
   owner: CodeOwner,
   row: Coded,
   rows: ReadonlyMap<string, CodeRow>,
-  nameOf: (owner: CodeOwner) => Promise<string>,
+  { nameOf, made }: Making & { nameOf: (owner: CodeOwner) => Promise<string> },
 ): Promise<void> {
   const taken = takenCode(codesOf(row), owner, rows)
   if (!taken) return
   const field = codeKey(row.sku) === taken.code ? 'sku' : 'barcode'
+  if (made && field === 'sku') throw new Race()
   const what = field === 'sku' ? 'El SKU' : 'El código de barras'
   throw invalid({ [field]: [`${what} ${taken.code} ya lo usa ${await nameOf(taken)}`] })
 }
 
 /**
  * Looks whether what is about to be created in several actions may have its codes. Writes nothing.
- * @throws AppError 422 as `claimCodes`, for the first whose code is taken
+ * @throws AppError 422 and Race as `claimCodes`, for the first whose code is taken
  */
 export async function refuseTaken(
-  things: readonly { owner: CodeOwner; row: Coded }[],
+  things: readonly ({ owner: CodeOwner; row: Coded } & Making)[],
   nameOf: (owner: CodeOwner) => Promise<string>,
 ): Promise<void> {
   const { rows } = await load({ rows: Code.many([...new Set(things.flatMap(({ row }) => codesOf(row)))]) })
-  for (const { owner, row } of things) await needFree(owner, row, rows, nameOf)
+  for (const { owner, row, made } of things) await needFree(owner, row, rows, { nameOf, made })
 }
 
 /** Codes that a search looks at, at most. */

@@ -12,13 +12,11 @@ import { needLists } from '../../settings/price-lists/price-lists'
 import { Category } from '../categories'
 import type { Taxed } from '../tax'
 import { taxationOf } from '../taxes'
+import { freeSkus, productStem } from './auto-sku'
 import { type CodeOwner, claimCodes } from './code'
 import { DEFAULT_LIST, type PriceRow, Product, type ProductData, type ProductRow } from './product'
 import type { NewProductInput, ProductChangesInput } from './product.input'
 import { sellableName, Variant } from './variant'
-
-/** Sku of what comes without one: short, readable aloud, different for each. */
-export const generatedSku = (id: string): string => `P-${id.slice(-6)}`
 
 /** What a merchant calls the owner of a code. */
 export async function ownerName({ productId, variantId }: CodeOwner): Promise<string> {
@@ -45,12 +43,12 @@ export function changedPrices(
 export const checkCategory = (unit: Act, id: string | undefined) => named(unit, Category, id, { field: 'category_id' })
 
 /** The row of a new product, without codes claimed. */
-export function newProduct(input: NewProductInput, taxed: Taxed): ProductData {
+export function newProduct(input: NewProductInput & { sku: string }, taxed: Taxed): ProductData {
   const at = now().toISOString()
   const id = input.id ?? newId('product')
   return {
     id,
-    sku: input.sku ?? generatedSku(id),
+    sku: input.sku,
     barcode: input.barcode,
     name: input.name,
     description: input.description,
@@ -74,10 +72,12 @@ export function newProduct(input: NewProductInput, taxed: Taxed): ProductData {
  * @throws AppError 422 when the sku or barcode is taken or a price list does not exist, 404 when the category does not
  */
 export async function addProduct(unit: Act, input: NewProductInput): Promise<ProductData> {
-  const row = newProduct(input, await taxationOf(unit, input))
+  const id = input.id ?? newId('product')
+  const sku = input.sku ?? (await freeSkus([{ stem: productStem(input.name), id }]))[0]!
+  const row = newProduct({ ...input, id, sku }, await taxationOf(unit, input))
   await checkCategory(unit, row.categoryId)
   await needLists(unit, row.prices)
-  await claimCodes(unit, { productId: row.id }, undefined, row, ownerName)
+  await claimCodes(unit, { productId: row.id }, undefined, row, ownerName, { made: !input.sku })
   unit.insert(Product, row, 'Este producto ya se había creado.')
   return row
 }

@@ -9,7 +9,8 @@ import { same } from '../../kernel/values/same'
 import { plain } from '../../kernel/values/text'
 import { needLists } from '../../settings/price-lists/price-lists'
 import type { AttributeRow } from './attribute'
-import { claimCodes, codesOf } from './code'
+import { freeSkus, variantStem } from './auto-sku'
+import { claimCodes, codeKey, codesOf } from './code'
 import { MAX_VARIANTS, Product, type ProductData, type ProductRow } from './product'
 import type { NewVariantInput, VariantChangesInput } from './product.input'
 import { changedPrices, ownerName, saveProduct, stale } from './products'
@@ -67,14 +68,16 @@ export async function planVariants(
   let chosen = product.attributes
   // An inactive attribute is only for the products that have it: it may be about to go.
   const offered = attributes.filter((a) => a.active || product.attributes.some(({ id }) => id === a.id))
-  const added = inputs.map((input) => {
+  const planned = inputs.map((input) => {
     const terms = resolveTerms(input.terms, offered)
     const key = comboKey(input.terms)
     if (taken.has(key)) throw conflict(`${product.name} ya tiene la variante ${variantName(terms)}.`, 'exists')
     taken.add(key)
     chosen = withChosen(chosen, terms)
-    return newVariant(product, input, terms)
+    return { input, terms, id: newId('variant') }
   })
+  const skus = await skusOf(product, planned)
+  const added = planned.map((one, i) => newVariant(product, { ...one, sku: skus[i]! }))
   const codes = added.flatMap(codesOf)
   const twice = codes.find((code, i) => codes.indexOf(code) !== i)
   if (twice) throw invalid({ sku: [`El código ${twice} viene dos veces: cada variante lleva el suyo`] })
@@ -94,8 +97,9 @@ export async function addVariants(
   attributes: readonly AttributeRow[],
 ): Promise<{ product: ProductRow; added: VariantData[] }> {
   const { chosen, added } = await planVariants(unit, found, inputs, attributes)
-  for (const row of added) {
-    await claimCodes(unit, { productId: row.productId, variantId: row.id }, undefined, row, ownerName)
+  for (const [i, row] of added.entries()) {
+    const owner = { productId: row.productId, variantId: row.id }
+    await claimCodes(unit, owner, undefined, row, ownerName, { made: !inputs[i]!.sku })
     unit.insert(Variant, row)
   }
   const { version: _, ...before } = found.product
@@ -103,16 +107,31 @@ export async function addVariants(
   return { product: await saveProduct(unit, found.product, { ...before, attributes: chosen, variantIds }), added }
 }
 
-/** Thirteen characters at most: the longest Code 128 that a scanner reads on a label of 50 mm. */
-const variantSku = (productSku: string, id: string): string => `${productSku.slice(0, 6)}-${id.slice(-6)}`
+interface PlannedVariant {
+  id: string
+  input: NewVariantInput
+  terms: VariantTermData[]
+}
 
-function newVariant(product: ProductRow, input: NewVariantInput, terms: VariantTermData[]): VariantData {
-  const id = newId('variant')
+/** The sku of each: its own, or one of its product's and its terms that nobody has. */
+async function skusOf(product: ProductRow, planned: readonly PlannedVariant[]): Promise<string[]> {
+  const given = planned.flatMap(({ input }) =>
+    [input.sku, input.barcode].flatMap((code) => (code ? codeKey(code) : [])),
+  )
+  const without = planned.filter(({ input }) => !input.sku)
+  const made = await freeSkus(
+    without.map(({ id, terms }) => ({ id, stem: variantStem(product.sku, terms) })),
+    new Set(given),
+  )
+  return planned.map((one) => one.input.sku ?? made[without.indexOf(one)]!)
+}
+
+function newVariant(product: ProductRow, { id, input, terms, sku }: PlannedVariant & { sku: string }): VariantData {
   const at = now().toISOString()
   return {
     id,
     productId: product.id,
-    sku: input.sku ?? variantSku(product.sku, id),
+    sku,
     barcode: input.barcode,
     name: variantName(terms),
     terms,

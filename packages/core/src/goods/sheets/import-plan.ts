@@ -13,6 +13,9 @@ import type { Day } from '../../kernel/values/time'
 import type { TaxRow } from '../../settings/taxes/tax'
 import type { RowValues } from './import-columns'
 
+/** A row always has a sku: see `rowSku`. */
+type CodedProduct = NewProductInput & { sku: string }
+
 /** A row that would change something, from somebody who may only create. */
 export const mayNotChange: Problem = {
   key: 'sku',
@@ -81,7 +84,7 @@ export function planProduct(
   row: RowValues,
   existing: ProductRow | undefined,
   { categories, retired, taxes, today, editing, changes: mayChange }: ProductPlanning,
-): Plan<{ input: NewProductInput; taxed: Taxed }, ProductData> {
+): Plan<{ input: CodedProduct; taxed: Taxed }, ProductData> {
   const changes = changesOf(row, categories)
   if (existing?.state === 'deleted') return bad('sku', 'Este producto está eliminado: restáuralo antes de importarlo')
   const { category_id } = changes
@@ -99,7 +102,7 @@ export function planProduct(
   if (!row.name) problems.push({ key: 'name', message: 'Escribe el nombre del producto' })
   if (row.price === undefined) problems.push({ key: 'price', message: 'Escribe el precio de venta' })
   if (problems.length > 0) return { kind: 'bad', problems }
-  const input = { ...changes, sku, name: row.name!, price: row.price! } as NewProductInput
+  const input = { ...changes, sku, name: row.name!, price: row.price! } as CodedProduct
   return { kind: 'new', input: { input, taxed: taxedBy(asked, { taxes, today }) } }
 }
 
