@@ -107,7 +107,7 @@ async function own(code: string) {
 async function useOf(unit: Act, code: string): Promise<string | undefined> {
   const [all, books, { settings }] = await Promise.all([
     chart(),
-    journalBook.through(dayOf(now())),
+    journalBook.sums.through(dayOf(now())),
     load({ settings: settingsOf() }),
   ])
   const children = all.filter((a) => parentOf(a.code) === code).length

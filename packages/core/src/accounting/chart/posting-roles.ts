@@ -83,7 +83,6 @@ export const postingRoles = {
   salesReturns: { group: INCOME, name: 'Devoluciones en ventas', use: 'Lo que vuelve.', under: ['4175'] },
   otherIncome: gained('Otros ingresos', 'Entradas de caja sin venta y mercancía que aparece.'),
   surplus: gained('Sobrantes de caja', 'Lo que sobra al cerrar un turno.'),
-  roundingGain: gained('Ajuste al peso a favor', 'El redondeo del efectivo a tu favor.'),
   costOfSales: spent('Costo de ventas', 'Lo que te costó lo que vendes.', '61'),
   adjustmentLoss: spent(
     'Faltantes de inventario',
@@ -105,7 +104,6 @@ export const postingRoles = {
     '52',
     '53',
   ),
-  roundingLoss: spent('Ajuste al peso en contra', 'El redondeo del efectivo en contra.', '53'),
 } as const satisfies Partial<Record<Role, PostingRole>>
 
 export type RoleInUse = keyof typeof postingRoles

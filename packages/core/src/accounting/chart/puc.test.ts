@@ -12,7 +12,8 @@ const named =
 2495 2505 2510 2515 2520 2525 261005 261010 261015 261020 280505 281505 281510 3105 3115 3605 3610 3705 4135 4145 4155 4175
 421005 421040 4250 4295 429581 5105 5205 5110 511505 511595 5120 513550 5160 519530 5199 523550 5260 530505 530515 530535
 5310 531520 539520 539595 5905 6135 6225 510506 510515 510518 510527 510530 510533 510536 510539 510568 510569 510570
-510572 510575 510578`.split(/\s+/)
+510572 510575 510578 1504 1516 1520 1524 1528 1540 1597 1598 1698 2105 2195 2355 240899 310510 310515 3130 3305 5130 5140
+5145 5155 5195 530520 5405`.split(/\s+/)
 
 describe('the default chart', () => {
   it('has every account that the posting rules name', () => {
@@ -49,6 +50,10 @@ it.each([
   ['539595', 'subaccount', 'debit'],
   ['613595', 'subaccount', 'debit'],
   ['622501', 'subaccount', 'credit'],
+  ['159705', 'subaccount', 'credit'],
+  ['169840', 'subaccount', 'credit'],
+  ['310505', 'subaccount', 'credit'],
+  ['310515', 'subaccount', 'debit'],
 ])('%s is a %s of %s nature', (code, level, nature) => {
   expect([levelOf(code), natureOf(code)]).toEqual([level, nature])
 })
@@ -78,5 +83,10 @@ describe('the account of a role', () => {
     ['costOfSales', '613595'],
   ])('%s is %s by default', (role, code) => {
     expect(accountOf(role)).toBe(code)
+  })
+
+  it('other income is 429505, Aprovechamientos of Decreto 2650; 429503 is the CERT and keeps what was posted to it', () => {
+    expect(byCode.get(accountOf('otherIncome'))).toMatchObject({ code: '429505', name: 'Aprovechamientos' })
+    expect(byCode.get('429503')?.name).toContain('CERT')
   })
 })

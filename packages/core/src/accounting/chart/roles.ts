@@ -84,7 +84,7 @@ export const defaultAccounts = {
   interestIncome: '421005',
   discountsReceived: '421040',
   recoveries: '425050',
-  otherIncome: '429503',
+  otherIncome: '429505',
   surplus: '429553',
   roundingGain: '429581',
 

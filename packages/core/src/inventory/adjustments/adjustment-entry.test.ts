@@ -54,7 +54,7 @@ it.each<[ReasonCode, number, [string, number, number][]]>([
     500,
     [
       ['143505', 500, 0],
-      ['429503', 0, 500],
+      ['429505', 0, 500],
     ],
   ],
   [
