@@ -90,7 +90,7 @@ const manyIds = (input: unknown) => parse(filter.OrderIds, input).ids
 
 export const calls = table(paths, {
   createOrder: command({
-    allow: ['sale-create', 'pos-create', 'pre_invoices-create'],
+    allow: ['sale-create', 'pos-create'],
     input: NewSaleInput,
     output: wire.OrderOutput,
     run: (input) => createOrder(input).then(presentSold),

@@ -50,9 +50,12 @@ interface Prepared {
   warning: string | undefined
 }
 
-/** The counter and the other ways of selling have permissions of their own. Source: product.txt section 2. */
+/**
+ * The counter and the other ways of selling have permissions of their own. Who may only prepare pre-invoices sells nothing:
+ * a pre-invoice posts nothing. Source: product.txt section 2; facts B3.1 row 1.
+ */
 export function needSeller(type: NewSale['type']): void {
-  const allowed = type === 3 ? may('pos-create') : may('sale-create') || may('pre_invoices-create')
+  const allowed = type === 3 ? may('pos-create') : may('sale-create')
   if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
 }
 
