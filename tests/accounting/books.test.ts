@@ -1,6 +1,6 @@
 import { paths } from '@tendero/core/accounting/paths'
 import { readRows, type SheetRow } from '@tendero/core/kernel/sheet/read'
-import { addDays } from '@tendero/core/kernel/values/time'
+import { addDays, monthOf } from '@tendero/core/kernel/values/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newShop, send, type World } from '../support/world'
 
@@ -34,10 +34,11 @@ const adjusted = async (date?: string) => {
   })
 }
 
-/** The last day of the month before, on which the books of the shop begin. */
-async function begun() {
+/** The last day of a month before this one, on which the books of the shop begin. */
+async function begun(monthsAgo = 1) {
   const { to: today } = await world.api.accounting.ledgerBook({})
-  const date = addDays(`${today.slice(0, 7)}-01`, -1)
+  let date = today
+  for (let i = 0; i < monthsAgo; i++) date = addDays(`${monthOf(date)}-01`, -1)
   const { id } = await world.api.goods.createProduct({ name: 'Sal', price: 2_000, cost: 1_000 })
   const products = [{ product_id: id, type: 'increment' as const, quantity: 1 }]
   await world.api.inventory.createAdjustment({ storage_id: main, reason: 'initial', products, date })
@@ -141,8 +142,19 @@ describe('the ledger', () => {
     const products = [{ product_id: id, type: 'increment' as const, quantity: 1, cost: 500 }]
     await world.api.inventory.createAdjustment({ storage_id: main, reason: 'found', products, date })
     const { accounts } = await world.api.accounting.ledgerBook({ from: `${today.slice(0, 7)}-01`, account: '4295' })
-    expect(accounts).toMatchObject([{ account: '429503', opening: 500, debit: 0, credit: 0, closing: 500 }])
+    expect(accounts).toMatchObject([{ account: '429505', opening: 500, debit: 0, credit: 0, closing: 500 }])
   })
+})
+
+it('a year opens with its results at zero: those of the years before are accumulated profits, and all still balances', async () => {
+  await adjusted()
+  const { to: today } = await world.api.accounting.ledgerBook({})
+  const next = `${Number(today.slice(0, 4)) + 1}-01-01`
+  const { accounts } = await world.api.accounting.ledgerBook({ from: next, to: next })
+  expect(accounts.map((a) => [a.account, a.opening])).toEqual([
+    ['143505', 8_000],
+    ['370505', 8_000],
+  ])
 })
 
 it('an absurd period costs nothing and answers the same', async () => {
@@ -153,7 +165,7 @@ it('an absurd period costs nothing and answers the same', async () => {
   expect((await accounting.ledgerBook(ever)).total_debit).toBe(12_000)
   expect(
     (await accounting.ledgerBook({ from: '2199-12-30', to: '2199-12-31' })).accounts.map((a) => a.opening),
-  ).toEqual([8_000, 10_000, 2_000])
+  ).toEqual([8_000, 8_000])
   expect((await accounting.ledgerBook({ from: '1900-01-01', to: '1900-01-02' })).accounts).toEqual([])
   expect((await listed(inventory.listMovements(ever))).meta.total).toBe(2)
   expect((await listed(inventory.listTransfers(ever))).meta.total).toBe(0)
@@ -176,5 +188,19 @@ describe('a closed month', () => {
     expect((await accounting.listPeriods({})).at(-1)).toMatchObject({ month, closed: false })
     const { to: today } = await accounting.ledgerBook({})
     await expect(accounting.closePeriod({ month: today.slice(0, 7) })).rejects.toThrow('ya terminó')
+  })
+
+  it('closes after those before it and opens before them, also when two do both at once', async () => {
+    const { accounting } = world.api
+    const first = monthOf(await begun(2))
+    const [, second] = (await accounting.listPeriods({})).map((period) => period.month).reverse()
+    await expect(accounting.closePeriod({ month: second! })).rejects.toThrow('Cierra primero')
+    await accounting.closePeriod({ month: first })
+    // One closes the second while another opens the first: whichever comes first, no gap is left.
+    const both = [accounting.closePeriod({ month: second! }), accounting.openPeriod({ month: first })]
+    const done = await Promise.allSettled(both)
+    expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const closed = (await accounting.listPeriods({})).filter((p) => p.closed).map((p) => p.month)
+    expect([[], [second, first]]).toContainEqual(closed)
   })
 })
