@@ -68,7 +68,7 @@ function soldUnder(group: SoldUnder): Usage {
 /** Whether entries name a cost centre, by the sums of the journal. */
 async function posted(costCenterId: string): Promise<string | undefined> {
   const { journalBook } = await import('./accounting/journal/journal')
-  return costCenterId in (await journalBook.through(await upToNow())).centers ? 'el libro diario' : undefined
+  return costCenterId in (await journalBook.sums.through(await upToNow())).centers ? 'el libro diario' : undefined
 }
 
 /** Frozen sales that name a record anywhere in what was asked for. A shop has a handful of them. */

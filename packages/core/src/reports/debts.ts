@@ -45,7 +45,7 @@ export async function receivables(): Promise<z.input<typeof wire.Receivables>> {
 
 /** What the shop owes, by the balances of its payable accounts (credits less debits) in the books. */
 export async function payables(): Promise<z.input<typeof wire.Payables>> {
-  const { accounts } = await journalBook.through(today())
+  const { accounts } = await journalBook.sums.through(today())
   const owed = Object.entries(accounts)
     .filter(([code]) => PAYABLE.some((prefix) => code.startsWith(prefix)))
     .map(([account, [debit, credit]]) => ({ account, total: credit - debit }))

@@ -62,6 +62,15 @@ describe('compact', () => {
     },
   )
 
+  it('adds the bases of one tax at one rate, and keeps rates, concepts and settled documents apart', () => {
+    const iva = (cents: number, baseCents: number, ratePpm: number) =>
+      credit('240805', cents, { tax: { kind: 'iva', baseCents, ratePpm } })
+    const merged = compact([iva(19, 100, 190_000), iva(38, 200, 190_000), iva(5, 100, 50_000)])
+    expect(merged).toEqual([iva(57, 300, 190_000), iva(5, 100, 50_000)])
+    const paid = (documentRef: string) => credit('130505', 10, { documentRef })
+    expect(compact([paid('a'), paid('b'), paid('a')])).toEqual([credit('130505', 20, { documentRef: 'a' }), paid('b')])
+  })
+
   it('leaves the lines it was given as they were', () => {
     const lines = [debit('1', 1), debit('1', 2)].map((line) => Object.freeze(line))
     expect(compact(Object.freeze(lines) as EntryLine[])).toEqual([debit('1', 3)])

@@ -1,6 +1,24 @@
 import { tooLarge } from '../../kernel/errors'
 import { MAX_ENTRY_CENTS } from '../../kernel/values/money'
 
+/** Taxes that a line of an entry charges, gives back or withholds. */
+export const taxKinds = ['iva', 'inc', 'retefuente', 'reteiva', 'reteica'] as const
+export type TaxKind = (typeof taxKinds)[number]
+
+/**
+ * What a line of tax is a part of: forms 300 and 350, certificates and exógena are made of it. The side of the line is the
+ * sign of the base too.
+ */
+export interface TaxPart {
+  kind: TaxKind
+  /** Concept of a withholding: `compras`, `servicios`. */
+  concept?: string
+  baseCents: number
+  ratePpm: number
+  /** Rule of the shop that said so: id of its tax or withholding. */
+  ruleId?: string
+}
+
 /** One line of a journal entry: cents on one side only, and the dimensions that reports ask by. */
 export interface EntryLine {
   account: string
@@ -10,6 +28,9 @@ export interface EntryLine {
   storageId?: string
   costCenterId?: string
   bankId?: string
+  tax?: TaxPart
+  /** Document that the line settles, when it is not the one that posts: the sale that a payment pays. */
+  documentRef?: string
   note?: string
 }
 
@@ -64,20 +85,30 @@ export function balance(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines
 }
 
-/** Merges the lines alike in account, side, dimensions and note, and drops those at zero. Keeps the order of arrival. */
+/** What two lines have alike when they are one: everything but the amounts. */
+function alike({ account, debitCents, creditCents: _, tax, ...dimensions }: EntryLine): string {
+  const { baseCents: __, ...rate } = tax ?? { baseCents: 0 }
+  return JSON.stringify([account, debitCents === 0, Object.entries(dimensions).sort(), Object.entries(rate).sort()])
+}
+
+const joined = (a: EntryLine, b: EntryLine): EntryLine => ({
+  ...a,
+  debitCents: a.debitCents + b.debitCents,
+  creditCents: a.creditCents + b.creditCents,
+  ...(a.tax && b.tax ? { tax: { ...a.tax, baseCents: a.tax.baseCents + b.tax.baseCents } } : {}),
+})
+
+/**
+ * Merges the lines alike in account, side, dimensions and note, and drops those at zero: amounts and bases of tax add up.
+ * Keeps the order of arrival.
+ */
 export function compact(lines: readonly EntryLine[]): EntryLine[] {
   const merged = new Map<string, EntryLine>()
   for (const line of lines) {
     if (line.debitCents === 0 && line.creditCents === 0) continue
-    const { account, debitCents, thirdId, storageId, costCenterId, bankId, note } = line
-    const key = JSON.stringify([account, debitCents === 0, thirdId, storageId, costCenterId, bankId, note])
+    const key = alike(line)
     const same = merged.get(key)
-    merged.set(
-      key,
-      same
-        ? { ...same, debitCents: same.debitCents + debitCents, creditCents: same.creditCents + line.creditCents }
-        : { ...line },
-    )
+    merged.set(key, same ? joined(same, line) : { ...line })
   }
   return [...merged.values()]
 }

@@ -8,7 +8,8 @@ import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { assertMonthOpen } from './closing'
-import { balance, type EntryLine } from './entry'
+import { balance, type EntryLine, taxKinds } from './entry'
+import { addLine, detailGroups, type JournalRollup, merge } from './journal-rollup'
 
 const Line = z.object({
   account: z.string(),
@@ -18,6 +19,16 @@ const Line = z.object({
   storageId: z.string().optional(),
   costCenterId: z.string().optional(),
   bankId: z.string().optional(),
+  tax: z
+    .object({
+      kind: z.enum(taxKinds),
+      concept: z.string().optional(),
+      baseCents: z.number().int(),
+      ratePpm: z.number().int(),
+      ruleId: z.string().optional(),
+    })
+    .optional(),
+  documentRef: z.string().optional(),
   note: z.string().optional(),
 })
 
@@ -32,63 +43,23 @@ export const Entry = z.object({
   documentNumber: z.string(),
   lines: z.array(Line),
   reverses: z.string().optional(),
+  /** Closes the results of a year: the income statement leaves it out. */
+  closing: z.literal(true).optional(),
   userId: z.string(),
   userName: z.string(),
 })
 export type EntryFact = z.output<typeof Entry>
 
-/** Entries of a period: debits and credits by account, inventory accounts by storage, results by cost centre. Cents. */
-export interface JournalRollup {
-  count: number
-  accounts: Record<string, [debitCents: number, creditCents: number]>
-  storages: Record<string, number>
-  /** By cost centre; what names none is under ''. */
-  centers: Record<string, [incomeCents: number, expenseCents: number, costCents: number]>
-}
-
-/** Place of an account in the results of a cost centre: income (4), expenses (5), costs (6 and 7); undefined for balance accounts. */
-const resultOf = (account: string): 0 | 1 | 2 | undefined =>
-  ({ 4: 0, 5: 1, 6: 2, 7: 2 })[account[0] as '4'] as 0 | 1 | 2 | undefined
-
-const isInventory = (account: string) => account.startsWith('1435') || account.startsWith('1465')
-
-export const journalBook = book<typeof Entry, JournalRollup>({
+export const journalBook = book<typeof Entry, JournalRollup, (typeof detailGroups)[number]>({
   name: 'entry',
   schema: Entry,
-  empty: () => ({ count: 0, accounts: {}, storages: {}, centers: {} }),
-  add: (r, entry) => {
-    r.count += 1
-    for (const line of entry.lines) {
-      const sums = (r.accounts[line.account] ??= [0, 0])
-      sums[0] += line.debitCents
-      sums[1] += line.creditCents
-      const result = resultOf(line.account)
-      if (result !== undefined) {
-        const center = (r.centers[line.costCenterId ?? ''] ??= [0, 0, 0])
-        center[result] += (line.debitCents - line.creditCents) * (result === 0 ? -1 : 1)
-      }
-      if (isInventory(line.account)) {
-        const storage = line.storageId ?? ''
-        r.storages[storage] = (r.storages[storage] ?? 0) + line.debitCents - line.creditCents
-      }
-    }
+  empty: () => ({ count: 0, accounts: {}, storages: {}, centers: {}, thirds: {}, banks: {}, taxes: {}, closing: {} }),
+  add: (rollup, entry) => {
+    rollup.count += 1
+    for (const line of entry.lines) addLine(rollup, line, entry.closing === true)
   },
-  merge: (into, from) => {
-    into.count += from.count
-    for (const [account, [debit, credit]] of Object.entries(from.accounts)) {
-      const sums = (into.accounts[account] ??= [0, 0])
-      sums[0] += debit
-      sums[1] += credit
-    }
-    for (const [id, results] of Object.entries(from.centers)) {
-      const center = (into.centers[id] ??= [0, 0, 0])
-      results.forEach((cents, i) => {
-        center[i]! += cents
-      })
-    }
-    for (const [storage, cents] of Object.entries(from.storages))
-      into.storages[storage] = (into.storages[storage] ?? 0) + cents
-  },
+  merge,
+  detail: detailGroups,
 })
 
 const byDocument = indexKeys('gsi1')
@@ -105,6 +76,8 @@ export interface Posting {
   day?: Day
   /** Entry that this one reverses. */
   reverses?: string
+  /** Closes the results of a year: the income statement leaves it out. */
+  closing?: true
 }
 
 /**

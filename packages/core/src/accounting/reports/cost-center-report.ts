@@ -26,7 +26,7 @@ export const CostCentersReport = z.array(
 export async function costCentersReport(input: { from?: Day; to?: Day }) {
   const today = dayOf(now())
   const [{ centers }, named] = await Promise.all([
-    journalBook.rollup(input.from ?? `${today.slice(0, 7)}-01`, input.to ?? today),
+    journalBook.sums.rollup(input.from ?? `${today.slice(0, 7)}-01`, input.to ?? today),
     costCenters.rows.every(),
   ])
   const row = (id: string | null, name: string) => {

@@ -94,7 +94,7 @@ type Keep = (entry: EntryFact) => boolean
 type Span = { from: Day; to: Day }
 
 async function ofPeriod(input: PageInput & Filter, span: Span, keep: Keep | undefined) {
-  const months = await journalBook.months(span.from, span.to)
+  const months = await journalBook.sums.months(span.from, span.to)
   const page = await listFacts(journalBook, { input, ...span, ...(keep ? { keep } : { months }) })
   const total = { debit: 0, credit: 0 }
   for (const { rollup } of months) {
@@ -156,7 +156,7 @@ async function* rowsOf(
   const { from, to } = await journalBook.within(asked.from, asked.to)
   const keep = keeps(filter) ?? (() => true)
   const hidden = await hiddenAccounts()
-  for (const { month } of await journalBook.months(from, to)) {
+  for (const { month } of await journalBook.sums.months(from, to)) {
     const [first, last] = [later(from, `${month}-01`), earlier(to, lastDayOf(month))]
     for (const entry of (await journalBook.read(first, last)).filter(keep)) {
       const shown = linesShown(entry.lines, hidden)

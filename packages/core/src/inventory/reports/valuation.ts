@@ -103,7 +103,7 @@ interface Reading {
 }
 
 async function readBoth(date: Day): Promise<Reading> {
-  const [{ rows, present }, { storages }] = await Promise.all([readStock(date), journalBook.through(date)])
+  const [{ rows, present }, { storages }] = await Promise.all([readStock(date), journalBook.sums.through(date)])
   return { rows, sums: byStorage(rows), present: byStorage(present), books: storages }
 }
 

@@ -39,7 +39,7 @@ export async function inventoryDefaults(unit: Act): Promise<void> {
 
 /** Value of each storage by the books, in cents. */
 export async function storageValues(): Promise<Record<string, number>> {
-  return (await journalBook.through(dayOf(now()))).storages
+  return (await journalBook.sums.through(dayOf(now()))).storages
 }
 
 const valued = async (row: z.output<typeof Storage.schema>) => ({

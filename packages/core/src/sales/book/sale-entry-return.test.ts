@@ -7,6 +7,7 @@ import { partOf, type ReturnDocument, returnEntry, reversalEntry } from './sale-
 const half: SoldLine = {
   kind: 'product',
   taxCode: 'IVA',
+  taxBps: 1_900,
   baseCents: 5_000_000,
   taxCents: 950_000,
   costCents: 3_000_000,
@@ -24,7 +25,13 @@ describe('the entry of a return', () => {
   it('of half a sale of $100.000: $59.500 less owed, and $30.000 of goods back at original cost', () => {
     expect(returnEntry(back())).toEqual([
       { account: '417501', debitCents: 5_000_000, creditCents: 0, thirdId: 'cli_1' },
-      { account: '240806', debitCents: 950_000, creditCents: 0, thirdId: 'cli_1' },
+      {
+        account: '240806',
+        debitCents: 950_000,
+        creditCents: 0,
+        thirdId: 'cli_1',
+        tax: { kind: 'iva', baseCents: 5_000_000, ratePpm: 190_000 },
+      },
       { account: '130505', debitCents: 0, creditCents: 5_950_000, thirdId: 'cli_1' },
       { account: '613595', debitCents: 0, creditCents: 3_000_000 },
       { account: '143505', debitCents: 3_000_000, creditCents: 0, storageId: 'bod_1' },
@@ -101,6 +108,7 @@ it('every return balances, and the customer gets the value of the document', () 
   const line = fc.record({
     kind: fc.constantFrom('product' as const, 'service' as const),
     taxCode: fc.constantFrom('IVA' as const, 'INC' as const, 'EXENTO' as const, 'EXCLUIDO' as const),
+    taxBps: fc.constantFrom(0, 500, 800, 1_900),
     baseCents: cents,
     taxCents: cents,
     costCents: cents,

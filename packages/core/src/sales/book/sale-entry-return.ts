@@ -1,7 +1,7 @@
 import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
 import { balance, compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
 import { mulDiv, splitTax } from '../../kernel/values/money'
-import { costLines, documentTotal, type SaleDocument, type SoldLine, withheldLines } from './sale-entry'
+import { costLines, documentTotal, type SaleDocument, type SoldLine, taxOf, withheldLines } from './sale-entry'
 
 /** How the customer gets the value back, in cents. `balance` leaves it in their favour. */
 export interface Refund {
@@ -42,7 +42,7 @@ function valueLines(line: SoldLine, document: ReturnDocument, mapping: Mapping):
       thirdId,
       ...(costCenterId === undefined ? {} : { costCenterId }),
     }),
-    debit(accountOf(taxRole, mapping), line.taxCents, { thirdId }),
+    debit(accountOf(taxRole, mapping), line.taxCents, { thirdId, tax: taxOf(line) }),
   ]
 }
 
@@ -50,7 +50,7 @@ function deliveryLines(document: ReturnDocument, mapping: Mapping): EntryLine[] 
   if (!document.delivery) return []
   const { cents, mode, taxBps = 0, courierId = document.clientId } = document.delivery
   if (mode === 'courier') return [debit(accountOf('thirdPartyMoney', mapping), cents, { thirdId: courierId })]
-  const part = { kind: 'service', taxCode: 'IVA', costCents: 0, ...splitTax(cents, taxBps) } as const
+  const part = { kind: 'service', taxCode: 'IVA', taxBps, costCents: 0, ...splitTax(cents, taxBps) } as const
   return valueLines(part, document, mapping)
 }
 
@@ -63,7 +63,7 @@ function customerLines(document: ReturnDocument, mapping: Mapping): EntryLine[] 
         ...(refund.bankId === undefined ? {} : { bankId: refund.bankId }),
       }),
     ),
-    ...mirror(withheldLines(document.withheld ?? {}, thirdId, mapping)),
+    ...mirror(withheldLines(document, mapping)),
   ]
   const rest = given.reduce((sum, line) => sum - line.creditCents, documentTotal(document))
   if (rest < 0) throw new Error(`refunds and reversed withholdings exceed the return by ${-rest} cents`)

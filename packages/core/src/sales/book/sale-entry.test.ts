@@ -15,6 +15,7 @@ import {
 const goods: SoldLine = {
   kind: 'product',
   taxCode: 'IVA',
+  taxBps: 1_900,
   baseCents: 10_000_000,
   taxCents: 1_900_000,
   costCents: 6_000_000,
@@ -34,7 +35,13 @@ describe('the entry of a sale', () => {
     expect(saleEntry(sale({ tenders: [{ method: 'cash', cents: 11_900_000, bankId: 'caja_1' }] }))).toEqual([
       { account: '110505', debitCents: 11_900_000, creditCents: 0, thirdId: 'cli_1', bankId: 'caja_1' },
       { account: '413595', debitCents: 0, creditCents: 10_000_000, thirdId: 'cli_1' },
-      { account: '240805', debitCents: 0, creditCents: 1_900_000, thirdId: 'cli_1' },
+      {
+        account: '240805',
+        debitCents: 0,
+        creditCents: 1_900_000,
+        thirdId: 'cli_1',
+        tax: { kind: 'iva', baseCents: 10_000_000, ratePpm: 190_000 },
+      },
       { account: '613595', debitCents: 6_000_000, creditCents: 0 },
       { account: '143505', debitCents: 0, creditCents: 6_000_000, storageId: 'bod_1' },
     ])
@@ -74,10 +81,10 @@ describe('the entry of a sale', () => {
   it('sends each income and each tax to its own account', () => {
     const lines: SoldLine[] = [
       goods,
-      { kind: 'service', taxCode: 'IVA', baseCents: 1_000, taxCents: 190, costCents: 0 },
-      { kind: 'product', taxCode: 'EXENTO', baseCents: 2_000, taxCents: 0, costCents: 0 },
-      { kind: 'product', taxCode: 'EXCLUIDO', baseCents: 3_000, taxCents: 0, costCents: 0 },
-      { kind: 'product', taxCode: 'INC', baseCents: 4_000, taxCents: 320, costCents: 0 },
+      { kind: 'service', taxCode: 'IVA', taxBps: 1_900, baseCents: 1_000, taxCents: 190, costCents: 0 },
+      { kind: 'product', taxCode: 'EXENTO', taxBps: 0, baseCents: 2_000, taxCents: 0, costCents: 0 },
+      { kind: 'product', taxCode: 'EXCLUIDO', taxBps: 0, baseCents: 3_000, taxCents: 0, costCents: 0 },
+      { kind: 'product', taxCode: 'INC', taxBps: 800, baseCents: 4_000, taxCents: 320, costCents: 0 },
     ]
     expect(net(saleEntry(sale({ lines })))).toMatchObject({
       '413595': -10_004_000,
@@ -152,8 +159,33 @@ describe('the entry of a sale', () => {
       ],
     } as const
     expect(soldLines(cart, totals(cart), [7_001, 5, 5])).toEqual([
-      { kind: 'product', taxCode: 'IVA', baseCents: 10_000, taxCents: 1_900, costCents: 7_001, storageId: 'bod_1' },
-      { kind: 'service', taxCode: 'IVA', baseCents: 20_000, taxCents: 3_800, costCents: 0 },
+      {
+        kind: 'product',
+        taxCode: 'IVA',
+        taxBps: 1_900,
+        baseCents: 10_000,
+        taxCents: 1_900,
+        costCents: 7_001,
+        storageId: 'bod_1',
+      },
+      { kind: 'service', taxCode: 'IVA', taxBps: 1_900, baseCents: 20_000, taxCents: 3_800, costCents: 0 },
+    ])
+  })
+
+  it('IVA at 0 % is exempt income, not taxed income', () => {
+    const lines: SoldLine[] = [{ ...goods, taxBps: 0, taxCents: 0 }]
+    expect(net(saleEntry(sale({ lines })))).toMatchObject({ '413596': -10_000_000 })
+  })
+
+  it('each line of tax says its base and its rate, whatever the lines of the sale', () => {
+    const lines: SoldLine[] = [goods, { ...goods, taxBps: 500, taxCents: 500_000 }, goods]
+    const withheld = { retefuenteCents: 750_000, reteIvaCents: 645_000 }
+    const taxes = saleEntry(sale({ lines, withheld })).flatMap((line) => (line.tax ? [line.tax] : []))
+    expect(taxes).toEqual([
+      { kind: 'retefuente', baseCents: 30_000_000, ratePpm: 25_000 },
+      { kind: 'reteiva', baseCents: 4_300_000, ratePpm: 150_000 },
+      { kind: 'iva', baseCents: 20_000_000, ratePpm: 190_000 },
+      { kind: 'iva', baseCents: 10_000_000, ratePpm: 50_000 },
     ])
   })
 
@@ -166,6 +198,7 @@ const cents = fc.integer({ min: 0, max: 5_000_000_000 })
 const soldLine: fc.Arbitrary<SoldLine> = fc.record({
   kind: fc.constantFrom('product', 'service'),
   taxCode: fc.constantFrom('IVA', 'INC', 'EXENTO', 'EXCLUIDO'),
+  taxBps: fc.constantFrom(0, 500, 800, 1_900),
   baseCents: cents,
   taxCents: cents,
   costCents: cents,

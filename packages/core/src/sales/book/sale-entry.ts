@@ -1,6 +1,7 @@
 import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
-import { balance, compact, credit, debit, type EntryLine } from '../../accounting/journal/entry'
-import { splitTax } from '../../kernel/values/money'
+import { balance, compact, credit, debit, type EntryLine, type TaxPart } from '../../accounting/journal/entry'
+import { mulDiv, splitTax } from '../../kernel/values/money'
+import { FULL_PPM } from '../../settings/taxes/ppm'
 import type { Cart, TaxCode } from '../cart/cart'
 import { type CartTotals, counts } from '../cart/cart-totals'
 
@@ -8,6 +9,7 @@ import { type CartTotals, counts } from '../cart/cart-totals'
 export interface SoldLine {
   kind: 'product' | 'service'
   taxCode: TaxCode
+  taxBps: number
   baseCents: number
   taxCents: number
   /** Cost that left the stock row, exact; 0 for a service. */
@@ -60,21 +62,32 @@ const tenderRoles = {
   advance: 'customerAdvance',
 } as const satisfies Record<Tender['method'], Role>
 
-/** Role of the income of a line. Source: facts B3.1 rows 3, 7 and 8. */
-export function incomeRole(line: Pick<SoldLine, 'kind' | 'taxCode'>): Role {
+/**
+ * Role of the income of a line. IVA at 0 % (E.T. art. 481) is exempt, as form 300 has it. Source: facts B3.1 rows 3, 7 and 8.
+ */
+export function incomeRole(line: Pick<SoldLine, 'kind' | 'taxCode' | 'taxBps'>): Role {
   if (line.kind === 'service') return 'salesService'
-  if (line.taxCode === 'EXENTO') return 'salesExempt'
+  if (line.taxCode === 'EXENTO' || (line.taxCode === 'IVA' && line.taxBps === 0)) return 'salesExempt'
   return line.taxCode === 'EXCLUIDO' ? 'salesExcluded' : 'sales'
 }
+
+/** The tax of a line, as its line of the entry says it. */
+export const taxOf = ({ taxCode, taxBps, baseCents }: Pick<SoldLine, 'taxCode' | 'taxBps' | 'baseCents'>): TaxPart => ({
+  kind: taxCode === 'INC' ? 'inc' : 'iva',
+  baseCents,
+  ratePpm: taxBps * 100,
+})
 
 /** Lines of the books of a cart. `costs` are the exact costs, by line of the cart, that left the stock. */
 export function soldLines(cart: Cart, totals: CartTotals, costs: readonly number[]): SoldLine[] {
   return cart.lines.flatMap((line, i) => {
     if (!counts(line)) return []
     const { baseCents, taxCents } = totals.lines[i]!
-    const { kind, taxCode, storageId } = line
+    const { kind, taxCode, taxBps, storageId } = line
     const costCents = kind === 'service' ? 0 : (costs[i] ?? 0)
-    return [{ kind, taxCode, baseCents, taxCents, costCents, ...(storageId === undefined ? {} : { storageId }) }]
+    return [
+      { kind, taxCode, taxBps, baseCents, taxCents, costCents, ...(storageId === undefined ? {} : { storageId }) },
+    ]
   })
 }
 
@@ -82,14 +95,27 @@ export function soldLines(cart: Cart, totals: CartTotals, costs: readonly number
 export const documentTotal = (document: Pick<SaleDocument, 'lines' | 'delivery'>): number =>
   document.lines.reduce((sum, line) => sum + line.baseCents + line.taxCents, document.delivery?.cents ?? 0)
 
-/** Lines of what the customer withheld, on the debit side. */
-export function withheldLines(withheld: Withheld, clientId: string, mapping: Mapping): EntryLine[] {
-  const third = { thirdId: clientId }
-  return [
-    debit(accountOf('retefuenteFavor', mapping), withheld.retefuenteCents ?? 0, third),
-    debit(accountOf('reteIvaFavor', mapping), withheld.reteIvaCents ?? 0, third),
-    debit(accountOf('reteIcaFavor', mapping), withheld.reteIcaCents ?? 0, third),
-  ]
+const WITHHELD = [
+  { kind: 'retefuente', role: 'retefuenteFavor', cents: 'retefuenteCents' },
+  { kind: 'reteiva', role: 'reteIvaFavor', cents: 'reteIvaCents' },
+  { kind: 'reteica', role: 'reteIcaFavor', cents: 'reteIcaCents' },
+] as const
+
+/** Lines of what the customer withheld, on the debit side: reteIVA is a part of the tax, the others of the base. */
+export function withheldLines(
+  document: Pick<SaleDocument, 'withheld' | 'clientId' | 'lines'>,
+  mapping: Mapping,
+): EntryLine[] {
+  const sum = (of: 'baseCents' | 'taxCents') => document.lines.reduce((total, line) => total + line[of], 0)
+  return WITHHELD.map(({ kind, role, cents }) => {
+    const amount = document.withheld?.[cents] ?? 0
+    const baseCents = sum(kind === 'reteiva' ? 'taxCents' : 'baseCents')
+    const ratePpm = baseCents > 0 ? mulDiv(amount, FULL_PPM, baseCents) : 0
+    return debit(accountOf(role, mapping), amount, {
+      thirdId: document.clientId,
+      tax: { kind, baseCents, ratePpm },
+    })
+  })
 }
 
 /** The customer's side: payments, withholdings and what stays owed; it adds up to `dueCents`. */
@@ -102,7 +128,7 @@ function customerLines(document: SaleDocument, dueCents: number, mapping: Mappin
         ...(tender.bankId === undefined ? {} : { bankId: tender.bankId }),
       }),
     ),
-    ...withheldLines(document.withheld ?? {}, thirdId, mapping),
+    ...withheldLines(document, mapping),
   ]
   const owed = given.reduce((rest, line) => rest - line.debitCents, dueCents)
   if (owed < 0) throw new Error(`paid and withheld exceed the sale by ${-owed} cents`)
@@ -116,7 +142,10 @@ function deliveryLines(delivery: Delivery | undefined, document: SaleDocument, m
   const { baseCents, taxCents } = splitTax(cents, taxBps)
   return [
     credit(accountOf('deliveryIncome', mapping), baseCents, incomeDimensions(document, {})),
-    credit(accountOf('vatGenerated', mapping), taxCents, { thirdId: document.clientId }),
+    credit(accountOf('vatGenerated', mapping), taxCents, {
+      thirdId: document.clientId,
+      tax: taxOf({ taxCode: 'IVA', taxBps, baseCents }),
+    }),
   ]
 }
 
@@ -142,7 +171,7 @@ export function saleEntry(document: SaleDocument, mapping: Mapping = {}): EntryL
     const taxRole = line.taxCode === 'INC' ? 'incPayable' : 'vatGenerated'
     lines.push(
       credit(accountOf(incomeRole(line), mapping), line.baseCents, dimensions),
-      credit(accountOf(taxRole, mapping), line.taxCents, { thirdId: document.clientId }),
+      credit(accountOf(taxRole, mapping), line.taxCents, { thirdId: document.clientId, tax: taxOf(line) }),
     )
   }
   lines.push(...deliveryLines(document.delivery, document, mapping))

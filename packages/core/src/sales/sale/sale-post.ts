@@ -125,9 +125,10 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
   const delivery = deliveryOf(order)
   return {
     clientId: order.clientId,
-    lines: lines.map(({ kind, taxCode, baseCents, taxCents, costCents, storageId }) => ({
+    lines: lines.map(({ kind, taxCode, taxBps, baseCents, taxCents, costCents, storageId }) => ({
       kind,
       taxCode,
+      taxBps,
       baseCents,
       taxCents,
       costCents,
