@@ -113,10 +113,10 @@ describe('the diary', () => {
     const sheet: SheetRow[] = []
     for await (const row of readRows(await response.blob(), { maxRows: 100 })) sheet.push(row)
     const [header, ...rows] = sheet
-    expect(header!.cells.slice(5, 7)).toEqual(['Débito', 'Crédito'])
+    expect(header!.cells.slice(7, 9)).toEqual(['Débito', 'Crédito'])
     expect(rows).toHaveLength(4)
     const sum = (column: number) => rows.reduce((total, row) => total + Number(row.cells[column] ?? 0), 0)
-    expect([sum(5), sum(6)]).toEqual([12_000, 12_000])
+    expect([sum(7), sum(8)]).toEqual([12_000, 12_000])
   })
 })
 

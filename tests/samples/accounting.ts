@@ -27,5 +27,6 @@ export const accounting: SamplesOf<'accounting'> = {
     await api.accounting.closePeriod({ month: '2024-02' })
     return { month: '2024-02' }
   },
+  listThirds: { search: 'final' },
   costCentersReport: {},
 }

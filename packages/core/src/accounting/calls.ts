@@ -21,6 +21,7 @@ import { CostCentersReport, CostCentersReportInput, costCentersReport } from './
 import { diaryBook, exportDiary } from './reports/diary'
 import { diaryShown, ledgerShown } from './reports/hidden-costs'
 import { ledgerBook } from './reports/ledger-book'
+import { listThirds, ThirdOutput, ThirdsInput } from './thirds/thirds'
 
 export const calls = table(paths, {
   listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),
@@ -76,6 +77,7 @@ export const calls = table(paths, {
   listPeriods: query({ allow: 'diary_book-read', input: Nothing, output: PeriodOutput.array(), run: listPeriods }),
   closePeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: closePeriod }),
   openPeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: openPeriod }),
+  listThirds: query({ allow: 'diary_book-read', input: ThirdsInput, output: ThirdOutput.array(), run: listThirds }),
   costCentersReport: query({
     allow: 'cost_center-read',
     input: CostCentersReportInput,

@@ -13,5 +13,6 @@ export const paths = {
   listPeriods: 'GET /accounting-periods',
   closePeriod: 'POST /accounting-periods/{month}/close',
   openPeriod: 'POST /accounting-periods/{month}/open',
+  listThirds: 'GET /thirds',
   costCentersReport: 'GET /costCentersReport',
 } as const

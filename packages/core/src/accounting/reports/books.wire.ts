@@ -24,6 +24,7 @@ const LineOutput = z.object({
   debit: shownPesos(),
   credit: shownPesos(),
   third_id: z.string().nullable(),
+  third: z.object({ name: z.string(), document_text: z.string().nullable() }).nullable(),
   storage_id: z.string().nullable(),
   cost_center_id: z.string().nullable(),
   bank_id: z.string().nullable(),

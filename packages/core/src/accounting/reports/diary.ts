@@ -9,6 +9,7 @@ import { type SheetValue, writeSheet } from '../../kernel/sheet/write'
 import { type Day, dayOf, lastDayOf, monthOf } from '../../kernel/values/time'
 import { accountNames, chart } from '../chart/accounts'
 import { type EntryFact, journalBook } from '../journal/journal'
+import { documentText, type Third, thirdsOf } from '../thirds/third'
 import { hiddenAccounts, linesShown } from './hidden-costs'
 
 export interface Period {
@@ -47,7 +48,16 @@ const sums = (lines: readonly Line[]) => ({
   credit: lines.reduce((sum, line) => sum + line.creditCents, 0),
 })
 
-const presentEntry = (entry: EntryFact, names: ReadonlyMap<string, string>) => ({
+type Thirds = ReadonlyMap<string, Third>
+
+/** The thirds that some entries name. */
+const thirdsIn = (entries: readonly EntryFact[]) =>
+  thirdsOf(entries.flatMap((entry) => entry.lines.flatMap((line) => line.thirdId ?? [])))
+
+const presentThird = (third: Third | undefined) =>
+  third ? { name: third.name, document_text: documentText(third) } : null
+
+const presentEntry = (entry: EntryFact, names: ReadonlyMap<string, string>, thirds: Thirds) => ({
   id: entry.id,
   date: entry.day,
   created_at: entry.at,
@@ -62,6 +72,7 @@ const presentEntry = (entry: EntryFact, names: ReadonlyMap<string, string>) => (
     debit: line.debitCents,
     credit: line.creditCents,
     third_id: line.thirdId ?? null,
+    third: presentThird(line.thirdId ? thirds.get(line.thirdId) : undefined),
     storage_id: line.storageId ?? null,
     cost_center_id: line.costCenterId ?? null,
     bank_id: line.bankId ?? null,
@@ -79,9 +90,12 @@ export async function diaryBook(input: PageInput & Filter) {
   const keep = keeps(input)
   const { page, total } =
     keep && input.document ? await ofDocument(input, span, keep) : await ofPeriod(input, span, keep)
-  const names = await accountNames(page.data.flatMap((entry) => entry.lines.map((line) => line.account)))
+  const [names, thirds] = await Promise.all([
+    accountNames(page.data.flatMap((entry) => entry.lines.map((line) => line.account))),
+    thirdsIn(page.data),
+  ])
   return {
-    data: page.data.map((entry) => presentEntry(entry, names)),
+    data: page.data.map((entry) => presentEntry(entry, names, thirds)),
     meta: page.meta,
     from,
     to,
@@ -131,6 +145,8 @@ const columns = [
   { header: 'Concepto', kind: 'text', width: 44 },
   { header: 'Cuenta', kind: 'text', width: 12 },
   { header: 'Nombre de la cuenta', kind: 'text', width: 36 },
+  { header: 'Documento del tercero', kind: 'text', width: 20 },
+  { header: 'Tercero', kind: 'text', width: 30 },
   { header: 'Débito', kind: 'money' },
   { header: 'Crédito', kind: 'money' },
   { header: 'Detalle', kind: 'text' },
@@ -158,20 +174,26 @@ async function* rowsOf(
   const hidden = await hiddenAccounts()
   for (const { month } of await journalBook.sums.months(from, to)) {
     const [first, last] = [later(from, `${month}-01`), earlier(to, lastDayOf(month))]
-    for (const entry of (await journalBook.read(first, last)).filter(keep)) {
+    const entries = (await journalBook.read(first, last)).filter(keep)
+    const thirds = await thirdsIn(entries)
+    for (const entry of entries) {
       const shown = linesShown(entry.lines, hidden)
-      for (const line of entry.lines)
+      for (const line of entry.lines) {
+        const third = line.thirdId ? thirds.get(line.thirdId) : undefined
         yield [
           entry.day,
           entry.documentNumber,
           entry.concept,
           line.account,
           names.get(line.account) ?? '',
+          third ? (documentText(third) ?? undefined) : undefined,
+          third?.name,
           shown.has(line) ? line.debitCents || undefined : undefined,
           shown.has(line) ? line.creditCents || undefined : undefined,
           line.note,
           entry.userName,
         ]
+      }
     }
   }
 }

@@ -157,6 +157,11 @@ function EntryRow({ entry, account }: { entry: Entry; account: string | undefine
                 className={cn('py-0.5 pr-3', line.credit !== null && line.credit !== 0 && line.debit === 0 && 'pl-4')}
               >
                 <AccountLink code={line.account} name={line.name} />
+                {line.third && (
+                  <span className="block truncate text-xs text-muted-foreground">
+                    {[line.third.name, line.third.document_text].filter(Boolean).join(' · ')}
+                  </span>
+                )}
                 {line.note && <span className="block truncate text-xs text-muted-foreground">{line.note}</span>}
               </td>
               <td className="money py-0.5 align-top">
