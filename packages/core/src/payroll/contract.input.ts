@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asked, fields, own, wire } from '../kernel/records/declare'
 import { day, flag, id, optional, pesos, rule, text } from '../kernel/values/fields'
-import { codeOf } from '../parties/fields'
+import { codeOf } from '../reference/standing.input'
 import { written } from '../reference/written'
 import {
   arls,

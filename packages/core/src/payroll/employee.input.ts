@@ -1,9 +1,9 @@
 import { fields, wire } from '../kernel/records/declare'
 import { text } from '../kernel/values/fields'
-import { codeOf } from '../parties/fields'
 import { cityCode, email } from '../reference/contact.input'
 import { documentOf, documentReading } from '../reference/document.input'
 import { phone } from '../reference/phone'
+import { codeOf } from '../reference/standing.input'
 import { codesOf, ivaRegimes, paymentMethods, personTypes } from './lists'
 
 export const employee = fields(

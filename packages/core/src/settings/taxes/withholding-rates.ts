@@ -1,5 +1,6 @@
-import type { Uvt, WithholdingRow } from './withholding'
-import type { WithholdingType } from './withholding.input'
+import type { WithheldTax } from '../../reference/standing.input'
+import type { Uvt } from './withhold'
+import type { WithholdingRow } from './withholding'
 
 /** Value of the UVT by year. Source: facts B2; 2025 Res. DIAN 000193/2024, 2026 Res. 000238/2025. A new year is a row of the shop's settings. */
 export const defaultUvt: readonly (Uvt & { norm: string })[] = [
@@ -27,7 +28,7 @@ const windows = [
 interface Concept {
   concept: string
   name: string
-  type?: WithholdingType
+  type?: WithheldTax
   /** Percent × 10,000: of who files income tax, and of who does not. */
   rate: number
   nonDeclarant?: number

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { day, flag, id, int, optional, optionalText, text } from '../../kernel/values/fields'
+import { type WithheldTax, withheldTaxes } from '../../reference/standing.input'
 import { percentPpm } from './ppm'
 import { MAX_ROWS, validityProblem } from './validity'
 
 /** What is withheld, by DIAN's code. Source: facts B1.7. */
-export const withholdingTypes = { retefuente: '06', reteiva: '05', reteica: '07' } as const
-export type WithholdingType = keyof typeof withholdingTypes
-export const types = Object.keys(withholdingTypes) as [WithholdingType, ...WithholdingType[]]
+export const withholdingTypes = { retefuente: '06', reteiva: '05', reteica: '07' } as const satisfies Record<
+  WithheldTax,
+  string
+>
 
 const minUvt = () => int({ min: 0, max: 100_000 })
 const rateInput = z.object({
@@ -23,7 +25,7 @@ export const WithholdingFields = z.object({
   value: percentPpm(),
   non_declarant_value: optional(percentPpm()),
   min_uvt: optional(minUvt()),
-  type: optional(z.enum(types)).default('retefuente'),
+  type: optional(z.enum(withheldTaxes)).default('retefuente'),
   /** Day from which `value` holds; today unless told. */
   from: optional(day()),
   norm: optionalText(200),
@@ -45,6 +47,6 @@ export const WithholdingEdit = WithholdingFields.extend({ id: id() })
 export const WithholdingPatch = z.object({
   ...WithholdingFields.partial().shape,
   value: optional(percentPpm()),
-  type: optional(z.enum(types)),
+  type: optional(z.enum(withheldTaxes)),
   id: id(),
 })
