@@ -27,6 +27,11 @@ export const accounting: SamplesOf<'accounting'> = {
     await api.accounting.closePeriod({ month: '2024-02' })
     return { month: '2024-02' }
   },
+  previewWithholding: {
+    side: 'buy',
+    person_type_id: '1',
+    lines: [{ concept: 'compras', base: 1_000_000, tax: 190_000 }],
+  },
   listThirds: { search: 'final' },
   costCentersReport: {},
 }

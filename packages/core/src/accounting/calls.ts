@@ -22,6 +22,7 @@ import { diaryBook, exportDiary } from './reports/diary'
 import { diaryShown, ledgerShown } from './reports/hidden-costs'
 import { ledgerBook } from './reports/ledger-book'
 import { listThirds, ThirdOutput, ThirdsInput } from './thirds/thirds'
+import { previewWithholding, WithholdingPreview, WithholdingPreviewInput } from './withholding/preview'
 
 export const calls = table(paths, {
   listAccounts: query({ allow: 'puc-read', input: ListAccounts, output: page(AccountOutput), run: listAccounts }),
@@ -77,6 +78,12 @@ export const calls = table(paths, {
   listPeriods: query({ allow: 'diary_book-read', input: Nothing, output: PeriodOutput.array(), run: listPeriods }),
   closePeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: closePeriod }),
   openPeriod: command({ allow: 'diary_book-update', input: PeriodInput, output: Done, run: openPeriod }),
+  previewWithholding: query({
+    allow: ['provider-read', 'customer-read'],
+    input: WithholdingPreviewInput,
+    output: WithholdingPreview,
+    run: previewWithholding,
+  }),
   listThirds: query({ allow: 'diary_book-read', input: ThirdsInput, output: ThirdOutput.array(), run: listThirds }),
   costCentersReport: query({
     allow: 'cost_center-read',

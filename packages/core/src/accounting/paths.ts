@@ -13,6 +13,7 @@ export const paths = {
   listPeriods: 'GET /accounting-periods',
   closePeriod: 'POST /accounting-periods/{month}/close',
   openPeriod: 'POST /accounting-periods/{month}/open',
+  previewWithholding: 'POST /withholdings/preview',
   listThirds: 'GET /thirds',
   costCentersReport: 'GET /costCentersReport',
 } as const

@@ -3,6 +3,7 @@ import { optional, optionalText, text, upload } from '../../kernel/values/fields
 import { activity, optionalEmail } from '../../reference/contact.input'
 import { documentFields, documentRules, optionalDocumentFields } from '../../reference/document.input'
 import { optionalPhone, phone } from '../../reference/phone'
+import { personType, responsibilityList, withheldTaxes } from '../../reference/standing.input'
 import { written } from '../../reference/written'
 
 const NO_WEBSITE = 'Escribe una página como tienda.co, o un usuario como @tienda'
@@ -35,6 +36,9 @@ export const BrandInput = z
     ...optionalDocumentFields,
     name: text(100, 'Escribe el nombre de tu negocio').optional(),
     regime: optionalText(80),
+    person_type_id: optional(personType()),
+    responsibilities: optional(responsibilityList()),
+    withholds: optional(z.array(z.enum(withheldTaxes)).max(3)),
     activity: activity(),
     phone: optionalPhone(),
     email: optionalEmail(),

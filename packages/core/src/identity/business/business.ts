@@ -3,6 +3,8 @@ import { now } from '../../kernel/context'
 import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { mediaUrl } from '../../kernel/files/store'
+import { agentOf, isCompany, personTypes, responsibilities, withheldTaxes } from '../../reference/standing.input'
+import { SIMPLE } from './regime'
 
 /** Id of the one business profile of a tenant. */
 export const BUSINESS = 'business'
@@ -15,6 +17,7 @@ export const Business = kind({
   label: 'el perfil del negocio',
   words: {
     website: 'Página web',
+    withholds: 'Retenciones que practica',
     footer: 'Pie de los documentos',
     color: 'Color',
     trustedAt: 'De confianza desde',
@@ -33,6 +36,11 @@ export const Business = kind({
     dv: z.number().int().optional(),
     /** `Responsable de IVA`, `No responsable de IVA`… */
     regime: z.string().optional(),
+    /** 1 legal, 2 natural person; as its document says when absent. */
+    personType: z.enum(personTypes).optional(),
+    responsibilities: z.enum(responsibilities).array().optional(),
+    /** Taxes that it withholds of what it pays; as its RUT makes usual when absent (`agentOf`). */
+    withholds: z.enum(withheldTaxes).array().optional(),
     /** CIIU code. */
     activity: z.string().optional(),
     phone: z.string().optional(),
@@ -65,6 +73,13 @@ export const Business = kind({
 
 export type BusinessData = z.output<typeof Business.schema>
 
+/** DIAN's codes of the shop's RUT: in the régimen simple O-47 is one of them. */
+export const rutCodes = ({
+  regime,
+  responsibilities: codes = [],
+}: Pick<BusinessData, 'regime' | 'responsibilities'>) =>
+  regime === SIMPLE && !codes.includes('O-47') ? [...codes, 'O-47' as const] : codes
+
 /** A profile with what every new one has: the trial plan and a card state that lets in. */
 export const newBusiness = (ownerId: string, name: string): BusinessData => ({
   id: BUSINESS,
@@ -87,6 +102,10 @@ export const Brand = z.object({
   document: z.string().nullable(),
   dv: z.number().nullable(),
   regime: z.string().nullable(),
+  person_type_id: z.enum(personTypes),
+  responsibilities: z.enum(responsibilities).array(),
+  /** Taxes that it withholds: those chosen, else those usual for its RUT. */
+  withholds: z.enum(withheldTaxes).array(),
   activity: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -108,6 +127,9 @@ export const asBrand = (b: BusinessData): z.input<typeof Brand> => ({
   document: b.document ?? null,
   dv: b.dv ?? null,
   regime: b.regime ?? null,
+  person_type_id: b.personType ?? (isCompany(b) ? '1' : '2'),
+  responsibilities: b.responsibilities ?? [],
+  withholds: agentOf({ ...b, responsibilities: rutCodes(b) }),
   activity: b.activity ?? null,
   phone: b.phone ?? null,
   email: b.email ?? null,

@@ -3,6 +3,9 @@ import { plain } from '../../kernel/values/text'
 /** How a business stands towards IVA, as its RUT says it. */
 export const regimes = ['Responsable de IVA', 'No responsable de IVA', 'Régimen simple de tributación'] as const
 
+/** One tax for the small ones: Ley 2155 de 2021, E.T. arts. 903 ff. */
+export const SIMPLE = regimes[2]
+
 const NO_IVA: string = plain(regimes[1])
 
 /**

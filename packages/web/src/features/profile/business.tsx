@@ -11,6 +11,7 @@ import { api } from '@/lib/api'
 import type { Me } from '@/lib/me'
 import { say } from '@/lib/toast'
 import { ActivityPick, CityPick, useCityName } from '@/shared/party/picks'
+import { Checks, personTypes, ResponsibilitiesField } from '@/shared/party/tax-fields'
 import { ImagePicker } from './image-picker'
 import { lighter } from './lighter'
 
@@ -21,6 +22,11 @@ const meanings: Record<(typeof regimes)[number], string> = {
   'Régimen simple de tributación': 'un solo impuesto; cobra IVA salvo tiendas y peluquerías',
 }
 const regimeOptions = regimes.map((name) => ({ value: name, label: `${name}: ${meanings[name]}` }))
+const withheldOptions = [
+  { value: 'retefuente', label: 'Retención en la fuente' },
+  { value: 'reteiva', label: 'Retención de IVA' },
+  { value: 'reteica', label: 'Retención de ICA' },
+]
 const documents = documentTypes
   .filter(({ code }) => ['31', '13', '22', '48'].includes(code))
   .map(({ code, name }) => ({ value: code as string, label: name }))
@@ -33,6 +39,9 @@ const valuesOf = ({ brand }: Me) => ({
   document_type_id: brand.document_type_id ?? '31',
   document: brand.document ? formatDocument(brand.document, brand.dv ?? undefined) : '',
   regime: brand.regime ?? '',
+  person_type_id: brand.person_type_id,
+  responsibilities: brand.responsibilities,
+  withholds: brand.withholds,
   activity: brand.activity ?? '',
   phone: brand.phone ?? '',
   email: brand.email ?? '',
@@ -126,6 +135,23 @@ function BusinessForm({ person }: { person: Me }) {
         help="Está en tu RUT, casilla 53: 48 es responsable de IVA, 49 no responsable y 47 régimen simple. Un negocio no responsable no lo cobra: tus precios quedan sin impuesto."
       >
         {(f) => <Select {...f} options={regimeOptions} placeholder="Elige el de tu RUT" />}
+      </Field>
+      <Field name="person_type_id" label="Tipo de persona">
+        {(f) => <Select {...f} options={personTypes} />}
+      </Field>
+      <ResponsibilitiesField />
+      <Field
+        name="withholds"
+        label="Retenciones que practicas"
+        optional
+        help="Una empresa retiene renta a quien le vende; un gran contribuyente o agente (O-13, O-23), también IVA. Si no sabes, pregunta a tu contador."
+      >
+        {(f) => {
+          const value: string[] = Array.isArray(f.value) ? f.value : []
+          const toggle = (tax: string, on: boolean) =>
+            f.onChange(on ? [...value, tax] : value.filter((one) => one !== tax))
+          return <Checks options={withheldOptions} value={value} toggle={toggle} />
+        }}
       </Field>
       <Field name="activity" label="Actividad económica" optional help="El código CIIU de tu RUT, casilla 46.">
         {(f) => <ActivityPick {...f} />}

@@ -9,6 +9,7 @@ import { count, today } from '@/lib/format'
 import { rate } from '@/lib/rate'
 import { ValidityRows, windowOf, windowText } from '@/shared/legal/validity-rows'
 import { Uvt } from './uvt'
+import { WithholdingTrial } from './withholding-trial'
 
 type Withholding = Awaited<ReturnType<Api['settings']['listWithholdings']>>['data'][number]
 
@@ -128,6 +129,9 @@ export function Withholdings() {
         }
         remove={({ id }) => api.settings.removeWithholding({ id })}
       />
+      <div className="mx-auto w-full max-w-screen-2xl px-4 pb-6 sm:px-6 lg:px-8">
+        <WithholdingTrial />
+      </div>
       <Uvt />
     </>
   )

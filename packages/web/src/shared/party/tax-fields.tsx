@@ -47,12 +47,17 @@ export function TaxFields() {
           )}
         </Field>
       </div>
-      <Field name="responsibilities" label="Responsabilidades" optional help="Casilla 53 del RUT.">
-        {(f) => <Responsibilities value={Array.isArray(f.value) ? f.value : []} onChange={f.onChange} />}
-      </Field>
+      <ResponsibilitiesField />
     </>
   )
 }
+
+/** The codes of box 53 of the RUT. */
+export const ResponsibilitiesField = () => (
+  <Field name="responsibilities" label="Responsabilidades" optional help="Casilla 53 del RUT.">
+    {(f) => <Responsibilities value={Array.isArray(f.value) ? f.value : []} onChange={f.onChange} />}
+  </Field>
+)
 
 const NONE = 'R-99-PN'
 
@@ -66,19 +71,30 @@ function Responsibilities({ value, onChange }: { value: string[]; onChange: (val
           ? [NONE]
           : [...value.filter((one) => one !== NONE), code],
     )
-  return (
-    <div className="grid gap-2.5 sm:grid-cols-2">
-      {responsibilities.map(({ value: code, label }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside
-        <label key={code} className="flex cursor-pointer items-start gap-2.5">
-          <Checkbox
-            className="mt-px"
-            checked={value.includes(code)}
-            onCheckedChange={(on) => toggle(code, on === true)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  )
+  return <Checks options={responsibilities} value={value} toggle={toggle} />
 }
+
+/** One box for each option. */
+export const Checks = ({
+  options,
+  value,
+  toggle,
+}: {
+  options: readonly { value: string; label: string }[]
+  value: readonly string[]
+  toggle: (code: string, on: boolean) => void
+}) => (
+  <div className="grid gap-2.5 sm:grid-cols-2">
+    {options.map(({ value: code, label }) => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside
+      <label key={code} className="flex cursor-pointer items-start gap-2.5">
+        <Checkbox
+          className="mt-px"
+          checked={value.includes(code)}
+          onCheckedChange={(on) => toggle(code, on === true)}
+        />
+        {label}
+      </label>
+    ))}
+  </div>
+)

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { BUSINESS, Business, type BusinessData, rutCodes } from '../../identity/business/business'
+import { may, now } from '../../kernel/context'
+import { load } from '../../kernel/db/read'
+import { forbidden, invalid, notFound } from '../../kernel/errors'
+import { asPesos, day, flag, id, optional, pesos } from '../../kernel/values/fields'
+import { kindOf } from '../../kernel/values/id'
+import { dayOf } from '../../kernel/values/time'
+import { Client } from '../../parties/clients/client'
+import { Provider } from '../../parties/providers/providers'
+import {
+  agentOf,
+  isCompany,
+  type PersonType,
+  personType,
+  type Responsibility,
+  responsibilityList,
+  withheldTaxes,
+} from '../../reference/standing.input'
+import { settingsOf } from '../../settings/settings'
+import { type TaxParty, withhold } from '../../settings/taxes/withhold'
+import { withholdings } from '../../settings/taxes/withholdings'
+
+/** A purchase or a sale to try: of a record, or of somebody with these marks of the RUT. */
+export const WithholdingPreviewInput = z.object({
+  side: z.enum(['buy', 'sell'], 'Elige si compras o vendes'),
+  third_id: optional(id()),
+  person_type_id: optional(personType()),
+  responsibilities: optional(responsibilityList()),
+  declarant: optional(flag()),
+  date: optional(day()),
+  lines: z
+    .array(
+      z.object({
+        concept: z.string().min(1, 'Elige el concepto').max(60),
+        base: pesos(),
+        tax: optional(pesos()),
+      }),
+    )
+    .min(1, 'Agrega al menos un concepto')
+    .max(40),
+})
+
+export const WithholdingPreview = z.object({
+  /** One row for each withholding that could apply; `amount` 0 and `why` when it does not. */
+  data: z
+    .object({
+      type: z.enum(withheldTaxes),
+      concept: z.string(),
+      name: z.string(),
+      base: asPesos(),
+      /** Percent. */
+      rate: z.number(),
+      amount: asPesos(),
+      norm: z.string(),
+      why: z.string(),
+    })
+    .array(),
+  total: asPesos(),
+})
+
+interface Rut {
+  personType?: PersonType
+  responsibilities?: readonly Responsibility[]
+  documentType?: string
+  document?: string
+  declarant?: boolean
+}
+
+const partyOf = (rut: Rut & Pick<BusinessData, 'withholds'>): TaxParty => ({
+  personType: rut.personType ?? (isCompany(rut) ? '1' : '2'),
+  responsibilities: rut.responsibilities ?? [],
+  withholds: agentOf(rut),
+  ...(rut.declarant === undefined ? {} : { declarant: rut.declarant }),
+})
+
+/** The shop as taxes see it. */
+export const shopParty = (business: BusinessData): TaxParty =>
+  partyOf({ ...(business as Rut), withholds: business.withholds, responsibilities: rutCodes(business) })
+
+/** The client or provider of an id. @throws AppError 403, 404 or 422 */
+async function otherParty(third: string): Promise<Rut> {
+  const kind = kindOf(third)
+  if (kind !== 'client' && kind !== 'provider') throw invalid({ third_id: ['Elige un cliente o un proveedor'] })
+  if (!may(kind === 'client' ? 'customer-read' : 'provider-read'))
+    throw forbidden('No tienes permiso para ver a este tercero.')
+  const row = kind === 'client' ? await Client.find(third) : await Provider.find(third)
+  if (!row) throw notFound('el tercero')
+  return row as Rut
+}
+
+/**
+ * What would be withheld of a purchase or a sale, and why. Nothing is written.
+ * @throws AppError 403, 404 or 422 for the third; 409 when the UVT of the year is missing
+ */
+export async function previewWithholding(
+  input: z.output<typeof WithholdingPreviewInput>,
+): Promise<z.input<typeof WithholdingPreview>> {
+  const [{ business, settings }, rules, known] = await Promise.all([
+    load({ business: Business.one(BUSINESS), settings: settingsOf() }),
+    withholdings.rows.offered(),
+    input.third_id ? otherParty(input.third_id) : ({} as Rut),
+  ])
+  const shop = shopParty(business)
+  const other = partyOf({
+    ...known,
+    ...(input.person_type_id ? { personType: input.person_type_id } : {}),
+    ...(input.responsibilities ? { responsibilities: input.responsibilities } : {}),
+    ...(input.declarant === undefined ? {} : { declarant: input.declarant }),
+  })
+  const [buyer, seller] = input.side === 'buy' ? [shop, other] : [other, shop]
+  const groups = input.lines.map(({ concept, base, tax }) => ({ concept, baseCents: base, taxCents: tax ?? 0 }))
+  const { uvt, roundBases } = settings.taxes
+  const found = withhold({ day: input.date ?? dayOf(now()), groups, buyer, seller, rules, uvt, roundBases })
+  return {
+    data: found.map(({ baseCents, ratePpm, amountCents, ruleId: _, ...row }) => ({
+      ...row,
+      base: baseCents,
+      rate: ratePpm / 10_000,
+      amount: amountCents,
+    })),
+    total: found.reduce((sum, row) => sum + row.amountCents, 0),
+  }
+}
