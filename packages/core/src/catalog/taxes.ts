@@ -2,7 +2,7 @@ import { now } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import type { Unit } from '../kernel/db/unit'
 import { invalid } from '../kernel/errors'
-import { named } from '../kernel/named'
+import { referTo } from '../kernel/refer-to'
 import { dayOf } from '../kernel/values/time'
 import { Tax, type TaxRow, taxRateAt } from '../settings/taxes/tax'
 import { everyTax } from '../settings/taxes/taxes'
@@ -85,7 +85,7 @@ export async function taxationOf(unit: Unit, input: TaxInput, before?: Taxed): P
     if (chosen) unit.check(Tax, chosen)
     return taxed
   }
-  const tax = await named(unit, Tax, input.tax_id, { field: 'tax_id', before: before?.taxId })
+  const tax = await referTo(unit, Tax, input.tax_id, { field: 'tax_id', before: before?.taxId })
   const rate = taxRateAt(tax, today)
   if (rate === undefined && before?.taxId !== tax.id)
     throw invalid({ tax_id: ['Este impuesto no tiene tarifa para hoy'] })

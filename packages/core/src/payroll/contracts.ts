@@ -3,8 +3,8 @@ import type { Act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind-spec'
 import { load } from '../kernel/db/read'
 import { invalid } from '../kernel/errors'
-import { named } from '../kernel/named'
 import { records } from '../kernel/records/records'
+import { referTo } from '../kernel/refer-to'
 import { dayOf } from '../kernel/values/time'
 import { searchWords } from '../parties/search'
 import { settingsOf } from '../settings/settings'
@@ -21,9 +21,9 @@ export const contracts = records(Contract, {
   texts: (c) => [c.employeeName, c.number, c.position],
   searched: searchWords,
   toRow: async (input, before, unit) => {
-    const naming = { field: 'employee_id', before: before?.employeeId, called: fullName }
+    const reference = { field: 'employee_id', before: before?.employeeId, nameOf: fullName }
     const [employee, { settings }] = await Promise.all([
-      named(unit, Employee, input.employee_id, naming),
+      referTo(unit, Employee, input.employee_id, reference),
       load({ settings: settingsOf() }),
     ])
     const problems = contractProblems(input, settings.payroll, dayOf(now()), before)

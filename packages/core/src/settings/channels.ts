@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
-import { named } from '../kernel/named'
 import { records } from '../kernel/records/records'
+import { referTo } from '../kernel/refer-to'
 import { plain } from '../kernel/values/text'
 import { channel } from './channel.input'
 import { saveSettings, settingsOf } from './settings'
@@ -27,7 +27,7 @@ export const channels = records(Channel, {
 export const setChannel = ({ id }: { id: string }) =>
   act(async (unit) => {
     const [chosen, { settings }] = await Promise.all([
-      named(unit, Channel, id, { field: 'id' }),
+      referTo(unit, Channel, id, { field: 'id' }),
       load({ settings: settingsOf() }),
     ])
     saveSettings(unit, settings, { defaultChannelId: id })

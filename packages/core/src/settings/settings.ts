@@ -214,11 +214,11 @@ export function saveSettings(unit: Unit, before: SettingsRow, changes: Partial<S
 }
 
 /**
- * Checks that a price list that a record newly names is there and active, and holds the settings in the unit, so that it
- * is when the record is written. The main list is always there.
+ * Checks that the price list that a record newly refers to is there and active, and asserts in the unit that the settings
+ * are unchanged, so that it still is when the record is written. The main list is always there.
  * @throws AppError 422 at `price_list`
  */
-export async function namedList(unit: Unit, list = DEFAULT_PRICE_LIST, before?: number): Promise<void> {
+export async function referToPriceList(unit: Unit, list = DEFAULT_PRICE_LIST, before?: number): Promise<void> {
   if (list === before || list === DEFAULT_PRICE_LIST) return
   const { settings } = await load({ settings: settingsOf() })
   if (!settings.priceLists.some((one) => one.id === list && one.active))

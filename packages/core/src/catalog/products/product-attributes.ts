@@ -1,7 +1,7 @@
 import { act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { conflict, notFound } from '../../kernel/errors'
-import { named } from '../../kernel/named'
+import { referTo } from '../../kernel/refer-to'
 import { Attribute } from './attribute'
 import { combinationCount, combinations, type Option } from './combinations'
 import { MAX_VARIANTS, Product } from './product'
@@ -60,7 +60,7 @@ export const addProductAttributes = (input: {
     for (const { attribute_id: id, terms: ids } of input.attributes) {
       const has = row.attributes.some((a) => a.id === id)
       const before = product.attributes.find((a) => a.id === id)?.id
-      const attribute = await named(unit, Attribute, id, { field: 'attribute_id', before })
+      const attribute = await referTo(unit, Attribute, id, { field: 'attribute_id', before })
       const terms = [...new Set(ids ?? attribute.terms.map((t) => t.id))].flatMap((t) => resolveTerms([t], [attribute]))
       const base = has ? row.attributes : [...row.attributes, { id, name: attribute.name, terms: [] }]
       row.attributes = withChosen(base, terms)

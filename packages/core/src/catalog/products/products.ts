@@ -5,7 +5,7 @@ import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { jobType } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
-import { named } from '../../kernel/named'
+import { referTo } from '../../kernel/refer-to'
 import { newId } from '../../kernel/values/id'
 import { same } from '../../kernel/values/same'
 import { needLists } from '../../settings/price-lists/price-lists'
@@ -40,7 +40,8 @@ export function changedPrices(
 }
 
 /** Holds a category that is newly chosen. @throws AppError 404 when there is none, 422 when it is inactive */
-export const checkCategory = (unit: Act, id: string | undefined) => named(unit, Category, id, { field: 'category_id' })
+export const checkCategory = (unit: Act, id: string | undefined) =>
+  referTo(unit, Category, id, { field: 'category_id' })
 
 /** The row of a new product, without codes claimed. */
 export function newProduct(input: NewProductInput & { sku: string }, taxed: Taxed): ProductData {

@@ -1,6 +1,6 @@
 import { Category } from '../../catalog/categories'
 import type { Unit } from '../../kernel/db/unit'
-import { named } from '../../kernel/named'
+import { referTo } from '../../kernel/refer-to'
 import { Tax } from '../../settings/taxes/tax'
 
 interface Choice {
@@ -17,7 +17,7 @@ export async function assertChosen(unit: Unit, products: readonly { before?: Cho
   const fresh = (field: keyof Choice) =>
     new Set(products.flatMap(({ before, after }) => (after[field] === before?.[field] ? [] : (after[field] ?? []))))
   await Promise.all([
-    ...[...fresh('taxId')].map((id) => named(unit, Tax, id, { field: 'tax' })),
-    ...[...fresh('categoryId')].map((id) => named(unit, Category, id, { field: 'category' })),
+    ...[...fresh('taxId')].map((id) => referTo(unit, Tax, id, { field: 'tax' })),
+    ...[...fresh('categoryId')].map((id) => referTo(unit, Category, id, { field: 'category' })),
   ])
 }

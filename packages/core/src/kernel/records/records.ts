@@ -27,8 +27,8 @@ type Shown<D extends Declared, X> = Flat<Omit<ReturnType<D['toWire']>, keyof X> 
 interface Rules<S extends z.ZodObject, D extends Declared, X, A> extends Omit<RowRules<S, Input<D>>, 'own' | 'sorts'> {
   fields: D
   /**
-   * The row's own fields out of an input; those of `fields` unless told. What the input newly names is looked up and held
-   * in the unit by `named`, so that it cannot be removed meanwhile. `before` when the record exists already.
+   * The row's own fields out of an input; those of `fields` unless told. What the input newly refers to is
+   * read by `referTo`, so that it cannot be removed meanwhile. `before` when the record exists already.
    */
   toRow?: (input: Input<D>, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
   /** What the wire shows beside the fields: what they stand for, what is worked out of them. */

@@ -33,7 +33,7 @@ export interface RowRules<S extends z.ZodObject, I> {
   /** What a list sorts by (the first) and searches in. */
   texts: (row: Own<S>) => (string | undefined)[]
   /**
-   * The record's own fields out of an input. What the input newly names is looked up and held in the unit by `named`, so
+   * The record's own fields out of an input. What the input newly names is looked up and held in the unit by `referTo`, so
    * that it cannot be removed meanwhile. `before` when the record exists already.
    */
   own: (input: I, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>

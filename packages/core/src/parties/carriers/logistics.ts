@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { named } from '../../kernel/named'
+import { referTo } from '../../kernel/refer-to'
 import { changeSettings } from '../../settings/parameters/parameters'
 import type { LogisticsInput } from '../../settings/parameters/parameters.input'
 import { Conveyor } from './conveyors'
@@ -12,8 +12,8 @@ import { Sender } from './senders'
 export const saveLogistics = (input: z.output<typeof LogisticsInput>) =>
   changeSettings(async ({ logistics: before }, unit) => {
     const [sender, conveyor] = await Promise.all([
-      named(unit, Sender, input.sender_id, { field: 'sender_id', before: before.senderId }),
-      named(unit, Conveyor, input.conveyor_id, { field: 'conveyor_id', before: before.conveyorId }),
+      referTo(unit, Sender, input.sender_id, { field: 'sender_id', before: before.senderId }),
+      referTo(unit, Conveyor, input.conveyor_id, { field: 'conveyor_id', before: before.conveyorId }),
     ])
     return {
       logistics: {

@@ -9,7 +9,7 @@ import { importer, keepSheet } from '../../kernel/import/importer'
 import { type Plan, rowByRow } from '../../kernel/import/row-by-row'
 import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../../kernel/values/fields'
 import { same } from '../../kernel/values/same'
-import { namedList, settingsOf } from '../../settings/settings'
+import { referToPriceList, settingsOf } from '../../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
 import { clientColumns, clientReader, type SheetClient, sheetFields, sheetKey } from './client-sheet'
 
@@ -74,7 +74,7 @@ function write(unit: Act, fields: Fields, { key, before }: Found): void {
 /** Price lists that clients newly have are still active when the clients are written. */
 async function hold(unit: Act, written: readonly { after: Fields; found: Found }[]): Promise<void> {
   const fresh = written.filter(({ after, found }) => after.priceList !== found.before?.priceList)
-  for (const list of new Set(fresh.map(({ after }) => after.priceList))) await namedList(unit, list)
+  for (const list of new Set(fresh.map(({ after }) => after.priceList))) await referToPriceList(unit, list)
 }
 
 const ClientImport = importer({

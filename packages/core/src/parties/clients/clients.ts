@@ -3,8 +3,8 @@ import { matches } from '../../kernel/db/lists/search'
 import { load } from '../../kernel/db/read'
 import { Unique, uniqueId } from '../../kernel/db/unique'
 import { conflict } from '../../kernel/errors'
-import { named } from '../../kernel/named'
 import { records } from '../../kernel/records/records'
+import { referTo } from '../../kernel/refer-to'
 import { flag, id, optional, optionalText, paging } from '../../kernel/values/fields'
 import { needActivity } from '../../reference/activities'
 import { type DocumentType, formatDocument, normalizeDocument } from '../../reference/document'
@@ -12,7 +12,7 @@ import { documentType } from '../../reference/document.input'
 import { documentKey } from '../../reference/document-row'
 import { needCity, placeNames, placeOf } from '../../reference/places'
 import { written } from '../../reference/written'
-import { namedList } from '../../settings/settings'
+import { referToPriceList } from '../../settings/settings'
 import { searchWords } from '../search'
 import { Seller } from '../sellers/sellers'
 import { Client, type ClientRow, clientBucket, clientRow, GENERIC_CLIENT } from './client'
@@ -28,8 +28,8 @@ export const clients = records(Client, {
     needCity(input.city)
     needActivity(input.activity_id, 'activity_id')
     await Promise.all([
-      named(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
-      namedList(unit, input.price_list, before?.priceList),
+      referTo(unit, Seller, input.seller_id, { field: 'seller_id', before: before?.sellerId }),
+      referToPriceList(unit, input.price_list, before?.priceList),
     ])
     return clientRow(client.toRow(input))
   },

@@ -3,33 +3,34 @@ import type { Kind, Row } from './db/kind-spec'
 import type { Unit } from './db/unit'
 import { invalid } from './errors'
 
-interface Naming<R> {
-  /** Where an input names it. */
+interface Reference<R> {
+  /** Field of the input that has the id. */
   field: string
-  /** Id that was named there until now: what stays is not judged again. */
+  /** Id that was there until now: a reference that stays is not checked again. */
   before?: string
-  /** What people call the named record; its name unless told. */
-  called?: (row: R) => string
+  /** What people call the record, for the refusal; its `name` by default. */
+  nameOf?: (row: R) => string
 }
 
 /**
- * The record that another one names by `id`; undefined without an id. What is newly named must be active, and the unit
- * holds it: when somebody changes or removes it before the commit, the action runs again and sees that. As a removal
- * deactivates first and then looks who names the record (see `records`), no id is left of a record that is gone.
+ * The record that another one refers to by `id`; undefined without an id. A new reference must be to an active record, and
+ * the commit asserts that the record is unchanged: when somebody changes or removes it meanwhile, the action runs again
+ * and sees that. As a removal deactivates first and then looks who refers to the record (see `records`), no id is left of
+ * a record that is gone.
  * @throws AppError 404 when the shop has no such record, 422 at `field` when it is inactive
  */
-export async function named<S extends z.ZodObject, B extends string, Id extends string | undefined>(
+export async function referTo<S extends z.ZodObject, B extends string, Id extends string | undefined>(
   unit: Unit,
   kind: Kind<S, B>,
   id: Id,
-  { field, before, called }: Naming<Row<S>>,
+  { field, before, nameOf }: Reference<Row<S>>,
 ): Promise<Row<S> | (Id extends undefined ? undefined : never)> {
   type Found = Row<S> | (Id extends undefined ? undefined : never)
   if (id === undefined) return undefined as Found
   const row = await kind.get(id)
   if (id === before) return row
   const { active, name = '' } = row as unknown as { active: boolean; name?: string }
-  if (!active) throw invalid({ [field]: [inactive(kind.label, called?.(row) ?? name)] })
+  if (!active) throw invalid({ [field]: [inactive(kind.label, nameOf?.(row) ?? name)] })
   unit.check(kind, row)
   return row
 }
