@@ -11,8 +11,8 @@ import { inside, type Shop, saleOf, shopToSell, stocked } from './support'
 /** Each writer as if it had a process for itself: nobody waits for anybody but in the table. The worker is one process. */
 const inWorker = new AsyncLocalStorage<true>()
 vi.mock('../../packages/core/src/kernel/db/queue', async (original) => {
-  const { turn } = await original<typeof import('../../packages/core/src/kernel/db/queue')>()
-  return { turn: (key: string) => (inWorker.getStore() ? turn(key) : Promise.resolve(() => {})) }
+  const { queueSlot } = await original<typeof import('../../packages/core/src/kernel/db/queue')>()
+  return { queueSlot: (key: string) => (inWorker.getStore() ? queueSlot(key) : Promise.resolve(() => {})) }
 })
 
 const WIRE = 'POST /domicilio'

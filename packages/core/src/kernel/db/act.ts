@@ -3,7 +3,7 @@ import { busy } from '../errors'
 import { commit, Late, Race, Repeated } from './commit'
 import { Contended, isContended, noteContended } from './contended'
 import { recall } from './memory'
-import { turn } from './queue'
+import { queueSlot } from './queue'
 import { Unit } from './unit'
 
 /** How long an action may fight for its turn before the merchant is asked to try again. */
@@ -33,7 +33,7 @@ export class Act extends Unit {
     if (this.leave) return
     this.queued = name
     if (hasLane() && isContended(name)) throw new Contended(name, this.slot)
-    this.leave = await turn(`${tenant()}|${name}`)
+    this.leave = await queueSlot(`${tenant()}|${name}`)
   }
 
   /** @throws Contended when it stood in a queue and lost races there that others, who have a queue of their own, won */

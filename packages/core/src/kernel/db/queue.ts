@@ -1,8 +1,8 @@
 /** Writers of one thing wait for each other inside the process, so that they do not fight in the table. */
 const tails = new Map<string, Promise<void>>()
 
-/** Waits for the turn on `key`; the returned function gives the turn to the next. */
-export async function turn(key: string): Promise<() => void> {
+/** Waits in the queue of `key`; the returned function lets the next one go. */
+export async function queueSlot(key: string): Promise<() => void> {
   const before = tails.get(key) ?? Promise.resolve()
   let release = () => {}
   const mine = before.then(() => new Promise<void>((resolve) => (release = resolve)))

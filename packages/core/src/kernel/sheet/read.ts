@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { config } from '../config'
-import { turn } from '../db/queue'
+import { queueSlot } from '../db/queue'
 import { badFile } from '../files/sniff'
 import { damaged, READER_HEAP_MB, READER_MS, tooLarge } from './bounds'
 import type { SheetRow } from './cell'
@@ -36,7 +36,7 @@ let asked = 0
  */
 export async function* readRows(file: Uint8Array | Blob, options: Options): AsyncGenerator<SheetRow> {
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
-  const leave = await turn(`sheet ${asked++ % AT_ONCE}`)
+  const leave = await queueSlot(`sheet ${asked++ % AT_ONCE}`)
   const thread = startOr(leave, bytes, options)
   thread.ended.finally(leave)
   try {
