@@ -24,7 +24,7 @@ export const Category = kind({
 
 export const categories = records(Category, {
   fields: category,
-  texts: (c) => [c.name, c.description],
+  searchBy: (c) => [c.name, c.description],
   // Who changes the name of a category leaves its place and its colour.
   toRow: (input, before) => ({ ...category.toRow(input, before), description: input.description }),
   unique: { field: 'name', of: (c) => plain(c.name), taken: 'Ya tienes una categoría con este nombre' },

@@ -16,7 +16,7 @@ export const serviceSku = (serviceId: string): string => `S-${serviceId.slice(-6
 
 export const services = records(Service, {
   fields: service,
-  texts: (s) => [s.name, s.description],
+  searchBy: (s) => [s.name, s.description],
   toRow: async (input, before, unit) => ({
     ...service.toRow(input, before),
     ...(await taxationOf(unit, input, before)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asked, fields, own, wire } from '../kernel/records/declare'
+import { fields, inputOnly, rowOnly, wire } from '../kernel/records/declare'
 import { day, flag, id, optional, pesos, rule, text } from '../kernel/values/fields'
 import { codeOf } from '../reference/standing.input'
 import { written } from '../reference/written'
@@ -20,12 +20,12 @@ const oneOf = (names: readonly string[], message: string) =>
   text(60, message).refine((name) => names.includes(name), 'Elige uno de la lista')
 
 /** A percentage that the law fixes: shown, not typed; when it comes it must be that one. */
-const legal = () => asked(optional(z.union([z.number(), z.string()])))
+const legal = () => inputOnly(optional(z.union([z.number(), z.string()])))
 
 const shape = {
   employeeId: wire('employee_id', id('Elige el empleado')),
   /** Kept up with the employee's: the list of contracts looks for it. */
-  employeeName: own(z.string()),
+  employeeName: rowOnly(z.string()),
   contractType: wire('contract_type_id', codeOf(codesOf(contractTypes), 'Elige el tipo de contrato')),
   /** As the paper says. */
   number: wire('contract_number_id', written(30, 'Escribe el número del contrato')),

@@ -18,7 +18,7 @@ const everyContract = (): Promise<Row<typeof Contract.schema>[]> => contracts.ro
 
 export const contracts = records(Contract, {
   fields: contract,
-  texts: (c) => [c.employeeName, c.number, c.position],
+  searchBy: (c) => [c.employeeName, c.number, c.position],
   searched: searchWords,
   toRow: async (input, before, unit) => {
     const reference = { field: 'employee_id', before: before?.employeeId, nameOf: fullName }

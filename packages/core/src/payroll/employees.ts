@@ -10,7 +10,7 @@ import { employee } from './employee.input'
 
 export const employees = records(Employee, {
   fields: employee,
-  texts: (e) => [fullName(e), e.document, e.phone],
+  searchBy: (e) => [fullName(e), e.document, e.phone],
   searched: searchWords,
   toRow: async (input, before, unit) => {
     needCity(input.city_of_residence, 'city_of_residence')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { own, wire } from '../kernel/records/declare'
+import { rowOnly, wire } from '../kernel/records/declare'
 import { optional, rule } from '../kernel/values/fields'
 import { kept } from '../kernel/values/kept'
 import { type DocumentType, documentTypes, isDocumentType, normalizeAny, normalizeDocument } from './document'
@@ -35,7 +35,7 @@ export const optionalDocumentFields = {
 export const documentOf = {
   documentType: wire('document_type_id', documentFields.document_type_id),
   document: documentFields.document,
-  dv: own(z.number().int().optional()),
+  dv: rowOnly(z.number().int().optional()),
 }
 export const optionalDocumentOf = {
   documentType: wire('document_type_id', optionalDocumentFields.document_type_id),

@@ -13,7 +13,7 @@ export const Channel = kind({ name: 'channel', prefix: 'can', label: 'el canal d
 
 export const channels = records(Channel, {
   fields: channel,
-  texts: (c) => [c.name],
+  searchBy: (c) => [c.name],
   adds: {
     /** The one that a new sale begins with. */
     output: { is_default: z.boolean() },

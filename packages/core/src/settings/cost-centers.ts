@@ -12,6 +12,6 @@ export const CostCenter = kind({
 
 export const costCenters = records(CostCenter, {
   fields: costCenter,
-  texts: (c) => [c.name, c.code],
+  searchBy: (c) => [c.name, c.code],
   distinct: { field: 'value', of: (c) => c.code.toUpperCase(), taken: 'Ya tienes un centro de costo con este código' },
 })

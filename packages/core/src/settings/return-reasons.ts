@@ -13,6 +13,6 @@ export const ReturnReason = kind({
 
 export const returnReasons = records(ReturnReason, {
   fields: returnReason,
-  texts: (r) => [r.name],
+  searchBy: (r) => [r.name],
   distinct: { field: 'name', of: (r) => plain(r.name), taken: 'Ya tienes un motivo con este nombre' },
 })

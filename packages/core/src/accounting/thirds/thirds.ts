@@ -49,10 +49,10 @@ export async function listThirds({
 }: z.output<typeof ThirdsInput>): Promise<z.input<typeof ThirdOutput>[]> {
   const [clients, ...others] = await Promise.all([
     search ? clientsWith(search) : firstClients(),
-    providers.rows.offered().then((rows) => rows.map(asThird.provider)),
-    couriers.rows.offered().then((rows) => rows.map(asThird.courier)),
-    sellers.rows.offered().then((rows) => rows.map(asThird.seller)),
-    employees.rows.offered().then((rows) => rows.map(asThird.employee)),
+    providers.rows.active().then((rows) => rows.map(asThird.provider)),
+    couriers.rows.active().then((rows) => rows.map(asThird.courier)),
+    sellers.rows.active().then((rows) => rows.map(asThird.seller)),
+    employees.rows.active().then((rows) => rows.map(asThird.employee)),
   ])
   const words = plain(searchWords(search)).split(' ')
   const fits = (one: Third) => {

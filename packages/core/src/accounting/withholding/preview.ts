@@ -98,7 +98,7 @@ export async function previewWithholding(
 ): Promise<z.input<typeof WithholdingPreview>> {
   const [{ business, settings }, rules, known] = await Promise.all([
     load({ business: Business.one(BUSINESS), settings: settingsOf() }),
-    withholdings.rows.offered(),
+    withholdings.rows.active(),
     input.third_id ? otherParty(input.third_id) : ({} as Rut),
   ])
   const shop = shopParty(business)

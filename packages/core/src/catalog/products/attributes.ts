@@ -35,7 +35,7 @@ export const attributes = records(Attribute, {
     output: AttributeOutput,
     toWire: ({ id, name, terms, active }: AttributeRow) => ({ id, name, terms, active }),
   },
-  texts: (a) => [a.name],
+  searchBy: (a) => [a.name],
   many: true,
   // Products keep the name with which they took it until they take it again.
   toRow: ({ name, terms = [] }: Changes, before) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { flag, optional, optionalText, percent, pesos, quantity, rule, text, upload } from '../values/fields'
 import { kept } from '../values/kept'
-import { fields, filled, image, own, wire } from './declare'
+import { fields, filled, image, rowOnly, wire } from './declare'
 
 const thing = fields(
   {
@@ -14,7 +14,7 @@ const thing = fields(
     open: filled(flag()),
     note: optionalText(20),
     photo: image('things'),
-    check: own(z.string().optional()),
+    check: rowOnly(z.string().optional()),
   },
   {
     rules: [

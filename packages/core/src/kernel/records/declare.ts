@@ -14,18 +14,18 @@ export interface Field<W extends string | undefined, S extends z.ZodType, H exte
   has: H
 }
 /** A field that nobody sends and that the wire does not show. */
-export interface Own<S extends z.ZodType> {
-  own: S
+export interface RowOnly<S extends z.ZodType> {
+  rowOnly: S
 }
 /** A field that is sent, and neither kept nor shown. */
-export interface Asked<S extends z.ZodType> {
-  asked: S
+export interface InputOnly<S extends z.ZodType> {
+  inputOnly: S
 }
 /** A stored image: `file` of an input, a path in the row, an address on the wire. */
 export interface Image {
   folder: string
 }
-type Entry = z.ZodType | Field<string | undefined, z.ZodType, Has> | Own<z.ZodType> | Asked<z.ZodType> | Image
+type Entry = z.ZodType | Field<string | undefined, z.ZodType, Has> | RowOnly<z.ZodType> | InputOnly<z.ZodType> | Image
 export type Shape = Record<string, Entry>
 
 /** A field that goes by another name on the wire: `creditDays: wire('credit_days', int())`. */
@@ -53,10 +53,10 @@ export const absent = <S extends z.ZodType>(schema: S): Field<undefined, S, 'abs
 })
 
 /** A field of the row alone: what is worked out of the others, or kept for the shop itself. */
-export const own = <S extends z.ZodType>(schema: S): Own<S> => ({ own: schema })
+export const rowOnly = <S extends z.ZodType>(schema: S): RowOnly<S> => ({ rowOnly: schema })
 
 /** A field of the input alone: what is checked, or helps to make the row. */
-export const asked = <S extends z.ZodType>(schema: S): Asked<S> => ({ asked: schema })
+export const inputOnly = <S extends z.ZodType>(schema: S): InputOnly<S> => ({ inputOnly: schema })
 
 /** An image that is stored in a folder: an input brings it as `file`. A record has at most one. */
 export const image = (folder: string): Image => ({ folder })
@@ -69,16 +69,16 @@ type Loose<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } &
 export type Flat<T> = T extends infer O ? { [K in keyof O]: O[K] } : never
 type SchemaOf<E> = E extends z.ZodType
   ? E
-  : E extends { schema: infer S extends z.ZodType } | { asked: infer S extends z.ZodType }
+  : E extends { schema: infer S extends z.ZodType } | { inputOnly: infer S extends z.ZodType }
     ? S
     : never
-type Stored<E> = E extends { own: infer S extends z.ZodType }
+type Stored<E> = E extends { rowOnly: infer S extends z.ZodType }
   ? z.output<S>
   : E extends Image
     ? string | undefined
     : z.output<SchemaOf<E>>
-type NameOf<K, E> = E extends Own<z.ZodType> | Image ? never : E extends { wire: infer W extends string } ? W : K
-type OwnOf<K, E> = E extends Own<z.ZodType> | Image ? K : never
+type NameOf<K, E> = E extends RowOnly<z.ZodType> | Image ? never : E extends { wire: infer W extends string } ? W : K
+type RowOnlyKey<K, E> = E extends RowOnly<z.ZodType> | Image ? K : never
 type IfFilled<E, T> = E extends { has: 'filled' } ? T : never
 type FileOf<F extends Shape> = Extract<F[keyof F], Image> extends never ? unknown : { file?: File }
 export interface Switch {
@@ -93,9 +93,9 @@ export type Sent<F extends Shape> = Loose<{
 /** What is read of that, by its names on the wire, with what reading it found for the row. */
 export type Read<F extends Shape> = Loose<{
   [K in keyof F as NameOf<K, F[K]>]: z.output<SchemaOf<F[K]>> | IfFilled<F[K], undefined>
-}> & { [K in keyof F as OwnOf<K, F[K]>]?: Stored<F[K]> }
-type KeptKey<F extends Shape> = { [K in keyof F]: F[K] extends Asked<z.ZodType> ? never : K }[keyof F]
-/** The own fields of a row. */
+}> & { [K in keyof F as RowOnlyKey<K, F[K]>]?: Stored<F[K]> }
+type KeptKey<F extends Shape> = { [K in keyof F]: F[K] extends InputOnly<z.ZodType> ? never : K }[keyof F]
+/** The fields of a row besides those that every record has. */
 export type Kept<F extends Shape> = Loose<{ [K in KeptKey<F>]: Stored<F[K]> }>
 /** The same as the input alone says them. */
 type Partly<F extends Shape> = Loose<{ [K in KeptKey<F>]: Stored<F[K]> | IfFilled<F[K], undefined> }>
@@ -146,8 +146,9 @@ interface One {
 }
 
 function one(key: string, entry: Entry): One {
-  if ('own' in entry) return { key, wire: undefined, input: undefined, row: entry.own, shown: undefined }
-  if ('asked' in entry) return { key, wire: undefined, input: [key, entry.asked], row: undefined, shown: undefined }
+  if ('rowOnly' in entry) return { key, wire: undefined, input: undefined, row: entry.rowOnly, shown: undefined }
+  if ('inputOnly' in entry)
+    return { key, wire: undefined, input: [key, entry.inputOnly], row: undefined, shown: undefined }
   if ('folder' in entry) {
     const input: [string, z.ZodType] = ['file', optional(upload())]
     return { key, wire: key, input, row: z.string().optional(), shown: z.string().nullable() }

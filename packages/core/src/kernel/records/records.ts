@@ -5,7 +5,7 @@ import type { Kind, Row } from '../db/kind-spec'
 import type { Page } from '../db/lists/page-shape'
 import { imageUrl, removeWithFile, replaced, withFile } from '../files/image'
 import type { Flat } from './declare'
-import { type ListInput, type Own, type RowRules, recordRows } from './rows'
+import { type FieldsOf, type ListInput, type RowRules, recordRows } from './rows'
 
 /** How a record is sent and shown: `fields()`, or by hand where the wire differs from the row in more than names. */
 export interface Declared {
@@ -24,13 +24,14 @@ export interface Declared {
 type Input<D extends Declared> = Omit<Out<D['create']>, 'active' | 'file'>
 type Shown<D extends Declared, X> = Flat<Omit<ReturnType<D['toWire']>, keyof X> & X>
 
-interface Rules<S extends z.ZodObject, D extends Declared, X, A> extends Omit<RowRules<S, Input<D>>, 'own' | 'sorts'> {
+interface Rules<S extends z.ZodObject, D extends Declared, X, A>
+  extends Omit<RowRules<S, Input<D>>, 'toRow' | 'sorts'> {
   fields: D
   /**
-   * The row's own fields out of an input; those of `fields` unless told. What the input newly refers to is
+   * The row's fields out of an input; those of `fields` by default. What the input newly refers to is
    * read by `referTo`, so that it cannot be removed meanwhile. `before` when the record exists already.
    */
-  toRow?: (input: Input<D>, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
+  toRow?: (input: Input<D>, before: Row<S> | undefined, unit: Act) => FieldsOf<S> | Promise<FieldsOf<S>>
   /** What the wire shows beside the fields: what they stand for, what is worked out of them. */
   adds?: {
     output: { [K in keyof X]: z.ZodType<X[K], X[K]> }
@@ -45,7 +46,7 @@ interface Rules<S extends z.ZodObject, D extends Declared, X, A> extends Omit<Ro
 }
 
 /** The row of an input is whole by the fields alone, or somebody makes it. */
-type Whole<S extends z.ZodObject, D extends Declared> = D extends { toRow(input: never): Own<S> }
+type Whole<S extends z.ZodObject, D extends Declared> = D extends { toRow(input: never): FieldsOf<S> }
   ? unknown
   : { toRow: unknown }
 
@@ -69,11 +70,11 @@ export function records<
   const shape = shapeOf(fields.output)
   const output = (adds ? shape.extend(adds.output as z.ZodRawShape) : shape) as unknown as z.ZodType<Wire, Wire>
 
-  const toRow = fields.toRow as unknown as (input: unknown, before?: Row<S>) => Own<S>
-  const rows = recordRows<S, B, Input<D> & Along>(kind, {
+  const toRow = fields.toRow as unknown as (input: unknown, before?: Row<S>) => FieldsOf<S>
+  const rows = recordRows<S, B, Input<D> & InputExtras>(kind, {
     ...rest,
     sorts: { ...sortsOf(fields), ...sorts },
-    own: async ({ stored, part, ...given }, before, unit) => {
+    toRow: async ({ stored, part, ...given }, before, unit) => {
       const input = given as unknown as Input<D>
       const row = await (rules.toRow?.(input, before, unit) ?? toRow(input, part ? before : undefined))
       return image ? { ...row, [image.key]: replaced(unit, pathOf(before), stored) } : row
@@ -108,7 +109,7 @@ export function records<
     },
     get: async (input: { id: string }) => presentOne(await rows.get(input)),
     /** The active ones, for choosing. */
-    choices: async () => present(await rows.offered()),
+    choices: async () => present(await rows.active()),
     async create({ active, file, ...input }: In & Sent) {
       return presentOne(
         await keeping(file, (stored) => rows.create({ ...(input as never as Input<D>), stored }, active)),
@@ -131,7 +132,7 @@ export function records<
 }
 
 /** What goes with an input: the path of the file that came with it, and whether it is a part of the record. */
-export interface Along {
+export interface InputExtras {
   stored?: string
   part?: boolean
 }

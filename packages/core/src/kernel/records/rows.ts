@@ -27,19 +27,20 @@ const Naming = kindOf({
   audited: false,
 })
 
-export type Own<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
+/** The fields of a record besides those that every record has. */
+export type FieldsOf<S extends z.ZodObject> = Omit<z.output<S>, keyof RecordFields>
 
 export interface RowRules<S extends z.ZodObject, I> {
-  /** What a list sorts by (the first) and searches in. */
-  texts: (row: Own<S>) => (string | undefined)[]
+  /** The texts that a search looks in; a list is sorted by the first. */
+  searchBy: (row: FieldsOf<S>) => (string | undefined)[]
   /**
-   * The record's own fields out of an input. What the input newly names is looked up and held in the unit by `referTo`, so
-   * that it cannot be removed meanwhile. `before` when the record exists already.
+   * The record's fields out of an input. What the input newly refers to is read by `referTo`, so that
+   * it cannot be removed meanwhile. `before` when the record exists already.
    */
-  own: (input: I, before: Row<S> | undefined, unit: Act) => Own<S> | Promise<Own<S>>
+  toRow: (input: I, before: Row<S> | undefined, unit: Act) => FieldsOf<S> | Promise<FieldsOf<S>>
   /** Values that a list sorts by, for those that are not stored under the name they have on the wire. */
   sorts?: Record<string, (row: Row<S>) => unknown>
-  /** What no two records may share, known without reading the others: a document of identity. */
+  /** What no two records may share, kept in a row of its own, so that the others are not read: a document of identity. */
   unique?: Distinct<S>
   /** What no two records of a small catalogue may share, found by reading it: a name. */
   distinct?: Distinct<S>
@@ -50,7 +51,7 @@ export interface RowRules<S extends z.ZodObject, I> {
 }
 interface Distinct<S extends z.ZodObject> {
   field: string
-  of: (row: Own<S>) => string | undefined
+  of: (row: FieldsOf<S>) => string | undefined
   taken: string
 }
 
@@ -67,11 +68,16 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     const items = await rangeAll({ pk: partition(kind.name) }, MAX_RECORDS)
     return sortedBy(
       items.map((item) => kind.fromItem(item) as R),
-      (row) => rules.texts(row)[0],
+      (row) => rules.searchBy(row)[0],
     )
   }
 
-  const hold = async (unit: Act, owner: string, before: Own<S> | undefined, after: Own<S> | undefined) => {
+  const claimNames = async (
+    unit: Act,
+    owner: string,
+    before: FieldsOf<S> | undefined,
+    after: FieldsOf<S> | undefined,
+  ) => {
     if (unique) {
       const [was, is] = [before && unique.of(before), after && unique.of(after)]
       await claim(unit, { scope: kind.name, owner, was, is, taken: () => invalid({ [unique.field]: [unique.taken] }) })
@@ -85,11 +91,11 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     if (twin) throw invalid({ [distinct.field]: [distinct.taken] })
   }
 
-  const save = async (unit: Act, before: R, own: Own<S>, active = before.active): Promise<R> => {
+  const save = async (unit: Act, before: R, fields: FieldsOf<S>, active = before.active): Promise<R> => {
     rules.lock?.(before)
-    const after = { ...own, id: before.id, active, createdAt: before.createdAt }
+    const after = { ...fields, id: before.id, active, createdAt: before.createdAt }
     if (same(before, after)) return before
-    await hold(unit, before.id, before, own)
+    await claimNames(unit, before.id, before, fields)
     unit.replace(kind, before, after as unknown as z.output<S>)
     return after as unknown as R
   }
@@ -100,7 +106,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
       const words = plain(input.search ?? '').split(' ')
       const matches = (row: R) => {
         const text = ` ${rules
-          .texts(row)
+          .searchBy(row)
           .map((t) => plain(t ?? ''))
           .join(' ')}`
         return words.every((word) => text.includes(` ${word}`))
@@ -114,15 +120,15 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
     every: all,
     /** The active ones, for choosing. */
-    offered: async () => (await all()).filter((row) => row.active),
+    active: async () => (await all()).filter((row) => row.active),
     /** `active: false` creates it turned off. */
     create: (input: I, active = true) =>
       act(async (unit) => {
-        const own = await rules.own(input, undefined, unit)
+        const fields = await rules.toRow(input, undefined, unit)
         if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
           throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
-        const row = { ...own, id: kind.newId(), active, createdAt: now().toISOString() } as unknown as R
-        await hold(unit, row.id, undefined, own)
+        const row = { ...fields, id: kind.newId(), active, createdAt: now().toISOString() } as unknown as R
+        await claimNames(unit, row.id, undefined, fields)
         unit.insert(kind, row as z.output<S>)
         return row
       }),
@@ -130,19 +136,19 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     update: (input: I & { id: string }, active?: boolean) =>
       act(async (unit) => {
         const before = (await kind.get(input.id)) as R
-        return save(unit, before, await rules.own(input, before, unit), active)
+        return save(unit, before, await rules.toRow(input, before, unit), active)
       }),
     /** Edits what the input brings; one without fields turns the record on or off. */
     patch: ({ id, active, ...input }: Partial<I> & { id: string; active?: boolean }) =>
       act(async (unit) => {
         const before = (await kind.get(id)) as R
         const given = Object.keys(input).length > 0
-        const own = given ? await rules.own(input as I, before, unit) : before
-        return save(unit, before, own, active ?? (given ? before.active : !before.active))
+        const fields = given ? await rules.toRow(input as I, before, unit) : before
+        return save(unit, before, fields, active ?? (given ? before.active : !before.active))
       }),
     /**
-     * Deactivates it, looks whether something uses it, and only then removes it: who names it from the first step on is
-     * refused, and who named it before is seen by the second.
+     * Deactivates it, looks whether something uses it, and only then removes it: who refers to it from the first step on is
+     * refused, and who referred to it before is seen by the second.
      */
     remove: async ({ id }: { id: string }) => {
       await act(async (unit) => {
@@ -156,7 +162,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
           throw conflict(`Otra persona acaba de activar ${kind.label}. Mira si todavía se puede eliminar.`)
         const used = await usedBy(kind.name, id)
         if (used) return { message: inUse(kind.label, used), deactivated: true }
-        await hold(unit, id, row, undefined)
+        await claimNames(unit, id, row, undefined)
         unit.remove(kind, row)
         return { message: `Eliminaste ${kind.label}`, deactivated: false }
       })

@@ -17,7 +17,7 @@ export const Conveyor = kind({
 
 export const conveyors = records(Conveyor, {
   fields: conveyor,
-  texts: (c) => [c.name, c.document, c.phone],
+  searchBy: (c) => [c.name, c.document, c.phone],
   searched: searchWords,
   toRow: (input) => {
     needCity(input.city)

@@ -16,7 +16,7 @@ export const Courier = kind({
 
 export const couriers = records(Courier, {
   fields: courier,
-  texts: (c) => [c.name, c.document, c.phone, c.plate],
+  searchBy: (c) => [c.name, c.document, c.phone, c.plate],
   searched: searchWords,
   toRow: (input) => {
     needCity(input.city)

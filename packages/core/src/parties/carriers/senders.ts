@@ -16,7 +16,7 @@ export const Sender = kind({
 
 export const senders = records(Sender, {
   fields: sender,
-  texts: (s) => [s.name, s.document, s.phone],
+  searchBy: (s) => [s.name, s.document, s.phone],
   searched: searchWords,
   toRow: (input) => {
     const { department = departmentOf(input.city), ...row } = sender.toRow(input)

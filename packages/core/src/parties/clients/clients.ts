@@ -22,7 +22,7 @@ export const TAKEN = 'Ya tienes un cliente con este documento'
 
 export const clients = records(Client, {
   fields: client,
-  texts: (c) => [c.name],
+  searchBy: (c) => [c.name],
   many: true,
   toRow: async (input, before, unit) => {
     needCity(input.city)

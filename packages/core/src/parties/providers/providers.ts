@@ -20,7 +20,7 @@ export const Provider = kind({
 
 export const providers = records(Provider, {
   fields: provider,
-  texts: (p) => [p.name, p.document, p.manager, p.phone],
+  searchBy: (p) => [p.name, p.document, p.manager, p.phone],
   searched: searchWords,
   toRow: (input) => {
     needCity(input.city)

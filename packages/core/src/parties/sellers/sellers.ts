@@ -19,7 +19,7 @@ export const Seller = kind({
 
 export const sellers = records(Seller, {
   fields: seller,
-  texts: (s) => [s.name, s.document, s.phone],
+  searchBy: (s) => [s.name, s.document, s.phone],
   searched: searchWords,
   toRow: (input) => {
     needCity(input.city)

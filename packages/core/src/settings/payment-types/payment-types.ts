@@ -13,7 +13,7 @@ export const PaymentType = kind({
 
 export const paymentTypes = records(PaymentType, {
   fields: paymentType,
-  texts: (p) => [p.name],
+  searchBy: (p) => [p.name],
   distinct: { field: 'name', of: (p) => plain(p.name), taken: 'Ya tienes un tipo de pago con este nombre' },
 })
 

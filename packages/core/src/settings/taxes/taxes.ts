@@ -31,7 +31,7 @@ function ownOf(input: Changes, before?: TaxRow) {
 /** Its rates by date are one table on the wire and in the row, and one rate of today beside it: told by hand. */
 export const taxes = records(Tax, {
   fields: { create: TaxFields, changes: TaxPatch, output: TaxOutput, toWire: presentTax },
-  texts: (t) => [t.name, t.code],
+  searchBy: (t) => [t.name, t.code],
   toRow: ownOf,
   distinct: { field: 'name', of: (t) => plain(t.name), taken: 'Ya tienes un impuesto con este nombre' },
 })

@@ -35,7 +35,7 @@ export const withholdings = records(Withholding, {
     output: WithholdingOutput,
     toWire: presentWithholding,
   },
-  texts: (w) => [w.name, w.type],
+  searchBy: (w) => [w.name, w.type],
   toRow: (input: Changes, before) => ({
     name: input.name ?? before!.name,
     type: input.type ?? before?.type ?? 'retefuente',
