@@ -28,16 +28,16 @@ const ROWS_AT_ONCE = 90
 /** How a look at what is being removed ended. */
 interface Look {
   done: boolean
-  /** What it holds: it is not removed. */
-  held?: { name: string; where: string }
+  /** What is left of it: it is not removed. */
+  left?: { name: string; where: string }
 }
 const DONE: Look = { done: true }
 
 /** Looks until all is done; `n` counts the looks. @throws AppError 409 when there is some of it */
 async function untilDone(look: (n: number) => Promise<Look>): Promise<void> {
   for (let n = 0; ; n++) {
-    const { done, held } = await look(n)
-    if (held) throw stillInStock(held.name, held.where)
+    const { done, left } = await look(n)
+    if (left) throw stillInStock(left.name, left.where)
     if (done) return
   }
 }
@@ -48,14 +48,14 @@ function startRemoval(unit: Act, name: string, input: z.output<typeof RemovalInp
 }
 
 /** @throws AppError 409 naming where there is any of some items */
-async function refuseHeld(name: string, itemIds: readonly string[]): Promise<void> {
-  const { held } = await stockLeftOf(itemIds)
-  if (held) throw stillInStock(name, held)
+async function refuseWithStock(name: string, itemIds: readonly string[]): Promise<void> {
+  const { left } = await stockLeftOf(itemIds)
+  if (left) throw stillInStock(name, left)
 }
 
 /** In the action that deletes a product. @throws AppError 409 while there is any of it */
 export async function beginRemoval(unit: Act, product: ProductData): Promise<void> {
-  await refuseHeld(product.name, [product.id, ...product.variantIds])
+  await refuseWithStock(product.name, [product.id, ...product.variantIds])
   startRemoval(unit, product.name, { productId: product.id })
 }
 
@@ -64,10 +64,10 @@ const closeRows = (productId: string, n: number): Promise<Look> =>
   step(`close.${productId}.${n}`, async (unit) => {
     const product = await Product.find(productId)
     if (product?.state !== 'deleted') return DONE
-    const { rows, held } = await stockLeftOf([product.id, ...product.variantIds])
-    if (held) {
+    const { rows, left } = await stockLeftOf([product.id, ...product.variantIds])
+    if (left) {
       await saveProduct(unit, product, restoredProduct(product))
-      return { done: true, held: { name: product.name, where: held } }
+      return { done: true, left: { name: product.name, where: left } }
     }
     const open = rows.filter((row) => !row.closed)
     for (const row of open.slice(0, ROWS_AT_ONCE)) unit.replace(Stock, row, { ...row, closed: true })
@@ -105,7 +105,7 @@ const eraseUnlisted = (productId: string, variantId: string): Promise<boolean> =
 const unlist = (id: string, productId: string): Promise<boolean> =>
   act(async (unit) => {
     const { product, variant } = await load({ product: Product.one(productId), variant: Variant.one(id) })
-    await refuseHeld(variant.name, [id])
+    await refuseWithStock(variant.name, [id])
     if (await everStocked(id)) {
       const { version: _, ...row } = variant
       await saveVariant(unit, variant, { ...row, state: 'inactive' })

@@ -67,10 +67,10 @@ export async function updateProduct(changes: ProductChangesInput) {
 
 /** @throws AppError 409 when a product holds stock of its own, which no variant could sell */
 export async function refuseOwnStock(product: ProductData): Promise<void> {
-  const { held } = await stockLeftOf([product.id])
-  if (held)
+  const { left } = await stockLeftOf([product.id])
+  if (left)
     throw conflict(
-      `No puedes agregar variantes a ${product.name} porque hay ${held} sin variante. Déjalo en 0 con un ajuste primero.`,
+      `No puedes agregar variantes a ${product.name} porque hay ${left} sin variante. Déjalo en 0 con un ajuste primero.`,
       'in_use',
     )
 }

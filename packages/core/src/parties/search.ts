@@ -1,4 +1,4 @@
-import { normalizeDocument, typeSaid } from '../reference/document'
+import { documentTypeIn, normalizeDocument } from '../reference/document'
 import { normalizePhone } from '../reference/phone'
 
 /**
@@ -10,7 +10,7 @@ export function searchWords(text: string | undefined): string | undefined
 export function searchWords(text: string | undefined): string | undefined {
   const bare = text?.trim()
   if (!bare) return text
-  const type = typeSaid(bare)
+  const type = documentTypeIn(bare)
   const said = type && normalizeDocument(type, bare)
   if (said?.ok) return said.number
   if (!/^[\d\s.,()+-]+$/.test(bare)) return bare

@@ -5,7 +5,7 @@ import type { PageInput } from '../kernel/db/lists/page-shape'
 import type { Permission } from '../kernel/permissions'
 import { plain } from '../kernel/values/text'
 
-export interface Named {
+export interface Choice {
   id: string
   name: string
   active: boolean
@@ -16,7 +16,7 @@ type Input = PageInput & { search?: string; active?: boolean }
  * A page of records for whoever only chooses one: its name and whether it is active. It is searched and ordered by the
  * name alone, so that neither tells what else the record holds.
  */
-function shortList(rows: readonly Named[], input: Input) {
+function shortList(rows: readonly Choice[], input: Input) {
   const words = plain(input.search ?? '').split(' ')
   const kept = rows.filter(
     (row) =>
@@ -29,16 +29,16 @@ function shortList(rows: readonly Named[], input: Input) {
 
 /** The list of some records for whoever may read them, and for others what it takes to choose one. */
 export const listOrNames =
-  <W extends Named, M>(
-    records: { rows: { every(): Promise<Named[]> }; list(input: Input): Promise<{ data: W[]; meta: M }> },
+  <W extends Choice, M>(
+    records: { rows: { every(): Promise<Choice[]> }; list(input: Input): Promise<{ data: W[]; meta: M }> },
     read: Permission,
   ) =>
-  async (input: Input): Promise<{ data: (Partial<W> & Named)[]; meta: M }> =>
+  async (input: Input): Promise<{ data: (Partial<W> & Choice)[]; meta: M }> =>
     may(read) ? records.list(input) : (shortList(await records.rows.every(), input) as never)
 
 /** What such a list shows of a record. */
-export const nameOrAll = <W extends Named>(output: z.ZodType<W, W>) =>
+export const nameOrAll = <W extends Choice>(output: z.ZodType<W, W>) =>
   (output as unknown as z.ZodObject).partial().required({ id: true, name: true, active: true }) as unknown as z.ZodType<
-    Partial<W> & Named,
-    Partial<W> & Named
+    Partial<W> & Choice,
+    Partial<W> & Choice
   >

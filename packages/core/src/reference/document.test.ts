@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   checkDigit,
   type DocumentType,
+  documentTypeIn,
   documentTypes,
   formatDocument,
   genericConsumer,
   isDocumentType,
   normalizeDocument,
-  typeSaid,
 } from './document'
 
 describe('the check digit of a NIT', () => {
@@ -181,7 +181,7 @@ it('a document may say its own type before its number', () => {
     ['AB123456', undefined],
     ['Elena', undefined],
   ]
-  for (const [text, type] of said) expect(typeSaid(text), text).toBe(type)
+  for (const [text, type] of said) expect(documentTypeIn(text), text).toBe(type)
 })
 
 it('the list has the twelve codes of the DIAN, each once', () => {

@@ -85,7 +85,7 @@ const labels = new Map(
 )
 
 /** The type that a document says of itself by what stands before its number; undefined when it says none. */
-export const typeSaid = (text: string): DocumentType | undefined =>
+export const documentTypeIn = (text: string): DocumentType | undefined =>
   [...labels].find(([, label]) => label.test(text.trim()))?.[0]
 
 /**
@@ -136,12 +136,12 @@ export function normalizeDocument(type: DocumentType, text: string): NormalDocum
  */
 export function guessType(text: string): DocumentType {
   const digits = text.replace(/[.\s]/g, '')
-  return typeSaid(text) ?? (/^[89]\d{8}(-?\d)?$/.test(digits) || /^\d+-\d$/.test(digits) ? '31' : '13')
+  return documentTypeIn(text) ?? (/^[89]\d{8}(-?\d)?$/.test(digits) || /^\d+-\d$/.test(digits) ? '31' : '13')
 }
 
 /** Reads a document whose type nobody asked for; one with letters and digits is a passport or the like. */
 export const normalizeAny = (text: string): NormalDocument =>
-  normalizeDocument(!typeSaid(text) && /[a-z]/i.test(text) ? '41' : guessType(text), text)
+  normalizeDocument(!documentTypeIn(text) && /[a-z]/i.test(text) ? '41' : guessType(text), text)
 
 /** A document as it is read: `900.373.076-4`, `1.020.304.050`, `AB123456`. */
 export function formatDocument(number: string, dv?: number): string {

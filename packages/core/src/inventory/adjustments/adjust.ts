@@ -99,7 +99,7 @@ function putLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): num
 /** What comes in is worth: its own cost, the average of what there is, or the product's cost. */
 function worthOf(ledger: StockLedger, { item, storage, quantity, costCents }: AdjustLine): number {
   if (costCents !== undefined) return times(costCents, quantity)
-  const [held, worth] = [ledger.held(item, storage.id), ledger.worth(item, storage.id)]
+  const [held, worth] = [ledger.onHand(item, storage.id), ledger.worth(item, storage.id)]
   return held > 0 && worth > 0 ? mulDiv(worth, quantity, held) : times(item.costCents, quantity)
 }
 
@@ -110,14 +110,14 @@ function takeLine(ledger: StockLedger, line: AdjustLine, cause: ReasonCause): nu
     return ledger.take(item, storage, -quantity, cause)
   } catch (error) {
     if (cause !== 'count' || !(error instanceof AppError) || error.code !== 'out_of_stock') throw error
-    const reserved = ledger.held(item, storage.id) - ledger.free(item, storage.id)
+    const reserved = ledger.onHand(item, storage.id) - ledger.free(item, storage.id)
     if (reserved > 0)
       throw conflict(
         `No se puede cerrar el conteo de ${item.name} en ${storage.name} todavía. ${apart(reserved)} Inténtalo cuando termine.`,
         error.code,
       )
     // More left since it was counted than was counted: only counting it again tells what there is.
-    const held = formatQuantity(ledger.held(item, storage.id))
+    const held = formatQuantity(ledger.onHand(item, storage.id))
     throw conflict(
       `Desde que contaste ${item.name} en ${storage.name} salió más de lo que contaste: el sistema tiene ${held}. Cuéntalo otra vez y cierra el conteo.`,
       error.code,

@@ -119,7 +119,7 @@ export async function previewAdjustment(input: NewAdjustmentInput) {
   const { rows, settings } = await load({ rows: StockLedger.rows(refsOf(lines)), settings: settingsOf() })
   const ledger = ledgerFor(rows, settings)
   const products = lines.map((line) => {
-    const before = ledger.held(line.item, line.storage.id)
+    const before = ledger.onHand(line.item, line.storage.id)
     try {
       const [moved] = moveLines(ledger, [line], input.reason)
       return { ...presentLine(moved!), before, after: before + line.quantity, problem: null, moved: moved! }

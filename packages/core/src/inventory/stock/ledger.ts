@@ -49,7 +49,7 @@ export class StockLedger {
   }
 
   /** Quantity held now, in thousandths, takes and puts included. */
-  held(item: { productId: string; variantId?: string }, storageId: string): number {
+  onHand(item: { productId: string; variantId?: string }, storageId: string): number {
     const id = stockId(item, storageId)
     return this.stockChanges.get(id)?.quantity ?? this.rows.get(id)?.quantity ?? 0
   }

@@ -23,7 +23,7 @@ const ShortPage = kind({
 const pageId = (stockId: string, page: number): string => `${stockId}.${String(page).padStart(6, '0')}`
 
 /** Moves the oldest corrected sales of a row to a page when it keeps many. At most one action. */
-export function turnPage(unit: Act, id: string, short: ShortData): ShortData {
+export function moveOldestToPage(unit: Act, id: string, short: ShortData): ShortData {
   if (short.corrected.length <= KEPT) return short
   const page = short.pages ?? 0
   unit.insert(ShortPage, { stockId: id, page, corrected: short.corrected.slice(0, PAGE) })

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { appendMovement } from './movement'
 import { noShort, type ShortData } from './short'
-import { turnPage } from './short-history'
+import { moveOldestToPage } from './short-history'
 import { itemIdOf, Stock, type StockItem, type StockRow, stockId } from './stock'
 import type { Cause } from './stock-causes'
 import { TRANSIT_ID } from './storage'
@@ -110,7 +110,9 @@ export function writeRow(
     valueCents: stockChange.valueCents,
     ...minimumOf(stockChange, bornWith),
     ...(stockChange.reserved > 0 ? { reserved: stockChange.reserved } : {}),
-    ...(isShort(stockChange.short) ? { short: turns ? turnPage(unit, id, stockChange.short) : stockChange.short } : {}),
+    ...(isShort(stockChange.short)
+      ? { short: turns ? moveOldestToPage(unit, id, stockChange.short) : stockChange.short }
+      : {}),
   }
   if (before) unit.replace(Stock, before, row)
   else unit.insertFirst(Stock, row)

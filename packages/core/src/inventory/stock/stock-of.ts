@@ -16,12 +16,12 @@ export async function stockOf(itemIds: readonly string[]): Promise<Map<string, S
 }
 
 /** Stock rows of some items, and what the first that is not empty says: `5 en Bodega Norte`. */
-export async function stockLeftOf(itemIds: readonly string[]): Promise<{ rows: StockRow[]; held: string | undefined }> {
+export async function stockLeftOf(itemIds: readonly string[]): Promise<{ rows: StockRow[]; left: string | undefined }> {
   const rows = [...(await stockOf(itemIds)).values()].flat()
-  const held = rows.find((row) => row.quantity !== 0 || row.valueCents !== 0)
-  if (!held) return { rows, held: undefined }
-  const storage = (await allStorages()).find((s) => s.id === held.storageId)
-  return { rows, held: `${formatQuantity(held.quantity)} en ${storage?.name ?? 'una bodega'}` }
+  const left = rows.find((row) => row.quantity !== 0 || row.valueCents !== 0)
+  if (!left) return { rows, left: undefined }
+  const storage = (await allStorages()).find((s) => s.id === left.storageId)
+  return { rows, left: `${formatQuantity(left.quantity)} en ${storage?.name ?? 'una bodega'}` }
 }
 
 /** True when a storage keeps an item or has ever moved it. */
@@ -33,6 +33,6 @@ export async function everStocked(itemId: string): Promise<boolean> {
   return moved.some(({ items }) => items.length > 0)
 }
 
-/** 409 of something that cannot be removed because there is some of it; `held` as `stockLeftOf` says it. */
-export const stillInStock = (name: string, held: string) =>
-  conflict(`No puedes eliminar ${name} porque hay ${held}. Trasládalo o ajústalo primero.`, 'in_use')
+/** 409 of something that cannot be removed because there is some of it; `left` as `stockLeftOf` says it. */
+export const stillInStock = (name: string, left: string) =>
+  conflict(`No puedes eliminar ${name} porque hay ${left}. Trasládalo o ajústalo primero.`, 'in_use')

@@ -19,7 +19,11 @@ export type Destination = Pick<TransferLineData, 'transit' | 'received' | 'rejec
   Partial<Pick<TransferLineData, 'receivedCents' | 'rejectedCents'>>
 
 /** Everything asked for leaves the origin. */
-export const sentWhole = (line: TransferLineData): Destination => ({ transit: line.quantity, received: 0, rejected: 0 })
+export const allInTransit = (line: TransferLineData): Destination => ({
+  transit: line.quantity,
+  received: 0,
+  rejected: 0,
+})
 
 /** Of what is on its way, so much arrives and so much goes back. */
 export const arrived = (line: TransferLineData, received: number, rejected: number): Destination => ({

@@ -10,7 +10,7 @@ import { sumsOf, Transfer, type TransferData, type TransferLineData, type Transf
 import type { NewTransferInput } from './transfer.input'
 import { stateNames, type TransferMove } from './transfer.states'
 import type { ListTransfers, MoveTransferInput } from './transfer.wire'
-import { arrived, type Destination, reached, sentWhole } from './transfer-moves'
+import { allInTransit, arrived, type Destination, reached } from './transfer-moves'
 import { move } from './transfer-parts'
 
 function presentTransfer(t: TransferData) {
@@ -83,7 +83,7 @@ async function newLines(input: NewTransferInput): Promise<TransferLineData[]> {
 }
 
 const send = (unit: Act, transfer: TransferData, lines: readonly TransferLineData[]): Promise<TransferData> =>
-  move(unit, { ...transfer, state: 'sending', failure: undefined }, lines, lines.map(sentWhole))
+  move(unit, { ...transfer, state: 'sending', failure: undefined }, lines, lines.map(allInTransit))
 
 /**
  * Asks for a transfer; with status `sent` the goods leave at once.

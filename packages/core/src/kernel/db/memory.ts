@@ -83,19 +83,19 @@ const known = (results: unknown[]): number => Object.keys(results).length
 export const isRepetition = (): boolean => known(context().replay?.results ?? []) > 0
 
 /** What a command or a step of a job is known by. */
-export interface Known {
+export interface CommandKey {
   key: string
   /** Tells the input of one command from that of another; the same key with another is refused. */
   bodyHash: string
 }
 
 /** Results of the steps under a key whose names begin with `prefix`. */
-export async function resultsUnder({ key, bodyHash }: Known, prefix: string): Promise<unknown[]> {
+export async function resultsUnder({ key, bodyHash }: CommandKey, prefix: string): Promise<unknown[]> {
   const items = await rangeAll({ pk: partition('idem'), prefix: `${key}.${prefix}` })
   return items.map((item) => resultOf(item, bodyHash))
 }
 
-interface Remembered extends Known {
+interface Remembered extends CommandKey {
   /** Its first memory, when it was read before: a command that is new costs no round trip. */
   first?: FirstMemory
 }

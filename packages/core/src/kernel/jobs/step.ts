@@ -1,6 +1,6 @@
 import { context, withContext } from '../context'
 import { type Act, act } from '../db/act'
-import { type Known, remembered, resultsUnder } from '../db/memory'
+import { type CommandKey, remembered, resultsUnder } from '../db/memory'
 
 /*
  * An act of a job that has no row of its own is known by its job and a name: whoever runs the job again, because its
@@ -8,7 +8,7 @@ import { type Known, remembered, resultsUnder } from '../db/memory'
  */
 
 /** The work under way whose steps are told apart: a job, or a command with a key. Undefined for work that has neither. */
-function work(): (Known & { isNew: boolean }) | undefined {
+function work(): (CommandKey & { isNew: boolean }) | undefined {
   const { job, replay } = context()
   if (job) return { key: job.id, bodyHash: job.id, isNew: job.isNew }
   return replay

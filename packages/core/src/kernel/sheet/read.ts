@@ -5,7 +5,7 @@ import { queueSlot } from '../db/queue'
 import { badFile } from '../files/sniff'
 import { damaged, READER_HEAP_MB, READER_MS, tooLarge } from './bounds'
 import type { SheetRow } from './cell'
-import type { Said } from './reader'
+import type { ReaderMessage } from './reader'
 
 export type { Cell, SheetRow } from './cell'
 
@@ -73,7 +73,7 @@ function start(bytes: Uint8Array, { maxRows, ms = READER_MS }: Options) {
     settle(tooLarge())
     worker.terminate()
   }, ms)
-  worker.on('message', (said: Said) => {
+  worker.on('message', (said: ReaderMessage) => {
     if ('rows' in said) told.push(said.rows)
     else if ('ended' in said) settle()
     else settle(errorOf(said))

@@ -4,13 +4,13 @@ import type { SheetRow } from './cell'
 import { sheetRows } from './rows'
 
 /** What the thread that reads a sheet says: some rows, then how it ended. */
-export type Said = { rows: SheetRow[] } | { ended: true } | { refused: string } | { broken: string }
+export type ReaderMessage = { rows: SheetRow[] } | { ended: true } | { refused: string } | { broken: string }
 
 /** Rows told at once. */
 const BATCH = 500
 
 /** The thread's program: see `readRows`. */
-async function read({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }, say: (said: Said) => void) {
+async function read({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }, say: (said: ReaderMessage) => void) {
   let batch: SheetRow[] = []
   try {
     for await (const row of sheetRows(bytes, maxRows)) {

@@ -1,9 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byMeans, means, methodOf } from './payment'
-import { type Given, settle } from './settle'
+import { type ReceivedPayment, settle } from './settle'
 
-const given = (m: Given['means'], cents: number): Given => ({ paymentTypeId: m, name: m, means: m, cents })
+const given = (m: ReceivedPayment['means'], cents: number): ReceivedPayment => ({
+  paymentTypeId: m,
+  name: m,
+  means: m,
+  cents,
+})
 const amount = fc.integer({ min: 0, max: 500_000_00 })
 const payment = fc
   .record({ means: fc.constantFrom(...means), cents: amount })
@@ -72,7 +77,7 @@ describe('settling a sale', () => {
   })
 
   it('sums by means', () => {
-    const row = (m: Given['means'], amountCents: number) => ({ means: m, amountCents })
+    const row = (m: ReceivedPayment['means'], amountCents: number) => ({ means: m, amountCents })
     expect(byMeans([row('cash', 5), row('card', 2), row('cash', -1)])).toEqual({ cash: 4, card: 2 })
   })
 })

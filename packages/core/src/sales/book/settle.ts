@@ -1,7 +1,7 @@
 import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
 
 /** Money that the client hands over, as the counter writes it. Cents. */
-export interface Given {
+export interface ReceivedPayment {
   paymentTypeId: string
   name: string
   means: PaymentMeans
@@ -12,7 +12,7 @@ export interface Given {
 /** What of it pays the sale, what goes back as change, and what is still owed. Cents. */
 export interface Settlement {
   /** Without what is on credit and without the change; none at zero. */
-  applied: Given[]
+  applied: ReceivedPayment[]
   changeCents: number
   paidCents: number
   remainingCents: number
@@ -25,7 +25,7 @@ export interface Settlement {
  * server both call it.
  * @returns the settlement, or in Spanish why not
  */
-export function settle(dueCents: number, given: readonly Given[]): Settlement | string {
+export function settle(dueCents: number, given: readonly ReceivedPayment[]): Settlement | string {
   const money = given.filter((g) => g.means !== 'credit' && g.cents > 0)
   const onCreditCents = given.filter((g) => g.means === 'credit').reduce((sum, g) => sum + g.cents, 0)
   const total = money.reduce((sum, g) => sum + g.cents, 0)

@@ -39,7 +39,7 @@ describe('the stock of an order that changes', () => {
       () => 'Bodega',
     )
     expect(costs).toEqual([14_001, 4_500, 9_001])
-    expect(products.map((p) => ledger.held({ productId: p }, storageId))).toEqual([9_000, 11_000, 10_000])
+    expect(products.map((p) => ledger.onHand({ productId: p }, storageId))).toEqual([9_000, 11_000, 10_000])
   })
 
   it('quantity and value are constant: what the stock loses, the order costs', () => {
@@ -64,7 +64,7 @@ describe('the stock of an order that changes', () => {
         for (const p of products) {
           const was = before.find((l) => l.productId === p)
           const at = next.findIndex((x) => x.p === p)
-          const held = ledger.held({ productId: p }, storageId) + (next[at]?.q ?? 0)
+          const held = ledger.onHand({ productId: p }, storageId) + (next[at]?.q ?? 0)
           const worth = ledger.worth({ productId: p }, storageId) + (costs[at] ?? 0)
           expect([held, worth]).toEqual([50_000 + (was?.quantity ?? 0), 123_457 + (was?.costCents ?? 0)])
         }

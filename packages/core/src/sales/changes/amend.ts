@@ -18,7 +18,7 @@ import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { SaleChanges, SaleLineData } from '../order/sale.input'
 import { type Agreed, saleKey } from '../sale/sale-cart'
 import { saleFact } from '../sale/sale-fact'
-import { assertClient, complete, givenOf, requestsOf } from '../sale/sale-load'
+import { assertClient, complete, receivedPayments, requestsOf } from '../sale/sale-load'
 import { groupsOf, markShort, orderLines, postEntry, refuseDebt } from '../sale/sale-post'
 import {
   catalogueOf,
@@ -187,7 +187,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
     found.settings.costs,
   )
   const terms = { credit: input.credit ?? order.credit, withholdings: input.withholdings ?? withholdingsOf(order) }
-  const money = settled(amounts, terms, input.payments ? givenOf(found, input.payments) : standing(order))
+  const money = settled(amounts, terms, input.payments ? receivedPayments(found, input.payments) : standing(order))
   if (!input.payments && money.settlement.changeCents > 0)
     throw conflict(
       `El pedido ${order.number} ya tiene ${formatCop(order.paidCents)} pagados y quedaría en ${formatCop(amounts.totalCents)}. Indica los pagos que quedan: la diferencia se devuelve.`,

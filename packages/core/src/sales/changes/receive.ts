@@ -19,7 +19,7 @@ import { Order, type OrderData } from '../order/order'
 import { isReversed } from '../order/order.states'
 import type { NewSale } from '../order/sale.input'
 import { paymentFact } from '../sale/sale-fact'
-import { givenOf } from '../sale/sale-load'
+import { receivedPayments } from '../sale/sale-load'
 import { orderPayments } from '../sale/sale-post'
 import type { Sold } from '../sale/sale-terms'
 import { needPosted } from './reverse'
@@ -63,7 +63,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: no recibe pagos.`)
     needPosted(order)
     if (order.remainingCents <= 0) throw conflict(`El pedido ${order.number} ya está pagado.`)
-    const given = givenOf(found, input.payments)
+    const given = receivedPayments(found, input.payments)
     if (given.some((g) => g.means === 'credit'))
       throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
     const settlement = settle(order.remainingCents, given)

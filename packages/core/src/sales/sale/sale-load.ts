@@ -20,7 +20,7 @@ import { settingsOf } from '../../settings/settings'
 import { Tax } from '../../settings/taxes/tax'
 import { chosenShift } from '../../treasury/drawer'
 import { type OpenShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
-import type { Given } from '../book/settle'
+import type { ReceivedPayment } from '../book/settle'
 import { ClientDebt, Receivable } from '../debts/receivable'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
 import { Order, type OrderType } from '../order/order'
@@ -28,8 +28,8 @@ import type { NewSale, SaleLineData } from '../order/sale.input'
 import { firstWithNumbers, rulesOf, seriesOf } from '../order/series'
 import { isService } from './sale-cart'
 
-/** What a sale names. */
-export interface Named {
+/** The records that a sale refers to. */
+export interface SaleRefs {
   client_id?: string
   seller_id?: string
   channel?: string
@@ -47,7 +47,7 @@ export interface Named {
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
 
 /** Requests of everything that a sale decides on, for one round trip. */
-export function requestsOf(named: Named, storageId: string | undefined, orderId: string, otherClient?: string) {
+export function requestsOf(named: SaleRefs, storageId: string | undefined, orderId: string, otherClient?: string) {
   const goods = named.products.filter((line) => !isService(line))
   const storageOf = (line: SaleLineData) => line.userStorage ?? storageId
   const clientId = named.client_id ?? GENERIC_CLIENT
@@ -84,7 +84,7 @@ type Requests = ReturnType<typeof requestsOf>
 export type Found = { [K in keyof Requests]: Requests[K] extends Request<infer T> ? T : never }
 
 /** Storage that a sale leaves from when it names none: the register's, or the shop's default one. */
-export async function storageFor(named: Named, type: OrderType): Promise<string> {
+export async function storageFor(named: SaleRefs, type: OrderType): Promise<string> {
   if (named.storage_id) return named.storage_id
   const openShift = type === 3 ? await OpenShifts.find(shiftOfUser(author().userId)) : undefined
   if (openShift?.storageId) return openShift.storageId
@@ -102,7 +102,7 @@ const MAX_READS = 10
  * the last sales. When the settings say other series, or are older than a sequence that they should rule (a trip reads
  * its rows one by one), everything is read again.
  */
-export async function loadSale(unit: Act, named: Named, sale: { id: string; type: OrderType; storageId: string }) {
+export async function loadSale(unit: Act, named: SaleRefs, sale: { id: string; type: OrderType; storageId: string }) {
   let guess = guessedSequences(sale.type)
   await unit.queue(guess[0]!)
   for (let reads = 0; reads < MAX_READS; reads++) {
@@ -124,7 +124,7 @@ export async function loadSale(unit: Act, named: Named, sale: { id: string; type
 }
 
 /** What was loaded, all that it names known to be there, and with every tax of what is sold. @throws AppError 404, 422 */
-export async function complete<F extends Found>(found: F, named: Named, before: Chosen = {}) {
+export async function complete<F extends Found>(found: F, named: SaleRefs, before: Chosen = {}) {
   const all = checked(found, named, before)
   const ids = [...found.products.values(), ...found.services.values()].flatMap(({ taxId }) => taxId ?? [])
   const missing = [...new Set(ids)].filter((id) => !found.taxes.has(id))
@@ -153,7 +153,7 @@ function refuseInactive(row: { id: string; name: string; active: boolean } | und
   if (row && !row.active && row.id !== had) throw invalid({ [field]: [`${row.name} está inactivo. Elige otro`] })
 }
 
-function checked<F extends Found>(found: F, named: Named, had: Chosen): F & { client: NonNullable<F['client']> } {
+function checked<F extends Found>(found: F, named: SaleRefs, had: Chosen): F & { client: NonNullable<F['client']> } {
   if (named.seller_id !== had.sellerId) must(found.seller, Seller.label)
   if (named.domiciliario !== had.courierId) must(found.courier, Courier.label)
   if (named.channel !== had.channelId) must(found.channel, Channel.label)
@@ -184,7 +184,7 @@ function needOpenShift(openShift: OpenShift | undefined): OpenShift {
 }
 
 /** The payments of a request with the means of their types. */
-export function givenOf(found: Pick<Found, 'paymentTypes'>, payments: NewSale['payments']): Given[] {
+export function receivedPayments(found: Pick<Found, 'paymentTypes'>, payments: NewSale['payments']): ReceivedPayment[] {
   return (payments ?? []).map((p) => {
     const type = found.paymentTypes.get(p.payment_type_id)!
     if (!type.active) throw invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] })

@@ -12,7 +12,7 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { methodOf } from '../book/payment'
 import { type Delivery, type SaleDocument, saleEntry } from '../book/sale-entry'
-import type { Given, Settlement } from '../book/settle'
+import type { ReceivedPayment, Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import type { OrderData, OrderPaymentData } from '../order/order'
 import type { OrderLineData } from '../order/order-line'
@@ -84,7 +84,7 @@ export const orderLines = (
   })
 
 /** Payments of the order, from what was applied. */
-export function orderPayments(applied: readonly Given[], shiftId: string | undefined): OrderPaymentData[] {
+export function orderPayments(applied: readonly ReceivedPayment[], shiftId: string | undefined): OrderPaymentData[] {
   const at = now()
   return applied.map((given) => ({
     id: newId('payment'),
@@ -113,7 +113,7 @@ const deliveryOf = (
       }
 
 /** Payments by how they go in the books, corrections taken off. */
-export function tendersOf(payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents'>[]) {
+export function receivedPayments(payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents'>[]) {
   const sums = new Map<ReturnType<typeof methodOf>, number>()
   for (const { means, amountCents } of payments)
     sums.set(methodOf(means), (sums.get(methodOf(means)) ?? 0) + amountCents)
@@ -135,7 +135,7 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
       ...(storageId ? { storageId } : {}),
     })),
     ...(delivery ? { delivery } : {}),
-    tenders: tendersOf(order.payments),
+    tenders: receivedPayments(order.payments),
     withheld: order.withheld,
     roundingCents: order.totals.roundingCents,
     ...(order.costCenterId ? { costCenterId: order.costCenterId } : {}),

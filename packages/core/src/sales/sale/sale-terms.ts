@@ -3,7 +3,7 @@ import { conflict, invalid } from '../../kernel/errors'
 import type { Client } from '../../parties/clients/client'
 import { GENERIC_CLIENT } from '../../parties/clients/client'
 import { formatDocument } from '../../reference/document'
-import { type Given, type Settlement, settle } from '../book/settle'
+import { type ReceivedPayment, type Settlement, settle } from '../book/settle'
 import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-totals'
 import type { OrderData } from '../order/order'
 import type { NewSale, SaleChanges } from '../order/sale.input'
@@ -34,7 +34,7 @@ export const catalogueOf = (found: Found) => ({ ...found, priceLists: found.sett
 export function settled(
   amounts: CartTotals,
   input: Pick<NewSale, 'withholdings' | 'credit'>,
-  given: readonly Given[],
+  given: readonly ReceivedPayment[],
 ): { settlement: Settlement; withheld: OrderData['withheld']; credit: boolean } {
   const withheld = {
     retefuenteCents: input.withholdings?.retefuente ?? 0,

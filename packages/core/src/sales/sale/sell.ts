@@ -19,7 +19,7 @@ import type { NewSale } from '../order/sale.input'
 import { keep } from './reservation'
 import type { cartOf, SaleLine } from './sale-cart'
 import { recordSale } from './sale-fact'
-import { assertClient, type Found, givenOf, loadSale, storageFor } from './sale-load'
+import { assertClient, type Found, loadSale, receivedPayments, storageFor } from './sale-load'
 import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
 import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
 
@@ -70,7 +70,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
-  const money = settled(amounts, input, givenOf(found, input.payments))
+  const money = settled(amounts, input, receivedPayments(found, input.payments))
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
   const { resolutionId } = series

@@ -7,7 +7,7 @@ import { dayOf } from '../../kernel/values/time'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
 import { releasedIfRefused, reserve } from './reservation'
-import { complete, givenOf, requestsOf, storageFor } from './sale-load'
+import { complete, receivedPayments, requestsOf, storageFor } from './sale-load'
 import { catalogueOf, priced, type Sold, settled } from './sale-terms'
 import { needSeller, sell } from './sell'
 
@@ -21,7 +21,7 @@ async function reserveFor(sale: NewSale): Promise<string | undefined> {
     { wanted: sale, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
-  settled(amounts, sale, givenOf(found, sale.payments))
+  settled(amounts, sale, receivedPayments(found, sale.payments))
   return reserve(lines, found)
 }
 
