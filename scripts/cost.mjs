@@ -30,6 +30,7 @@ const PRICES = {
   firewall: 6,
   firewallMillion: 0.6,
   copyGbMonth: 0.1,
+  key: 1,
 }
 
 /** Calls that go with one sale: the till, what is looked at around it, and the day's reports shared among its sales. */
@@ -68,16 +69,16 @@ const SHAPE = {
   /** Its audit records as the copies have them: compressed. */
   auditKbOfSale: 1,
   /** Queues that workers wait at, whether or not there is work: Lambda asks each five times at once, for 20 s. */
-  queues: 5,
+  queues: 7,
   pollsOfQueue: (5 * 31 * 86_400) / 20,
   /** Copies by month that are kept. */
   copies: 13,
-  /** A sweep a minute and a night's sums a day. */
-  cronRuns: 31 * 1_440 + 31,
+  /** A sweep a minute, the clock each hour and a night's sums a day. */
+  cronRuns: 31 * 1_440 + 31 * 24 + 31,
   /** Metrics that alarms look at: each is paid for. */
-  alarms: 43,
+  alarms: 56,
   /** Series that are there whoever calls: what the log says of jobs and crons, what SES says of mails. */
-  fixedMetrics: 9,
+  fixedMetrics: 12,
   /** Series by call and by area that a busy shop makes; a small one makes them for some hours of the month. */
   metrics: 130,
 }
@@ -125,6 +126,7 @@ function month(sales, price) {
       ((shops * 31) / 1e6) * price.putMillion,
     'SQS: polling': ((SHAPE.queues * SHAPE.pollsOfQueue) / 1e6) * price.queueMillion,
     'SQS: messages': ((sales * SHAPE.mailsOfSale * 3) / 1e6) * price.queueMillion,
+    'KMS: key of the vault': price.key,
     SES: ((sales * SHAPE.mailsOfSale) / 1000) * price.mailThousand,
     'CloudWatch: logs': calls * SHAPE.logKbOfCall * price.logGb,
     'CloudWatch: metrics': (SHAPE.fixedMetrics + SHAPE.metrics * activeHours) * price.metric,

@@ -22,6 +22,9 @@ const parameterPath = (stage: string, name: string) => `/tendero/${stage}/${name
 /** What narrows a grant further than its resource: the sender of mails, and rows by their partition. */
 function conditionsOf(on: Resource, { mailFrom }: Deployment) {
   if (on === 'mail identity') return { conditions: { StringEquals: { 'ses:FromAddress': mailFrom } } }
+  // A key is only made or opened for a shop and a connection, so the log of KMS says whose it was.
+  if (on === 'vault key')
+    return { conditions: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['tenant', 'connection'] } } }
   if (on === 'rows of jobs')
     return {
       conditions: {

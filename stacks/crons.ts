@@ -11,6 +11,7 @@ interface Cron {
 /** What runs by the clock. Times are UTC; Bogotá is five hours behind all year. */
 export const crons = {
   sweep: { schedule: Schedule.rate(Duration.minutes(1)), within: Duration.minutes(10) },
+  hourly: { schedule: Schedule.cron({ minute: '0' }), within: Duration.hours(3) },
   rollup: { schedule: Schedule.cron({ hour: '5', minute: '30' }), within: Duration.days(1) },
 } as const satisfies Partial<Record<FunctionName, Cron>>
 

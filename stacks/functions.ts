@@ -20,11 +20,13 @@ export type Resource =
   | 'numbers queue'
   | 'mail queue'
   | 'books queue'
+  | 'inbox queue'
   | 'mail identity'
+  | 'vault key'
 
 export interface FunctionSpec {
   /** Bundle in the code asset. */
-  entry: 'api' | 'worker' | 'numbers' | 'sweep' | 'rollup'
+  entry: 'api' | 'worker' | 'numbers' | 'sweep' | 'rollup' | 'hourly'
   what: string
   memoryMb: number
   timeoutSeconds: number
@@ -60,6 +62,11 @@ const writeFiles: Grant[] = [
   { actions: ['s3:ListBucket'], on: 'files bucket', why: 'a missing file answers 404 instead of 403' },
 ]
 const sendJobs: Grant = { actions: ['sqs:SendMessage'], on: 'job queues', why: 'sends the ids of jobs' }
+const openSecrets: Grant = {
+  actions: ['kms:Decrypt'],
+  on: 'vault key',
+  why: 'opens the keys of connected services to call them',
+}
 const both = ['TENDERO_SECRET', 'TENDERO_URL'] as const
 const sealed = [...both, 'TENDERO_SEAL_SECRET'] as const
 
@@ -82,6 +89,11 @@ export const functions = {
         why: 'hands over what meets too many others at a numbering',
       },
       { actions: ['sqs:GetQueueAttributes'], on: 'mail queue', why: 'health' },
+      {
+        actions: ['kms:GenerateDataKey'],
+        on: 'vault key',
+        why: 'seals the keys of connected services, and cannot open them',
+      },
     ],
   },
   numbers: {
@@ -142,6 +154,22 @@ export const functions = {
       { actions: ['s3:PutObject'], on: 'audit copies', why: 'puts them, and can neither read, change nor remove one' },
     ],
   },
+  inbox: {
+    entry: 'worker',
+    what: 'does what connected services told, and asks each shop for what is due by the clock',
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    parameters: both,
+    grants: [...readTable, writeTable, sendJobs, openSecrets],
+  },
+  outbox: {
+    entry: 'worker',
+    what: 'tells connected services what changed, and compares with them',
+    memoryMb: 512,
+    timeoutSeconds: 600,
+    parameters: sealed,
+    grants: [...readTable, writeTable, sendJobs, openSecrets],
+  },
   sweep: {
     entry: 'sweep',
     what: 'every minute, sends again the jobs that were lost',
@@ -156,6 +184,17 @@ export const functions = {
         why: 'says when a job that it sent again is due',
       },
       sendJobs,
+    ],
+  },
+  hourly: {
+    entry: 'hourly',
+    what: 'every hour, and at two and seven in the morning in Bogotá, asks for what is due in every shop',
+    memoryMb: 256,
+    timeoutSeconds: 900,
+    parameters: [],
+    grants: [
+      { actions: ['dynamodb:Query'], on: 'index of shops', why: 'goes through the shops' },
+      { actions: ['sqs:SendMessage'], on: 'inbox queue', why: 'asks for what is due in some shops' },
     ],
   },
   rollup: {

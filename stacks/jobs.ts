@@ -14,9 +14,25 @@ import { environmentOf, NUMBERS, type QueueName, type Queues, queueNames, resour
 import type { StorageStack } from './storage'
 
 /** Batches of a queue that run at once; the rest waits. Of one numbering there is never more than one. */
-const concurrency: Record<QueueName, number> = { imports: 5, guides: 5, mail: 2, books: 5, numbers: 5 }
-/** Messages of a batch: a long job has its run for itself; mails share one, and so do commands of the lane of numbers. */
-const batches: Record<QueueName, number> = { imports: 1, guides: 1, mail: 10, books: 1, numbers: 10 }
+const concurrency: Record<QueueName, number> = {
+  imports: 5,
+  guides: 5,
+  mail: 2,
+  books: 5,
+  inbox: 5,
+  outbox: 5,
+  numbers: 5,
+}
+/** Messages of a batch: a long job has its run for itself; mails, messages of the inbox and commands of the lane of numbers share one. */
+const batches: Record<QueueName, number> = {
+  imports: 1,
+  guides: 1,
+  mail: 10,
+  books: 1,
+  inbox: 5,
+  outbox: 1,
+  numbers: 10,
+}
 /** Receives before a message is set aside; in the lane of numbers those behind it wait meanwhile. */
 const MAX_RECEIVES = 5
 const MAX_RECEIVES_IN_ORDER = 3

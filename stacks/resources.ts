@@ -17,7 +17,7 @@ export type Queues = Record<QueueName, Queue>
 
 /** The ARNs behind the names of `functions.ts`. */
 export function resourcesOf(
-  { table, files, auditCopies }: StorageStack,
+  { table, files, auditCopies, vaultKey }: StorageStack,
   queues: Queues,
   deployment: Deployment,
 ): Record<Resource, string[]> {
@@ -35,12 +35,19 @@ export function resourcesOf(
     'numbers queue': [queues.numbers.queueArn],
     'mail queue': [queues.mail.queueArn],
     'books queue': [queues.books.queueArn],
+    'inbox queue': [queues.inbox.queueArn],
+    'vault key': [vaultKey.keyArn],
     'mail identity': mailIdentity(deployment),
   }
 }
 
 /** The environment by which core finds them. */
-export const environmentOf = ({ table, files, auditCopies }: StorageStack, queues: Queues, deployment: Deployment) => ({
+export const environmentOf = (
+  { table, files, auditCopies, vaultKey }: StorageStack,
+  queues: Queues,
+  deployment: Deployment,
+) => ({
+  TENDERO_KMS_KEY: vaultKey.keyArn,
   TENDERO_TABLE: table.tableName,
   TENDERO_BUCKET: files.bucketName,
   TENDERO_AUDIT_BUCKET: auditCopies.bucketName,

@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import {
   BlockPublicAccess,
   Bucket,
@@ -28,6 +29,8 @@ export class StorageStack extends Stack {
   readonly logs: Bucket
   /** Copies of the audit that nobody can change or remove before their time. */
   readonly auditCopies: Bucket
+  /** Makes and opens the keys that seal what merchants entrust to us of other services. */
+  readonly vaultKey: Key
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, stackName(deployment, 'storage'))
@@ -38,6 +41,11 @@ export class StorageStack extends Stack {
     this.table = restoredTable ? Table.fromTableName(this, 'Restored', restoredTable) : own
     this.logs = this.makeLogs(removalPolicy)
     this.files = this.makeFiles(removalPolicy, deployment)
+    this.vaultKey = new Key(this, 'VaultKey', {
+      description: `Tendero ${deployment.stage}: keys of connected services`,
+      enableKeyRotation: true,
+      removalPolicy,
+    })
     this.auditCopies = this.makeAuditCopies(removalPolicy, deployment)
   }
 

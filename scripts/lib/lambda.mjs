@@ -9,7 +9,7 @@ import { buildSheetReader } from './sheet-reader.mjs'
 const lambdaDist = path.join(root, 'dist/lambda')
 
 /** Entry of each function; the stacks name them in `Handler`. */
-const entries = ['api', 'worker', 'numbers', 'sweep', 'rollup']
+const entries = ['api', 'worker', 'numbers', 'sweep', 'hourly', 'rollup']
 const source = (name) => path.join(root, 'packages/functions/src/lambda', `${name}.ts`)
 
 /** Some libraries are CommonJS and ask for Node's own modules by `require`. */

@@ -1,5 +1,7 @@
+import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
+import { receive } from '@tendero/core/connections/inbox/inbox'
 import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
 import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
 import { beginRemoval } from '@tendero/core/goods/product-removal'
@@ -12,8 +14,10 @@ import { intercept } from '@tendero/core/kernel/db/client'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { newId } from '@tendero/core/kernel/values/id'
 import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
+import { ItemLink } from '@tendero/core/stores/link'
 import { manyItems } from '../inventory/shop'
-import { line, type Shop, stocked } from '../sales/support'
+import { type Good, line, type Shop, saleOf, stocked } from '../sales/support'
+import { connection, outside } from '../samples/stores'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
 type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
@@ -59,8 +63,41 @@ const bulk = (ids: string[], change: BulkChangeData) =>
     enqueueBulk(unit, row.id, false)
   })
 
+/** A shop with a product that a shop on the web sells too, whose order was posted. */
+async function connected(shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) {
+  const { woo } = await outside()
+  woo.reset()
+  const good: Good = await stocked(shop, { units: 9, name: 'Vela' })
+  await inside(() => act(async (unit) => unit.insert(Code, { code: good.sku, productId: good.id })))
+  const [item] = woo.stock([{ name: good.name, sku: good.sku, price: good.priceCents / 100, stock: 0 }])
+  const { id } = await connection(shop, 'tienda')
+  await shop.api.stores.updateIntegration({ id, payment_type_id: shop.pay.transfer })
+  const order = woo.buy([{ id: item!.id, quantity: 2 }])
+  return { id, good, order }
+}
+
 /** A representative job of each type; what follows a colon tells those of one type apart. */
 export const cases: Record<string, Given> = {
+  'connection.leave': async (shop) => {
+    const { id } = await connection(shop, 'tienda')
+    await shop.api.connections.removeIntegration({ id })
+  },
+  'hook.apply': async (shop, inside) => {
+    const { id, order } = await connected(shop, inside)
+    await inside(() =>
+      receive({ connectionId: id, topic: 'order.created', resource: String(order.id), body: '{}', key: 'x' }),
+    )
+  },
+  'stock.push': async (shop, inside) => {
+    const { id, good } = await connected(shop, inside)
+    await inside(async () => {
+      const ref = { product: String([...(await outside()).woo.items.keys()].at(-1)) }
+      const link = { id: `${id}.${good.id}`, connectionId: id, itemId: good.id, productId: good.id, sku: good.sku }
+      await act(async (unit) => unit.insert(ItemLink, { ...link, name: good.name, ref }))
+    })
+    await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  },
+  'store.sync': async (shop, inside) => void (await connected(shop, inside)),
   'inventory.adjustment': async ({ api, storageId }, inside) => {
     const items = await inside(() => manyItems(41))
     const ids = items.map((item) => item.productId)

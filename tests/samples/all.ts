@@ -2,6 +2,7 @@ import type { Area } from '@tendero/core/calls'
 import type { SamplesOf } from '../support/samples'
 import { accounting } from './accounting'
 import { catalog } from './catalog'
+import { connections } from './connections'
 import { goods } from './goods'
 import { identity } from './identity'
 import { inventory } from './inventory'
@@ -12,12 +13,14 @@ import { reference } from './reference'
 import { reports } from './reports'
 import { sales } from './sales'
 import { settings } from './settings'
+import { stores } from './stores'
 import { treasury } from './treasury'
 
 /** A sample for every call of every capability. */
 export const samples: { [A in Area]: SamplesOf<A> } = {
   accounting,
   catalog,
+  connections,
   goods,
   identity,
   inventory,
@@ -28,5 +31,6 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   reports,
   sales,
   settings,
+  stores,
   treasury,
 }

@@ -1,5 +1,6 @@
 import { act } from '@tendero/core/kernel/db/act'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { handler as hourly } from '@tendero/functions/cron/hourly'
 import { handler as rollup } from '@tendero/functions/cron/rollup'
 import { handler as sweep } from '@tendero/functions/cron/sweep'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,9 +43,10 @@ const given: Record<CronName, () => Promise<unknown>> = {
     asTenant('ten_cron', () => act(async (unit) => enqueue(unit, Probe, { input: {} })), {
       now: () => new Date(Date.now() - 3_600_000),
     }),
+  hourly: async () => {},
   rollup: async () => {},
 }
-const handlers: Record<CronName, () => Promise<unknown>> = { sweep, rollup }
+const handlers: Record<CronName, () => Promise<unknown>> = { sweep, hourly, rollup }
 
 it.each(Object.keys(crons) as CronName[])('%s writes only partitions that its role may write', async (name) => {
   await given[name]()

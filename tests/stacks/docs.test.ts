@@ -81,13 +81,13 @@ it('reckons with the queues, crons, alarms and series of metrics that the stacks
   )
   const counted = [
     `${countOf('jobs', 'AWS::Lambda::EventSourceMapping')} queues`,
-    `${31 * 1_440 + 31} runs of crons`,
+    `${31 * 1_440 + 31 * 24 + 31} runs of crons`,
     `${watched.length} metrics with an alarm`,
     `${countOf('jobs', 'AWS::Logs::MetricFilter') + 3} series of metrics besides those by call and area`,
   ]
   expect(reckoned).toContain(`Counted: ${counted.join(', ')}`)
   const schedules = Object.values(crons).map(({ schedule }) => schedule.expressionString)
-  expect(schedules).toEqual(['rate(1 minute)', 'cron(30 5 * * ? *)'])
+  expect(schedules).toEqual(['rate(1 minute)', 'cron(0 * * * ? *)', 'cron(30 5 * * ? *)'])
   // What pages ask for by themselves: see the intervals of the bell and of the jobs.
   expect(reckoned).toContain('An hour of an open page: 120.0 calls')
   for (const [file, interval] of [

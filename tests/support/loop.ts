@@ -10,12 +10,15 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { tenantPartitions } from '@tendero/core/partitions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
+import { connection, outside } from '../samples/stores'
 import { asTenant } from './ambient'
 import { idleStaff, newShop, send, sessionFor, type World } from './world'
 
 let shop: World
 let other: World
 let idle: string
+/** Keys of a connection of the first shop: they stand nowhere else, and no call answers them. */
+let entrusted: string[]
 
 const wireOf = (call: MountedCall) => `${call.method} ${call.path}`
 
@@ -135,7 +138,7 @@ async function refused({ call, declared, input, field }: Attempt): Promise<void>
 
 /**
  * The loop over calls: who may use each, what it does with rubbish, that its sample works, that another shop's ids are
- * answered like ids that do not exist, and that an export finds what they wrote.
+ * answered like ids that do not exist, that no answer has the keys that the shop entrusted to us, and that an export finds what they wrote.
  * @param samples of every call, by area
  */
 export const loopOver = (samples: Readonly<Record<string, object>>) =>
@@ -149,6 +152,8 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
     beforeAll(async () => {
       ;[shop, other] = await Promise.all([newShop('Tienda A'), newShop('Tienda B')])
       idle = await idleStaff(shop)
+      await connection(shop)
+      entrusted = Object.values((await outside()).woo.keys)
     })
 
     it.each(calls.map((c) => [wireOf(c), c] as const))(
@@ -195,6 +200,8 @@ export const loopOver = (samples: Readonly<Record<string, object>>) =>
       const response = await send(wireOf(call), input, await sessionFor(declared, shop))
       if (response.status >= 400) expect.fail(`${response.status} ${await response.text()}`)
       expect(response.headers.get('x-request-id')).toBeTruthy()
+      const answered = await response.text()
+      expect(entrusted.filter((secret) => answered.includes(secret))).toEqual([])
       const costs = declared.answer === 'file' || hasFile(input) || (await waitingJobs()) > before
       if (costs)
         expect(declared.limit, 'it mails, or makes a file or a job: give it one of kernel/limits.ts').toBeDefined()

@@ -1,3 +1,4 @@
+import './adapters'
 import './new-shop'
 import './uses'
 import type { AnyCall, Paths } from './kernel/call'
@@ -8,6 +9,7 @@ import { allPaths } from './paths'
 export const loaders = {
   accounting: () => import('./accounting/calls').then((m) => m.calls),
   catalog: () => import('./catalog/calls').then((m) => m.calls),
+  connections: () => import('./connections/calls').then((m) => m.calls),
   goods: () => import('./goods/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),
   inventory: () => import('./inventory/calls').then((m) => m.calls),
@@ -18,6 +20,7 @@ export const loaders = {
   reports: () => import('./reports/calls').then((m) => m.calls),
   sales: () => import('./sales/calls').then((m) => m.calls),
   settings: () => import('./settings/calls').then((m) => m.calls),
+  stores: () => import('./stores/calls').then((m) => m.calls),
   treasury: () => import('./treasury/calls').then((m) => m.calls),
 } satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
 

@@ -1,5 +1,6 @@
 import { paths as accounting } from './accounting/paths'
 import { paths as catalog } from './catalog/paths'
+import { paths as connections } from './connections/paths'
 import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
 import { paths as inventory } from './inventory/paths'
@@ -11,12 +12,14 @@ import { paths as reference } from './reference/paths'
 import { paths as reports } from './reports/paths'
 import { paths as sales } from './sales/paths'
 import { paths as settings } from './settings/paths'
+import { paths as stores } from './stores/paths'
 import { paths as treasury } from './treasury/paths'
 
 /** Wire of every capability. Light: the browser builds its client from it. */
 export const allPaths = {
   accounting,
   catalog,
+  connections,
   goods,
   identity,
   inventory,
@@ -27,6 +30,7 @@ export const allPaths = {
   reports,
   sales,
   settings,
+  stores,
   treasury,
 } as const
 

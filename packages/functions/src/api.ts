@@ -68,6 +68,10 @@ for (const wire of unbuilt) {
 }
 for (const call of allCalls()) app.on(call.method, mountPoint(call.path), (c) => serve(c, call))
 
+// Loaded with the first of them: most cold starts never pay for what connects to services of others.
+app.post('/api/hooks/:provider/:token', async (c) =>
+  (await import('./webhooks/hooks')).hook(c, requestId(c), addressOf(c)),
+)
 app.get(`${BASE}/health`, async (c) => {
   const answer = await health()
   return c.json(answer, answer.status === 'ok' ? 200 : 503)

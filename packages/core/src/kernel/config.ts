@@ -18,6 +18,13 @@ export const config = {
   },
   /** Makes the keys that seal what is kept; see `seal.ts`. */
   sealSecret: () => required('TENDERO_SEAL_SECRET'),
+  /** KMS key that seals the secrets of other services; without one `sealSecret` does. */
+  kmsKey: () => process.env.TENDERO_KMS_KEY,
+  kmsEndpoint: () => process.env.KMS_ENDPOINT,
+  /** The one origin that merchants may name though it is not public: that of the local run's fakes. No stack sets it. */
+  outsideOrigin: () => process.env.TENDERO_OUTSIDE,
+  /** Milliseconds that every service of somebody else is given, instead of its own patience; for tests. */
+  outsideTimeout: () => (process.env.TENDERO_OUTSIDE_TIMEOUT ? Number(process.env.TENDERO_OUTSIDE_TIMEOUT) : undefined),
   /** Base-2 logarithm of scrypt's N. Tests lower it; OWASP's figure otherwise. */
   passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */

@@ -132,6 +132,7 @@ export const Settings = kind({
     arl5Ppm: 'ARL clase V',
     apprenticePpm: 'Mínimo de un aprendiz',
     priceLists: 'Listas de precios',
+    stores: false,
     list: 'Lista',
   },
   schema: z.object({
@@ -147,6 +148,8 @@ export const Settings = kind({
     taxes: TaxSettings,
     payroll: PayrollSettings,
     priceLists: z.array(PriceList).min(1),
+    /** Connections that want to hear when stock moves: a sale reads this row anyway, and learns so that there are none. */
+    stores: z.array(z.string()).optional(),
     /** Channel that a new sale begins with. */
     defaultChannelId: z.string().optional(),
   }),

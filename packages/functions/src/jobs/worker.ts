@@ -1,3 +1,4 @@
+import '@tendero/core/adapters'
 import '@tendero/core/uses'
 import type { JobMessage } from '@tendero/core/kernel/jobs/queue'
 import { runJob } from '@tendero/core/kernel/jobs/run'
@@ -5,15 +6,17 @@ import { log } from '../observe/log'
 import { observed } from '../observe/run'
 import { type AddUp, addUpShops, isAddUp } from './add-up'
 import { jobs } from './declared'
+import { isTick, strike, type TickMessage } from './tick'
 
 export interface QueueEvent {
   Records: { messageId: string; body: string }[]
 }
 
 /** True when the message may be dropped. */
-async function work(message: JobMessage | AddUp): Promise<boolean> {
-  if (!isAddUp(message)) return observed('jobs.run', () => runJob(message, jobs), message.tenant)
-  await observed('jobs.addUp', () => addUpShops(message))
+async function work(message: JobMessage | AddUp | TickMessage): Promise<boolean> {
+  if (isAddUp(message)) await observed('jobs.addUp', () => addUpShops(message))
+  else if (isTick(message)) await observed('jobs.tick', () => strike(message))
+  else return observed('jobs.run', () => runJob(message, jobs), message.tenant)
   return true
 }
 

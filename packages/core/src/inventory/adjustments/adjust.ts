@@ -58,8 +58,8 @@ export const moveLines = (
 /** The stock of some lines, which goes below zero where the shop sells what it has not got. */
 export const ledgerFor = (
   rows: ReadonlyMap<string, StockRow>,
-  { inventory, accounts }: Pick<SettingsData, 'inventory' | 'accounts'>,
-): StockLedger => new StockLedger(rows, { allowNegative: inventory.allowNegativeStock, accounts })
+  { inventory, accounts, stores }: Pick<SettingsData, 'inventory' | 'accounts' | 'stores'>,
+): StockLedger => new StockLedger(rows, { allowNegative: inventory.allowNegativeStock, accounts, stores })
 
 function moveLine(ledger: StockLedger, asked: AdjustLine, code: ReasonCode): AdjustmentLineData {
   const line = asked.atMost ? { ...asked, quantity: whatIsLeft(ledger, asked) } : asked
@@ -146,7 +146,7 @@ interface PostLines {
   document: Pick<AdjustmentData, 'id' | 'number' | 'reason' | 'day' | 'note' | 'reversesId'>
   lines: readonly AdjustLine[]
   rows: ReadonlyMap<string, StockRow>
-  settings: Pick<SettingsData, 'inventory' | 'accounts'>
+  settings: Pick<SettingsData, 'inventory' | 'accounts' | 'stores'>
   /** True when it reverses what it had posted, because the rest of it could not be: that is never refused. */
   undoing?: boolean
 }
@@ -159,8 +159,8 @@ interface PostLines {
 export async function postLines(unit: Act, posting: PostLines): Promise<AdjustmentLineData[]> {
   const { document, lines, rows, settings, undoing = false } = posting
   const { id, number, reason, day, note } = document
-  const { accounts } = settings
-  const ledger = undoing ? new StockLedger(rows, { allowNegative: true, accounts }) : ledgerFor(rows, settings)
+  const { accounts, stores } = settings
+  const ledger = undoing ? new StockLedger(rows, { allowNegative: true, accounts, stores }) : ledgerFor(rows, settings)
   const moved = moveLines(ledger, lines, reason)
   const reverses = document.reversesId !== undefined
   const title = undoing ? 'Se deshace el ajuste' : reverses ? 'Anulación de ajuste' : 'Ajuste de inventario'

@@ -7,6 +7,7 @@ import type { Request } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
 import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
+import { stockMoved } from './followers'
 import { assertNewStockRows } from './new-stock-row'
 import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
 import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
@@ -35,10 +36,10 @@ export class StockLedger {
   private readonly stockChanges = new Map<string, StockChange>()
   private readonly corrections: CostCorrection[] = []
 
-  /** `accounts`: those that the merchant named for a role of the postings. */
+  /** `accounts`: those that the merchant named for a role of the postings; `stores`: connections that hear of what moved. */
   constructor(
     private readonly rows: ReadonlyMap<string, StockRow>,
-    private readonly policy: { allowNegative: boolean; accounts?: Mapping },
+    private readonly policy: { allowNegative: boolean; accounts?: Mapping; stores?: readonly string[] | undefined },
   ) {}
 
   /** What to load before: the rows of some items in some storages. */
@@ -220,6 +221,8 @@ export class StockLedger {
     postCorrections(unit, document, this.corrections, this.policy.accounts)
     const turns = this.stockChanges.size <= ROWS_THAT_TURN
     const when = { at: now(), ...signature() }
+    const { stores } = this.policy
+    if (stores && stores.length > 0) unit.after(() => stockMoved(stores, [...this.stockChanges.keys()]))
     for (const stockChange of this.stockChanges.values()) {
       writeRow(unit, stockChange, bornWith, turns)
       writeMovements(unit, stockChange, document, when)

@@ -91,8 +91,12 @@ export async function carry(unit: Act, carrying: Carrying): Promise<TransferLine
       rows: StockLedger.rows([...chosen].flatMap((item) => places.map((storageId) => ({ item, storageId })))),
     }),
   ])
-  const { accounts, inventory } = found.settings
-  const ledger = new StockLedger(found.rows, { allowNegative: undoing || inventory.allowNegativeStock, accounts })
+  const { accounts, inventory, stores } = found.settings
+  const ledger = new StockLedger(found.rows, {
+    allowNegative: undoing || inventory.allowNegativeStock,
+    accounts,
+    stores,
+  })
   const legs: Leg[] = []
   const after = lines.map((line, i) => {
     if (!chosen.has(line)) return line

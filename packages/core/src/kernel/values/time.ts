@@ -10,6 +10,10 @@ export const dayOf = (instant: Date): Day => new Date(instant.getTime() - BOGOTA
 /** Hour of the day (0–23) in Bogota. */
 export const hourOf = (instant: Date): number => new Date(instant.getTime() - BOGOTA_OFFSET_MS).getUTCHours()
 
+/** Time of the day in Bogota: `10:42`. */
+export const formatTime = (instant: Date): string =>
+  new Date(instant.getTime() - BOGOTA_OFFSET_MS).toISOString().slice(11, 16)
+
 /** The instant at which `day` begins in Bogota. */
 export const startOfDay = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) + BOGOTA_OFFSET_MS)
 

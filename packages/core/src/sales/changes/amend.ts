@@ -205,6 +205,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   const ledger = new StockLedger(rows, {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
+    stores: found.settings.stores,
   })
   const nameOf = (id: string) => (found.storages.get(id) ?? found.places.get(id))?.name ?? ''
   const costs = moveDifference(ledger, order, lines, nameOf)

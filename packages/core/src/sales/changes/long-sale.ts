@@ -63,6 +63,7 @@ async function postPart(unit: Act, { head: order, part, n, found: { settings } }
     // It takes what was reserved for it, also when the document that brought the goods in was reversed meanwhile.
     allowNegative: part.reserved === true || settings.inventory.allowNegativeStock,
     accounts: settings.accounts,
+    stores: settings.stores,
   })
   if (part.reserved) releaseLines(ledger, part.lines)
   const sale = groupsOf(order)
@@ -116,7 +117,7 @@ async function takeBackPart(
     entries: entriesRequest(part.entry ? [part.entry] : []),
   })
   const rows = await withHistory(stock, order.id, part.lines)
-  const ledger = new StockLedger(rows, { allowNegative: true, accounts: settings.accounts })
+  const ledger = new StockLedger(rows, { allowNegative: true, accounts: settings.accounts, stores: settings.stores })
   const day = await undoDay(dayOf(taskAt(order)))
   const reason = order.task === 'post' ? undefined : order.returnReason
   takeIn(unit, { ledger, order, lines: part.lines, how, reason, accounts: settings.accounts, day })

@@ -179,7 +179,11 @@ export async function reverseOrder(
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
   else postReturn(unit, order, concept, found.settings.accounts)
   const rows = await withHistory(found.stock, order.id, order.lines)
-  const ledger = new StockLedger(rows, { allowNegative: true, accounts: found.settings.accounts })
+  const ledger = new StockLedger(rows, {
+    allowNegative: true,
+    accounts: found.settings.accounts,
+    stores: found.settings.stores,
+  })
   takeIn(unit, { ledger, order, lines: order.lines, how, reason, accounts: found.settings.accounts })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
   const after = reversed(order, how, { note, reason }, shiftId)

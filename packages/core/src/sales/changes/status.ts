@@ -8,7 +8,7 @@ import { reasonFor } from './returned'
 import { needPosted, reverseOrder, type Why } from './reverse'
 
 /** Moves one order inside the unit. @throws AppError 403 or 409 that says why not */
-async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
+export async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
   Order.need(order, to)
   needPosted(order)
   const effect = effectOf(to)

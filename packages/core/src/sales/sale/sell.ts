@@ -92,6 +92,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
   const ledger = new StockLedger(found.stock, {
     allowNegative: found.settings.inventory.allowNegativeStock,
     accounts: found.settings.accounts,
+    stores: found.settings.stores,
   })
   return { order, lines, amounts, found, ledger, warning }
 }

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import { limits } from '../kernel/limits'
+import { ById } from '../kernel/records/wire'
+import { Done, int, optional, page } from '../kernel/values/fields'
+import { providers } from './connection.input'
+import { ConnectionOutput, presentConnections } from './connection.wire'
+import { allConnections, disconnect, pauseConnection, resumeConnection } from './connections'
+import { EventOutput, EventsInput, listEvents } from './inbox/events'
+import { retryEvent } from './inbox/inbox'
+import { paths } from './paths'
+
+const ListInput = z.object({ type_model: optional(z.enum(providers)), number: optional(int({ min: 1 })) })
+
+/** A handful a shop: they come whole. */
+async function listIntegrations({ type_model: provider, number }: z.output<typeof ListInput>) {
+  const all = await allConnections()
+  return presentConnections(
+    all.filter((one) => (!provider || one.provider === provider) && (!number || one.number === number)),
+  )
+}
+
+const remove = command({
+  allow: 'integration-delete',
+  limit: limits.job,
+  input: ById,
+  output: Done,
+  run: disconnect,
+})
+
+export const calls = table(paths, {
+  listIntegrations: query({
+    allow: 'integration-read',
+    input: ListInput,
+    output: z.array(ConnectionOutput),
+    run: listIntegrations,
+  }),
+  removeIntegration: remove,
+  removeEcommerce: remove,
+  listLogs: query({ allow: 'integration-read', input: EventsInput, output: page(EventOutput), run: listEvents }),
+  retryEvent: command({
+    allow: 'integration-update',
+    limit: limits.job,
+    input: z.object({ id: z.string().max(200) }),
+    output: Done,
+    run: retryEvent,
+  }),
+  pauseIntegration: command({ allow: 'integration-update', input: ById, output: Done, run: pauseConnection }),
+  resumeIntegration: command({
+    allow: 'integration-update',
+    limit: limits.job,
+    input: ById,
+    output: Done,
+    run: resumeConnection,
+  }),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { kind } from '../../kernel/db/kind'
+import { type EventState, eventStates } from '../connection.states'
+
+/** Events are kept for 90 days: they carry what buyers wrote (Ley 1581 de 2012). */
+const KEPT_SECONDS = 90 * 86_400
+
+/** Something that a service told us, as it told it: kept before anything is done about it. */
+export const InboxEvent = kind({
+  name: 'inboxEvent',
+  label: 'el mensaje',
+  schema: z.object({
+    /** `<connection>.<what tells it from all others>` */
+    id: z.string(),
+    connectionId: z.string(),
+    topic: z.string(),
+    /** What it is about, as the service names it. */
+    resource: z.string(),
+    /** What was posted; empty when we asked for it ourselves, or when it was too long to keep. */
+    body: z.string(),
+    receivedAt: z.string(),
+    state: z.enum(Object.keys(eventStates) as [EventState, ...EventState[]]),
+    /** Why it waits for a person, or what was done. */
+    note: z.string().optional(),
+    /** Times that it was looked at. */
+    looks: z.number().int(),
+    orderId: z.string().optional(),
+  }),
+  audited: false,
+  by: {
+    connection: (e) => [e.connectionId, `${e.receivedAt}.${e.id}`],
+    received: (e) => ['all', `${e.receivedAt}.${e.id}`],
+    review: (e) => (e.state === 'review' ? ['all', `${e.receivedAt}.${e.id}`] : undefined),
+  },
+  expires: (e) => Math.ceil(Date.parse(e.receivedAt) / 1_000) + KEPT_SECONDS,
+})
+export type InboxEventRow = Awaited<ReturnType<typeof InboxEvent.get>>

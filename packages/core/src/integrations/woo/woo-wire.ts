@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import type { StoreItem, StoreOrder } from '../../stores/store-port'
+
+/*
+ * What WooCommerce's API (wc/v3) says, as far as it is read, and what it means. Amounts are decimal texts, times are in
+ * UTC without saying so, texts are HTML. Source: WooCommerce REST API documentation, "Orders" and "Products".
+ */
+
+const amount = z.union([z.string(), z.number()]).optional()
+const words = z.string().nullish()
+
+const WooOrder = z.object({
+  id: z.number(),
+  number: z.union([z.string(), z.number()]).optional(),
+  status: z.string(),
+  currency: z.string().default('COP'),
+  date_modified_gmt: z.string(),
+  date_paid_gmt: z.string().nullish(),
+  total: amount,
+  line_items: z
+    .array(z.object({ name: z.string(), quantity: z.number(), sku: words, total: amount, total_tax: amount }))
+    .default([]),
+  shipping_total: amount,
+  shipping_tax: amount,
+  fee_lines: z.array(z.object({ total: amount, total_tax: amount })).default([]),
+  refunds: z.array(z.object({ total: amount })).default([]),
+  customer_note: words,
+  billing: z
+    .object({ first_name: words, last_name: words, phone: words, address_1: words, address_2: words, city: words })
+    .default({}),
+  shipping: z
+    .object({ first_name: words, last_name: words, phone: words, address_1: words, address_2: words, city: words })
+    .default({}),
+})
+
+export const WooProduct = z.object({
+  id: z.number(),
+  name: z.string().default(''),
+  type: z.string().default('simple'),
+  sku: words,
+  manage_stock: z.union([z.boolean(), z.string()]).optional(),
+  stock_quantity: z.number().nullish(),
+})
+export const WooHook = z.object({ id: z.number(), topic: z.string(), status: z.string(), delivery_url: z.string() })
+export const WooChanged = z.object({ id: z.number(), date_modified_gmt: z.string() })
+
+/** Cents of a decimal text: `119000.00`. */
+const cents = (text: string | number | undefined): number => Math.round(Number(text ?? 0) * 100)
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ndash: '–',
+  mdash: '—',
+  nbsp: ' ',
+}
+/** A text of HTML without tags as people read it. */
+export const plainText = (html: string | null | undefined): string =>
+  (html ?? '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+      if (name) return ENTITIES[String(name).toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+    .trim()
+
+/** An instant of a time in UTC that does not say so. */
+export const instantOf = (gmt: string): string => new Date(/Z$/.test(gmt) ? gmt : `${gmt}Z`).toISOString()
+
+const UNDONE = ['cancelled', 'refunded', 'failed', 'trash']
+const BOUGHT = ['processing', 'completed', 'on-hold']
+
+function stateOf({ status, date_paid_gmt }: z.output<typeof WooOrder>): StoreOrder['state'] {
+  if (UNDONE.includes(status)) return 'undone'
+  if (!BOUGHT.includes(status)) return 'pending'
+  return date_paid_gmt ? 'sold' : 'unpaid'
+}
+
+/** An order as WooCommerce answers it. @throws ZodError for what is none */
+export function orderFrom(answered: unknown): StoreOrder {
+  const order = WooOrder.parse(answered)
+  const to = order.shipping.address_1 ? order.shipping : order.billing
+  const text = (...parts: (string | null | undefined)[]) => parts.map(plainText).filter(Boolean).join(' ')
+  const refunded = order.refunds.reduce((sum, { total }) => sum - Math.abs(cents(total)), 0)
+  return {
+    id: String(order.id),
+    number: String(order.number ?? order.id),
+    modified: instantOf(order.date_modified_gmt),
+    totalCents: cents(order.total) + refunded,
+    currency: order.currency,
+    state: stateOf(order),
+    lines: order.line_items.map((line) => ({
+      sku: (line.sku ?? '').trim(),
+      name: plainText(line.name),
+      units: line.quantity,
+      totalCents: cents(line.total) + cents(line.total_tax),
+    })),
+    shippingCents: cents(order.shipping_total) + cents(order.shipping_tax),
+    otherCents: order.fee_lines.reduce((sum, fee) => sum + cents(fee.total) + cents(fee.total_tax), 0),
+    buyer: {
+      name: text(to.first_name, to.last_name),
+      phone: text(to.phone) || text(order.billing.phone),
+      address: text(to.address_1, to.address_2),
+      city: text(to.city),
+      note: text(order.customer_note),
+    },
+  }
+}
+
+/** A product, or a variation of one named `of`. */
+export function itemFrom(product: z.output<typeof WooProduct>, of?: { id: number; name: string }): StoreItem {
+  const counts = product.manage_stock === true && typeof product.stock_quantity === 'number'
+  return {
+    ref: of ? { product: String(of.id), variation: String(product.id) } : { product: String(product.id) },
+    sku: (product.sku ?? '').trim(),
+    name: plainText(of && !product.name ? of.name : product.name),
+    ...(counts ? { units: product.stock_quantity! } : {}),
+  }
+}

@@ -1,0 +1,160 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Access, Told } from '../../connections/provider'
+import { tenant } from '../../kernel/context'
+import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
+import { derived } from '../../kernel/secrets/seal'
+import type { Slice, Store, StoreItem } from '../../stores/store-port'
+import { instantOf, itemFrom, orderFrom, WooChanged, WooHook, WooProduct } from './woo-wire'
+
+const TIMEOUT_MS = 20_000
+/** The most that a page of WooCommerce holds. */
+const PAGE = 100
+const TOPICS = ['order.created', 'order.updated', 'order.deleted'] as const
+
+type Query = Record<string, string | number>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Some hosts take the header off on its way: then the keys go in the query. Source: WooCommerce, "Authentication over HTTPS". */
+const isStripped = (error: unknown) =>
+  error instanceof OutsideError && error.status === 401 && /consumer key is missing/i.test(error.said)
+
+async function call(access: Access, method: Method, path: string, query: Query = {}, body?: unknown) {
+  const { url, secrets } = access
+  const at = (more: Query) => {
+    const full = new URL(`${url.pathname.replace(/\/$/, '')}/wp-json/wc/v3/${path}`, url)
+    for (const [name, value] of Object.entries({ ...query, ...more })) full.searchParams.set(name, String(value))
+    return full
+  }
+  const request = { method, body, timeoutMs: TIMEOUT_MS }
+  const basic = Buffer.from(`${secrets.key}:${secrets.secret}`).toString('base64')
+  try {
+    return await outside({ ...request, url: at({}), headers: { authorization: `Basic ${basic}` } })
+  } catch (error) {
+    if (!isStripped(error)) throw error
+    return outside({ ...request, url: at({ consumer_key: secrets.key!, consumer_secret: secrets.secret! }) })
+  }
+}
+
+/** What an answer says. @throws OutsideError for one that is not what the API promises: a page of the host, half an answer */
+function read<S extends z.ZodType>(schema: S, { text, status }: OutsideAnswer): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new OutsideError('failed', 'an answer that is not of WooCommerce', status)
+  }
+}
+
+const goesOn = ({ headers }: OutsideAnswer, page: number) => Number(headers['x-wp-totalpages'] ?? 1) > page
+
+/** Undefined in the place of a 404. */
+const orGone = (asked: Promise<OutsideAnswer>): Promise<OutsideAnswer | undefined> =>
+  asked.catch((error) => {
+    if (error instanceof OutsideError && (error.status === 404 || error.status === 410)) return undefined
+    throw error
+  })
+
+async function hooksOf(access: Access) {
+  const found: z.output<typeof WooHook>[] = []
+  for (let page = 1; ; page++) {
+    const answer = await call(access, 'GET', 'webhooks', { per_page: PAGE, page })
+    found.push(...read(z.array(WooHook), answer))
+    if (!goesOn(answer, page)) return found
+  }
+}
+
+/** What signs the hooks of a connection; it is derived, so that whoever checks it needs no key of KMS. */
+export const hookSecretOf = (connectionId: string): string =>
+  derived('woo hook', `${tenant()}|${connectionId}`).toString('base64url')
+
+/** True when `signature` is that of the very bytes. */
+export function isSigned(raw: Buffer, signature: string | undefined, secret: string): boolean {
+  const wanted = createHmac('sha256', secret).update(raw).digest()
+  const given = Buffer.from(signature ?? '', 'base64')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** The greeting that WooCommerce posts to a new address is unsigned and says nothing but the number of the hook. */
+const isGreeting = (raw: Buffer, header: (name: string) => string | undefined) =>
+  header('x-wc-webhook-topic') === undefined && /^webhook_id=\d+$/.test(raw.toString('latin1').slice(0, 40))
+
+function hear(raw: Buffer, header: (name: string) => string | undefined, connectionId: string): Told | undefined {
+  if (isGreeting(raw, header)) return { greeting: true }
+  if (!isSigned(raw, header('x-wc-webhook-signature'), hookSecretOf(connectionId))) return undefined
+  const topic = header('x-wc-webhook-topic') ?? ''
+  const told = z.object({ id: z.number() }).safeParse(parsed(raw))
+  return told.success && topic.startsWith('order.') ? { topic, resource: String(told.data.id) } : { greeting: true }
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function variationsOf(access: Access, parent: { id: number; name: string }): Promise<StoreItem[]> {
+  const found: StoreItem[] = []
+  for (let page = 1; ; page++) {
+    const answer = await call(access, 'GET', `products/${parent.id}/variations`, { per_page: PAGE, page })
+    found.push(...read(z.array(WooProduct), answer).map((variation) => itemFrom(variation, parent)))
+    if (!goesOn(answer, page)) return found
+  }
+}
+
+/** A shop of WooCommerce, one request at a time. */
+export const woo: Store = {
+  test: async (access) => void read(z.array(z.unknown()), await call(access, 'GET', 'webhooks', { per_page: 1 })),
+  hear,
+  async leave(access, path) {
+    for (const hook of await hooksOf(access))
+      if (hook.delivery_url.endsWith(path))
+        await orGone(call(access, 'DELETE', `webhooks/${hook.id}`, { force: 'true' }))
+  },
+  async order(access, id) {
+    const answer = await orGone(call(access, 'GET', `orders/${encodeURIComponent(id)}`))
+    if (!answer) return undefined
+    try {
+      return orderFrom(JSON.parse(answer.text))
+    } catch {
+      throw new OutsideError('failed', 'an order that is not of WooCommerce', answer.status)
+    }
+  },
+  async changed(access, { from, to }, page): Promise<Slice<{ id: string; modified: string }>> {
+    const answer = await call(access, 'GET', 'orders', {
+      modified_after: from,
+      ...(to ? { modified_before: to } : {}),
+      dates_are_gmt: 'true',
+      orderby: 'id',
+      order: 'asc',
+      per_page: PAGE,
+      page,
+    })
+    const rows = read(z.array(WooChanged), answer)
+    const changes = rows.map((row) => ({ id: String(row.id), modified: instantOf(row.date_modified_gmt) }))
+    return { rows: changes, more: goesOn(answer, page) }
+  },
+  async items(access, page) {
+    const answer = await call(access, 'GET', 'products', { per_page: PAGE, page, orderby: 'id', order: 'asc' })
+    const rows: StoreItem[] = []
+    for (const product of read(z.array(WooProduct), answer))
+      rows.push(...(product.type === 'variable' ? await variationsOf(access, product) : [itemFrom(product)]))
+    return { rows, more: goesOn(answer, page) }
+  },
+  async putUnits(access, { product, variation }, units) {
+    const path = variation ? `products/${product}/variations/${variation}` : `products/${product}`
+    const told = await orGone(call(access, 'PUT', path, {}, { manage_stock: true, stock_quantity: units }))
+    return told !== undefined
+  },
+  async listen(access, address) {
+    const hooks = await hooksOf(access)
+    for (const topic of TOPICS) {
+      const found = hooks.find((hook) => hook.topic === topic && hook.delivery_url === address)
+      const wanted = { name: `Tendero: ${topic}`, topic, delivery_url: address, status: 'active' }
+      const secret = hookSecretOf(access.connectionId)
+      if (!found) await call(access, 'POST', 'webhooks', {}, { ...wanted, secret })
+      else if (found.status !== 'active') await call(access, 'PUT', `webhooks/${found.id}`, {}, { status: 'active' })
+    }
+  },
+}

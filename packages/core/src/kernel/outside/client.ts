@@ -1,0 +1,128 @@
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { config } from '../config'
+import { masked } from '../secrets/mask'
+import { assertPublicName, isDeclared, PrivateAddress, publicLookup } from './address'
+
+/** A request to a service of somebody else. */
+export interface OutsideRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: URL
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** All of it, from the name to the last byte. */
+  timeoutMs: number
+}
+
+export interface OutsideAnswer {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+}
+
+/**
+ * Why there is no good answer. `private`: the address is not public, nothing was sent · `silent`: it did not answer, and
+ * nobody knows whether it did what was asked · `failed`: it said that it failed (5xx) · `throttled`: it asks to wait ·
+ * `denied`: it does not know us (401, 403) · `rejected`: it does not want what was sent, nor would it the next time.
+ */
+export type OutsideReason = 'private' | 'silent' | 'failed' | 'throttled' | 'denied' | 'rejected'
+
+/** No good answer of a service; its message is for the log and names no secret. */
+export class OutsideError extends Error {
+  constructor(
+    readonly reason: OutsideReason,
+    message: string,
+    readonly status?: number,
+    /** What the service said, masked. */
+    readonly said = '',
+    readonly retryAfterMs?: number,
+  ) {
+    super(masked(message))
+    this.name = 'OutsideError'
+  }
+}
+
+const MAX_BYTES = 5_000_000
+const MAX_SAID = 2_000
+
+/** Seconds or a date, as `Retry-After` says it. Source: RFC 9110, section 10.2.3. */
+function retryAfter(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+function reasonOf(status: number): OutsideReason | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status === 401 || status === 403) return 'denied'
+  if (status === 429) return 'throttled'
+  return status >= 500 || status === 408 ? 'failed' : 'rejected'
+}
+
+/** One try over the wire. Redirects are answers like others: who follows them goes where nobody checked. */
+function exchange({ method, url, headers, body, timeoutMs }: OutsideRequest): Promise<OutsideAnswer> {
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const declared = isDeclared(url)
+  const patience = config.outsideTimeout() ?? timeoutMs
+  const sent = {
+    accept: 'application/json',
+    'user-agent': 'Tendero/1',
+    ...(bytes ? { 'content-type': 'application/json', 'content-length': String(bytes.length) } : {}),
+    ...headers,
+  }
+  return new Promise((resolve, reject) => {
+    const make = declared && url.protocol === 'http:' ? plainRequest : secureRequest
+    const options = { method, headers: sent, agent: false, signal: AbortSignal.timeout(patience) }
+    const outgoing = make(url, declared ? options : { ...options, lookup: publicLookup() }, (incoming) => {
+      const parts: Buffer[] = []
+      let size = 0
+      incoming.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > MAX_BYTES) incoming.destroy(new Error('the answer is too large'))
+        else parts.push(part)
+      })
+      incoming.on('error', reject)
+      incoming.on('close', () => {
+        if (!incoming.complete) return reject(new Error('the answer broke off'))
+        const flat = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat()[0]])
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: Object.fromEntries(flat),
+          text: Buffer.concat(parts).toString('utf8'),
+        })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(bytes)
+  })
+}
+
+/**
+ * Asks a service of somebody else. The log gets one line of it, without query, headers or bodies.
+ * @throws OutsideError unless it answers 2xx; AppError 422 for an address that is not public by its name
+ */
+export async function outside(request: OutsideRequest): Promise<OutsideAnswer> {
+  assertPublicName(request.url)
+  const started = performance.now()
+  const where = `${request.method} ${request.url.host}${request.url.pathname}`
+  const trace = (outcome: string | number) => {
+    if (process.env.TENDERO_QUIET) return
+    const ms = Math.round(performance.now() - started)
+    console.log(JSON.stringify({ level: 'info', at: 'outside', where: masked(where), outcome, ms }))
+  }
+  let answer: OutsideAnswer
+  try {
+    answer = await exchange(request)
+  } catch (error) {
+    const reason = error instanceof PrivateAddress ? 'private' : 'silent'
+    trace(reason)
+    throw new OutsideError(reason, `${where}: ${(error as Error).message}`)
+  }
+  trace(answer.status)
+  const reason = reasonOf(answer.status)
+  if (!reason) return answer
+  const said = masked(answer.text.slice(0, MAX_SAID))
+  const wait = retryAfter(answer.headers['retry-after'])
+  throw new OutsideError(reason, `${where}: ${answer.status}`, answer.status, said, wait)
+}

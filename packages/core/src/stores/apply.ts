@@ -1,0 +1,163 @@
+import { Code, codeKey } from '../catalog/products/code'
+import { Connection, type ConnectionRow } from '../connections/connection'
+import { providerNames } from '../connections/connection.input'
+import type { EventState } from '../connections/connection.states'
+import { accessOf, breakersOf, setState } from '../connections/connections'
+import { InboxEvent, type InboxEventRow } from '../connections/inbox/event'
+import { HookType, note } from '../connections/inbox/inbox'
+import { now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { AppError, conflict } from '../kernel/errors'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
+import type { JobData } from '../kernel/jobs/job'
+import { asEffect } from '../kernel/outside/effect'
+import { formatCop } from '../kernel/values/money'
+import { moveOrder } from '../sales/changes/status'
+import { Order } from '../sales/order/order'
+import { sell } from '../sales/sale/sell'
+import { selling } from '../sales/sale/selling'
+import { OrderLink, orderLinkId } from './link'
+import { saleOf } from './sale-of'
+import type { StoreOrder } from './store-port'
+import { storeOf } from './stores'
+
+/** What looking at an event came to. */
+interface Verdict {
+  state: Exclude<EventState, 'received'>
+  note: string
+  orderId?: string
+}
+
+/** Writes what an event came to, in the unit that did it. */
+async function conclude(unit: Act, eventId: string, verdict: Verdict): Promise<void> {
+  const event = await InboxEvent.get(eventId)
+  const { note: _, ...row } = event
+  unit.replace(InboxEvent, event, { ...row, ...verdict })
+}
+
+async function codesFor(order: StoreOrder) {
+  const wanted = [...new Set(order.lines.flatMap(({ sku }) => (sku === '' ? [] : [codeKey(sku)])))]
+  return (await load({ codes: Code.many(wanted) })).codes
+}
+
+const linkOf = (connectionId: string, order: StoreOrder, orderId: string) => ({
+  id: orderLinkId(connectionId, order.id),
+  orderId,
+  number: order.number,
+  modified: order.modified,
+  totalCents: order.totalCents,
+  state: order.state,
+})
+
+/** Another worker made the order ours meanwhile. */
+class Sold extends Error {}
+
+/** Makes an order of a shop one of ours: sold, linked and the event concluded in one transaction, or nothing. */
+async function sellOnce(event: InboxEventRow, connection: ConnectionRow, order: StoreOrder): Promise<void> {
+  const codes = await codesFor(order)
+  const sale = saleOf(order, codes, connection.settings)
+  await selling(
+    () => sale,
+    async (unit, reservationId) => {
+      if (await OrderLink.find(orderLinkId(connection.id, order.id))) throw new Sold()
+      const sold = await sell(unit, sale, reservationId ? { reservationId } : {})
+      const ours = sold.order.totals.totalCents
+      if (ours !== order.totalCents)
+        throw conflict(
+          `La tienda cobró ${formatCop(order.totalCents)} y aquí suma ${formatCop(ours)}. Revisa los impuestos del producto.`,
+        )
+      unit.insertFirst(OrderLink, linkOf(connection.id, order, sold.order.id))
+      const { number, id } = sold.order
+      await conclude(unit, event.id, { state: 'applied', note: `Es el pedido ${number}.`, orderId: id })
+      return sold
+    },
+  )
+}
+
+/** Brings an order that was imported up to what the shop says of it now. */
+const follow = (event: InboxEventRow, order: StoreOrder, linkId: string): Promise<void> =>
+  act(async (unit) => {
+    const link = await OrderLink.get(linkId)
+    const { orderId } = link
+    if (order.modified < link.modified)
+      return conclude(unit, event.id, { state: 'old', note: 'Ya se había aplicado algo más nuevo.', orderId })
+    if (order.modified === link.modified && order.state === link.state)
+      return conclude(unit, event.id, { state: 'repeated', note: 'Ya estaba aplicado.', orderId })
+    const said = await bring(unit, order, link)
+    unit.replace(OrderLink, link, linkOf(event.connectionId, order, orderId))
+    await conclude(unit, event.id, { state: 'applied', note: said, orderId })
+  })
+
+async function bring(unit: Act, order: StoreOrder, link: { orderId: string; totalCents: number }): Promise<string> {
+  const ours = await Order.get(link.orderId)
+  if (order.state === 'undone' && ours.state !== 'cancelado' && ours.state !== 'devuelto') {
+    await moveOrder(unit, ours, 'cancelado', { note: 'Se canceló en la tienda en línea' })
+    return `El pedido ${ours.number} quedó cancelado.`
+  }
+  if (order.state !== 'undone' && order.totalCents !== link.totalCents)
+    throw conflict(
+      `El pedido ${order.number} cambió en la tienda: ahora suma ${formatCop(order.totalCents)}. Ajusta el pedido ${ours.number} a mano.`,
+    )
+  return `Sigue al día con el pedido ${ours.number}.`
+}
+
+/** Does what an event says, whatever came before it or twice. */
+async function apply({ input, job: mine }: Running<typeof HookType.input>): Promise<Outcome> {
+  const event = await InboxEvent.find(input.eventId)
+  if (!event) return { summary: 'El mensaje ya no está.' }
+  if (event.state !== 'received' || event.looks !== input.look) return outcomeOf(event)
+  const connection = await Connection.find(event.connectionId)
+  if (!connection) return { summary: 'La conexión ya no está.' }
+  try {
+    if (connection.state === 'paused') await act((unit) => conclude(unit, event.id, { state: 'old', note: PAUSED }))
+    else await look(event, connection, await orderOf(connection, event.resource, mine))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 503) throw error
+    if (error.code === 'outside_denied') await setState(connection.id, 'denied')
+    await act((unit) => conclude(unit, event.id, { state: 'review', note: error.message }))
+  }
+  await note(connection.id, { heardAt: now().toISOString() })
+  return outcomeOf(await InboxEvent.get(event.id))
+}
+
+const PAUSED = 'Llegó con la conexión en pausa: al reanudarla se pide de nuevo.'
+
+/** An order as the shop has it now: what was posted may be old. */
+async function orderOf(connection: ConnectionRow, id: string, mine: JobData): Promise<StoreOrder | undefined> {
+  const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
+  const service = providerNames[connection.provider]
+  return asEffect({ job: mine, breakers: breakersOf(connection), service }, () => store.order(access, id))
+}
+
+async function look(event: InboxEventRow, connection: ConnectionRow, found: StoreOrder | undefined): Promise<void> {
+  const linkId = orderLinkId(connection.id, event.resource)
+  const link = await OrderLink.find(linkId)
+  // An order that is gone there was undone there, whenever that was.
+  const order = found ?? (link && { ...gone, id: event.resource, number: link.number, modified: link.modified })
+  if (order && link) return follow(event, order, linkId)
+  if (order && (order.state === 'sold' || order.state === 'unpaid'))
+    return sellOnce(event, connection, order).catch((error) => {
+      if (!(error instanceof Sold)) throw error
+      return follow(event, order, linkId)
+    })
+  const note = order ? 'Todavía no es una venta.' : 'El pedido ya no está en la tienda.'
+  await act((unit) => conclude(unit, event.id, { state: 'applied', note }))
+}
+
+const gone: StoreOrder = {
+  id: '',
+  number: '',
+  modified: '',
+  totalCents: 0,
+  currency: 'COP',
+  state: 'undone',
+  lines: [],
+  shippingCents: 0,
+  otherCents: 0,
+  buyer: { name: '', phone: '', address: '', city: '', note: '' },
+}
+
+const outcomeOf = ({ note = 'Listo' }: InboxEventRow): Outcome => ({ summary: note })
+
+export const HookJob = job({ ...HookType, run: apply })

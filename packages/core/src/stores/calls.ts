@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { Connection, type ConnectionData } from '../connections/connection'
+import { ConnectionChangesInput, NewConnectionInput, WooInput } from '../connections/connection.input'
+import { ConnectionOutput, presentConnections } from '../connections/connection.wire'
+import { disconnectOnly, sync } from '../connections/connections'
+import { command, query, table } from '../kernel/call'
+import { now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { conflict, invalid } from '../kernel/errors'
+import { limits } from '../kernel/limits'
+import { ById } from '../kernel/records/wire'
+import { Done, day, id, optional, page, paging } from '../kernel/values/fields'
+import { dayOf } from '../kernel/values/time'
+import { changeConnection, connect } from './connecting'
+import { LinkOutput, listLinks } from './links'
+import { paths } from './paths'
+
+const presented = async ({ id }: ConnectionData) => (await presentConnections([await Connection.get(id)]))[0]!
+
+const ReplayInput = z.object({ id: id(), day: day() })
+
+/** Asks for a connection to be brought up to date with everything, or to look at a day again. @throws AppError 409 in a pause */
+const ask = (connectionId: string, of?: string) =>
+  act(async (unit) => {
+    if (of && of > dayOf(now())) throw invalid({ day: ['Elige un día que ya pasó'] })
+    const { state } = await Connection.get(connectionId)
+    if (state === 'paused') throw conflict('La conexión está en pausa. Reanúdala primero.')
+    await sync(unit, { connectionId, how: 'night', ...(of ? { day: of } : {}) })
+    return { message: 'Lo hacemos en un momento.' }
+  })
+
+const connecting = { allow: 'integration-create', limit: limits.job, output: ConnectionOutput } as const
+const updating = { allow: 'integration-update', limit: limits.job } as const
+
+export const calls = table(paths, {
+  createIntegration: command({
+    ...connecting,
+    input: NewConnectionInput,
+    run: (input) => connect(input).then(presented),
+  }),
+  setWoocommerce: command({
+    ...connecting,
+    input: WooInput,
+    run: (input) => connect({ ...input, type_model: 'woocommerce' }).then(presented),
+  }),
+  updateIntegration: command({
+    ...updating,
+    input: ConnectionChangesInput,
+    output: ConnectionOutput,
+    run: (input) => changeConnection(input).then(presented),
+  }),
+  removeWoocommerce: command({
+    allow: 'integration-delete',
+    limit: limits.job,
+    input: z.object({ id: optional(id()) }),
+    output: Done,
+    run: (input) => disconnectOnly('woocommerce', input.id),
+  }),
+  compareStore: command({ ...updating, input: ById, output: Done, run: (input) => ask(input.id) }),
+  replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
+  listLinks: query({
+    allow: 'integration-read',
+    input: z.object({ ...paging, id: id() }),
+    output: page(LinkOutput),
+    run: listLinks,
+  }),
+})

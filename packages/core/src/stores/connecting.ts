@@ -1,0 +1,140 @@
+import type * as z from 'zod'
+import { Connection, type ConnectionData, Hook } from '../connections/connection'
+import {
+  type ConnectionChangesInput,
+  type NewConnectionInput,
+  type ProviderName,
+  providerNames,
+} from '../connections/connection.input'
+import { allConnections, claimUrl, hashOf, hookTokenOf, sync, tellSettings } from '../connections/connections'
+import { type Access, providerOf } from '../connections/provider'
+import { allStorages, Storage } from '../inventory/stock/storage'
+import { now, tenant } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { conflict, invalid } from '../kernel/errors'
+import { publicUrl } from '../kernel/outside/address'
+import { OutsideError } from '../kernel/outside/client'
+import { refusalOf } from '../kernel/outside/effect'
+import { keepSecrets, sealSecrets } from '../kernel/secrets/vault'
+import { Channel } from '../settings/channels'
+import { PaymentType } from '../settings/payment-types/payment-types'
+
+/** Field of the keys, where what is wrong with them is told. */
+const KEY = 'consumer_key'
+
+/** Asks the service who we are. @throws AppError 422 at the address or at the keys */
+async function test(provider: ProviderName, access: Access): Promise<void> {
+  try {
+    await (await providerOf(provider)).test(access)
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    if (error.reason === 'denied')
+      throw invalid({ [KEY]: ['La tienda no acepta estas claves: créalas con permiso de lectura y escritura'] })
+    const silent = error.reason === 'silent' || error.reason === 'failed'
+    const why = silent ? 'La tienda no responde: revisa la dirección' : refusalOf(error, providerNames[provider])
+    throw invalid({ url: [why] })
+  }
+}
+
+type Wanted = Pick<z.output<typeof NewConnectionInput>, 'storage_id' | 'channel_id' | 'payment_type_id' | 'margin'>
+type Settings = ConnectionData['settings']
+
+async function mainStorage(): Promise<string> {
+  const storages = (await allStorages()).filter((storage) => storage.active && storage.type === 'normal')
+  const found = storages.find((storage) => storage.isDefault) ?? storages[0]
+  if (!found) throw conflict('Crea una bodega antes de conectar una tienda.')
+  return found.id
+}
+
+/** What is left out stays as it was. */
+async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings> {
+  const channelId = wanted.channel_id ?? before?.channelId
+  const paymentTypeId = wanted.payment_type_id ?? before?.paymentTypeId
+  return {
+    storageId: wanted.storage_id ?? before?.storageId ?? (await mainStorage()),
+    ...(channelId ? { channelId } : {}),
+    ...(paymentTypeId ? { paymentTypeId } : {}),
+    margin: wanted.margin ?? before?.margin ?? 0,
+  }
+}
+
+/** Checks that what the settings name is there and stays so until they are written. @throws AppError 404, 422 */
+async function needNamed(unit: Act, settings: Settings): Promise<void> {
+  const { storage, channel, payment } = await load({
+    storage: Storage.one(settings.storageId),
+    channel: Channel.maybe(settings.channelId),
+    payment: PaymentType.maybe(settings.paymentTypeId),
+  })
+  if (settings.channelId && !channel?.active) throw invalid({ channel_id: ['Elige un canal activo'] })
+  if (settings.paymentTypeId && !payment?.active) throw invalid({ payment_type_id: ['Elige un tipo de pago activo'] })
+  if (payment?.means === 'cash')
+    throw invalid({ payment_type_id: ['El efectivo entra por una caja: elige otro tipo de pago'] })
+  if (!storage.active || storage.type !== 'normal') throw invalid({ storage_id: ['Elige una bodega activa'] })
+  unit.check(Storage, storage)
+  if (channel) unit.check(Channel, channel)
+  if (payment) unit.check(PaymentType, payment)
+}
+
+/**
+ * Connects the shop to a service: its keys are tried before they are kept.
+ * @throws AppError 409 for a shop that is connected already, 422 for an address or keys that do not do
+ */
+export async function connect(input: z.output<typeof NewConnectionInput>): Promise<ConnectionData> {
+  const { type_model: provider, consumer_key: key, consumer_secret: secret } = input
+  const url = publicUrl(input.url)
+  const id = Connection.newId()
+  const secrets = { key, secret }
+  await test(provider, { connectionId: id, url, secrets })
+  const sealed = await sealSecrets(id, secrets, key)
+  const settings = await settingsFrom(input)
+  return act(async (unit) => {
+    const others = (await allConnections()).filter((one) => one.provider === provider)
+    const row: ConnectionData = {
+      id,
+      provider,
+      number: Math.max(0, ...others.map(({ number }) => number)) + 1,
+      name: input.name ?? providerNames[provider],
+      url: url.href,
+      state: 'connecting',
+      hook: hashOf(hookTokenOf(id)),
+      settings,
+      createdAt: now().toISOString(),
+    }
+    await needNamed(unit, settings)
+    await claimUrl(unit, id, undefined, row.url)
+    unit.insert(Connection, row)
+    unit.insert(Hook, { id: row.hook, tenant: tenant(), connectionId: id, provider })
+    await keepSecrets(unit, sealed)
+    await tellSettings(unit, id, true)
+    await sync(unit, { connectionId: id, how: 'connect' })
+    unit.summary = `Conectó ${row.name} (${url.host})`
+    return row
+  })
+}
+
+/**
+ * Changes what a connection is called and does; new keys are tried before they take the place of the old ones.
+ * @throws AppError 404, 422
+ */
+export async function changeConnection(input: z.output<typeof ConnectionChangesInput>): Promise<ConnectionData> {
+  const { id, consumer_key: key, consumer_secret: secret } = input
+  if ((key === undefined) !== (secret === undefined))
+    throw invalid({ [key ? 'consumer_secret' : KEY]: ['Pega las dos claves'] })
+  const before = await Connection.get(id)
+  const secrets = key && secret ? { key, secret } : undefined
+  if (secrets) await test(before.provider, { connectionId: id, url: new URL(before.url), secrets })
+  const sealed = secrets && (await sealSecrets(id, secrets, secrets.key))
+  return act(async (unit) => {
+    const row = await Connection.get(id)
+    const settings = await settingsFrom(input, row.settings)
+    await needNamed(unit, settings)
+    const state = secrets && row.state === 'denied' ? 'connecting' : row.state
+    const after = { ...row, name: input.name ?? row.name, settings, state }
+    unit.replace(Connection, row, after)
+    if (sealed) await keepSecrets(unit, sealed)
+    if (state !== 'paused') await sync(unit, { connectionId: id, how: 'connect' })
+    unit.summary = `Cambió la conexión ${after.name}`
+    return after
+  })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { kind } from '../kernel/db/kind'
+
+/** An item of ours that a connected shop sells too. Truth is `pushed ≠ available`: nothing else says what is left to tell. */
+export const ItemLink = kind({
+  name: 'itemLink',
+  label: 'el enlace',
+  schema: z.object({
+    /** `<connection>.<item>` */
+    id: z.string(),
+    connectionId: z.string(),
+    itemId: z.string(),
+    productId: z.string(),
+    variantId: z.string().optional(),
+    sku: z.string(),
+    name: z.string(),
+    ref: z.object({ product: z.string(), variation: z.string().optional() }),
+    /** Units that the shop was last told, or was seen to show. */
+    pushed: z.number().int().optional(),
+    pushedAt: z.string().optional(),
+  }),
+  audited: false,
+  by: { connection: (link) => [link.connectionId, link.sku === '' ? ' ' : link.sku] },
+})
+export type ItemLinkRow = Awaited<ReturnType<typeof ItemLink.get>>
+export const itemLinkId = (connectionId: string, itemId: string): string => `${connectionId}.${itemId}`
+
+/** An order of a connected shop that was made an order of ours: written with it, so that it is made once. */
+export const OrderLink = kind({
+  name: 'orderLink',
+  label: 'el enlace',
+  schema: z.object({
+    /** `<connection>.<order there>` */
+    id: z.string(),
+    orderId: z.string(),
+    number: z.string(),
+    /** When the order there had last changed. ISO. */
+    modified: z.string(),
+    totalCents: z.number().int(),
+    state: z.string(),
+  }),
+  audited: false,
+})
+export const orderLinkId = (connectionId: string, id: string): string => `${connectionId}.${id}`

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { Connection, type ConnectionRow } from '../connections/connection'
+import { providerNames } from '../connections/connection.input'
+import { accessOf, breakersOf, setState } from '../connections/connections'
+import { freeOf, Stock, stockId } from '../inventory/stock/stock'
+import { now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { AppError } from '../kernel/errors'
+import { job, jobType, type Outcome, type Running } from '../kernel/jobs/declare'
+import { enqueueOnce } from '../kernel/jobs/queue'
+import { asEffect } from '../kernel/outside/effect'
+import { UNIT } from '../kernel/values/money'
+import { ItemLink, type ItemLinkRow, itemLinkId } from './link'
+import { storeOf } from './stores'
+
+/** Tells a shop what is left of an item: what is true now, so that many changes are told at once. */
+const PushType = jobType({
+  type: 'stock.push',
+  title: 'Llevar existencias a la tienda conectada',
+  lane: 'outbox',
+  hidden: true,
+  input: z.object({ linkId: z.string() }),
+})
+
+/** Times that what was told is told anew because it is no longer true. */
+const MOST_ROUNDS = 5
+
+/** Asks for items to be told, each once while it waits. */
+export async function push(links: readonly { id: string }[]): Promise<void> {
+  for (const { id } of links) await act((unit) => enqueueOnce(unit, PushType, { input: { linkId: id }, key: id }))
+}
+
+/**
+ * Hears that stock moved and asks for what is linked of it to be told. It comes after the commit and may be lost: what a
+ * shop was told is compared with what there is every hour.
+ */
+export async function nudge(connections: readonly string[], stockIds: readonly string[]): Promise<void> {
+  const items = [...new Set(stockIds.map((id) => id.slice(0, id.indexOf('.'))))]
+  const ids = connections.flatMap((connection) => items.map((item) => itemLinkId(connection, item)))
+  const { links } = await load({ links: ItemLink.many(ids) })
+  await push([...links.values()])
+}
+
+const rowOf = (link: ItemLinkRow, { settings }: ConnectionRow) => stockId(link, settings.storageId)
+
+/** Units that a connection offers of some linked items: what is free in its storage, less what it is not told of. */
+export async function offered(links: readonly ItemLinkRow[], connection: ConnectionRow): Promise<Map<string, number>> {
+  const { rows } = await load({ rows: Stock.many(links.map((link) => rowOf(link, connection))) })
+  return new Map(
+    links.map((link) => {
+      const free = freeOf(rows.get(rowOf(link, connection)) ?? { quantity: 0 })
+      return [link.id, Math.max(0, Math.floor(free / UNIT) - connection.settings.margin)]
+    }),
+  )
+}
+
+const read = async (linkId: string) => {
+  const link = await ItemLink.find(linkId)
+  const connection = link && (await Connection.find(link.connectionId))
+  if (!link || !connection || connection.state === 'paused' || connection.state === 'denied') return undefined
+  return { link, connection, units: (await offered([link], connection)).get(link.id)! }
+}
+
+const remember = (linkId: string, units: number): Promise<void> =>
+  act(async (unit) => {
+    const link = await ItemLink.find(linkId)
+    if (link) unit.replace(ItemLink, link, { ...link, pushed: units, pushedAt: now().toISOString() })
+  })
+
+const forget = (linkId: string): Promise<void> =>
+  act(async (unit) => {
+    const link = await ItemLink.find(linkId)
+    if (link) unit.remove(ItemLink, link)
+  })
+
+async function tell({ input: { linkId }, job: mine }: Running<typeof PushType.input>): Promise<Outcome> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const found = await read(linkId)
+    if (!found) return { summary: 'Ya no hay a quién decirle.' }
+    const { link, connection, units } = found
+    if (link.pushed === units) return { summary: `${link.name}: ${units} en la tienda.` }
+    const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
+    const service = providerNames[connection.provider]
+    try {
+      const there = await asEffect({ job: mine, breakers: breakersOf(connection), service }, () =>
+        store.putUnits(access, link.ref, units),
+      )
+      if (!there) {
+        await forget(linkId)
+        return { summary: `${link.name} ya no está en la tienda.` }
+      }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'outside_denied') await setState(connection.id, 'denied')
+      throw error
+    }
+    await remember(linkId, units)
+  }
+  return { summary: 'Se sigue vendiendo: lo último se dice en un momento.' }
+}
+
+export const PushJob = job({ ...PushType, run: tell })

@@ -1,0 +1,58 @@
+import type { Access, Provider } from '../connections/provider'
+
+/** An order of a shop, in our terms. */
+export interface StoreOrder {
+  id: string
+  /** As the buyer was told it. */
+  number: string
+  /** When it last changed, ISO. */
+  modified: string
+  /** What it comes to, with taxes and shipping. */
+  totalCents: number
+  currency: string
+  /** `sold`: to be sent · `unpaid`: to be sent, and paid later · `pending`: not yet bought · `undone`: cancelled or given back. */
+  state: 'sold' | 'unpaid' | 'pending' | 'undone'
+  /** Amounts with tax; of a line in all. */
+  lines: { sku: string; name: string; units: number; totalCents: number }[]
+  shippingCents: number
+  /** What is neither goods nor shipping: a surcharge, a gift. */
+  otherCents: number
+  buyer: { name: string; phone: string; address: string; city: string; note: string }
+}
+
+/** Where an item is in a shop: a product, or one of its variations. */
+export interface StoreRef {
+  product: string
+  variation?: string
+}
+
+export interface StoreItem {
+  ref: StoreRef
+  sku: string
+  name: string
+  /** Units that the shop shows; undefined where it does not count them. */
+  units?: number
+}
+
+/** A shop on the web: what we ask of it and tell it. Every call throws `OutsideError` when it gets no good answer. */
+export interface Store extends Provider {
+  /** One order; undefined when it is gone. */
+  order(access: Access, id: string): Promise<StoreOrder | undefined>
+  /** Ids of the orders that changed in a time, with when, oldest first. `page` counts from 1. */
+  changed(
+    access: Access,
+    time: { from: string; to?: string },
+    page: number,
+  ): Promise<Slice<{ id: string; modified: string }>>
+  items(access: Access, page: number): Promise<Slice<StoreItem>>
+  /** Says how many units there are, whatever it showed before. False for an item that is gone there. */
+  putUnits(access: Access, ref: StoreRef, units: number): Promise<boolean>
+  /** Makes the shop post what happens to an address, now and from then on. */
+  listen(access: Access, address: string): Promise<void>
+}
+
+/** A page of something. */
+export interface Slice<T> {
+  rows: T[]
+  more: boolean
+}

@@ -1,0 +1,147 @@
+import { Code, codeKey } from '../catalog/products/code'
+import { Connection, type ConnectionRow, Health } from '../connections/connection'
+import { providerNames } from '../connections/connection.input'
+import { accessOf, breakersOf, hookPath, SyncType, setState } from '../connections/connections'
+import { keyOf, note, receive, replayDay } from '../connections/inbox/inbox'
+import { config } from '../kernel/config'
+import { now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { load, range } from '../kernel/db/read'
+import { AppError } from '../kernel/errors'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
+import { asEffect } from '../kernel/outside/effect'
+import { addDays, startOfDay } from '../kernel/values/time'
+import { ItemLink, type ItemLinkRow, itemLinkId, OrderLink, orderLinkId } from './link'
+import { offered, push } from './push'
+import type { Slice, Store, StoreItem } from './store-port'
+import { storeOf } from './stores'
+
+/** What changed there may be told with a clock that is late by so much. */
+const OVERLAP_MS = 10 * 60_000
+/** Pages of a shop that one run goes through: 50,000 of what it lists. */
+const MOST_PAGES = 500
+
+interface At {
+  connection: ConnectionRow
+  store: Store
+  /** Asks the shop, by the rules of effects. */
+  ask: <T>(call: (store: Store, access: Awaited<ReturnType<typeof accessOf>>) => Promise<T>) => Promise<T>
+}
+
+async function* pages<T>(read: (page: number) => Promise<Slice<T>>): AsyncGenerator<T[]> {
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { rows, more } = await read(page)
+    yield rows
+    if (!more) return
+  }
+}
+
+/** Takes in the orders that changed there, as if the shop had posted them; those that are applied already are passed over. */
+async function poll({ connection, ask }: At, time: { from: string; to?: string }): Promise<void> {
+  for await (const rows of pages((page) => ask((store, access) => store.changed(access, time, page)))) {
+    const ids = rows.map(({ id }) => orderLinkId(connection.id, id))
+    const { links } = await load({ links: OrderLink.many(ids) })
+    for (const { id, modified } of rows) {
+      const link = links.get(orderLinkId(connection.id, id))
+      if (link && link.modified >= modified) continue
+      const [topic, key] = ['order.asked', keyOf('order.asked', id, modified)]
+      await receive({ connectionId: connection.id, topic, resource: id, body: '', key })
+    }
+  }
+}
+
+/** Links what the shop sells to what we sell by its code, and notes how many units the shop shows. */
+async function linkItems({ connection, ask }: At): Promise<void> {
+  for await (const items of pages((page) => ask((store, access) => store.items(access, page)))) {
+    const coded = items.filter(({ sku }) => sku !== '')
+    const { codes } = await load({ codes: Code.many([...new Set(coded.map(({ sku }) => codeKey(sku)))]) })
+    for (const item of coded) {
+      const owner = codes.get(codeKey(item.sku))
+      if (owner) await link(connection.id, owner, item)
+    }
+  }
+}
+
+const link = (
+  connectionId: string,
+  { productId, variantId }: { productId: string; variantId?: string },
+  item: StoreItem,
+) =>
+  act(async (unit) => {
+    const itemId = variantId ?? productId
+    const id = itemLinkId(connectionId, itemId)
+    const before = await ItemLink.find(id)
+    const { sku, name, ref, units } = item
+    const row = {
+      ...{ id, connectionId, itemId, productId, sku, name, ref },
+      ...(variantId ? { variantId } : {}),
+      ...(units === undefined ? {} : { pushed: units }),
+      ...(before?.pushedAt ? { pushedAt: before.pushedAt } : {}),
+    }
+    if (!before) return unit.insertFirst(ItemLink, row)
+    const same = before.pushed === units && JSON.stringify(before.ref) === JSON.stringify(ref) && before.sku === sku
+    if (!same) unit.replace(ItemLink, before, row)
+  })
+
+/** Every linked item of a connection, page by page. */
+async function* linked(connectionId: string): AsyncGenerator<ItemLinkRow[]> {
+  let start: Awaited<ReturnType<typeof range>>['next']
+  do {
+    const pk = ItemLink.indexPartition('connection', connectionId)
+    const page = await range({ pk, index: ItemLink.indexOf('connection'), limit: 100, start })
+    yield page.items.map((item) => ItemLink.fromItem(item))
+    start = page.next
+  } while (start)
+}
+
+/** Asks for everything to be told that the shop was not told, or that it was seen to show differently. @returns how many */
+async function compare(connection: ConnectionRow): Promise<number> {
+  let n = 0
+  for await (const links of linked(connection.id)) {
+    const units = await offered(links, connection)
+    const wrong = links.filter(({ id, pushed }) => pushed !== units.get(id))
+    await push(wrong)
+    n += wrong.length
+  }
+  return n
+}
+
+async function bringUpToDate(at: At, { how, day }: { how: string; day?: string | undefined }): Promise<string> {
+  const { connection, ask } = at
+  if (day) {
+    await poll(at, { from: startOfDay(day).toISOString(), to: startOfDay(addDays(day, 1)).toISOString() })
+    const n = await replayDay(connection.id, day)
+    return `Se miró otra vez el día: ${n} mensajes.`
+  }
+  const begun = now()
+  const { cursor = connection.createdAt } = (await Health.find(connection.id)) ?? {}
+  if (how !== 'hour') {
+    await ask((store, access) => store.listen(access, config.url() + hookPath(connection)))
+    await linkItems(at)
+  }
+  await poll(at, { from: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString() })
+  const n = await compare(connection)
+  await note(connection.id, {
+    cursor: begun.toISOString(),
+    ...(how === 'hour' ? {} : { comparedAt: begun.toISOString() }),
+  })
+  await setState(connection.id, 'active')
+  return n === 0 ? 'La tienda está al día.' : `La tienda se pone al día: ${n} existencias por llevar.`
+}
+
+async function run({ input, job: mine }: Running<typeof SyncType.input>): Promise<Outcome> {
+  const connection = await Connection.find(input.connectionId)
+  if (!connection || connection.state === 'paused') return { summary: 'La conexión está en pausa o ya no está.' }
+  const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
+  const service = providerNames[connection.provider]
+  const ask: At['ask'] = (call) =>
+    asEffect({ job: mine, breakers: breakersOf(connection), service }, () => call(store, access))
+  try {
+    return { summary: await bringUpToDate({ connection, store, ask }, input) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'outside_denied') await setState(connection.id, 'denied')
+    throw error
+  }
+}
+
+export const SyncJob = job({ ...SyncType, run })

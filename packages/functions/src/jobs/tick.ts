@@ -1,0 +1,42 @@
+import { asSystem } from '@tendero/core/kernel/context'
+import { log } from '../observe/log'
+
+/** What strikes by the clock: each hour, at two and at seven in the morning in Bogotá. */
+export type Tick = 'hour' | 'night' | 'morning'
+
+/** A message of the clock: shops for which something is due. */
+export interface TickMessage {
+  tick: Tick
+  shops: readonly string[]
+}
+
+export const isTick = (message: object): message is TickMessage => 'tick' in message
+
+/** Asks for the jobs that are due in the shop of the context; one without anything due costs a read. */
+type Due = () => Promise<unknown>
+
+/** What is due at each tick, imported when it strikes. */
+const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
+  hour: [() => import('@tendero/core/stores/due').then((m) => m.hourly)],
+  night: [() => import('@tendero/core/stores/due').then((m) => m.nightly)],
+  morning: [() => import('@tendero/core/stores/due').then((m) => m.everyMorning)],
+}
+
+const CLOCK = 'Reloj'
+
+/**
+ * Asks for what is due, shop by shop; one that fails does not stop the others.
+ * @throws Error when one failed, so that the message comes again: what waits already is not asked for twice
+ */
+export async function strike({ tick, shops }: TickMessage): Promise<void> {
+  const asks = await Promise.all(due[tick].map((load) => load()))
+  let failed = 0
+  for (const tenant of shops)
+    try {
+      for (const ask of asks) await asSystem(tenant, CLOCK, ask)
+    } catch (error) {
+      failed += 1
+      log('error', 'clock', { tenant, tick, message: String(error) })
+    }
+  if (failed > 0) throw new Error(`${tick} failed for ${failed} of ${shops.length} shops`)
+}

@@ -1,0 +1,2 @@
+/** Lambda handler of the clock. It needs no secret. */
+export { handler } from '../cron/hourly'

@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { WooShop } from './woo-shop'
+
+const pesos = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO')}`
+
+/** The page where somebody buys in the shop that plays WooCommerce, and sees the orders and the stock that it shows. */
+export function wooPage(app: Hono, shop: WooShop): void {
+  app.get('/tienda', (c) => {
+    const items = [...shop.items.values()].filter(({ type }) => type !== 'variable')
+    const orders = [...shop.orders.values()].reverse().slice(0, 20)
+    return c.html(html`<!doctype html>
+      <html lang="es">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>Tienda en línea de prueba</title>
+          <style>
+            body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #1c1917 }
+            ul { list-style: none; padding: 0 } li { display: flex; gap: 1rem; align-items: center; padding: .6rem 0; border-bottom: 1px solid #d6d3d1 }
+            li > span { flex: 1 } button { font: inherit; padding: .4rem 1rem }
+          </style>
+        </head>
+        <body>
+          <h1>Tienda en línea de prueba</h1>
+          <p>Hace de tienda de WooCommerce. Lo que compres aquí llega a Tendero como pedido.</p>
+          <p>Claves para conectarla: <code>${shop.keys.key}</code> y <code>${shop.keys.secret}</code></p>
+          <h2>Productos</h2>
+          ${items.length === 0 ? html`<p>Todavía no hay productos.</p>` : ''}
+          <ul>
+            ${items.map(
+              (item) => html`<li>
+                <span>${item.name} (${item.sku}) · ${pesos(item.price)} · quedan ${item.stock}</span>
+                <form method="post" action="comprar">
+                  <input type="hidden" name="id" value="${item.id}" />
+                  <button ${item.stock > 0 ? '' : 'disabled'}>Comprar</button>
+                </form>
+              </li>`,
+            )}
+          </ul>
+          <h2>Pedidos</h2>
+          <ul>
+            ${orders.map(
+              (order) => html`<li>
+                <span>Pedido ${order.id}: ${order.status}</span>
+                ${
+                  order.status === 'cancelled'
+                    ? ''
+                    : html`<form method="post" action="cancelar"><input type="hidden" name="id" value="${order.id}" /><button>Cancelar</button></form>`
+                }
+              </li>`,
+            )}
+          </ul>
+        </body>
+      </html>`)
+  })
+  app.post('/comprar', async (c) => {
+    const { id } = await c.req.parseBody()
+    const item = shop.items.get(Number(id))
+    if (item && item.stock > 0) shop.buy([{ id: item.id, quantity: 1 }])
+    return c.redirect('tienda')
+  })
+  app.post('/cancelar', async (c) => {
+    const { id } = await c.req.parseBody()
+    if (shop.orders.has(Number(id))) shop.change(Number(id), { status: 'cancelled' })
+    return c.redirect('tienda')
+  })
+}

@@ -1,0 +1,271 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** A product or a variation, as WooCommerce keeps it. */
+export interface WooItem {
+  id: number
+  parent?: number
+  type: 'simple' | 'variable' | 'variation'
+  name: string
+  sku: string
+  /** Pesos, with tax inside. */
+  price: number
+  /** Percent of tax that is inside. */
+  tax: number
+  stock: number
+}
+
+export interface WooOrder {
+  id: number
+  status: string
+  paid: boolean
+  created: number
+  modified: number
+  lines: { item: WooItem; quantity: number }[]
+  shipping: number
+  buyer: { first_name: string; last_name: string; phone: string; address_1: string; city: string }
+  note: string
+}
+
+interface WooHook {
+  id: number
+  name: string
+  topic: string
+  delivery_url: string
+  secret: string
+  status: 'active' | 'paused' | 'disabled'
+  failures: number
+}
+
+/** Something that the shop posts to a hook. */
+export interface Delivery {
+  hook: WooHook
+  body: string
+  headers: Record<string, string>
+}
+
+/** What the shop does wrong from now on. */
+export interface Faults {
+  /** The host takes `Authorization` off on its way. */
+  stripped: boolean
+  /** Each event is posted twice, and the later one of a pair first. */
+  twice: boolean
+  /** Nothing is posted: what happened is only in the lists. */
+  mute: boolean
+  /** Posts wait until they are let go. */
+  held: boolean
+  /** The keys are no longer taken. */
+  denied: boolean
+  /** What the next requests are answered instead. */
+  next: { status: number; body?: string; headers?: Record<string, string> }[]
+}
+
+/** After more failures in a row than this WooCommerce stops a hook for good. Source: class-wc-webhook.php. */
+const MOST_FAILURES = 5
+export const VERSION = '10.2.1'
+
+const gmt = (at: number) => new Date(at).toISOString().slice(0, 19)
+const money = (pesos: number) => pesos.toFixed(2)
+const html = (text: string) => text.replace(/&/g, '&amp;').replace(/–/g, '&ndash;')
+
+/** The state of a WooCommerce shop, in memory: products, orders, hooks, and what it posts when something happens. */
+export class WooShop {
+  readonly items = new Map<number, WooItem>()
+  readonly orders = new Map<number, WooOrder>()
+  readonly hooks = new Map<number, WooHook>()
+  /** Posts that are held. */
+  readonly held: Delivery[] = []
+  readonly received: { method: string; path: string; body: string }[] = []
+  readonly faults: Faults = { stripped: false, twice: false, mute: false, held: false, denied: false, next: [] }
+  readonly keys = { key: 'ck_prueba_0123456789abcdef', secret: 'cs_prueba_0123456789abcdef' }
+  private ids = 100
+  private late = 0
+  private readonly underway = new Set<Promise<unknown>>()
+
+  constructor(
+    readonly origin: () => string,
+    private readonly send: typeof fetch = fetch,
+  ) {}
+
+  now = (): number => Date.now() + this.late
+  /** Lets time pass in the shop. */
+  advance(ms: number): void {
+    this.late += ms
+  }
+  id = (): number => ++this.ids
+
+  /** Begins anew, with nothing. */
+  reset(): void {
+    for (const all of [this.items, this.orders, this.hooks]) all.clear()
+    this.held.splice(0)
+    this.received.splice(0)
+    Object.assign(this.faults, { stripped: false, twice: false, mute: false, held: false, denied: false, next: [] })
+    this.ids = 100
+    this.late = 0
+  }
+
+  /** Puts goods on its shelves in the place of those that were there. */
+  stock(
+    goods: readonly { name: string; sku: string; price: number; tax?: number; stock: number; parent?: number }[],
+  ): WooItem[] {
+    return goods.map(({ tax = 19, parent, ...good }) => {
+      const item: WooItem = {
+        id: this.id(),
+        type: parent ? 'variation' : 'simple',
+        tax,
+        ...good,
+        ...(parent ? { parent } : {}),
+      }
+      if (parent) this.items.get(parent)!.type = 'variable'
+      this.items.set(item.id, item)
+      return item
+    })
+  }
+
+  /** A buyer buys: the shop takes its own stock and says that there is an order, and then that it changed. */
+  buy(lines: { id: number; quantity: number }[], { paid = true, shipping = 0 } = {}): WooOrder {
+    const at = this.now()
+    const order: WooOrder = {
+      id: this.id(),
+      status: 'processing',
+      paid,
+      created: at,
+      modified: at,
+      lines: lines.map(({ id, quantity }) => ({ item: { ...this.items.get(id)! }, quantity })),
+      shipping,
+      buyer: {
+        first_name: 'María',
+        last_name: 'Peña',
+        phone: '3001234567',
+        address_1: 'Calle 10 # 43A-30',
+        city: 'Medellín',
+      },
+      note: '',
+    }
+    for (const { id, quantity } of lines) this.items.get(id)!.stock -= quantity
+    this.orders.set(order.id, order)
+    this.tell('order.created', this.wireOrder(order))
+    this.tell('order.updated', this.wireOrder(order))
+    return order
+  }
+
+  /** Changes an order, which says so. */
+  change(id: number, changes: Partial<Pick<WooOrder, 'status' | 'paid' | 'note' | 'shipping'>>): void {
+    const order = this.orders.get(id)!
+    if (changes.status === 'cancelled' && order.status !== 'cancelled')
+      for (const { item, quantity } of order.lines) this.items.get(item.id)!.stock += quantity
+    Object.assign(order, changes, { modified: Math.max(this.now(), order.modified + 1_000) })
+    this.tell('order.updated', this.wireOrder(order))
+  }
+
+  wireOrder(order: WooOrder) {
+    const lines = order.lines.map(({ item, quantity }, i) => {
+      const gross = item.price * quantity
+      const net = Math.round((gross * 10_000) / (100 + item.tax)) / 100
+      return {
+        id: order.id * 10 + i,
+        name: html(item.name),
+        product_id: item.parent ?? item.id,
+        variation_id: item.parent ? item.id : 0,
+        quantity,
+        total: money(net),
+        total_tax: money(gross - net),
+        subtotal: money(net),
+        subtotal_tax: money(gross - net),
+        sku: item.sku,
+        // The one amount that WooCommerce writes as a number.
+        price: net / quantity,
+        meta_data: [],
+      }
+    })
+    const goods = order.lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
+    return {
+      id: order.id,
+      number: String(order.id),
+      status: order.status,
+      currency: 'COP',
+      version: VERSION,
+      prices_include_tax: true,
+      date_created_gmt: gmt(order.created),
+      date_modified_gmt: gmt(order.modified),
+      date_paid_gmt: order.paid ? gmt(order.created) : null,
+      total: money(goods + order.shipping),
+      shipping_total: money(order.shipping),
+      shipping_tax: '0.00',
+      billing: { ...order.buyer, country: 'CO', state: 'CO-ANT', email: 'maria@example.com' },
+      shipping: { ...order.buyer, country: 'CO', state: 'CO-ANT' },
+      customer_note: html(order.note),
+      line_items: lines,
+      fee_lines: [],
+      refunds: [],
+    }
+  }
+
+  wireItem({ id, type, name, sku, price, stock }: WooItem) {
+    const regular = String(price)
+    const counted = { manage_stock: type !== 'variable', stock_quantity: type === 'variable' ? null : stock }
+    return { id, name: html(name), type, sku, regular_price: regular, price: regular, status: 'publish', ...counted }
+  }
+
+  /** Greets a new hook: a form without a signature. One that does not answer 200 is not active. */
+  async greet(hook: WooHook): Promise<void> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await this.send(hook.delivery_url, { method: 'POST', headers, body: `webhook_id=${hook.id}` }).catch(
+      () => undefined,
+    )
+    if (answer?.status !== 200) hook.status = 'paused'
+  }
+
+  private tell(topic: string, body: object): void {
+    if (this.faults.mute) return
+    const all = [...this.hooks.values()].filter((hook) => hook.topic === topic && hook.status === 'active')
+    for (const hook of all) {
+      const delivery = this.deliveryOf(hook, topic, JSON.stringify(body))
+      const wanted = this.faults.twice ? [delivery, delivery] : [delivery]
+      if (this.faults.held) this.held.push(...wanted)
+      else for (const one of wanted) this.track(this.post(one))
+    }
+  }
+
+  private deliveryOf(hook: WooHook, topic: string, body: string): Delivery {
+    const [resource, event] = topic.split('.') as [string, string]
+    const second = Math.floor(this.now() / 1_000)
+    return {
+      hook,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `WooCommerce/${VERSION} Hookshot (WordPress/6.8)`,
+        'x-wc-webhook-source': `${this.origin()}/`,
+        'x-wc-webhook-topic': topic,
+        'x-wc-webhook-resource': resource,
+        'x-wc-webhook-event': event,
+        'x-wc-webhook-signature': createHmac('sha256', hook.secret).update(body).digest('base64'),
+        'x-wc-webhook-id': String(hook.id),
+        // Two of one second share it, as they really do.
+        'x-wc-webhook-delivery-id': createHash('md5').update(`${hook.id}${second}`).digest('hex'),
+      },
+    }
+  }
+
+  private track(work: Promise<unknown>): void {
+    this.underway.add(work)
+    void work.finally(() => this.underway.delete(work))
+  }
+
+  /** Posts once and never again, whatever comes of it: WooCommerce does not repeat. @returns the status; 0 without an answer */
+  async post({ hook, body, headers }: Delivery): Promise<number> {
+    const answer = await this.send(hook.delivery_url, { method: 'POST', headers, body, redirect: 'manual' }).catch(
+      () => undefined,
+    )
+    const status = answer?.status ?? 0
+    const fine = status >= 200 && status <= 302
+    hook.failures = fine ? 0 : hook.failures + 1
+    if (hook.failures > MOST_FAILURES) hook.status = 'disabled'
+    return status
+  }
+
+  /** Until everything that is on its way has arrived. */
+  async settled(): Promise<void> {
+    while (this.underway.size > 0) await Promise.all(this.underway)
+  }
+}
