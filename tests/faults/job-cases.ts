@@ -12,12 +12,15 @@ import { User } from '@tendero/core/identity/people/user'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
+import { runJob } from '@tendero/core/kernel/jobs/run'
 import { newId } from '@tendero/core/kernel/values/id'
 import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { ItemLink } from '@tendero/core/stores/link'
+import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
-import { type Good, line, type Shop, saleOf, stocked } from '../sales/support'
 import { connection, outside } from '../samples/stores'
+import { type Good, line, type Shop, saleOf, stocked } from '../sales/support'
+import { openJobs } from '../support/jobs'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
 type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
@@ -74,6 +77,13 @@ async function connected(shop: Shop, inside: <T>(work: () => Promise<T>) => Prom
   await shop.api.stores.updateIntegration({ id, payment_type_id: shop.pay.transfer })
   const order = woo.buy([{ id: item!.id, quantity: 2 }])
   return { id, good, order }
+}
+
+/** Does the one job of a type that is waiting: its id. */
+async function theOnly({ tenant }: Shop, type: string, inside: Parameters<Given>[1]): Promise<string> {
+  const [job] = (await openJobs()).filter((one) => one.tenant === tenant && one.type === type)
+  await inside(() => runJob({ tenant, jobId: job!.id }, jobs))
+  return job!.id
 }
 
 /** A representative job of each type; what follows a colon tells those of one type apart. */
@@ -139,6 +149,13 @@ export const cases: Record<string, Given> = {
     const rows = numbers(30).map((i) => `${documentOf(i)};Cliente ${i};3001234567`)
     await api.parties.importClients({ file: sheet(['Documento;Nombre;Celular', ...rows, 'x;Sin documento;']) })
   },
+  'import-clients.undo': async (shop, inside) => {
+    await cases['import-clients']!(shop, inside)
+    const importing = await theOnly(shop, 'import-clients', inside)
+    const { data } = await shop.api.parties.listClients({ search: documentOf(5) })
+    await shop.api.parties.updateClient({ ...data[0]!, name: 'Otro nombre' })
+    await shop.api.jobs.undoJob({ id: importing })
+  },
   mail: async (_, inside) => {
     await inside(() => act(async (unit) => mail(unit, { to: 'a@tendero.co', subject: 'Hola', text: 'Hola' })))
   },
@@ -162,6 +179,13 @@ export const cases: Record<string, Given> = {
     ])
     const { upload } = await api.goods.previewProducts({ file })
     await api.goods.importProducts({ upload })
+  },
+  'product.import.undo': async (shop, inside) => {
+    await cases['product.import']!(shop, inside)
+    const importing = await theOnly(shop, 'product.import', inside)
+    const { data } = await shop.api.goods.productsWithStock({ search: 'SKU-3' })
+    await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([data[0]!.id], 1) })
+    await shop.api.jobs.undoJob({ id: importing })
   },
   'product.export': async (shop) => {
     await productsOf(shop, 2)

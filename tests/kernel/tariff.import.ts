@@ -1,8 +1,11 @@
+import { act } from '@tendero/core/kernel/db/act'
 import { kind } from '@tendero/core/kernel/db/kind'
 import type { Row } from '@tendero/core/kernel/db/kind-spec'
 import { load } from '@tendero/core/kernel/db/read'
 import { importer } from '@tendero/core/kernel/import/importer'
 import { type Plan, rowByRow } from '@tendero/core/kernel/import/row-by-row'
+import { fingerprint } from '@tendero/core/kernel/import/trace'
+import { CHANGED_SINCE } from '@tendero/core/kernel/import/undo'
 import { money, text } from '@tendero/core/kernel/sheet/cells'
 import { defineColumns, type Values } from '@tendero/core/kernel/sheet/columns'
 import { same } from '@tendero/core/kernel/values/same'
@@ -40,6 +43,18 @@ export const TariffImport = importer({
   file: 'tarifas',
   input: z.object({}),
   atOnce: 20,
+  undo: {
+    row: ({ id, before, after }) =>
+      act(async (unit) => {
+        const now = await Tariff.find(id)
+        if (!now) return 'gone'
+        if (before && same(now, before)) return 'back'
+        if (fingerprint(now) !== after) return CHANGED_SINCE
+        if (before) unit.replace(Tariff, now, before as TariffData)
+        else unit.remove(Tariff, now)
+        return before ? 'back' : 'gone'
+      }),
+  },
   open: async () => ({
     columns,
     read: (values: Cells) =>

@@ -55,5 +55,6 @@ export const jobs: SamplesOf<'jobs'> = {
   showJob: withFile,
   jobResult: withFile,
   retryJob: (world) => ended(world, 'failed', async () => ({})),
+  undoJob: (world) => ended(world, 'done', async () => ({ type: 'product.import', undo: ['product-create'] })),
   startUpload: { size: 5_000_000 },
 }

@@ -44,6 +44,8 @@ export const parties: SamplesOf<'parties'> = {
   searchClients: { term: 'ana' },
   paginateClients: { page: 1, perPage: 2_500_000 },
   importClients: async () => ({ file: csv(), preview: true }),
+  previewClients: async () => ({ file: csv() }),
+  startClientImport: async ({ api }) => ({ upload: (await api.parties.previewClients({ file: csv() })).upload }),
   downloadClients: {},
   validateCreation: { document_type_id: '31', document: '900373076-4' },
   getMinimalClient: async (world) => ({ id: (await client(world)).id }),

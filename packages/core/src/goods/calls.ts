@@ -2,6 +2,7 @@ import { ListProducts, ProductOutput, presentVariant } from '../catalog/products
 import { presentOne } from '../catalog/products/product-list'
 import { StockRowOutput } from '../inventory/storages/storage.wire'
 import { command, query, table } from '../kernel/call'
+import { Queued } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
@@ -104,14 +105,14 @@ export const calls = table(paths, {
     limit: limits.job,
     allow: 'product-create',
     input: wire.StartImport,
-    output: wire.Queued,
+    output: Queued,
     run: async (input) => (await sheets()).importProducts(input),
   }),
   editProductsBySheet: command({
     limit: limits.job,
     allow: 'product-update',
     input: wire.BulkEdit,
-    output: wire.Queued,
+    output: Queued,
     run: async (input) => (await sheets()).editProductsBySheet(input),
   }),
   exportProducts: query({
@@ -125,7 +126,7 @@ export const calls = table(paths, {
     allow: 'product-read',
     limit: limits.job,
     input: wire.Export,
-    output: wire.Queued,
+    output: Queued,
     run: async (input) => (await sheets()).startProductExport(input),
   }),
   productTemplate: query({

@@ -4,7 +4,7 @@ import { lineShape } from '../catalog/line.wire'
 import { DEFAULT_LIST } from '../catalog/products/product'
 import { listNumber } from '../catalog/products/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/products/product.wire'
-import { uploadId } from '../kernel/import/wire'
+import { ChosenSheet, SheetInput } from '../kernel/import/wire'
 import {
   asPesos,
   asQuantity,
@@ -124,10 +124,10 @@ export const PriceOutput = z.object({
 })
 
 /** `editing`: only products that exist are changed. */
-export const Preview = z.object({ file: upload(MAX_UPLOAD_BYTES), editing: optional(flag()).default(false) })
-export const StartImport = z.object({ upload: uploadId(), editing: optional(flag()).default(false) })
+const editing = optional(flag()).default(false)
+export const Preview = SheetInput.safeExtend({ editing })
+export const StartImport = ChosenSheet.extend({ editing })
 export const BulkEdit = z.object({ file: upload(MAX_UPLOAD_BYTES) })
-export const Queued = z.object({ job: z.string() })
 export const Export = z.object({ category_id: optional(id()) })
 
 export const Print = z.object({ category_id: optional(id()), list: optional(listNumber()).default(DEFAULT_LIST) })

@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { id, page, paging } from '../kernel/values/fields'
-import { DownloadOutput, JobOutput, jobResult, listJobs, listOpenJobs, OpenJobsInput, retryJob, showJob } from './jobs'
+import {
+  DownloadOutput,
+  JobOutput,
+  jobResult,
+  listJobs,
+  listOpenJobs,
+  OpenJobsInput,
+  retryJob,
+  showJob,
+  undoJob,
+} from './jobs'
 import { paths } from './paths'
 import { startUpload, UploadInput, UploadOutput } from './uploads'
 
@@ -14,6 +24,13 @@ export const calls = table(paths, {
   showJob: query({ allow: 'any-member', input: ById, output: JobOutput, run: showJob }),
   jobResult: query({ allow: 'any-member', input: ById, output: DownloadOutput, run: jobResult }),
   retryJob: command({ limit: limits.job, allow: 'any-member', input: ById, output: JobOutput, run: retryJob }),
+  undoJob: command({
+    limit: limits.job,
+    allow: 'any-member',
+    input: ById,
+    output: z.object({ job: z.string() }),
+    run: undoJob,
+  }),
   startUpload: command({
     limit: limits.job,
     allow: 'any-member',

@@ -1,12 +1,25 @@
 import * as z from 'zod'
-import { member, now } from '../kernel/context'
+import { may, member, now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import type { Row } from '../kernel/db/kind-spec'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
-import { conflict, notFound } from '../kernel/errors'
+import { conflict, forbidden, notFound } from '../kernel/errors'
 import { downloadUrl, keptUntil, lifetimes } from '../kernel/files/store'
-import { isPutOff, Job, type JobData, JobRow, openStates, personPart, statePart, VISIBLE } from '../kernel/jobs/job'
-import { canRetry, requeue } from '../kernel/jobs/queue'
+import { UNDO_DAYS } from '../kernel/import/trace'
+import { undoTypeOf } from '../kernel/import/undo'
+import {
+  isOpen,
+  isPutOff,
+  Job,
+  type JobData,
+  JobRow,
+  openStates,
+  personPart,
+  statePart,
+  VISIBLE,
+} from '../kernel/jobs/job'
+import { canRetry, enqueue, requeue } from '../kernel/jobs/queue'
+import type { Permission } from '../kernel/permissions'
 import { paging } from '../kernel/values/fields'
 
 /** A job as its owner sees it. `progress` is a percentage, or null while the size of the work is unknown. */
@@ -31,6 +44,10 @@ export const JobOutput = JobRow.pick({
   waits_until: z.string().nullable(),
   /** It failed and what it had done was not reversed, or it is put off: a person may try it now. */
   retryable: z.boolean(),
+  /** What it did can be undone, by whoever asks. */
+  undoable: z.boolean(),
+  /** The job that undoes it. */
+  undone_by: z.string().nullable(),
   /** The file to download, while it is kept. */
   result: z.object({ name: z.string() }).optional(),
 })
@@ -49,6 +66,19 @@ export function resultOf({ result, finishedAt }: JobData): JobData['result'] {
   return until && until <= now().toISOString() ? undefined : result
 }
 
+const allowed = ({ undo = [] }: JobData): boolean => undo.every((permission) => may(permission as Permission))
+
+/** The last moment at which what a job did can be undone. ISO. */
+const undoUntil = ({ finishedAt }: JobData): string =>
+  new Date(Date.parse(finishedAt ?? now().toISOString()) + UNDO_DAYS * 86_400_000).toISOString()
+
+const isUndoable = (job: JobData): boolean =>
+  job.undo !== undefined &&
+  !isOpen(job) &&
+  job.undoneBy === undefined &&
+  allowed(job) &&
+  undoUntil(job) > now().toISOString()
+
 const isStalled = (job: JobData): boolean =>
   job.state === 'queued'
     ? job.tries > 0 && job.why === undefined
@@ -62,6 +92,8 @@ function present(job: JobData): z.input<typeof JobOutput> {
     stalled: isStalled(job),
     waits_until: isPutOff(job) ? (job.leaseUntil ?? null) : null,
     retryable: canRetry(job),
+    undoable: isUndoable(job),
+    undone_by: job.undoneBy ?? null,
     result: result && { name: result.name },
   }
 }
@@ -123,3 +155,21 @@ export const retryJob = ({ id }: { id: string }) =>
     if (job.state !== 'failed') throw conflict('Este trabajo no ha fallado: no hace falta intentarlo de nuevo.')
     throw conflict('Lo que alcanzó a hacer este trabajo se deshizo. Vuelve a pedirlo desde su pantalla.')
   }).then(present)
+
+/**
+ * Starts undoing what a job did, if it can be undone; asked again it answers the same job.
+ * @throws AppError 409 while it is under way, when it cannot be undone or not any more, 403 for whoever may not do what it did
+ */
+export const undoJob = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    const job = await mine(id)
+    if (!job.undo) throw conflict('Lo que hizo este trabajo no se puede deshacer de una vez.')
+    if (!allowed(job)) throw forbidden()
+    if (job.undoneBy !== undefined) return { job: job.undoneBy }
+    if (isOpen(job)) throw conflict('Este trabajo todavía no termina: espera un momento para deshacerlo.')
+    if (undoUntil(job) <= now().toISOString())
+      throw conflict(`Ya pasaron ${UNDO_DAYS} días: esta importación no se puede deshacer de una vez.`)
+    const undo = enqueue(unit, undoTypeOf(job.type), { title: `Deshacer: ${job.title}`, input: { jobId: id } })
+    unit.replace(Job, job, { ...job, undoneBy: undo.id })
+    return { job: undo.id }
+  })

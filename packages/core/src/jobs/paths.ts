@@ -4,5 +4,6 @@ export const paths = {
   showJob: 'GET /jobs/{id}',
   jobResult: 'GET /jobs/{id}/result',
   retryJob: 'POST /jobs/{id}/retry',
+  undoJob: 'POST /jobs/{id}/undo',
   startUpload: 'POST /uploads',
 } as const

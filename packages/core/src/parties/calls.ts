@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
+import { ChosenSheet, PreviewOutput, Queued, SheetInput } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
 import { crud } from '../kernel/records/crud'
 import { only } from '../kernel/records/records'
@@ -12,7 +13,7 @@ import { couriers } from './carriers/couriers'
 import { saveLogistics } from './carriers/logistics'
 import { senders } from './carriers/senders'
 import { downloadClients } from './clients/client-export'
-import { ImportInput, ImportOutput, importClients } from './clients/client-import'
+import { ImportInput, ImportOutput, importClients, previewClients, startClientImport } from './clients/client-import'
 import * as clientCalls from './clients/clients'
 import { inputs } from './inputs'
 import { paths } from './paths'
@@ -81,6 +82,20 @@ export const calls = table(paths, {
     input: ImportInput,
     output: ImportOutput,
     run: importClients,
+  }),
+  previewClients: command({
+    limit: limits.job,
+    allow: 'customer-create',
+    input: SheetInput,
+    output: PreviewOutput,
+    run: previewClients,
+  }),
+  startClientImport: command({
+    limit: limits.job,
+    allow: 'customer-create',
+    input: ChosenSheet,
+    output: Queued,
+    run: startClientImport,
   }),
   downloadClients: query({
     allow: 'customer-read',

@@ -7,6 +7,8 @@ export const paths = {
   searchClients: 'GET /clients/search/{term}',
   paginateClients: 'GET /paginate-clients',
   importClients: 'POST /clients/import',
+  previewClients: 'POST /clients/import/preview',
+  startClientImport: 'POST /clients/import/start',
   downloadClients: 'GET /clients/download/excell',
   validateCreation: 'POST /validateCreation',
   getMinimalClient: 'GET /client/minimal-data/{id}',

@@ -1,5 +1,4 @@
 import { codeKey } from '../../catalog/products/code'
-import { badFile } from '../../kernel/files/sniff'
 import type { GoodRow, Problem, Said } from '../../kernel/import/sheet'
 import type { Match } from '../../kernel/sheet/columns'
 import { plain } from '../../kernel/values/text'
@@ -12,11 +11,11 @@ export const EXAMPLE_SKU = 'EJEMPLO'
 
 export type ProductSheetRow = GoodRow<RowValues>
 
-/** @throws AppError 422 for a sheet none of whose columns says which product a row is */
-export function demandNames({ found }: Match): void {
-  if (!found.some(({ key }) => key === 'sku' || key === 'name' || key === 'barcode'))
-    throw badFile('No encontramos las columnas SKU ni Nombre. Revisa los títulos o usa la plantilla.')
-}
+/** What is said of a sheet none of whose columns says which product a row is. */
+export const demandNames = ({ found }: Match): string | undefined =>
+  found.some(({ key }) => key === 'sku' || key === 'name' || key === 'barcode')
+    ? undefined
+    : 'No encontramos las columnas SKU ni Nombre: di cuál es cada una'
 
 /** Reads the rows of one sheet, in order; a product or variant twice in it is an error of the second row. */
 export function rowReader(): (values: object, row: number) => Said<RowValues> {

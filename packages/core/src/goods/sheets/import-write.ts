@@ -151,14 +151,17 @@ async function withStock(
   things: ImportedThing[],
   { stock, changes }: WriteOptions,
 ): Promise<Written[]> {
+  const about = ({ product, variant }: ImportedThing) => ({ id: (variant ?? product).id })
   if (things.every(({ extra }) => Object.keys(extra).length === 0))
-    return verdicts.map((verdict) => ({ verdict, left: [] }))
+    return verdicts.map((verdict, i) => ({ verdict, left: [], ...about(things[i]!) }))
   const outcomes = await stock.apply(unit, things)
   return verdicts.map((verdict, i) => {
-    const outcome = outcomes[i]!
-    if (verdict !== 'equal' || !outcome.changes) return { verdict, left: outcome.left }
+    const { left, changes: opens, opened } = outcomes[i]!
+    const besides = opened && opened.length > 0 ? { besides: opened } : {}
+    const written = { left, ...about(things[i]!), ...besides }
+    if (verdict !== 'equal' || !opens) return { verdict, ...written }
     if (!changes) throw refuse([mayNotChange])
-    return { verdict: 'changed', left: outcome.left }
+    return { verdict: 'changed', ...written }
   })
 }
 

@@ -4,6 +4,7 @@ import { codeKey } from '../../catalog/products/code'
 import { now } from '../../kernel/context'
 import { load } from '../../kernel/db/read'
 import type { Opened } from '../../kernel/import/sheet'
+import { keepBesides } from '../../kernel/import/trace'
 import type { Column } from '../../kernel/sheet/columns'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
@@ -34,7 +35,7 @@ export async function productSheet(
     check: checkRows,
     order: (rows) => [productGroups(rows), variantGroups(rows)],
     async decide(rows, making) {
-      const { categories, missing } = await (making ? needCategories(rows) : knownCategories(rows))
+      const { categories, missing } = await (making ? needCategories(rows, stock.jobId) : knownCategories(rows))
       const attributes = making && !rights.editing ? await needAttributes(rows) : []
       const planning = await planningOf(categories, rights)
       // A category of a preview is none yet: it only counts as a change.
@@ -62,13 +63,19 @@ async function knownCategories(rows: readonly ProductSheetRow[]): Promise<Catego
 }
 
 /** Creates the categories that rows name and are missing. */
-async function needCategories(rows: readonly ProductSheetRow[]): Promise<Categories> {
+async function needCategories(rows: readonly ProductSheetRow[], jobId: string): Promise<Categories> {
   const { categories, missing } = await knownCategories(rows)
   for (const name of missing) {
     const alike = [...categories].find(([other]) => plain(other) === plain(name))?.[1]
-    categories.set(name, alike ?? (await allCategories.create({ name })).id)
+    categories.set(name, alike ?? (await newCategory(name, jobId)))
   }
   return { categories, missing: [] }
+}
+
+async function newCategory(name: string, jobId: string): Promise<string> {
+  const { id } = await allCategories.create({ name })
+  await keepBesides(jobId, id)
+  return id
 }
 
 /** What rows of products are planned with, besides the products that there are. */

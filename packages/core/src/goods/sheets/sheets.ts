@@ -8,21 +8,24 @@ import { act } from '../../kernel/db/act'
 import { count } from '../../kernel/db/lists/counter'
 import { conflict } from '../../kernel/errors'
 import { putStream } from '../../kernel/files/store'
-import { importer, keepSheet } from '../../kernel/import/importer'
+import { importer, keepSheet, sheetOf } from '../../kernel/import/importer'
 import { presentLook } from '../../kernel/import/preview'
 import { job, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
 import type { SheetColumn } from '../../kernel/sheet/write'
 import { seesCost } from '../../settings/costs'
+import type * as wire from '../product.wire'
 import { type ExportChoice, type ExportExtra, exportProducts as exportSheet, templateSheet } from './export'
 import { inTransactions, productSheet } from './import'
 import type { ImportRights } from './import-plan'
+import { undoProducts } from './import-undo'
 import { stockColumnsOf, stockHeader, workingStorages } from './stock-cells'
 
 const ProductImport = importer({
   type: 'product.import',
   title: 'Importar productos',
   file: 'productos',
+  undo: undoProducts,
   input: z.object({ editing: z.boolean(), changes: z.boolean() }),
   ...inTransactions,
   summary: ({ new: made, changed, equal, bad, left }) =>
@@ -39,29 +42,32 @@ const ProductImport = importer({
   }),
 })
 export const ImportJob = ProductImport.job
+export const UndoImportJob = ProductImport.undoJob
 
 /** What a sheet of whoever asks may do. */
 const rightsFor = (editing: boolean): ImportRights => ({ editing, changes: may('product-update') })
 
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
-
 /** Reads a sheet without writing anything and keeps it for `importProducts`. */
-export async function previewProducts({ file, editing }: { file: File; editing: boolean }) {
-  const bytes = await bytesOf(file)
-  const upload = await keepSheet(bytes)
-  const look = await ProductImport.look(bytes, rightsFor(editing))
+export async function previewProducts({ editing, columns, fixes, ...given }: z.output<typeof wire.Preview>) {
+  const { bytes, upload } = await sheetOf(given)
+  const look = await ProductImport.look(bytes, rightsFor(editing), { columns, fixes })
   return { ...presentLook(look, upload), new_categories: [...look.creates] }
 }
 
 /** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
-export async function importProducts({ upload, editing }: { upload: string; editing: boolean }) {
+export async function importProducts({ editing, ...chosen }: z.output<typeof wire.StartImport>) {
   const title = editing ? 'Editar productos por planilla' : 'Importar productos'
-  return { job: await ProductImport.start({ upload, options: rightsFor(editing), title }) }
+  const options = rightsFor(editing)
+  const allow = [
+    ...(editing ? [] : (['product-create'] as const)),
+    ...(options.changes ? (['product-update'] as const) : []),
+  ]
+  return { job: await ProductImport.start({ ...chosen, options, title, allow }) }
 }
 
 /** Changes existing products with a sheet, without a preview. */
 export const editProductsBySheet = async ({ file }: { file: File }) =>
-  importProducts({ upload: await keepSheet(await bytesOf(file)), editing: true })
+  importProducts({ upload: await keepSheet(new Uint8Array(await file.arrayBuffer())), editing: true })
 
 const sheetColumns = (storages: readonly StorageRow[]): SheetColumn[] =>
   storages.map((storage) => ({ header: stockHeader(storage), kind: 'quantity' }))

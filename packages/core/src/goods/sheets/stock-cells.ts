@@ -1,11 +1,15 @@
+import * as z from 'zod'
+import type { Mapping } from '../../accounting/chart/roles'
 import { postingDay } from '../../accounting/journal/day'
 import { post } from '../../accounting/journal/journal'
 import type { ProductData } from '../../catalog/products/product'
 import type { VariantData } from '../../catalog/products/variant'
-import { type AdjustLine, ledgerFor, moveLines } from '../../inventory/adjustments/adjust'
+import { type AdjustLine, ledgerFor, moveLines, refsOf } from '../../inventory/adjustments/adjust'
+import type { AdjustmentLineData } from '../../inventory/adjustments/adjustment'
 import { adjustmentEntry } from '../../inventory/adjustments/adjustment-entry'
 import { StockLedger } from '../../inventory/stock/ledger'
-import { type StockRow, stockId } from '../../inventory/stock/stock'
+import { type StockItem, type StockRow, stockId } from '../../inventory/stock/stock'
+import { stockLeftOf } from '../../inventory/stock/stock-of'
 import { allStorages, type StorageRow } from '../../inventory/stock/storage'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
@@ -28,7 +32,18 @@ export interface ImportedThing {
 export interface StockOutcome {
   changes: boolean
   left: readonly Problem[]
+  /** What came in, once it is written. */
+  opened?: readonly Opening[]
 }
+
+/** Opening stock of a thing in a storage: thousandths, and cents in all. */
+export const Opening = z.object({
+  storageId: z.string(),
+  storageName: z.string(),
+  quantity: z.number().int(),
+  valueCents: z.number().int(),
+})
+export type Opening = z.output<typeof Opening>
 
 /** Storages that a sheet has a column of. */
 export const workingStorages = async (): Promise<StorageRow[]> =>
@@ -99,26 +114,75 @@ async function openStock(
 ): Promise<StockOutcome[]> {
   const { rows, cells } = await readCells(things, storages)
   const fresh = cells.flatMap(({ opening }) => opening)
+  let moved: AdjustmentLineData[] = []
   if (fresh.length > 0) {
     const { settings } = await load({ settings: settingsOf() })
     const ledger = ledgerFor(rows, settings)
-    const moved = moveLines(ledger, fresh, 'initial')
-    const document = { kind: 'import', id: jobId, number: 'Importación', day: postingDay(undefined) }
-    await ledger.write(unit, document)
-    post(unit, {
-      concept: 'Inventario inicial por importación',
-      documentKind: document.kind,
-      documentId: jobId,
-      documentNumber: document.number,
-      day: document.day,
-      lines: adjustmentEntry(moved, { reason: 'initial', reversal: false, mapping: settings.accounts }),
-    })
+    moved = moveLines(ledger, fresh, 'initial')
+    await bookImport(unit, ledger, { jobId, moved, mapping: settings.accounts })
   }
-  return outcomes(cells)
+  let from = 0
+  return cells.map((cell) => {
+    const opened = moved.slice(from, (from += cell.opening.length)).map((line): Opening => Opening.parse(line))
+    return { ...outcomes([cell])[0]!, opened }
+  })
+}
+
+interface Booked {
+  jobId: string
+  moved: readonly AdjustmentLineData[]
+  mapping: Mapping
+  reversal?: boolean
+}
+
+/** Writes what an import moved, or what undoing it moves back: rows, movements and entry, of today. */
+async function bookImport(unit: Act, ledger: StockLedger, { jobId, moved, mapping, reversal = false }: Booked) {
+  const document = { kind: 'import', id: jobId, number: 'Importación', day: postingDay(undefined) }
+  await ledger.write(unit, document)
+  post(unit, {
+    concept: reversal ? 'Se deshace el inventario inicial por importación' : 'Inventario inicial por importación',
+    documentKind: document.kind,
+    documentId: jobId,
+    documentNumber: document.number,
+    day: document.day,
+    lines: adjustmentEntry(moved, { reason: 'initial', reversal, mapping }),
+  })
+}
+
+/** True when the stock of an item is what an import opened, and nothing else: it never moved since, or all of it is back. */
+export async function asOpened(itemIds: readonly string[], opened: ReadonlyMap<string, readonly Opening[]>) {
+  const { rows } = await stockLeftOf(itemIds)
+  return rows.every(({ itemId, storageId, quantity, valueCents, reserved = 0 }) => {
+    const at = opened.get(itemId)?.find((one) => one.storageId === storageId)
+    return quantity === (at?.quantity ?? 0) && valueCents === (at?.valueCents ?? 0) && reserved === 0
+  })
+}
+
+/** Takes back what an import opened of some items, at the value that it came with. Inside the unit. */
+export async function closeStock(
+  unit: Act,
+  opened: readonly { item: StockItem; opened: readonly Opening[] }[],
+  jobId: string,
+): Promise<void> {
+  const lines = opened.flatMap(({ item, opened: storages }) =>
+    storages
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ storageId, storageName, quantity, valueCents }) => ({
+        ...{ item, storage: { id: storageId, name: storageName } },
+        ...{ quantity: 0 - quantity, exactCents: valueCents },
+      })),
+  )
+  if (lines.length === 0) return
+  const { settings, rows } = await load({ settings: settingsOf(), rows: StockLedger.rows(refsOf(lines)) })
+  const ledger = ledgerFor(rows, settings)
+  const moved = moveLines(ledger, lines, 'initial')
+  await bookImport(unit, ledger, { jobId, moved, mapping: settings.accounts, reversal: true })
 }
 
 /** The columns of stock of the sheets of products, and what their cells do. */
 export interface StockColumns {
+  /** The import that opens it; empty for a preview. */
+  jobId: string
   columns: readonly Column[]
   /** What the cells of some things would do, in order. */
   look(things: readonly ImportedThing[]): Promise<StockOutcome[]>
@@ -130,6 +194,7 @@ export interface StockColumns {
 export async function stockColumnsOf(jobId: string): Promise<StockColumns> {
   const storages = await workingStorages()
   return {
+    jobId,
     columns: stockColumns(storages),
     look: async (things) => outcomes((await readCells(things, storages)).cells),
     apply: (unit, things) => openStock(unit, things, storages, jobId),

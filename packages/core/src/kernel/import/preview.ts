@@ -1,7 +1,6 @@
 import type * as z from 'zod'
-import { badFile } from '../files/sniff'
 import type { Cell } from '../sheet/cell'
-import type { CellError, Column } from '../sheet/columns'
+import { type CellError, type Column, columnIndex, columnLetter, type Match } from '../sheet/columns'
 import {
   type BadRow,
   badRow,
@@ -33,14 +32,16 @@ export interface Look<V> {
   later: number
   /** Names of what would be created besides. */
   creates: readonly string[]
+  /** What a column may mean. */
+  columns: readonly Column[]
 }
 
 export async function lookAt<C extends readonly Column[], V>(
   opened: Opened<C, V>,
   file: Uint8Array | Blob,
-  { chosen, compared }: Required<Reading>,
+  { compared, ...told }: Reading & { compared: number },
 ): Promise<Look<V>> {
-  const sheet = await readSheet(opened, file, { chosen, compared })
+  const sheet = await readSheet(opened, file, { ...told, compared })
   const { match, good } = sheet
   const decided = await opened.decide(good, false)
   const look: Look<V> = {
@@ -50,6 +51,7 @@ export async function lookAt<C extends readonly Column[], V>(
     left: [],
     later: Math.max(0, good.length - compared),
     creates: decided.creates ?? [],
+    columns: opened.columns,
   }
   const rows = good.slice(0, compared)
   for (let from = 0; from < rows.length; from += LOOKED_UP) {
@@ -67,19 +69,24 @@ export async function lookAt<C extends readonly Column[], V>(
   return look
 }
 
-/** @throws AppError 422 for a sheet whose columns cannot be read */
+/** A sheet as the screen shows it; one whose columns are not all known says what is missing in `problems`. */
 export function presentLook(look: Look<unknown>, upload: string): z.output<typeof PreviewOutput> {
   const { match, good, bad } = look.sheet
-  if (match.errors.length > 0) throw badFile(`${match.errors.join('. ')}.`)
   return {
     upload,
     header_row: match.headerRow,
     columns: match.found.map(({ letter, header, key }) => ({ column: letter, header, field: key })),
     unknown: match.unknown.map(({ letter, header }) => ({ column: letter, header })),
     headers: match.header,
+    problems: match.errors,
+    fields: look.columns.map(({ key, headers, required = false }) => ({ key, label: headers[0], required })),
+    titles: titlesOf(match),
     rows: byRow([...good, ...bad].map(({ row, cells }) => ({ row, cells: cells.map(shownCell) }))).slice(0, SHOWN_ROWS),
-    errors: shownErrors(look.bad.flatMap(({ errors }) => errors)),
-    left: shownErrors(look.left),
+    errors: look.bad
+      .flatMap(({ cells, errors }) => errors.map((error) => ({ ...error, value: heldBy(cells, error) })))
+      .slice(0, SHOWN_ERRORS)
+      .map((error) => ({ ...shownError(error), value: error.value })),
+    left: look.left.slice(0, SHOWN_ERRORS).map(shownError),
     left_count: look.left.length,
     total: good.length + bad.length,
     later: look.later,
@@ -88,8 +95,20 @@ export function presentLook(look: Look<unknown>, upload: string): z.output<typeo
   }
 }
 
-const shownErrors = (errors: readonly CellError[]) =>
-  errors.slice(0, SHOWN_ERRORS).map(({ row, letter, header, message }) => ({ row, column: letter, header, message }))
+/** Every column of the file that has a title or something in it. */
+const titlesOf = ({ header, found, first }: Match) =>
+  Array.from({ length: Math.max(header.length, ...first.map((cells) => cells.length)) }, (_, index) => ({
+    column: columnLetter(index),
+    header: header[index] ?? '',
+    field: found.find((column) => column.index === index)?.key ?? '',
+    samples: first.map((cells) => shownCell(cells[index] ?? null)).filter((text) => text !== ''),
+  })).filter(({ header: title, samples }) => title !== '' || samples.length > 0)
+
+const shownError = ({ row, letter, header, message }: CellError) => ({ row, column: letter, header, message })
+
+/** What a wrong cell has; null when what is wrong is no cell of the file. */
+const heldBy = (cells: readonly Cell[], { letter }: CellError): string | null =>
+  letter === '' ? null : shownCell(cells[columnIndex(letter)] ?? null)
 
 const shownCell = (cell: Cell): string =>
   cell === null ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)

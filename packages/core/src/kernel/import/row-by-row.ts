@@ -47,12 +47,14 @@ export const rowByRow =
         if (unit.size >= NEARLY_FULL || seen.has(key(values))) break
         const will = plan(values, found[i]!)
         if ('problems' in will) throw refuse(will.problems)
+        const from = unit.changes.length
         if (will.verdict !== 'equal') {
           write(unit, will.after, found[i]!)
           written.push({ after: will.after, found: found[i]! })
         }
         seen.add(key(values))
-        done.push({ verdict: will.verdict, left: [] })
+        const id = unit.changes[from]?.id
+        done.push({ verdict: will.verdict, left: [], ...(id === undefined ? {} : { id }) })
       }
       await hold?.(unit, written)
       return done

@@ -5,7 +5,7 @@ import { putStream } from '../files/store'
 import { inBatches } from '../jobs/batches'
 import type { Outcome, Running } from '../jobs/declare'
 import { step, stepsDone } from '../jobs/step'
-import { type CellError, type Chosen, type Column, correctionSheet, type Match } from '../sheet/columns'
+import { type CellError, type Column, correctionSheet, type Match } from '../sheet/columns'
 import {
   type BadRow,
   badRow,
@@ -13,16 +13,24 @@ import {
   cellErrors,
   type GoodRow,
   type Opened,
+  type Reading,
   readSheet,
   type Sheet,
   type Verdict,
   type Written,
 } from './sheet'
+import { learnTitles } from './titles'
+import { keepTrace } from './trace'
+import type { Undoing } from './undo'
 
 const STEPS = 'rows.'
 
 /** How the rows of a kind of import go in, and how its end is told. */
 export interface Manner {
+  /** Name of its job in the rows, which never changes. */
+  type: string
+  /** How its rows are undone. */
+  undo: Undoing
   /** Name of the file of rows to correct: `clientes`. */
   file: string
   /** Rows tried in one transaction: as many of them as fit go in. */
@@ -45,7 +53,7 @@ const told = ({ new: made, changed, equal, bad }: Told): string =>
   `Nuevos: ${made} · Actualizados: ${changed} · Sin cambios: ${equal} · Por corregir: ${bad}`
 
 /** What was done with a row of the sheet. */
-interface WrittenRow extends Written {
+interface WrittenRow extends Omit<Written, 'id' | 'besides'> {
   row: number
 }
 
@@ -62,11 +70,12 @@ interface Import<V> {
   sheet: Sheet<V>
   /** Rows that an earlier try of the job put in: they are told as what they were then. */
   before: readonly WrittenRow[]
+  jobId: string
 }
 
 /** Puts the good rows in. Repeating it writes nothing. */
 async function writeAll<V>(
-  { opened, manner, sheet, before }: Import<V>,
+  { opened, manner, sheet, before, jobId }: Import<V>,
   done: (rows: number) => Promise<void>,
 ): Promise<Tally> {
   const { match, good } = sheet
@@ -85,9 +94,11 @@ async function writeAll<V>(
     let rest = rows.filter(({ row }) => !known.has(row))
     for (let size = rest.length; rest.length > 0; ) {
       const some = rest.slice(0, size)
-      const written = await step(`${STEPS}${some[0]!.row}`, async (unit) =>
-        (await decided.write(unit, some)).map((one, i): WrittenRow => ({ ...one, row: some[i]!.row })),
-      )
+      const written = await step(`${STEPS}${some[0]!.row}`, async (unit) => {
+        const did = (await decided.write(unit, some)).map((one, i) => ({ ...one, row: some[i]!.row }))
+        keepTrace(unit, { jobId, rows: did, ignores: manner.undo.ignores })
+        return did.map(({ id: _, besides: __, ...told }): WrittenRow => told)
+      })
       for (const { row } of written) known.add(row)
       await count(written)
       rest = rest.slice(written.length)
@@ -116,15 +127,21 @@ function withoutDone<V>(sheet: Sheet<V>, before: readonly WrittenRow[]): Sheet<V
 export async function runImport<C extends readonly Column[], V>(
   opened: Opened<C, V>,
   manner: Manner,
-  { job, progress, bytes, chosen }: Pick<Running, 'job' | 'progress'> & { bytes: Uint8Array; chosen?: Chosen },
+  {
+    job,
+    progress,
+    bytes,
+    ...reading
+  }: Pick<Running, 'job' | 'progress'> & { bytes: Uint8Array } & Omit<Reading, 'compared'>,
 ): Promise<Outcome> {
   const before = (await stepsDone<WrittenRow[]>(STEPS)).flat()
-  const sheet = withoutDone(await readSheet(opened, bytes, { chosen }), before)
+  const sheet = withoutDone(await readSheet(opened, bytes, reading), before)
   const { match } = sheet
   if (match.errors.length > 0) throw badFile(`${match.errors.join('. ')}.`)
+  await learnTitles(manner.type, { columns: opened.columns, match, chosen: reading.chosen ?? {} })
   const total = sheet.good.length + sheet.bad.length
   let seen = sheet.bad.length
-  const tally = await writeAll({ opened, manner, sheet, before }, async (rows) => {
+  const tally = await writeAll({ opened, manner, sheet, before, jobId: job.id }, async (rows) => {
     seen += rows
     await progress(seen, total)
   })

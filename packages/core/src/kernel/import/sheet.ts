@@ -1,6 +1,6 @@
 import type { Act } from '../db/act'
 import type { Cell } from '../sheet/cell'
-import { type CellError, type Chosen, type Column, type Match, openTable, type Values } from '../sheet/columns'
+import { type CellError, type Column, type Fix, type Match, openTable, type Told, type Values } from '../sheet/columns'
 
 /** Rows that a sheet may have. */
 const MAX_ROWS = 20_000
@@ -33,6 +33,9 @@ export type Verdict = 'new' | 'changed' | 'equal'
 export interface Written {
   verdict: Verdict
   left: readonly Problem[]
+  /** The record that it is about, and what undoing it needs to know besides the record as it was. */
+  id?: string
+  besides?: unknown
 }
 
 /** Rows of a sheet against what the shop has. */
@@ -48,8 +51,8 @@ export interface Decided<V> {
 /** One sheet as its kind of import reads it: against the price lists, storages or rights of now. */
 export interface Opened<C extends readonly Column[] = readonly Column[], V = unknown> {
   columns: C
-  /** Refuses a sheet by its columns. @throws AppError 422 */
-  demand?(match: Match): void
+  /** Why a sheet cannot be read by its columns; undefined when it can. */
+  demand?(match: Match): string | undefined
   /** What a row says; called once for each row whose cells can be read, in order. */
   read(values: Values<C>, row: number): Said<V>
   /** What is wrong with rows beside the others, by number; the first `compared` may be compared with what there is. */
@@ -68,10 +71,10 @@ export interface Sheet<V> {
   bad: BadRow[]
 }
 
-/** How a sheet is read: what its columns mean, where a person said so, and the rows compared with what there is. */
-export interface Reading {
-  chosen?: Chosen
+/** How a sheet is read: what its columns mean, its cells that were fixed, and the rows compared with what there is. */
+export interface Reading extends Told {
   compared?: number
+  fixes?: readonly Fix[]
 }
 
 /** A problem at the cell of its column; at the row itself when the file has no such column. */
@@ -104,10 +107,14 @@ export const byRow = <T extends { row: number }>(rows: T[]): T[] => rows.sort((a
 export async function readSheet<C extends readonly Column[], V>(
   opened: Opened<C, V>,
   file: Uint8Array | Blob,
-  { chosen, compared = MAX_ROWS }: Reading,
+  { compared = MAX_ROWS, ...told }: Reading,
 ): Promise<Sheet<V>> {
-  const { match, rows } = await openTable(opened.columns, file, { maxRows: MAX_ROWS, chosen })
-  if (match.errors.length === 0) opened.demand?.(match)
+  const { match, rows } = await openTable(opened.columns, file, { maxRows: MAX_ROWS, ...told })
+  const lacks = match.errors.length === 0 ? opened.demand?.(match) : undefined
+  if (lacks !== undefined) {
+    match.errors.push(lacks)
+    await rows.return(undefined)
+  }
   const [read, bad]: [GoodRow<V>[], BadRow[]] = [[], []]
   for await (const row of rows) {
     if ('errors' in row) {

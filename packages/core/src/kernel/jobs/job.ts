@@ -37,6 +37,10 @@ export const JobRow = z.object({
   claims: z.number().int().optional(),
   /** It failed and what it had done was reversed: there is nothing to go on with. */
   undone: z.boolean().optional(),
+  /** It can be undone, by whoever may do these things. */
+  undo: z.array(z.string()).optional(),
+  /** Id of the job that undoes it. */
+  undoneBy: z.string().optional(),
   userId: z.string(),
   /** Name of who asked for it, for the audit of what it writes. */
   userName: z.string().optional(),

@@ -48,6 +48,8 @@ interface Asked<I extends z.ZodType> {
   title?: string
   /** The work to do, when known. */
   total?: number
+  /** What whoever undoes it must be allowed, for one that can be undone. */
+  undo?: string[]
   /** Nobody works on it before; the sweep sends it then. */
   dueAt?: Date
 }
@@ -65,6 +67,7 @@ function newJob<I extends z.ZodType>(type: JobType<I>, asked: Asked<I>): JobData
     done: 0,
     total: asked.total ?? 0,
     errors: [],
+    ...(asked.undo ? { undo: asked.undo } : {}),
     ...(dueAt ? { leaseUntil: dueAt } : {}),
     dueAt: dueAt ?? dueAfterQueueing(),
     tries: 0,
@@ -108,7 +111,8 @@ export async function enqueueOnce<I extends z.ZodType>(
 }
 
 /** True for a job that failed and that can go on from where it was, and for one that is put off: it need not wait. */
-export const canRetry = (job: JobData): boolean => (job.state === 'failed' && job.undone !== true) || isPutOff(job)
+export const canRetry = (job: JobData): boolean =>
+  (job.state === 'failed' && job.undone !== true && job.undoneBy === undefined) || isPutOff(job)
 
 /** Queues a job again that failed or is put off, with the input it had and all its tries ahead. */
 export function requeue(unit: Act, failed: Row<typeof JobRow>): JobData {

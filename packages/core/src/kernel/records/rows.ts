@@ -146,14 +146,23 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
         const fields = given ? await rules.toRow(input as I, before, unit) : before
         return save(unit, before, fields, active ?? (given ? before.active : !before.active))
       }),
+    /** Puts a record back as it was. `need` refuses one that is not as it was left, and holds what it names again. */
+    restore: (was: R, need: (row: R, unit: Act) => void | Promise<void>) =>
+      act(async (unit) => {
+        const before = (await kind.get(was.id)) as R
+        await need(before, unit)
+        const { version: _, id: __, active: ___, createdAt: ____, ...own } = was
+        return save(unit, before, own as unknown as Own<S>)
+      }),
     /**
      * Deactivates it, looks whether something uses it, and only then removes it: who refers to it from the first step on is
-     * refused, and who referred to it before is seen by the second.
+     * refused, and who referred to it before is seen by the second. `need` refuses one that is not as it was.
      */
-    remove: async ({ id }: { id: string }) => {
+    remove: async ({ id }: { id: string }, need?: (row: R) => void) => {
       await act(async (unit) => {
         const row = (await kind.get(id)) as R
         rules.lock?.(row)
+        need?.(row)
         unit.replace(kind, row, { ...row, active: false } as z.output<S>)
       })
       return act(async (unit) => {

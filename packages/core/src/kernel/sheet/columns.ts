@@ -1,6 +1,7 @@
 import { invalid } from '../errors'
 import { badFile } from '../files/sniff'
 import { plain } from '../values/text'
+import { meaningOf } from './alike'
 import { tooManyRows } from './bounds'
 import { type Cell, isBlank, type SheetRow } from './cell'
 import type { CellParser } from './cells'
@@ -38,6 +39,8 @@ export interface Match {
   /** Columns of the file that mean nothing here and are left out. */
   unknown: FoundColumn[]
   errors: string[]
+  /** Cells of the first rows below the titles, as the file has them. */
+  first: Cell[][]
 }
 
 export interface CellError {
@@ -56,6 +59,9 @@ const FIX_HEADER = 'Qué corregir'
 /** Rows in which the titles are looked for: people write the shop's name above them. */
 const HEADER_ROWS = 10
 
+/** Rows below the titles that show what a column has. */
+const FIRST_ROWS = 3
+
 /** A longer text is no title. */
 const MAX_TITLE_CHARS = 200
 
@@ -65,23 +71,44 @@ export const defineColumns = <const C extends readonly Column[]>(columns: C): C 
 /** What columns of a file mean, by their letter, when a person says so: the key of one of ours, or '' for nothing. */
 export type Chosen = Readonly<Record<string, string>>
 
+/** What a title is known by. */
+export const titleKey = (title: string): string => plain(title)
+
+/** What a title says by itself: the key of the column that has it among its names, or that means the same. */
+export function guessOf(columns: readonly Column[], title: string): string | undefined {
+  const [whole, bare, means] = [plain(title), plain(title.replace(/\(.*?\)/g, '')), meaningOf(title)]
+  const named = (is: (name: string) => boolean) => columns.find(({ headers }) => headers.some(is))?.key
+  return (
+    named((name) => plain(name) === whole) ??
+    named((name) => plain(name) === bare) ??
+    (means === '' ? undefined : named((name) => meaningOf(name) === means))
+  )
+}
+
+/** What is known of titles beside what they say: what a person chose for this file, and what earlier files meant. */
+export interface Told {
+  chosen?: Chosen
+  known?: Readonly<Record<string, string>>
+}
+
 /**
- * Recognises the columns in a row of titles, in any order, ignoring case, accents, signs and what is in parentheses. What a
- * person chose goes before what a title says.
+ * Recognises the columns in a row of titles, in any order, ignoring case, accents, signs and what is in parentheses, written
+ * out or short. What a person chose goes before what they chose for an earlier file, and that before what a title says.
  */
-export function matchColumns(columns: readonly Column[], titles: SheetRow, chosen: Chosen = {}): Match {
+export function matchColumns(
+  columns: readonly Column[],
+  titles: SheetRow,
+  { chosen = {}, known = {} }: Told = {},
+): Match {
   const header = titles.cells.map((cell) =>
     isBlank(cell) ? '' : String(cell).slice(0, MAX_TITLE_CHARS).replace(/\s+/g, ' ').trim(),
   )
-  const match: Match = { headerRow: titles.row, header, found: [], unknown: [], errors: [] }
-  const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
-  const taken = new Set(Object.values(chosen))
+  const match: Match = { headerRow: titles.row, header, found: [], unknown: [], errors: [], first: [] }
+  const keys = keysOf(columns, header, { chosen, known })
   header.forEach((title, index) => {
     const letter = columnLetter(index)
-    const said = chosen[letter]
-    if (said === undefined && (title === '' || plain(title) === plain(FIX_HEADER))) return
-    const guess = names.get(plain(title)) ?? names.get(plain(title.replace(/\(.*?\)/g, '')))
-    const key = said ?? (guess !== undefined && taken.has(guess) ? '' : guess)
+    const key = keys[index]
+    if (key === undefined && (title === '' || plain(title) === plain(FIX_HEADER))) return
     const column = { letter, header: title || `Columna ${letter}` }
     const first = match.found.find((other) => other.key === key)
     if (!key) match.unknown.push(column)
@@ -93,6 +120,38 @@ export function matchColumns(columns: readonly Column[], titles: SheetRow, chose
       match.errors.push(`Falta la columna «${headers[0]}»`)
   }
   return match
+}
+
+/** What each column means: the surer say goes first, and a weaker one does not claim what a surer one has. */
+function keysOf(columns: readonly Column[], header: readonly string[], { chosen = {}, known = {} }: Told) {
+  const ours = new Set(columns.map(({ key }) => key))
+  const keys: (string | undefined)[] = header.map((_, index) => chosen[columnLetter(index)])
+  const taken = new Set(keys)
+  const names = new Map(columns.flatMap(({ key, headers }) => headers.map((name) => [plain(name), key] as const)))
+  const says = [
+    (title: string) => (ours.has(known[titleKey(title)] ?? '') ? known[titleKey(title)] : undefined),
+    (title: string) => (known[titleKey(title)] === '' ? undefined : names.get(plain(title))),
+    (title: string) => (known[titleKey(title)] === '' ? undefined : names.get(plain(title.replace(/\(.*?\)/g, '')))),
+  ]
+  for (const say of says) {
+    const before = new Set(taken)
+    header.forEach((title, index) => {
+      if (keys[index] !== undefined || title === '' || plain(title) === plain(FIX_HEADER)) return
+      const key = say(title)
+      if (key === undefined || before.has(key)) return
+      keys[index] = key
+      taken.add(key)
+    })
+  }
+  // What only resembles one of our titles, or was left out in an earlier file, is one that nothing else is.
+  header.forEach((title, index) => {
+    if (keys[index] !== undefined || title === '' || plain(title) === plain(FIX_HEADER)) return
+    const key = guessOf(columns, title)
+    const left = known[titleKey(title)] === '' && !columns.some((column) => column.key === key && column.required)
+    keys[index] = key === undefined || taken.has(key) || left ? '' : key
+    taken.add(keys[index])
+  })
+  return keys
 }
 
 const repeated = (first: FoundColumn, second: FoundColumn): string =>
@@ -127,7 +186,7 @@ export function parseRow<const C extends readonly Column[]>(columns: C, match: M
 export async function openTable<const C extends readonly Column[]>(
   columns: C,
   file: Uint8Array | Blob,
-  { maxRows, chosen = {} }: { maxRows: number; chosen?: Chosen },
+  { maxRows, chosen = {}, known = {}, fixes = [] }: Told & { maxRows: number; fixes?: readonly Fix[] },
 ): Promise<{ match: Match; rows: AsyncGenerator<RowResult<C>> }> {
   if (Object.values(chosen).some((key) => key !== '' && !columns.some((column) => column.key === key)))
     throw invalid({ columns: ['Elige otra vez qué trae cada columna'] })
@@ -137,34 +196,63 @@ export async function openTable<const C extends readonly Column[]>(
     head.push(next.value)
     if (head.length === HEADER_ROWS) break
   }
-  const matches = head.map((row) => matchColumns(columns, row, chosen))
+  const matches = head.map((row) => matchColumns(columns, row, { chosen, known }))
   const most = Math.max(...matches.map((match) => match.found.length))
   const at = matches.findIndex((match) => match.found.length === most)
   const match = matches[at]
   if (!match) throw badFile('El archivo no tiene datos.')
+  match.first = head.slice(at + 1, at + 1 + FIRST_ROWS).map(({ cells }) => cells)
   const readable = match.errors.length === 0
   if (!readable) await iterator.return(undefined)
-  return { match, rows: bodyRows(columns, match, readable ? head.slice(at + 1) : [], iterator, maxRows) }
+  const rows = [readable ? head.slice(at + 1) : [], iterator] as const
+  return { match, rows: bodyRows(columns, match, rows, { maxRows, fixed: fixer(fixes) }) }
 }
 
 async function* bodyRows<const C extends readonly Column[]>(
   columns: C,
   match: Match,
-  first: SheetRow[],
-  rest: AsyncGenerator<SheetRow>,
-  maxRows: number,
+  [first, rest]: readonly [SheetRow[], AsyncGenerator<SheetRow>],
+  { maxRows, fixed }: { maxRows: number; fixed: (row: SheetRow) => SheetRow },
 ): AsyncGenerator<RowResult<C>> {
   try {
     let count = 0
     for (const rows of [first, rest])
       for await (const row of rows) {
         if (++count > maxRows) throw tooManyRows(maxRows)
-        yield parseRow(columns, match, row)
+        yield parseRow(columns, match, fixed(row))
       }
   } finally {
     await rest.return(undefined)
   }
 }
+
+/** A cell as a person wrote it on the screen in the place of what the file has. `column` is its letter. */
+export interface Fix {
+  row: number
+  column: string
+  value: string
+}
+
+/** Puts what was fixed in the place of what the file has. */
+function fixer(fixes: readonly Fix[]): (row: SheetRow) => SheetRow {
+  const byRow = new Map<number, Fix[]>()
+  for (const fix of fixes) byRow.set(fix.row, [...(byRow.get(fix.row) ?? []), fix])
+  return (row) => {
+    const here = byRow.get(row.row)
+    if (!here) return row
+    const cells = [...row.cells]
+    for (const { column, value } of here) {
+      const at = columnIndex(column)
+      while (cells.length < at) cells.push(null)
+      cells[at] = value.trim() === '' ? null : value
+    }
+    return { ...row, cells }
+  }
+}
+
+/** A → 0, Z → 25, AA → 26. */
+export const columnIndex = (letter: string): number =>
+  [...letter].reduce((index, char) => index * 26 + char.charCodeAt(0) - 64, 0) - 1
 
 /** 0 → A, 25 → Z, 26 → AA. */
 export function columnLetter(index: number): string {

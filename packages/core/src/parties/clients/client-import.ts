@@ -5,15 +5,19 @@ import type { Row } from '../../kernel/db/kind-spec'
 import { load } from '../../kernel/db/read'
 import { Unique, uniqueId } from '../../kernel/db/unique'
 import { AppError } from '../../kernel/errors'
-import { importer, keepSheet } from '../../kernel/import/importer'
+import { importer, keepSheet, sheetOf } from '../../kernel/import/importer'
+import { presentLook } from '../../kernel/import/preview'
 import { type Plan, rowByRow } from '../../kernel/import/row-by-row'
+import { undoRecords } from '../../kernel/import/undo-record'
+import type { ChosenSheet, SheetInput } from '../../kernel/import/wire'
 import { flag, MAX_UPLOAD_BYTES, optional, upload } from '../../kernel/values/fields'
 import { same } from '../../kernel/values/same'
 import { referToPriceList, settingsOf } from '../../settings/settings'
 import { Client, GENERIC_CLIENT } from './client'
 import { clientColumns, clientReader, type SheetClient, sheetFields, sheetKey } from './client-sheet'
+import { clients } from './clients'
 
-/** Bad cells and good rows that a preview names. */
+/** Bad cells and good rows that the answer names. */
 const MAX_SHOWN_ERRORS = 100
 const MAX_SAMPLE = 10
 
@@ -79,12 +83,14 @@ async function hold(unit: Act, written: readonly { after: Fields; found: Found }
 
 const ClientImport = importer({
   type: 'import-clients',
+  undo: undoRecords(clients, async (unit, was, now) => {
+    if (was.priceList !== now.priceList) await namedList(unit, was.priceList)
+  }),
   title: 'Importar clientes',
   file: 'clientes',
   input: z.object({}),
   atOnce: 100,
   refusalEnds: true,
-  compared: 0,
   async open() {
     const lists = (await load({ settings: settingsOf() })).settings.priceLists.filter((list) => list.active)
     const decide = rowByRow({ key: sheetKey, find, plan, write, hold })
@@ -92,6 +98,21 @@ const ClientImport = importer({
   },
 })
 export const ClientsJob = ClientImport.job
+export const UndoClientsJob = ClientImport.undoJob
+
+/** What every import of clients is asked with. */
+const asked = { options: {}, allow: ['customer-create'] } as const
+
+/** Reads a sheet without writing anything and keeps it for `startClientImport`. */
+export async function previewClients({ file, upload, columns, fixes }: z.output<typeof SheetInput>) {
+  const sheet = await sheetOf({ file, upload })
+  return presentLook(await ClientImport.look(sheet.bytes, {}, { columns, fixes }), sheet.upload)
+}
+
+/** Starts the import of a sheet that was previewed. @throws AppError 404 when it is not there */
+export const startClientImport = async (chosen: z.output<typeof ChosenSheet>) => ({
+  job: await ClientImport.start({ ...chosen, ...asked }),
+})
 
 /** What is good and what is bad in a whole sheet. */
 async function previewOf(bytes: Uint8Array): Promise<Preview> {
@@ -123,6 +144,6 @@ export async function importClients({ file, preview }: z.output<typeof ImportInp
     throw new AppError(422, 'bad_sheet', shown.message, {
       file: [shown.errors[0]?.message ?? 'El archivo no tiene clientes.'],
     })
-  const job_id = await ClientImport.start({ upload: await keepSheet(bytes), options: {}, total: shown.rows })
+  const job_id = await ClientImport.start({ upload: await keepSheet(bytes), ...asked, total: shown.rows })
   return { ...shown, job_id, message: 'Estamos importando tus clientes. Te avisamos al terminar.' }
 }

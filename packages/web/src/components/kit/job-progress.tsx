@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Progress } from '@/components/ui/bits'
@@ -6,6 +6,7 @@ import { type api, q } from '@/lib/api'
 import { count, dateTime, plural } from '@/lib/format'
 import { JobFile } from './job-file'
 import { JobRetry } from './job-retry'
+import { JobUndo } from './job-undo'
 import { Failure } from './states'
 import { timeLeft } from './time-left'
 
@@ -64,8 +65,16 @@ export function JobProgress({ id, noun, onEnd }: JobProgressProps) {
       )}
       {job && over(job) && <Ended job={job} />}
       {job?.retryable && <JobRetry id={job.id} />}
+      {job?.undoable && <JobUndo id={job.id} />}
+      {job?.undone_by && <Undoing id={job.undone_by} />}
     </section>
   )
+}
+
+/** How undoing it goes; the lists around it show what is left once it is over. */
+function Undoing({ id }: { id: string }) {
+  const cache = useQueryClient()
+  return <JobProgress id={id} noun="fila" onEnd={() => void cache.invalidateQueries()} />
 }
 
 interface BarProps {

@@ -3,17 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FileDrop } from '@/components/kit/file-drop'
 import { JobProgress } from '@/components/kit/job-progress'
 import { type Crumb, Page } from '@/components/kit/page'
-import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
+import { ImportFlow } from '@/shared/import/import-flow'
+import { useSheet } from '@/shared/import/use-sheet'
 import { exportSheet } from '../products/export-sheet'
-import { ImportPreview } from './import-preview'
 
 const crumbs: Crumb[] = [{ label: 'Productos', to: '/dashboard/productos' }]
 type Job = Awaited<ReturnType<Api['jobs']['showJob']>>
@@ -37,7 +36,7 @@ export default function ImportProducts({ editing }: { editing: boolean }) {
       description={
         editing
           ? 'Descarga tus productos, cambia en Excel lo que quieras y súbelos de nuevo.'
-          : 'Trae tu planilla como la tengas: reconocemos los títulos en cualquier orden y te avisamos de cada error antes de guardar.'
+          : 'Trae tu planilla como la tengas: reconocemos sus columnas, corriges los errores aquí mismo y, si algo sale mal, lo deshaces completo.'
       }
     >
       <div className="grid max-w-4xl grid-cols-1 gap-4">
@@ -53,52 +52,31 @@ export default function ImportProducts({ editing }: { editing: boolean }) {
 
 function Choosing({ editing, onJob }: { editing: boolean; onJob: (job: string) => void }) {
   const creates = useCan('product-create')
-  const [file, setFile] = useState<File>()
-  const preview = useMutation({
-    mutationFn: (chosen: File) => api.goods.previewProducts({ file: chosen, editing }),
-    meta: { keep: true, quiet: true },
-  })
-  const start = useMutation({
-    mutationFn: async ({ chosen, upload }: { chosen: File; upload?: string }) =>
-      upload ? api.goods.importProducts({ upload, editing }) : api.goods.editProductsBySheet({ file: chosen }),
+  const sheet = useSheet(
+    {
+      preview: (input) => api.goods.previewProducts({ ...input, editing }),
+      start: (input) => api.goods.importProducts({ ...input, editing }),
+    },
+    onJob,
+  )
+  const apply = useMutation({
+    mutationFn: (file: File) => api.goods.editProductsBySheet({ file }),
     onSuccess: ({ job }) => onJob(job),
   })
-  const take = (chosen: File | undefined) => {
-    setFile(chosen)
-    preview.reset()
-    // Only who may create products may ask for a preview; who only edits goes straight to the work.
-    if (chosen && creates) preview.mutate(chosen)
-  }
   return (
     <>
-      <Source editing={editing} />
-      <FileDrop
-        accept=".xlsx,.csv"
+      {/* Only who may create products may ask for a preview; who only edits goes straight to the work. */}
+      <ImportFlow
+        sheet={sheet}
+        noun="producto"
         label={editing ? 'Arrastra aquí la planilla con los cambios' : 'Arrastra aquí tu planilla'}
-        help="Excel (.xlsx) o CSV, hasta 4,5 MB y 20.000 filas."
-        value={file}
-        onChange={take}
-      />
-      {preview.isPending && (
-        <p role="status" className="text-center text-muted-foreground">
-          Revisando cada fila…
-        </p>
-      )}
-      {preview.isError && (
-        <Alert tone="bad" title="No pudimos leer esa planilla">
-          {preview.error.message}
-        </Alert>
-      )}
-      {file && preview.data && (
-        <ImportPreview
-          preview={preview.data}
-          editing={editing}
-          busy={start.isPending}
-          start={() => start.mutate({ chosen: file, upload: preview.data.upload })}
-        />
-      )}
-      {file && !creates && (
-        <Button className="justify-self-start" busy={start.isPending} onClick={() => start.mutate({ chosen: file })}>
+        editing={editing}
+        looks={creates}
+      >
+        <Source editing={editing} />
+      </ImportFlow>
+      {sheet.file && !creates && (
+        <Button className="justify-self-start" busy={apply.isPending} onClick={() => apply.mutate(sheet.file!)}>
           Aplicar los cambios de la planilla
         </Button>
       )}

@@ -1,23 +1,29 @@
-import type { Api } from '@tendero/core/api-types'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { cn } from '@/lib/cn'
 import { count, plural } from '@/lib/format'
-
-type Preview = Awaited<ReturnType<Api['goods']['previewProducts']>>
+import { BadCells } from './bad-cells'
+import { ColumnMatching } from './column-matching'
+import type { Fix, Preview } from './use-sheet'
 
 interface PreviewProps {
   preview: Preview
+  /** What a row is: `producto`. */
+  noun: string
+  /** Rows only change what there is. */
   editing: boolean
   busy: boolean
+  starting: boolean
+  match: (column: string, field: string) => void
+  fix: (cells: Fix[]) => void
   start: () => void
 }
 
 /** What a sheet has and what importing it would do, with every bad cell by its name. */
-export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
+export function ImportPreview({ preview, noun, editing, busy, starting, match, fix, start }: PreviewProps) {
+  if (preview.problems.length > 0) return <ColumnMatching preview={preview} busy={busy} match={match} />
   const good = preview.new + preview.changed + preview.later
   const words = [
     preview.new > 0 && `crear ${count(preview.new)}`,
@@ -32,12 +38,9 @@ export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
         <Figure label="Con error" value={preview.bad} bad={preview.bad > 0} />
         {editing && <Figure label="Filas" value={preview.total} />}
       </dl>
-      <Notes preview={preview} />
-      <Cells
-        title={plural(preview.errors.length, 'celda por corregir', 'celdas por corregir')}
-        about="Qué hacer"
-        cells={preview.errors}
-      />
+      <ColumnMatching preview={preview} busy={busy} match={match} />
+      <Notes preview={preview} noun={noun} />
+      <BadCells cells={preview.errors} busy={busy} fix={fix} />
       <Cells
         title={plural(preview.left_count, 'existencia no cambia', 'existencias no cambian')}
         about="Por qué"
@@ -45,12 +48,12 @@ export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
       />
       <FirstRows preview={preview} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-linear-to-t from-background from-70% to-transparent pt-4 pb-3 max-md:bottom-16">
-        <Button busy={busy} disabled={good === 0} onClick={start} className="max-sm:flex-1">
+        <Button busy={starting} disabled={good === 0 || busy} onClick={start} className="max-sm:flex-1">
           {good === 0
             ? 'Nada que guardar'
             : preview.later > 0
               ? `Importar ${plural(good, 'fila')}`
-              : sentence(words.join(' y '), good)}
+              : sentence(words.join(' y '), good, noun)}
         </Button>
         {preview.bad > 0 && good > 0 && (
           <p className="text-sm text-muted-foreground">
@@ -63,8 +66,8 @@ export function ImportPreview({ preview, editing, busy, start }: PreviewProps) {
   )
 }
 
-const sentence = (words: string, n: number) =>
-  `${words[0]!.toUpperCase()}${words.slice(1)} ${n === 1 ? 'producto' : 'productos'}`
+const sentence = (words: string, n: number, noun: string) =>
+  `${words[0]!.toUpperCase()}${words.slice(1)} ${n === 1 ? noun : `${noun}s`}`
 
 const Figure = ({ label, value, bad }: { label: string; value: number; bad?: boolean }) => (
   <div className="bg-card p-4">
@@ -76,13 +79,13 @@ const Figure = ({ label, value, bad }: { label: string; value: number; bad?: boo
   </div>
 )
 
-function Notes({ preview }: { preview: Preview }) {
-  const { unknown, new_categories: categories } = preview
+function Notes({ preview, noun }: { preview: Preview; noun: string }) {
+  const { new_categories: categories = [] } = preview
   return (
     <>
       {preview.later > 0 && (
         <p className="text-sm text-muted-foreground">
-          Comparamos las primeras filas con tus productos;{' '}
+          Comparamos las primeras filas con tus {noun}s;{' '}
           {plural(preview.later, 'fila más se compara', 'filas más se comparan')} al importar.
         </p>
       )}
@@ -90,12 +93,6 @@ function Notes({ preview }: { preview: Preview }) {
         <p className="flex items-center gap-2">
           <CircleCheck className="size-4 text-primary" aria-hidden /> Todas las filas están bien.
         </p>
-      )}
-      {unknown.length > 0 && (
-        <Alert tone="info" title="Columnas que no usamos">
-          {unknown.map(({ column, header }) => `${header || 'Sin título'} (${column})`).join(', ')}. Si alguna te sirve,
-          ponle el título de la plantilla.
-        </Alert>
       )}
       {categories.length > 0 && (
         <p className="text-sm text-muted-foreground">
@@ -112,7 +109,7 @@ interface CellsProps {
   title: string
   /** What the message of each cell says. */
   about: string
-  cells: Preview['errors']
+  cells: Preview['left']
 }
 
 /** Cells of the sheet with what there is to say of each; nothing without any. */

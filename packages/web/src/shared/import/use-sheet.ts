@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
+import { useState } from 'react'
+
+/** A sheet as it was understood, and what importing it would do. */
+export type Preview = Awaited<ReturnType<Api['parties']['previewClients']>> & { new_categories?: string[] }
+export interface Fix {
+  row: number
+  column: string
+  value: string
+}
+interface Told {
+  columns?: Record<string, string>
+  fixes?: Fix[]
+}
+
+/** The calls of a kind of import: what looks at a sheet and what imports it. */
+export interface SheetCalls {
+  preview(input: Told & ({ file: File } | { upload: string })): Promise<Preview>
+  start(input: Told & { upload: string }): Promise<{ job: string }>
+}
+
+/** A sheet that is being matched and fixed: what a person says of its columns and its cells, and how it looks then. */
+export function useSheet(calls: SheetCalls, onJob: (job: string) => void) {
+  const [file, setFile] = useState<File>()
+  const [columns, setColumns] = useState<Record<string, string>>({})
+  const [fixes, setFixes] = useState<Fix[]>([])
+  const [preview, setPreview] = useState<Preview>()
+  const look = useMutation({
+    mutationFn: calls.preview,
+    onSuccess: setPreview,
+    meta: { keep: true, quiet: true },
+  })
+  const start = useMutation({
+    mutationFn: calls.start,
+    onSuccess: ({ job }) => onJob(job),
+  })
+  const told = (columns: Record<string, string>, fixes: Fix[]) => ({
+    ...(Object.keys(columns).length > 0 ? { columns } : {}),
+    ...(fixes.length > 0 ? { fixes } : {}),
+  })
+  return {
+    file,
+    preview,
+    busy: look.isPending,
+    error: look.error,
+    starting: start.isPending,
+    choose(chosen: File | undefined, looks = true) {
+      setFile(chosen)
+      setColumns({})
+      setFixes([])
+      setPreview(undefined)
+      look.reset()
+      if (chosen && looks) look.mutate({ file: chosen })
+    },
+    /** Says what a column is; the one that was it before is nothing from then on. */
+    match(column: string, field: string) {
+      if (!preview) return
+      const before = field === '' ? [] : preview.titles.filter((one) => one.field === field && one.column !== column)
+      const next = { ...columns, ...Object.fromEntries(before.map((one) => [one.column, ''])), [column]: field }
+      setColumns(next)
+      look.mutate({ upload: preview.upload, ...told(next, fixes) })
+    },
+    /** Writes cells anew and looks again. */
+    fix(cells: Fix[]) {
+      if (!preview) return
+      const others = fixes.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column))
+      const next = [...others, ...cells]
+      setFixes(next)
+      look.mutate({ upload: preview.upload, ...told(columns, next) })
+    },
+    start: () => preview && start.mutate({ upload: preview.upload, ...told(columns, fixes) }),
+  }
+}
