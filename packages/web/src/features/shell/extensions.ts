@@ -14,6 +14,7 @@ const slots: readonly { id: string; load: LoadSlot }[] = [
   { id: 'connection', load: () => import('./connection-slot') },
   { id: 'register', load: () => import('@/features/shifts/register-slot') },
   { id: 'jobs', load: () => import('@/features/jobs/jobs-tray') },
+  { id: 'help', load: () => import('@/features/help/help-button') },
   { id: 'notifications', load: () => import('@/features/notifications/bell') },
 ]
 
