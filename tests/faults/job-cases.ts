@@ -150,7 +150,9 @@ export const cases: Record<string, Given> = {
     await api.parties.importClients({ file: sheet(['Documento;Nombre;Celular', ...rows, 'x;Sin documento;']) })
   },
   'import-clients.undo': async (shop, inside) => {
-    await cases['import-clients']!(shop, inside)
+    await shop.api.parties.createClient({ document_type_id: '13', name: 'Antes', document: documentOf(2) })
+    const rows = numbers(6).map((i) => `${documentOf(i)};Cliente ${i}`)
+    await shop.api.parties.importClients({ file: sheet(['Documento;Nombre', ...rows]) })
     const importing = await theOnly(shop, 'import-clients', inside)
     const { data } = await shop.api.parties.listClients({ search: documentOf(5) })
     await shop.api.parties.updateClient({ ...data[0]!, name: 'Otro nombre' })
@@ -181,9 +183,15 @@ export const cases: Record<string, Given> = {
     await api.goods.importProducts({ upload })
   },
   'product.import.undo': async (shop, inside) => {
-    await cases['product.import']!(shop, inside)
+    await shop.api.goods.createProduct({ name: 'Cambia', sku: 'SKU-C', price: 2_000 })
+    const file = sheet([
+      'Nombre;SKU;Precio;Costo;Existencias;Categoría;SKU del producto;Variante',
+      ...['Arroz;SKU-A;2000;1000;5;Granos;;', 'Panela;SKU-B;3000;1500;4;Dulces;;', 'Cambia;SKU-C;3000;;;;;'],
+      ...['Camiseta;SKU-P;2500;900;;;;', ';SKU-V;2500;900;2;;SKU-P;Talla: S', ';SKU-W;2500;900;;;SKU-P;Talla: M'],
+    ])
+    await shop.api.goods.importProducts({ upload: (await shop.api.goods.previewProducts({ file })).upload })
     const importing = await theOnly(shop, 'product.import', inside)
-    const { data } = await shop.api.goods.productsWithStock({ search: 'SKU-3' })
+    const { data } = await shop.api.goods.productsWithStock({ search: 'SKU-A' })
     await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([data[0]!.id], 1) })
     await shop.api.jobs.undoJob({ id: importing })
   },

@@ -10,7 +10,7 @@ import { load } from '../../kernel/db/read'
 import { AppError } from '../../kernel/errors'
 import { type Did, fingerprint } from '../../kernel/import/trace'
 import { CHANGED_SINCE, type Undoing, type Undone } from '../../kernel/import/undo'
-import { step } from '../../kernel/jobs/step'
+import { step, steps } from '../../kernel/jobs/step'
 import { usedBy } from '../../kernel/usage'
 import { kindOf } from '../../kernel/values/id'
 import { endRemoval, removeVariant } from '../product-removal'
@@ -143,7 +143,8 @@ export const undoProducts: Undoing = {
   },
 }
 
-const removeCategory = async (id: string) => void (await categories.remove({ id }).catch(missing))
+const removeCategory = async (id: string) =>
+  void (await steps(`undo.${id}`, () => categories.remove({ id })).catch(missing))
 const missing = (error: unknown) => {
   if (!(error instanceof AppError) || error.status !== 404) throw error
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Act } from '../db/act'
 import type { Kind, Row } from '../db/kind-spec'
 import { AppError, conflict } from '../errors'
+import { steps } from '../jobs/step'
 import { usedBy } from '../usage'
 import { type Did, fingerprint } from './trace'
 import { CHANGED_SINCE, type Undoing, type Undone } from './undo'
@@ -46,7 +47,8 @@ export function undoRecords<S extends z.ZodObject>(
     }
     const used = await usedBy(kind.name, id)
     if (used) return { stays: `Ya se usa en ${used}: queda como está` }
-    const { deactivated, message } = await rows.remove({ id }, (now) => need(now, did))
+    const removing = () => rows.remove({ id }, (now) => need(now, did))
+    const { deactivated, message } = await steps(`undo.${id}`, removing)
     return deactivated ? { stays: message } : 'gone'
   }
   const row = (did: Did) =>

@@ -19,11 +19,14 @@ function work(): (CommandKey & { isNew: boolean }) | undefined {
  * beside them. Its result must be JSON, and is remembered when the act writes something.
  * @throws what `act` throws
  */
-export async function step<T>(name: string, decide: (unit: Act) => Promise<T>): Promise<T> {
+export const step = <T>(name: string, decide: (unit: Act) => Promise<T>): Promise<T> => steps(name, () => act(decide))
+
+/** The same of work that is several acts, one after the other: each that was done is not done again. */
+export async function steps<T>(name: string, run: () => Promise<T>): Promise<T> {
   const { key, bodyHash, isNew } = work() ?? {}
-  if (key === undefined || bodyHash === undefined) return act(decide)
+  if (key === undefined || bodyHash === undefined) return run()
   const known = { key: `${key}.${name}`, bodyHash, first: isNew ? { item: undefined } : undefined }
-  return withContext({ ...context() }, () => remembered(known, () => act(decide)))
+  return withContext({ ...context() }, () => remembered(known, run))
 }
 
 /** What the steps of this job whose names begin with `prefix` did in earlier tries; nothing in the first. */

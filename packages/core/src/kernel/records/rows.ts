@@ -151,8 +151,8 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
       act(async (unit) => {
         const before = (await kind.get(was.id)) as R
         await need(before, unit)
-        const { version: _, id: __, active: ___, createdAt: ____, ...own } = was
-        return save(unit, before, own as unknown as Own<S>)
+        const { version: _, id: __, active: ___, createdAt: ____, ...fields } = was
+        return save(unit, before, fields as unknown as FieldsOf<S>)
       }),
     /**
      * Deactivates it, looks whether something uses it, and only then removes it: who refers to it from the first step on is

@@ -84,7 +84,7 @@ async function hold(unit: Act, written: readonly { after: Fields; found: Found }
 const ClientImport = importer({
   type: 'import-clients',
   undo: undoRecords(clients, async (unit, was, now) => {
-    if (was.priceList !== now.priceList) await namedList(unit, was.priceList)
+    if (was.priceList !== now.priceList) await referToPriceList(unit, was.priceList)
   }),
   title: 'Importar clientes',
   file: 'clientes',

@@ -49,7 +49,7 @@ export function TopBar() {
         className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-lg border bg-card px-3 text-left text-muted-foreground transition-colors hover:border-input sm:max-w-md pointer-coarse:h-11"
       >
         <Search className="size-4 shrink-0" aria-hidden />
-        <span className="truncate">Buscar</span>
+        <span className="truncate max-[27rem]:sr-only">Buscar</span>
         <span className="ml-auto hidden gap-1 lg:flex" aria-hidden>
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>

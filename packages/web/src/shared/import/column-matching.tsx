@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
+import { cn } from '@/lib/cn'
 import { plural } from '@/lib/format'
 import type { Preview } from './use-sheet'
 
@@ -38,7 +39,7 @@ export function ColumnMatching({ preview, busy, match }: MatchingProps) {
           </Button>
         )
       }
-      className={open ? undefined : '[&>header]:mb-0'}
+      className={cn('max-sm:[&>header]:flex-col', !open && '[&>header]:mb-0')}
     >
       {problems.length > 0 && (
         <ul role="alert" className="mb-3 list-disc pl-5 text-destructive">

@@ -22,7 +22,7 @@ export function ImportFlow({ sheet, noun, label, help, editing = false, looks = 
   const { file, preview, busy, error, starting, match, fix, start } = sheet
   return (
     <>
-      {children}
+      {!file && children}
       <FileDrop
         accept=".xlsx,.csv"
         label={label}
