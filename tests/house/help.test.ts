@@ -7,7 +7,11 @@ const tree = readFileSync(path.resolve(import.meta.dirname, '../../packages/web/
 
 /** Addresses of the screens inside the shop, as the tree of routes has them. */
 const screens = [
-  ...new Set([...tree.matchAll(/fullPath: '(\/dashboard[^']*)'/g)].map(([, at]) => at!.replace(/\/$/, ''))),
+  ...new Set(
+    [...tree.matchAll(/fullPath: '(\/dashboard[^']*)'/g)].map(([, at]) =>
+      at!.replace(/\/$/, '').replace(/^\/dashboard\/?/, ''),
+    ),
+  ),
 ]
 
 /** `Ctrl K. Guarda` are two; a figure or a short word with a dot is none. */

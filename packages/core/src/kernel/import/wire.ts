@@ -6,7 +6,11 @@ const CellOutput = z.object({ row: z.number(), column: z.string(), header: z.str
 
 /** Cells written anew on the screen, at most; a sheet with more is mended in its own program. */
 const MAX_FIXES = 500
-const letter = () => z.string().regex(/^[A-Z]{1,3}$/, 'Elige una columna de la planilla')
+const letter = () =>
+  z
+    .string()
+    .max(3)
+    .regex(/^[A-Z]{1,3}$/, 'Elige una columna de la planilla')
 export const Fixes = z
   .array(z.object({ row: z.int().min(1).max(1_100_000), column: letter(), value: z.string().max(4_000) }))
   .max(MAX_FIXES, `Aquí se corrigen máximo ${MAX_FIXES} celdas. Corrige las demás en tu planilla y súbela otra vez`)
@@ -51,12 +55,12 @@ export const uploadId = () =>
     .regex(/^arc_[0-9A-Z]{26}$/, 'Sube el archivo otra vez')
 
 const chosen = {
-  columns: ChosenColumns.optional(),
-  fixes: Fixes.optional(),
+  columns: optional(ChosenColumns),
+  fixes: optional(Fixes),
 }
 /** A sheet to look at: a file, or one that was kept, with what a person said of its columns and the cells they fixed. */
 export const SheetInput = z
-  .object({ file: optional(upload(MAX_UPLOAD_BYTES)), upload: uploadId().optional(), ...chosen })
+  .object({ file: optional(upload(MAX_UPLOAD_BYTES)), upload: optional(uploadId()), ...chosen })
   .refine(({ file, upload }) => file !== undefined || upload !== undefined, {
     path: ['file'],
     message: 'Elige la planilla',

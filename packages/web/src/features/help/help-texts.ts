@@ -80,217 +80,206 @@ const seller = help(
   'Aquí está lo que ha vendido esta persona y su comisión. Elige el periodo arriba. Con «Editar» cambias sus datos.',
 )
 
-/** The help of each screen of the shop, by its address. */
+/** The help of each screen of the shop, by its address below `/dashboard`. */
 export const helps: Readonly<Record<string, Help>> = {
-  '/dashboard': home,
-  '/dashboard/main': home,
-  '/dashboard/home': home,
-  '/dashboard/$': help(
-    'list',
-    'Esta página no existe o cambió de lugar. Vuelve al inicio o busca lo que necesitas con Ctrl K.',
-  ),
-  '/dashboard/pos': help(
+  '': home,
+  main: home,
+  home: home,
+  $: help('list', 'Esta página no existe o cambió de lugar. Vuelve al inicio o busca lo que necesitas con Ctrl K.'),
+  pos: help(
     'counter',
     'Escanea o busca un producto y entra al tiquete; con F9 cobras. La caja se abre aquí mismo la primera vez del día. Después de cobrar, imprime el recibo o envíalo por WhatsApp.',
   ),
-  '/dashboard/online': orderForm,
-  '/dashboard/domicilios/$id': orderForm,
-  '/dashboard/domicilios/edit': orderForm,
-  '/dashboard/domicilios/duplicar/$clone_id': help(
+  online: orderForm,
+  'domicilios/$id': orderForm,
+  'domicilios/edit': orderForm,
+  'domicilios/duplicar/$clone_id': help(
     'lines',
     'Este pedido nuevo trae los productos y el cliente del anterior. Cambia lo que haga falta y guárdalo con F9. El pedido original queda como está.',
   ),
-  '/dashboard/pedidos': help(
+  pedidos: help(
     'list',
     'Aquí están todas tus ventas, de la más reciente a la más antigua. Filtra por estado para ver lo que falta despachar o cobrar. Abre un pedido para cambiarlo, anularlo o imprimirlo.',
   ),
-  '/dashboard/orders': help(
+  orders: help(
     'list',
     'Aquí está la historia de los pedidos con sus cambios. Elige el periodo y abre uno para ver quién hizo qué y cuándo.',
   ),
-  '/dashboard/pedidos/filtrar/$id': help(
+  'pedidos/filtrar/$id': help(
     'record',
     'Arriba está el siguiente paso del pedido como un solo botón. A la derecha ves sus pagos, sus asientos y quién lo cambió. En «Más acciones» lo anulas, lo duplicas o registras una devolución.',
   ),
-  '/dashboard/ventas-congeladas': help(
+  'ventas-congeladas': help(
     'list',
     'Aquí quedan las ventas que dejaste en espera con F8. Retómala cuando el cliente vuelva: los productos siguen en su tiquete. Elimina las que ya no van.',
   ),
-  '/dashboard/turnos': help(
+  trabajos: help(
+    'list',
+    'Aquí están los trabajos que esperan para hacerse. Abre uno para ver por qué espera e inténtalo de una vez si ya se resolvió.',
+  ),
+  turnos: help(
     'count',
     'Un turno va desde que abres la caja hasta que la cuentas y la cierras. Cuenta los billetes sin mirar lo que debería haber. Si hay diferencia, escribe el motivo y queda guardado.',
   ),
-  '/dashboard/cartera': help(
+  cartera: help(
     'report',
     'Aquí ves quién te debe, cuánto y desde cuándo. Toca un cliente para recibir su pago completo o una parte. Lo vencido aparece primero.',
   ),
-  '/dashboard/clientes': clients,
-  '/dashboard/clients': clients,
-  '/dashboard/clientes/add': clientForm,
-  '/dashboard/clientes/editar/$id': clientForm,
-  '/dashboard/clientes/ver/$id': help(
+  clientes: clients,
+  clients: clients,
+  'clientes/add': clientForm,
+  'clientes/editar/$id': clientForm,
+  'clientes/ver/$id': help(
     'record',
     'Aquí ves lo que compra este cliente, lo que debe y cuándo vino. Con «Recibir pago» abonas su deuda. Con «Editar» cambias sus datos y su cupo.',
   ),
-  '/dashboard/productos': help(
+  productos: help(
     'list',
     'Busca por nombre, SKU o código de barras, o escanéalo. Con «Importar» traes tu planilla de Excel y con «Edición masiva» cambias muchos a la vez. Marca varios para cambiarles el precio o la categoría.',
   ),
-  '/dashboard/productos/$product': help(
+  'productos/$product': help(
     'record',
     'Aquí ves cuánto hay, cuánto se vende y cuánto ganas con este producto. Cada movimiento dice de dónde viene. Con «Editar» cambias su precio o sus datos.',
   ),
-  '/dashboard/productos/editar/$prod': productForm,
-  '/dashboard/producto/add': productForm,
-  '/dashboard/producto/duplicar/$clone_id': help(
+  'productos/editar/$prod': productForm,
+  'producto/add': productForm,
+  'producto/duplicar/$clone_id': help(
     'form',
     'Este producto nuevo trae los datos del otro, sin sus códigos ni sus existencias. Cambia lo que sea distinto y guárdalo.',
   ),
-  '/dashboard/categorias': categories,
-  '/dashboard/categorias/add': categories,
-  '/dashboard/categorias/$cat': categories,
-  '/dashboard/atributos': attributes,
-  '/dashboard/atributos/$attr': help(
+  categorias: categories,
+  'categorias/add': categories,
+  'categorias/$cat': categories,
+  atributos: attributes,
+  'atributos/$attr': help(
     'settings',
     'Escribe los valores de este atributo, como S, M y L. El orden de la lista es el que verás al vender. Un valor que ya usa una variante no se puede borrar.',
   ),
-  '/dashboard/bodegas': storages,
-  '/dashboard/bodegas/add': storages,
-  '/dashboard/ajuste-inventario': help(
+  bodegas: storages,
+  'bodegas/add': storages,
+  'ajuste-inventario': help(
     'lines',
     'Un ajuste agrega o saca existencias por un motivo: daño, vencimiento o consumo propio. Elige el motivo, los productos y las cantidades. El asiento contable se hace solo.',
   ),
-  '/dashboard/ajuste-inventario/$id': help(
+  'ajuste-inventario/$id': help(
     'record',
     'Aquí ves qué movió este ajuste, cuánto valía y quién lo hizo. Un ajuste no se edita: si está mal, anúlalo y haz otro.',
   ),
-  '/dashboard/traslados': help(
+  traslados: help(
     'lines',
     'Un traslado lleva mercancía de una bodega a otra. Quien envía la saca y quien recibe confirma lo que llegó. Lo que va en camino no se puede vender.',
   ),
-  '/dashboard/conteo-fisico': counts,
-  '/dashboard/conteo-fisico/add': counts,
-  '/dashboard/conteo-fisico/edit/$id': help(
+  'conteo-fisico': counts,
+  'conteo-fisico/add': counts,
+  'conteo-fisico/edit/$id': help(
     'count',
     'Escanea o busca cada producto y escribe cuántos hay. Lo que otra persona cuenta aparece aquí al momento. Al cerrar revisas las diferencias antes de que se ajusten.',
   ),
-  '/dashboard/movimientos': help(
+  movimientos: help(
     'list',
     'Aquí está cada entrada y salida de mercancía con su causa. Filtra por producto, bodega o fecha. Toca un movimiento para abrir la venta, el ajuste o el traslado que lo hizo.',
   ),
-  '/dashboard/bcGenerator': help(
+  bcGenerator: help(
     'form',
     'Elige los productos y cuántas etiquetas quieres de cada uno. Escoge el tamaño de tu papel o de tu rollo. Descarga el PDF e imprímelo sin ajustar a la página.',
   ),
-  '/dashboard/proveedores': smallOne('un proveedor', 'Aquí están las personas y empresas a quienes les compras.'),
-  '/dashboard/proveedores/ver/$id': help(
+  proveedores: smallOne('un proveedor', 'Aquí están las personas y empresas a quienes les compras.'),
+  'proveedores/ver/$id': help(
     'record',
     'Aquí están los datos de este proveedor y cómo contactarlo. Con «Editar» los cambias. Si ya no le compras, desactívalo.',
   ),
-  '/dashboard/vendedores': sellers,
-  '/dashboard/vendedores/add': sellers,
-  '/dashboard/vendedores/editar/$id': sellers,
-  '/dashboard/vendedores/ver/$id': seller,
-  '/dashboard/domiciliarios': couriers,
-  '/dashboard/domiciliarios/add': couriers,
-  '/dashboard/transportadoras': conveyors,
-  '/dashboard/transportadoras/add': conveyors,
-  '/dashboard/logistica/transportadoras': conveyors,
-  '/dashboard/logistica/remitentes': smallOne(
-    'un remitente',
-    'El remitente es quien aparece como origen en tus guías de envío.',
-  ),
-  '/dashboard/canales': channels,
-  '/dashboard/canales/add': channels,
-  '/dashboard/tipos-pagos': payments,
-  '/dashboard/tipos-pagos/add': payments,
-  '/dashboard/servicios': smallOne(
-    'un servicio',
-    'Un servicio se vende sin existencias, como un arreglo o una instalación.',
-  ),
-  '/dashboard/accounts': help(
+  vendedores: sellers,
+  'vendedores/add': sellers,
+  'vendedores/editar/$id': sellers,
+  'vendedores/ver/$id': seller,
+  domiciliarios: couriers,
+  'domiciliarios/add': couriers,
+  transportadoras: conveyors,
+  'transportadoras/add': conveyors,
+  'logistica/transportadoras': conveyors,
+  'logistica/remitentes': smallOne('un remitente', 'El remitente es quien aparece como origen en tus guías de envío.'),
+  canales: channels,
+  'canales/add': channels,
+  'tipos-pagos': payments,
+  'tipos-pagos/add': payments,
+  servicios: smallOne('un servicio', 'Un servicio se vende sin existencias, como un arreglo o una instalación.'),
+  accounts: help(
     'list',
     'Estas son las cuentas en las que quedan tus ventas, compras y gastos. Busca por código o por nombre. Si no llevas contabilidad, no tienes que tocar nada aquí.',
   ),
-  '/dashboard/diaryBooks': help(
+  diaryBooks: help(
     'report',
     'El libro diario muestra cada asiento en su fecha. Elige el periodo o una cuenta y abre el documento que lo causó. Nada se edita: una corrección es otro asiento.',
   ),
-  '/dashboard/ledgerBook': help(
+  ledgerBook: help(
     'report',
     'El libro mayor resume cada cuenta: con cuánto empezó, qué se movió y en cuánto quedó. Elige el periodo arriba. Toca una cuenta para ver sus asientos.',
   ),
-  '/dashboard/centro-costo': smallOne(
+  'centro-costo': smallOne(
     'un centro de costo',
     'Un centro de costo separa lo que gana y gasta cada local o línea de tu negocio.',
   ),
-  '/dashboard/nomina/empleado': smallOne('un empleado', 'Aquí están las personas que trabajan contigo.'),
-  '/dashboard/nomina/contrato': smallOne(
-    'un contrato',
-    'Un contrato guarda el cargo, el salario y las fechas de un empleado.',
-  ),
-  '/dashboard/taxes': smallOne('un impuesto', 'Estos son el IVA y el impuesto al consumo que llevan tus productos.'),
-  '/dashboard/withholdings': smallOne(
-    'una retención',
-    'Las retenciones son lo que te descuentan algunos clientes al pagarte.',
-  ),
-  '/dashboard/paises': help(
+  'nomina/empleado': smallOne('un empleado', 'Aquí están las personas que trabajan contigo.'),
+  'nomina/contrato': smallOne('un contrato', 'Un contrato guarda el cargo, el salario y las fechas de un empleado.'),
+  taxes: smallOne('un impuesto', 'Estos son el IVA y el impuesto al consumo que llevan tus productos.'),
+  withholdings: smallOne('una retención', 'Las retenciones son lo que te descuentan algunos clientes al pagarte.'),
+  paises: help(
     'list',
     'Aquí están los departamentos y municipios del país con su código. Búscalos por nombre cuando un formulario te los pida.',
   ),
-  '/dashboard/reports/ventas-diarias': dailySales,
-  '/dashboard/reporte/ventas-diarias': dailySales,
-  '/dashboard/reports/movimiento-de-inventario': help(
+  'reports/ventas-diarias': dailySales,
+  'reporte/ventas-diarias': dailySales,
+  'reports/movimiento-de-inventario': help(
     'report',
     'Mira cuánto entró y cuánto salió de cada producto en el periodo. Elige la bodega y la fecha arriba. Puedes bajarlo en Excel.',
   ),
-  '/dashboard/reports/valor-de-inventario': help(
+  'reports/valor-de-inventario': help(
     'report',
     'Esto es lo que vale tu mercancía al costo, por bodega y por producto. Elige una fecha para ver cuánto valía ese día. El total coincide con tu contabilidad.',
   ),
-  '/dashboard/auditorias': help(
+  auditorias: help(
     'list',
     'Aquí queda quién hizo qué y cuándo, y nadie lo puede borrar. Filtra por persona, por fecha o por lo que cambió.',
   ),
-  '/dashboard/roles': roles,
-  '/dashboard/roles/add': roleForm,
-  '/dashboard/roles/edit/$id': roleForm,
-  '/dashboard/roles/show/$id': help(
+  roles: roles,
+  'roles/add': roleForm,
+  'roles/edit/$id': roleForm,
+  'roles/show/$id': help(
     'record',
     'Aquí ves qué puede hacer quien tiene este rol y quiénes lo tienen. Con «Editar» lo cambias: aplica de una vez para todos ellos.',
   ),
-  '/dashboard/usuarios': users,
-  '/dashboard/usuarios/add': users,
-  '/dashboard/perfil': help(
+  usuarios: users,
+  'usuarios/add': users,
+  perfil: help(
     'form',
     'Aquí cambias tu nombre, tu foto y tu contraseña. Activa la verificación en dos pasos para que nadie entre por ti. También ves dónde tienes la sesión abierta.',
   ),
-  '/dashboard/parametrizacion': help(
+  parametrizacion: help(
     'settings',
     'Aquí decides cómo funciona tu tienda. Entra a cada tarjeta: facturación, inventario, costos, entregas y listas de precios. Los cambios aplican desde ese momento.',
   ),
-  '/dashboard/parametrizacion/facturacion/general': help(
+  'parametrizacion/facturacion/general': help(
     'settings',
     'Escribe tu NIT, tu régimen y los datos que salen en el recibo. Agrega la numeración que te autorizó la DIAN, si facturas. Te avisamos antes de que se acabe o se venza.',
   ),
-  '/dashboard/parametrizacion/invontarios/parametrizacion': help(
+  'parametrizacion/invontarios/parametrizacion': help(
     'settings',
     'Decide si se puede vender lo que no hay y con cuántas unidades te avisamos que se acaba. Cada producto puede tener su propio mínimo.',
   ),
-  '/dashboard/parametrizacion/costes/general': help(
+  'parametrizacion/costes/general': help(
     'settings',
     'Decide quién de tu equipo puede ver costos y ganancias. Quien no pueda verlos no los encuentra ni en las pantallas ni en los archivos.',
   ),
-  '/dashboard/parametrizacion/logistica': help(
+  'parametrizacion/logistica': help(
     'settings',
     'Elige cómo entregas tus pedidos y qué se propone al crear uno. Entra a cada opción para cambiarla.',
   ),
-  '/dashboard/parametrizacion/logistica/general': help(
+  'parametrizacion/logistica/general': help(
     'settings',
     'Elige el remitente y la transportadora que se proponen en cada envío. Siempre puedes cambiarlos en el pedido.',
   ),
-  '/dashboard/parametrizacion/camp_adicionales/listas_precios': priceLists,
-  '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': help(
+  'parametrizacion/camp_adicionales/listas_precios': priceLists,
+  'parametrizacion/camp_adicionales/listas_precios/$id': help(
     'list',
     'Aquí pones el precio de cada producto en esta lista. Lo que dejes en blanco se vende al precio normal. Asigna la lista a tus clientes desde su ficha.',
   ),
