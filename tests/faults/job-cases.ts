@@ -18,8 +18,8 @@ import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { ItemLink } from '@tendero/core/stores/link'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
-import { connection, outside } from '../samples/stores'
 import { type Good, line, type Shop, saleOf, stocked } from '../sales/support'
+import { connection, outside } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
