@@ -1,12 +1,13 @@
 /**
  * Sent with every answer, by the local server and by CloudFront. Referrers carry no path and no query: a link that was
- * mailed may have its token there. The camera reads barcodes at the counter.
+ * mailed may have its token there. The camera reads barcodes at the counter, and its receipt printer
+ * hangs from USB.
  */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(self)',
 } as const
 
 /** The name of the header and its value: no window of another site may reach ours, unless one of them may sign in. */

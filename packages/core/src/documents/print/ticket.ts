@@ -2,9 +2,8 @@ import { barcodeBits, drawBars, drawQr } from '../../kernel/pdf/codes'
 import { ink, lineHeight, MAX_PAGE, measured, mm, Pdf, type TextStyle } from '../../kernel/pdf/engine'
 import { loadPicture, type Picture } from '../../kernel/pdf/image'
 import { formatCop } from '../../kernel/values/money'
-import { formatDay } from '../../kernel/values/time'
 import type { DocumentLine, PrintModel } from './model'
-import { dateText, joined, merchantLines, paymentRows, quantityText, totalRows } from './wording'
+import { detailRows, merchantLines, paymentRows, quantityText, totalRows } from './wording'
 
 /** Paper and printable width of the roll, in millimetres, and the text sizes that suit it. */
 const rolls = {
@@ -106,18 +105,7 @@ class Ticket {
   }
 
   private details(document: PrintModel): void {
-    const { client, dueDate, seller, cashier, register, delivery } = document
-    const pairs: [string, string | undefined][] = [
-      ['Fecha', dateText(document)],
-      ['Vence', dueDate && formatDay(dueDate)],
-      ['Cliente', client?.name ?? 'Consumidor final'],
-      ['Documento', client?.document],
-      ['Cajero', joined(cashier, register)],
-      ['Vendedor', seller],
-      ['Entrega', delivery && joined(delivery.address, delivery.city)],
-      ['Tel.', delivery?.phone],
-    ]
-    for (const [label, value] of pairs) if (value) this.say(`${label}: ${value}`, { size: this.roll.small })
+    for (const { label, text } of detailRows(document)) this.say(`${label}: ${text}`, { size: this.roll.small })
   }
 
   private line(line: DocumentLine): void {

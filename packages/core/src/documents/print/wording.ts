@@ -23,6 +23,22 @@ export const merchantLines = (merchant: DocumentMerchant): string[] =>
 export const dateText = ({ date, time }: Pick<PrintModel, 'date' | 'time'>): string =>
   time ? `${formatDay(date)} ${time}` : formatDay(date)
 
+/** When, to whom and by whom, as a ticket says it. */
+export function detailRows(document: PrintModel): { label: string; text: string }[] {
+  const { client, dueDate, seller, cashier, register, delivery } = document
+  const pairs: [string, string | undefined][] = [
+    ['Fecha', dateText(document)],
+    ['Vence', dueDate && formatDay(dueDate)],
+    ['Cliente', client?.name ?? 'Consumidor final'],
+    ['Documento', client?.document],
+    ['Cajero', joined(cashier, register)],
+    ['Vendedor', seller],
+    ['Entrega', delivery && joined(delivery.address, delivery.city)],
+    ['Tel.', delivery?.phone],
+  ]
+  return pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}
+
 /** What adds up to the total, in order, without the lines that are zero. */
 export function totalRows(totals: DocumentTotals): { label: string; amount: string }[] {
   const { subtotalCents, discountCents, deliveryCents = 0, withholdings = [] } = totals

@@ -1,38 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Mail, MessageCircle, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Labelled } from '@/components/kit/labelled'
+import { CircleCheck, Mail, MessageCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
 import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/choice'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { Select } from '@/components/ui/select'
 import { money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
 import { MailForm } from '@/shared/order/mail-form'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
-import { type Format, formats, keepFormat, lastFormat, printOrder } from '@/shared/order/print'
 import { useReceiptLink } from '@/shared/order/whatsapp'
+import { SoldPrint } from './sold-print'
 import { useTill } from './till'
-
-const ALWAYS = 'tendero.print.always'
 
 /** After the payment: the change, print, send, and the next sale in one key. */
 export function SoldSheet({ order, email, close }: { order: Order; email: string | undefined; close: () => void }) {
-  const [format, setFormat] = useState<Format>(lastFormat)
-  const [always, setAlways] = useState(() => localStorage.getItem(ALWAYS) === 'si')
   const [mailing, setMailing] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
-  const print = useMutation({ mutationFn: () => printOrder(order.id, format), meta: { keep: true } })
-  const started = useRef(false)
-  useEffect(() => {
-    if (always && !started.current) print.mutate()
-    started.current = true
-  }, [always, print.mutate])
-  useShortcut('p', 'Imprimir', () => print.mutate(), { inDialog: true })
   useShortcut('e', 'Enviar por correo', () => setMailing(true), { inDialog: true })
   useShortcut('f9', 'Nueva venta', close, { inDialog: true })
   const { register } = useTill()
@@ -65,39 +50,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
           </div>
           {order.paper === 'internal' && <PaperNotice type={3} prefix={register?.prefix} sold />}
           {order.warning && <Alert tone="warning">{order.warning}</Alert>}
-          <div className="grid gap-3">
-            <div className="flex gap-2">
-              <Select
-                aria-label="Papel"
-                className="flex-1"
-                value={format}
-                onChange={(value) => {
-                  setFormat(value as Format)
-                  keepFormat(value as Format)
-                }}
-                options={formats}
-              />
-              <Button variant="outline" onClick={() => print.mutate()} busy={print.isPending}>
-                <Printer /> Imprimir <Kbd className="hidden lg:inline-grid">P</Kbd>
-              </Button>
-            </div>
-            <Labelled label="">
-              {(id) => (
-                <span className="flex items-center gap-2.5">
-                  <Checkbox
-                    id={id}
-                    checked={always}
-                    onCheckedChange={(on) => {
-                      localStorage.setItem(ALWAYS, on === true ? 'si' : 'no')
-                      setAlways(on === true)
-                      started.current = true
-                    }}
-                  />
-                  <label htmlFor={id}>Imprimir cada venta al cobrar</label>
-                </span>
-              )}
-            </Labelled>
-          </div>
+          <SoldPrint order={order} />
           <div className="grid gap-3 border-t pt-5">
             <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
               <WhatsApp order={order} />

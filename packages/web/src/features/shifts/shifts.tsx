@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Wallet } from 'lucide-react'
+import { Printer, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '@/components/kit/data-table-column'
 import { DocumentList } from '@/components/kit/document/list'
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { dateTime, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { PrinterSheet } from '@/shared/printer/printer-sheet'
 import { useCurrentShift } from '@/shared/shift/current-shift'
 import { OpenSheet } from '@/shared/shift/open-sheet'
 import type { Shift } from './shift'
@@ -64,6 +65,7 @@ export function Shifts() {
   const current = useCurrentShift()
   const sells = useCan('pos-create')
   const [opening, setOpening] = useState(false)
+  const [printer, setPrinter] = useState(false)
   const { turno } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (id: string | undefined) =>
@@ -86,6 +88,13 @@ export function Shifts() {
       list={list}
       query={query}
       create={primary}
+      actions={
+        sells && (
+          <Button variant="outline" onClick={() => setPrinter(true)}>
+            <Printer /> <span className="max-sm:sr-only">Impresora de recibos</span>
+          </Button>
+        )
+      }
       columns={columns}
       onRow={(row) => show(row.id)}
       filters={[
@@ -105,6 +114,7 @@ export function Shifts() {
         action: sells && <Button onClick={() => setOpening(true)}>Abrir caja</Button>,
       }}
     >
+      {printer && <PrinterSheet close={() => setPrinter(false)} />}
       {opening && <OpenSheet close={() => setOpening(false)} />}
       {turno && <ShiftSheet id={turno} close={() => show(undefined)} />}
     </DocumentList>

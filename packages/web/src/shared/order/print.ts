@@ -1,6 +1,8 @@
+import type { PrintModel } from '@tendero/core/documents/print/model'
 import { api } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { hiddenFrame, printFrame } from '@/lib/print-frame'
+import { printerOfBrowser, printReceipt } from '../printer/printer'
 
 export const formats = [
   { value: '80', label: 'Ticket 80 mm' },
@@ -30,8 +32,26 @@ function printPdf(file: Blob): void {
   document.body.append(frame)
 }
 
-/** Prints an order on a paper, which becomes the one of this device. */
-export async function printOrder(id: string, format: Format = lastFormat()): Promise<void> {
+interface PrintOptions {
+  /** It was just paid in cash: the drawer opens. */
+  cash?: boolean
+  /** Not with the receipt printer, although there is one. */
+  byBrowser?: boolean
+}
+
+/**
+ * Prints an order on a paper, which becomes the one of this device: a ticket with the receipt printer of this browser, when
+ * one was chosen.
+ * @throws PrinterProblem when that one does not print
+ */
+export async function printOrder(
+  id: string,
+  format: Format = lastFormat(),
+  { cash = false, byBrowser = false }: PrintOptions = {},
+): Promise<void> {
   keepFormat(format)
-  printPdf(await api.sales.printInvoice({ id, format }))
+  const printer = format === 'a4' || byBrowser ? undefined : printerOfBrowser()
+  if (!printer) return printPdf(await api.sales.printInvoice({ id, format }))
+  const { document } = await api.sales.invoiceData({ id })
+  await printReceipt(printer, document as unknown as PrintModel, cash)
 }
