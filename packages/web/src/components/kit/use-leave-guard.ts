@@ -7,6 +7,8 @@ export interface Leaving {
   what?: string
   /** What is lost. */
   lost?: string
+  /** Called when somebody leaves it all the same. */
+  left?: () => void
 }
 
 /**
@@ -16,21 +18,25 @@ export interface Leaving {
  */
 export function useLeaveGuard(
   dirty: boolean,
-  { what = '', lost = 'Lo que cambiaste aquí se pierde.' }: Leaving = {},
+  { what = '', lost = 'Lo que cambiaste aquí se pierde.', left }: Leaving = {},
 ): { free: RefObject<boolean>; leave: () => Promise<boolean> } {
   const free = useRef(false)
   useEffect(() => {
     if (!dirty) free.current = false
   }, [dirty])
+  const after = useRef(left)
+  after.current = left
   const leave = useCallback(async () => {
     // Once is enough: closing a window may also change the address.
-    free.current ||= await confirm({
+    if (free.current) return true
+    free.current = await confirm({
       title: `¿Salir sin guardar${what}?`,
       body: lost,
       action: 'Salir sin guardar',
       cancel: 'Seguir aquí',
       danger: true,
     })
+    if (free.current) after.current?.()
     return free.current
   }, [what, lost])
   useBlocker({

@@ -101,8 +101,10 @@ export function DocumentLines<L>({ path, label, lines, finder, empty, foot, bare
   const errors = get(formState.errors, path) as Record<number, unknown> | undefined
   const own = firstIn(errors).find((one) => one.path === 'line')?.message
   useLineNotes({ path, base, nameAt: (index) => lines[index] && props.nameOf(lines[index]), turnTo })
+  const headings = lines[0] === undefined ? [] : props.columns(lines[0], 0)
   const list = (
     <>
+      <Headings labels={headings} className={bare ? '' : 'px-4 pt-3'} />
       <ul className="divide-y" aria-label={label}>
         {shown.map((line, i) => (
           <Line
@@ -140,6 +142,35 @@ export function DocumentLines<L>({ path, label, lines, finder, empty, foot, bare
     </div>
   )
 }
+
+interface HeadingsProps {
+  labels: readonly (Pick<LineColumn<never>, 'name' | 'label' | 'className'> | false)[]
+  className: string
+}
+
+/** What the figures of the lines are, above them; each control says it of itself too, and on a phone shows it. */
+const Headings = ({ labels, className }: HeadingsProps) => (
+  <div
+    aria-hidden
+    className={cn(
+      'flex flex-wrap items-end gap-x-3 text-xs font-medium text-muted-foreground max-sm:hidden',
+      className,
+    )}
+  >
+    <span className="min-w-48 flex-1">Producto</span>
+    <div className="flex items-end gap-2">
+      {labels.map(
+        (column) =>
+          column && (
+            <span key={column.name} className={cn(column.className, 'text-right')}>
+              {column.label}
+            </span>
+          ),
+      )}
+      <span className="w-9 pointer-coarse:w-11" />
+    </div>
+  </div>
+)
 
 interface NotesOfLines {
   path: string
@@ -201,7 +232,7 @@ function Line<L>({ line, index, base, path, errors, left, className, set, ...of 
           </p>
         )}
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:items-end">
         {columns(line, index).map(
           (column) =>
             column && (
@@ -260,5 +291,12 @@ function Cell<L>({ column, line, name, id, at, wrong, told, change, left }: Cell
     onBlur: left,
     onKeyDown,
   }
-  return <div className={column.className}>{column.cell(control, line, change)}</div>
+  return (
+    <div className={column.className}>
+      <span aria-hidden className="mb-1 block text-xs text-muted-foreground sm:hidden">
+        {column.label}
+      </span>
+      {column.cell(control, line, change)}
+    </div>
+  )
 }

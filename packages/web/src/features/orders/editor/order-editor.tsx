@@ -6,6 +6,7 @@ import { totals } from '@tendero/core/sales/cart/cart-totals'
 import { useMemo, useState } from 'react'
 import { DocumentEditor } from '@/components/kit/document/editor'
 import { useRecord } from '@/components/kit/record-form'
+import { forgetDraft, useKeptDraft } from '@/components/kit/use-kept-draft'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -42,6 +43,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const [notice, setNotice] = useState<{ text: string; run: () => void }>()
   const iva = useChargesIva()
   const rules = useRules(order !== undefined)
+  const keptAs = `order.${order ? `${order.id}.${order.revision}` : start.duplicates ? `copy.${start.duplicates}` : 'new'}`
   const record = useRecord({
     values: start,
     save: (draft, api) => {
@@ -50,7 +52,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
         ? api.sales.updateOrder({ ...changesInput(start, sent, pay.sent), ...register.input })
         : createOnce(sent, { ...newOrderInput(sent, pay.sent ?? []), ...register.input }, api)
     },
-    leaving: { what: ' el pedido', lost: 'Lo que escribiste aquí se pierde.' },
+    leaving: { what: ' el pedido', lost: 'Lo que escribiste aquí se pierde.', left: () => forgetDraft(keptAs) },
     onSaved: (after) => {
       say.good(order ? 'Cambios guardados' : `Pedido ${after.number} guardado`)
       if (after.warning) say.bad(after.warning)
@@ -60,6 +62,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const { form } = record
   const apply = useCart(record)
   const draft = form.watch()
+  const kept = useKeptDraft(record, draft, keptAs)
   const { cart } = draft
   const amounts = useMemo(() => totals(iva ? cart : withoutIva(cart)), [iva, cart])
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
@@ -132,6 +135,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
         </>
       }
     >
+      {kept.found && <Recovered discard={kept.discard} />}
       <EditorClient onList={(list) => void toList(list)} />
       {notice && (
         <Alert tone="info">
@@ -155,6 +159,15 @@ export function OrderEditor({ title, start, order }: EditorProps) {
     </DocumentEditor>
   )
 }
+
+const Recovered = ({ discard }: { discard: () => void }) => (
+  <Alert tone="info">
+    <p>Aquí está lo que escribiste y no habías guardado.</p>
+    <Button variant="outline" size="sm" className="mt-2" onClick={discard}>
+      Empezar de nuevo
+    </Button>
+  </Alert>
+)
 
 /** An order that is changed already holds its goods: the server decides what there is. */
 function useRules(editing: boolean) {
