@@ -3,13 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { launchBrowser } from '../support/browser'
 import { filmOf } from './barcode-video'
+import { openCounter } from './counter'
 import { call, owner, ownRegister, type Session } from './demo'
 import { figureOf, scan, shoot } from './merchant'
-import { AXE, Walker } from './walk'
-
-declare const localStorage: { setItem: (name: string, value: string) => void }
 
 interface Good {
   name: string
@@ -34,26 +32,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** The counter in a window of its own. */
-async function counter(
-  options: BrowserContextOptions = {},
-  theme = 'light',
-  by = browser,
-): Promise<{ at: Page; walker: Walker }> {
-  const context = await openWindow(by, { reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
-  await context.addInitScript({ path: AXE })
-  await context.addInitScript(
-    ([kept, colours]) => {
-      localStorage.setItem('tendero.theme', colours as string)
-      localStorage.setItem('user', JSON.stringify((kept as Session).user))
-      localStorage.setItem('token', (kept as Session).token)
-    },
-    [boss, theme] as const,
-  )
-  const walker = await Walker.open(context, '/dashboard/pos')
-  await walker.page.getByRole('option').first().waitFor()
-  return { at: walker.page, walker }
-}
+const counter = (options: BrowserContextOptions = {}, theme = 'light', by = browser) =>
+  openCounter(by, boss, options, theme)
 
 const ticketOf = (at: Page) => at.getByRole('region', { name: 'Ticket' })
 const lines = (at: Page) => ticketOf(at).getByRole('listitem')

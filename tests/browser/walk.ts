@@ -118,20 +118,21 @@ export class Walker {
     if (!/Tendero$/.test(title)) found.push(`title '${title}'`)
     if (headings !== 1) found.push(`${headings} h1`)
     if (overflow > 0) found.push(`${overflow} px wider than the window`)
-    return [...found, ...(await this.violations())]
+    return [...found, ...(await violationsOf(this.page))]
   }
+}
 
-  private async violations(): Promise<string[]> {
-    const violations = await this.page.evaluate(async () => {
-      const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }
-      return (await axe.run(document, options)).violations.map(({ id, impact, nodes }) => ({
-        id,
-        impact,
-        nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target, html: html.slice(0, 120) })),
-      }))
-    })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `axe ${id} at ${target.join(' ')}: ${html}`))
-  }
+/** What axe finds seriously wrong with a page that it is in. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }
+    return (await axe.run(document, options)).violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target, html: html.slice(0, 120) })),
+    }))
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `axe ${id} at ${target.join(' ')}: ${html}`))
 }

@@ -44,6 +44,7 @@ h2{font-size:1.0625rem;margin:0}
 section{background:var(--paper);border:1px solid var(--line);border-radius:12px;margin:.75rem;padding:1rem}
 section p{margin:.25rem 0}
 .soft,small{color:var(--soft);font-size:.875rem}
+.whole{white-space:nowrap}
 .big{font-size:2rem;font-weight:650;letter-spacing:-.02em;line-height:1.2}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding-bottom:.25rem}

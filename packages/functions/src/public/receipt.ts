@@ -35,7 +35,7 @@ export function receiptView(paper: PublicPaper): PublicView {
   const total = formatCop(totals.totalCents)
   const body = html`${head(paper)}
 <section>
-<h2>${title} ${number}</h2>
+<h2>${title} <span class="whole">${number}</span></h2>
 <p class="big">${total}</p>
 <p class="soft">${dateText(paper)} · ${paper.client}</p>
 ${balanceCents > 0 && dueDate ? html`<p>Falta pagar ${formatCop(balanceCents)}, a más tardar el ${formatDay(dueDate)}.</p>` : ''}

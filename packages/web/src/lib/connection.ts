@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Connection = 'none' | 'slow' | 'good'
 
 /** An answer that takes longer makes somebody at a counter wonder. */
-const SLOW_MS = 4_000
+const SLOW_MS = 2_000
 
 let state: Connection = typeof navigator !== 'undefined' && navigator.onLine === false ? 'none' : 'good'
 const listeners = new Set<() => void>()

@@ -11,7 +11,7 @@ import { useCan } from '@/lib/person'
 import { SoldBefore } from './charge'
 
 /** What is waited for in silence. */
-const SLOW_MS = 3_000
+const SLOW_MS = 1_500
 
 /** While it is not known how one may pay: why it takes long, and what is not lost. */
 export function Waiting({ paused }: { paused: boolean }) {
