@@ -18,7 +18,7 @@ import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { ItemLink } from '@tendero/core/stores/link'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
-import { type Good, line, type Shop, saleOf, stocked } from '../sales/support'
+import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { connection, outside } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 
@@ -42,7 +42,7 @@ async function productsOf({ api, storageId }: Shop, n: number, quantity = 5): Pr
 }
 
 const longSale = async (shop: Shop) => {
-  const goods = await Promise.all(numbers(42).map((i) => stocked(shop, { units: 3, name: `Bien ${i}` })))
+  const goods = await manyStocked(shop, 42, { units: 3, name: 'Bien' })
   const payments = [{ payment_type_id: shop.pay.transfer, value: goods.length * 11_900 }]
   return shop.api.sales.createOrder({ products: goods.map((good) => line(good)), storage_id: shop.storageId, payments })
 }
@@ -123,7 +123,7 @@ export const cases: Record<string, Given> = {
     await inside(() => halfDeleted(id!))
   },
   'inventory.transfer': async (shop) => {
-    const ids = await productsOf(shop, 22)
+    const ids = (await manyStocked(shop, 22, { units: 5, name: 'Artículo' })).map(({ id }) => id)
     const { id: north } = await shop.api.inventory.createStorage({ name: 'Bodega Norte' })
     await shop.api.inventory.createTransfer({
       store_origin: shop.storageId,

@@ -25,7 +25,7 @@ import {
   expectBooksEqualStock,
   manyItems,
   newItem,
-  open,
+  openAll,
   type Place,
   sell,
   twoStorages,
@@ -50,7 +50,7 @@ function inShop(products: number, story: (shop: Counting) => Promise<void>) {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [main] = await twoStorages()
     const items = products > 5 ? await manyItems(products) : [await newItem('Arroz'), await newItem('Café')]
-    for (const item of items) await open(item, main, 10_000, 100_000)
+    await openAll(items, main, 10_000, 100_000)
     await story({ tenant, main, items, later })
     await expectBooksEqualStock(dayOf(now()))
   }

@@ -2,13 +2,13 @@ import { listAdjustments } from '@tendero/core/inventory/adjustments/adjustments
 import { closeCount, countLines, createCount } from '@tendero/core/inventory/counts/counts'
 import { expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
-import { newItem, open, twoStorages } from './shop'
+import { newItem, openAll, twoStorages } from './shop'
 
 it('adjustments are numbered without a gap, also when two people close a count at once', () =>
   asTenant(freshTenant(), async () => {
     const [main] = await twoStorages()
     const items = await Promise.all(['Arroz', 'Panela', 'Café', 'Sal'].map((name) => newItem(name)))
-    await Promise.all(items.map((item) => open(item, main, 10_000, 100_000)))
+    await openAll(items, main, 10_000, 100_000)
     const { id } = await createCount({ storage_id: main.id })
     const reading = { variant_id: undefined, code: undefined, mode: 'set' as const, counted_at: undefined }
     await countLines({

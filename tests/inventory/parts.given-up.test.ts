@@ -11,7 +11,7 @@ import { asTenant } from '../support/ambient'
 import { hold } from '../support/hold'
 import { apiWith, idleStaff, newShop, type World } from '../support/world'
 import { type Kill, runKilled } from './killed'
-import { allRows, expectBooksEqualStock, manyItems, open, type Place } from './shop'
+import { allRows, expectBooksEqualStock, manyItems, open, openAll, type Place } from './shop'
 
 /** A worker dies once its claim, and so many more transactions, have arrived. */
 const diesAfter = (more: number): Kill => ({ at: 1 + more, arrives: true })
@@ -34,7 +34,7 @@ beforeEach(async () => {
   main = (await world.api.inventory.storageChoices({}))[0]!
   items = await inside(async () => {
     const made = await manyItems(90)
-    for (const item of made) await open(item, main, 5_000, 123_457)
+    await openAll(made, main, 5_000, 123_457)
     return made
   })
 })

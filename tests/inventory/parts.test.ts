@@ -14,7 +14,7 @@ import { handler } from '@tendero/functions/jobs/worker'
 import { describe, expect, it } from 'vitest'
 import { asTenant, freshTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
-import { allowNegativeStock, allRows, expectBooksEqualStock, newItem, open, type Place, twoStorages } from './shop'
+import { allowNegativeStock, allRows, expectBooksEqualStock, newItem, openAll, type Place, twoStorages } from './shop'
 
 const inShop = (fn: (main: Place, north: Place, items: Item[]) => Promise<void>) =>
   asTenant(freshTenant(), async () => {
@@ -61,7 +61,7 @@ describe('an adjustment of more than 40 lines', () => {
 
   it('that fails in a later part takes the earlier ones back and says which line is to blame', () =>
     inShop(async (main, _, items) => {
-      for (const item of items.slice(0, 47)) await open(item, main, 5_000, 10_000)
+      await openAll(items.slice(0, 47), main, 5_000, 10_000)
       const before = await allRows()
       const { id, job_id } = await createAdjustment(adjustment(main, items, 'decrement'))
       await drainJobs(handler)
@@ -95,7 +95,7 @@ it('forty lines that cover what was sold before it came in fit one transaction, 
 describe('a transfer of more lines than a transaction holds', () => {
   it('is sent and received by jobs', () =>
     inShop(async (main, north, items) => {
-      for (const item of items) await open(item, main, 5_000, 10_000)
+      await openAll(items, main, 5_000, 10_000)
       const { id, status } = await createTransfer(transfer(main, north, items))
       expect(status).toBe('sending')
       await drainJobs(handler)
@@ -109,7 +109,7 @@ describe('a transfer of more lines than a transaction holds', () => {
 
   it('that cannot be sent whole goes back to requested, and can be sent later', () =>
     inShop(async (main, north, items) => {
-      for (const item of items.slice(0, 30)) await open(item, main, 5_000, 10_000)
+      await openAll(items.slice(0, 30), main, 5_000, 10_000)
       const { id } = await createTransfer(transfer(main, north, items))
       await drainJobs(handler)
       const failed = await Transfer.get(id)
@@ -119,7 +119,7 @@ describe('a transfer of more lines than a transaction holds', () => {
       })
       expect((await Transfer.lines(failed)).every((l) => l.transit === 0 && l.rejected === 0)).toBe(true)
       expect(await held(main)).toBe(150_000)
-      for (const item of items.slice(30)) await open(item, main, 5_000, 10_000)
+      await openAll(items.slice(30), main, 5_000, 10_000)
       await moveTransfer({ id, status: 'sent', reason: undefined })
       await drainJobs(handler)
       expect(await Transfer.get(id)).toMatchObject({ state: 'sent' })

@@ -17,6 +17,7 @@ import {
   expectRollupsEqualFacts,
   newItem,
   open,
+  openAll,
   type Place,
   sell,
   twoStorages,
@@ -166,7 +167,7 @@ it('a transfer never changes the sum of units and of value, sent, received in pa
       await newItem('Sal'),
     ])
     shop.places.push(...(await twoStorages()))
-    for (const item of shop.items) await open(item, shop.places[0]!, 7_001, 123_457)
+    await openAll(shop.items, shop.places[0]!, 7_001, 123_457)
     const sums = async () => {
       const rows = await allRows()
       return [rows.reduce((a, r) => a + r.quantity, 0), rows.reduce((a, r) => a + r.valueCents, 0)]

@@ -77,6 +77,14 @@ export const sell = (item: Item, storage: Place, quantity: number, day?: Day) =>
 export const open = (item: Item, storage: Place, quantity: number, costCents?: number, day?: Day) =>
   act((unit) => adjust(unit, { lines: [{ item, storage, quantity, costCents }], reason: 'initial', day }))
 
+/** The same of many things, some in each transaction. */
+export async function openAll(items: readonly Item[], storage: Place, quantity: number, costCents: number) {
+  for (let from = 0; from < items.length; from += 40) {
+    const lines = items.slice(from, from + 40).map((item) => ({ item, storage, quantity, costCents }))
+    await act((unit) => adjust(unit, { lines, reason: 'initial' }))
+  }
+}
+
 /** Lets the shop sell what it has not got. */
 export const allowNegativeStock = () =>
   act(async (unit) => {

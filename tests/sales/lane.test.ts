@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliver, type SqsEvent, startPoller } from '../../packages/functions/src/local/poller'
 import { engine } from '../support/engine'
 import { send } from '../support/world'
-import { inside, type Shop, saleOf, shopToSell, stocked } from './support'
+import { inside, manyStocked, type Shop, saleOf, shopToSell, stocked } from './support'
 
 /** Each writer as if it had a process for itself: nobody waits for anybody but in the table. The worker is one process. */
 const inWorker = new AsyncLocalStorage<true>()
@@ -77,7 +77,7 @@ describe('one numbering under 32 processes', () => {
   it('refuses nobody, leaves no number out, gives none twice and sells each sale once', async () => {
     const given = lane()
     const shop = await shopToSell()
-    const goods = await Promise.all(Array.from({ length: 8 }, () => stocked(shop)))
+    const goods = await manyStocked(shop, 8)
     const inputs = Array.from({ length: 32 }, (_, i) => saleOf(shop, [[goods[i % 8]!, 1]]))
     // A write takes some time on its way, in which others read the number that it takes.
     undo.push(

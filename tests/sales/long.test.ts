@@ -20,7 +20,7 @@ import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { injectFaults } from '../support/faults'
 import { commitOf, hold } from '../support/hold'
-import { type Good, inside, line, type Shop, shopWithRegister as shopToSell, stocked } from './support'
+import { type Good, inside, line, manyStocked, type Shop, shopWithRegister as shopToSell, stocked } from './support'
 
 /** Today and the days beside it: workers of these tests have clocks some minutes ahead, also at midnight. */
 const days = (): [from: Day, to: Day] => [addDays(dayOf(new Date()), -1), addDays(dayOf(new Date()), 1)]
@@ -36,12 +36,7 @@ const figures = (shop: Shop) =>
       products: Object.keys(sales.products).length,
     }
   })
-const many = async (shop: Shop, n: number): Promise<Good[]> => {
-  const goods: Good[] = []
-  for (let i = 0; i < n; i += 20)
-    goods.push(...(await Promise.all(Array.from({ length: Math.min(20, n - i) }, () => stocked(shop, { units: 3 })))))
-  return goods
-}
+const many = (shop: Shop, n: number): Promise<Good[]> => manyStocked(shop, n, { units: 3 })
 const paid = (shop: Shop, goods: Good[], quantity = 1) => ({
   products: goods.map((g) => line(g, quantity)),
   storage_id: shop.storageId,

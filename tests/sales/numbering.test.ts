@@ -3,7 +3,7 @@ import { Sequence } from '@tendero/core/kernel/db/sequence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal, send } from '../support/world'
-import { type Good, inside, type Shop, saleOf, stocked, shopToSell as withoutNit } from './support'
+import { type Good, inside, manyStocked, type Shop, saleOf, stocked, shopToSell as withoutNit } from './support'
 
 /** A shop that may number invoices. */
 async function shopToSell(): Promise<Shop> {
@@ -90,7 +90,7 @@ describe('the numbers of a resolution', () => {
 
   it('pass to the renewal without a gap while 32 sell at once', async () => {
     const shop = await shopToSell()
-    const goods = await Promise.all(Array.from({ length: 8 }, () => stocked(shop)))
+    const goods = await manyStocked(shop, 8)
     await registered(shop, { to: 10 })
     await registered(shop, { number: '18760000000002', from: 11, to: 20 })
     await registered(shop, { number: '18760000000003', from: 21, to: 1000 })

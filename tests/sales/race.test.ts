@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { injectFaults } from '../support/faults'
 import { commitOf, hold } from '../support/hold'
 import { Refusal, send } from '../support/world'
-import { inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
+import { inside, line, manyStocked, type Shop, saleOf, shopToSell, stocked } from './support'
 
 const WIRE = 'POST /domicilio'
 const today = () => dayOf(new Date())
@@ -50,7 +50,7 @@ it('200 buyers race for 5 units: 5 buy, 195 read why not, stock ends at 0', asyn
 
 it('64 sales at once take 64 numbers of one series: no gap, no duplicate', async () => {
   const shop = await shopToSell()
-  const goods = await Promise.all(Array.from({ length: 8 }, () => stocked(shop)))
+  const goods = await manyStocked(shop, 8)
   const orders = await Promise.all(
     Array.from({ length: 64 }, (_, i) => shop.api.sales.createOrder(saleOf(shop, [[goods[i % 8]!, 1]]))),
   )
@@ -75,7 +75,7 @@ it('the same key sells once, whether repeated later or at the same time, and ans
 
 it('conflicts, throttles and lost answers neither double nor lose a sale', async () => {
   const shop = await shopToSell()
-  const goods = await Promise.all(Array.from({ length: 4 }, () => stocked(shop)))
+  const goods = await manyStocked(shop, 4)
   const faults = ['conflict', 'throttle', 'lost'] as const
   let n = 0
   const stop = injectFaults(() => {
@@ -147,7 +147,7 @@ it('a sale of 3 lines at the counter with its key costs at most 16 items and 3 r
 
 it('40 lines with entry, fact, turn, audit, number and key fit one transaction', async () => {
   const shop = await shopToSell()
-  const goods = await Promise.all(Array.from({ length: 40 }, () => stocked(shop)))
+  const goods = await manyStocked(shop, 40)
   await shop.api.treasury.openShift({ base: 0 })
   const input = {
     type: 3 as const,

@@ -11,13 +11,13 @@ import { asTenant } from '../support/ambient'
 import { drainJobs } from '../support/engine'
 import { commitOf, hold } from '../support/hold'
 import { send } from '../support/world'
-import { type Good, inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
+import { type Good, inside, line, manyStocked, type Shop, saleOf, shopToSell } from './support'
 
 const LINES = 50
 interface Sold {
   success?: { data: { id: string } }
 }
-const goodsOf = (shop: Shop) => Promise.all(Array.from({ length: LINES }, () => stocked(shop, { units: 3 })))
+const goodsOf = (shop: Shop) => manyStocked(shop, LINES, { units: 3 })
 const longOf = (shop: Shop, goods: Good[], quantity = 2) => ({
   products: goods.map((good) => line(good, quantity)),
   storage_id: shop.storageId,

@@ -6,7 +6,7 @@ import { handler } from '@tendero/functions/jobs/worker'
 import { expect, it } from 'vitest'
 import { expectBooksEqualStock } from '../inventory/shop'
 import { drainJobs } from '../support/engine'
-import { type Good, inside, line, type Shop, saleOf, shopToSell, stocked } from './support'
+import { type Good, inside, line, manyStocked, type Shop, saleOf, shopToSell, stocked } from './support'
 
 const today = () => dayOf(new Date())
 
@@ -108,7 +108,7 @@ it('what was sold below zero and comes back damaged is lost at what it cost in a
 
 it('a long sale that comes back damaged is lost in every part', async () => {
   const shop = await shopToSell()
-  const goods = await Promise.all(Array.from({ length: 60 }, () => stocked(shop, { units: 2 })))
+  const goods = await manyStocked(shop, 60, { units: 2 })
   const { id } = await shop.api.sales.createOrder({
     products: goods.map((good) => line(good)),
     storage_id: shop.storageId,

@@ -4,7 +4,7 @@ import { post } from '@tendero/core/accounting/journal/journal'
 import { Product } from '@tendero/core/catalog/products/product'
 import { StockLedger } from '@tendero/core/inventory/stock/ledger'
 import { allStorages } from '@tendero/core/inventory/stock/storage'
-import { act } from '@tendero/core/kernel/db/act'
+import { type Act, act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { newId } from '@tendero/core/kernel/values/id'
 import { Client, GENERIC_CLIENT, genericClient } from '@tendero/core/parties/clients/client'
@@ -56,52 +56,80 @@ export async function shopWithRegister(): Promise<Shop> {
 
 let goods = 0
 
-/** A product with stock, posted as opening inventory so that books and stock agree. */
-export const stocked = (
-  shop: Shop,
-  options: { units?: number; price?: number; cost?: number; taxBps?: number; name?: string } = {},
-): Promise<Good> =>
-  inside(shop, () =>
-    act(async (unit) => {
-      const { units = 100, price = 11_900, cost = 5_000, taxBps = 1_900 } = options
-      goods += 1
-      const id = newId('product')
-      const name = options.name ?? `Producto ${goods}`
-      const sku = `P-${goods}`
-      unit.insert(Product, {
-        id,
-        sku,
-        name,
-        images: [],
-        taxCode: taxBps > 0 ? 'IVA' : 'EXENTO',
-        taxBps,
-        costCents: cost * 100,
-        prices: { '1': price * 100 },
-        attributes: [],
-        variantIds: [],
-        minimum: 0,
-        unitCode: '94',
-        state: 'active',
-        createdAt: new Date().toISOString(),
-        updatedAt: new Date().toISOString(),
-      })
-      await addStock(unit, shop.storageId, { id, name, sku, priceCents: price * 100, costCents: cost * 100 }, units)
-      return { id, name, sku, priceCents: price * 100, costCents: cost * 100 }
-    }),
-  )
+interface GoodOptions {
+  units?: number
+  price?: number
+  cost?: number
+  taxBps?: number
+  /** Many of them have their place in the call after it, from 0. */
+  name?: string
+}
 
-async function addStock(unit: Parameters<Parameters<typeof act>[0]>[0], storageId: string, good: Good, units: number) {
-  if (units === 0) return
-  const item = { productId: good.id, name: good.name, costCents: good.costCents }
-  const { rows } = await load({ rows: StockLedger.rows([{ item, storageId }]) })
+/** A product with stock, posted as opening inventory so that books and stock agree. */
+export const stocked = async (shop: Shop, options: GoodOptions = {}): Promise<Good> =>
+  (await inside(shop, () => act(async (unit) => stockIn(unit, shop.storageId, [options.name], options))))[0]!
+
+/** Goods that fit one transaction. */
+const GOODS_AT_ONCE = 10
+
+/** Many of them, some in each transaction. */
+export const manyStocked = (shop: Shop, count: number, options: GoodOptions = {}): Promise<Good[]> =>
+  inside(shop, async () => {
+    const made: Good[] = []
+    while (made.length < count) {
+      const names = Array.from({ length: Math.min(GOODS_AT_ONCE, count - made.length) }, (_, i) =>
+        options.name ? `${options.name} ${made.length + i}` : undefined,
+      )
+      made.push(...(await act((unit) => stockIn(unit, shop.storageId, names, options))))
+    }
+    return made
+  })
+
+async function stockIn(
+  unit: Act,
+  storageId: string,
+  names: readonly (string | undefined)[],
+  { units = 100, price = 11_900, cost = 5_000, taxBps = 1_900 }: GoodOptions,
+): Promise<Good[]> {
+  const made = names.map((given): Good => {
+    goods += 1
+    const name = given ?? `Producto ${goods}`
+    return { id: newId('product'), name, sku: `P-${goods}`, priceCents: price * 100, costCents: cost * 100 }
+  })
+  for (const { id, name, sku } of made)
+    unit.insert(Product, {
+      id,
+      sku,
+      name,
+      images: [],
+      taxCode: taxBps > 0 ? 'IVA' : 'EXENTO',
+      taxBps,
+      costCents: cost * 100,
+      prices: { '1': price * 100 },
+      attributes: [],
+      variantIds: [],
+      minimum: 0,
+      unitCode: '94',
+      state: 'active',
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
+    })
+  if (units > 0) await addStock(unit, storageId, made, units)
+  return made
+}
+
+async function addStock(unit: Act, storageId: string, made: readonly Good[], units: number): Promise<void> {
+  const items = made.map(({ id, name, costCents }) => ({ productId: id, name, costCents }))
+  const { rows } = await load({ rows: StockLedger.rows(items.map((item) => ({ item, storageId }))) })
   const ledger = new StockLedger(rows, { allowNegative: false })
-  const valueCents = good.costCents * units
-  ledger.put(item, storageId, units * 1000, valueCents, 'initial')
-  await ledger.write(unit, { kind: 'initial', id: good.id, number: 'INI' })
+  for (const item of items) ledger.put(item, storageId, units * 1000, item.costCents * units, 'initial')
+  const { id } = made[0]!
+  await ledger.write(unit, { kind: 'initial', id, number: 'INI' })
+  const valueCents = items.reduce((sum, { costCents }) => sum + costCents * units, 0)
   post(unit, {
     concept: 'Inventario inicial',
     documentKind: 'initial',
-    documentId: good.id,
+    documentId: id,
     documentNumber: 'INI',
     lines: [debit(accountOf('inventory'), valueCents, { storageId }), credit(accountOf('openingEquity'), valueCents)],
   })
