@@ -73,6 +73,7 @@ it('what cannot be sold waits for a person with what to decide, and is sold once
   await drain(shop)
   expect(await ordersOf(shop)).toEqual([])
   const waiting = (await shop.api.connections.listLogs({ state: 'review' })).data
+  expect(waiting).toHaveLength(1)
   expect(waiting[0]!.note).toContain(stranger!.sku)
   const { id } = await shop.api.goods.createProduct({
     name: 'Vela',

@@ -30,6 +30,7 @@ import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/cen
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
+import { Route as DashboardIntegracionesRouteImport } from './routes/dashboard/integraciones'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
 import { Route as DashboardMainRouteImport } from './routes/dashboard/main'
 import { Route as DashboardMovimientosRouteImport } from './routes/dashboard/movimientos'
@@ -211,6 +212,11 @@ const DashboardDiaryBooksRoute = DashboardDiaryBooksRouteImport.update({
 const DashboardHomeRoute = DashboardHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardIntegracionesRoute = DashboardIntegracionesRouteImport.update({
+  id: '/integraciones',
+  path: '/integraciones',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardLedgerBookRoute = DashboardLedgerBookRouteImport.update({
@@ -659,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
@@ -758,6 +765,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
@@ -859,6 +867,7 @@ export interface FileRoutesById {
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
+  '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
@@ -961,6 +970,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
     | '/dashboard/movimientos'
@@ -1060,6 +1070,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
     | '/dashboard/movimientos'
@@ -1160,6 +1171,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
+    | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
     | '/dashboard/movimientos'
@@ -1401,6 +1413,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/dashboard/home'
       preLoaderRoute: typeof DashboardHomeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/integraciones': {
+      id: '/dashboard/integraciones'
+      path: '/integraciones'
+      fullPath: '/dashboard/integraciones'
+      preLoaderRoute: typeof DashboardIntegracionesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/ledgerBook': {
@@ -1955,6 +1974,7 @@ interface DashboardRouteRouteChildren {
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
+  DashboardIntegracionesRoute: typeof DashboardIntegracionesRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
   DashboardMainRoute: typeof DashboardMainRoute
   DashboardMovimientosRoute: typeof DashboardMovimientosRoute
@@ -2045,6 +2065,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardHomeRoute: DashboardHomeRoute,
+  DashboardIntegracionesRoute: DashboardIntegracionesRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
   DashboardMainRoute: DashboardMainRoute,
   DashboardMovimientosRoute: DashboardMovimientosRoute,

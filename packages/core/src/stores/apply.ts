@@ -17,7 +17,7 @@ import { moveOrder } from '../sales/changes/status'
 import { Order } from '../sales/order/order'
 import { sell } from '../sales/sale/sell'
 import { selling } from '../sales/sale/selling'
-import { OrderLink, orderLinkId } from './link'
+import { OrderLink, OrderReview, orderLinkId } from './link'
 import { saleOf } from './sale-of'
 import type { StoreOrder } from './store-port'
 import { storeOf } from './stores'
@@ -115,11 +115,27 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
     if (error.code === 'outside_denied') await setState(connection.id, 'denied')
-    await act((unit) => conclude(unit, event.id, { state: 'review', note: error.message }))
+    await review(event, error.message)
   }
   await note(connection.id, { heardAt: now().toISOString() })
   return outcomeOf(await InboxEvent.get(event.id))
 }
+
+/** Leaves an order to a person, by one of the events about it. */
+const review = (event: InboxEventRow, why: string): Promise<void> =>
+  act(async (unit) => {
+    const id = orderLinkId(event.connectionId, event.resource)
+    const before = await OrderReview.find(id)
+    const other = before && before.eventId !== event.id ? await InboxEvent.find(before.eventId) : undefined
+    if (other?.state === 'review') {
+      unit.check(InboxEvent, other)
+      return conclude(unit, event.id, { state: 'repeated', note: 'El pedido ya espera que lo revises.' })
+    }
+    const row = { id, eventId: event.id }
+    if (before) unit.replace(OrderReview, before, row)
+    else unit.insertFirst(OrderReview, row)
+    await conclude(unit, event.id, { state: 'review', note: why })
+  })
 
 const PAUSED = 'Llegó con la conexión en pausa: al reanudarla se pide de nuevo.'
 

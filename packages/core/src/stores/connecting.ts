@@ -68,6 +68,8 @@ async function needNamed(unit: Act, settings: Settings): Promise<void> {
   })
   if (settings.channelId && !channel?.active) throw invalid({ channel_id: ['Elige un canal activo'] })
   if (settings.paymentTypeId && !payment?.active) throw invalid({ payment_type_id: ['Elige un tipo de pago activo'] })
+  if (payment?.means === 'credit')
+    throw invalid({ payment_type_id: ['El crédito no es un pago: elige con qué entró el dinero'] })
   if (payment?.means === 'cash')
     throw invalid({ payment_type_id: ['El efectivo entra por una caja: elige otro tipo de pago'] })
   if (!storage.active || storage.type !== 'normal') throw invalid({ storage_id: ['Elige una bodega activa'] })

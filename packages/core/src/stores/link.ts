@@ -42,3 +42,11 @@ export const OrderLink = kind({
   audited: false,
 })
 export const orderLinkId = (connectionId: string, id: string): string => `${connectionId}.${id}`
+
+/** The event by which an order of a shop waits for a person: others about the same order do not wait beside it. */
+export const OrderReview = kind({
+  name: 'orderReview',
+  label: 'la revisión',
+  schema: z.object({ id: z.string(), eventId: z.string() }),
+  audited: false,
+})

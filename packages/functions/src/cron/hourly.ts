@@ -13,11 +13,14 @@ export const ticksAt = (instant: Date): Tick[] => {
   return strike ? ['hour', strike] : ['hour']
 }
 
-/** Every hour: asks the workers of the inbox to do for every shop what is due then. The minute is the sweep's. */
-export const handler = (): Promise<{ shops: number }> =>
+/** Asks the workers of the inbox to do for every shop what is due at some ticks; without any, at those of now. */
+export const strikeAll = (ticks?: readonly Tick[]): Promise<{ shops: number }> =>
   clock('hourly', async () => {
     let shops = 0
-    for (const tick of ticksAt(now()))
+    for (const tick of ticks ?? ticksAt(now()))
       shops = (await fanOut('inbox', (some) => ({ tick, shops: some }) satisfies TickMessage)).shops
     return { shops }
   })
+
+/** Every hour: what is due then in every shop. The minute is the sweep's. */
+export const handler = (): Promise<{ shops: number }> => strikeAll()

@@ -35,10 +35,18 @@ export interface Preparing {
   what: string
 }
 
+/** A shop on the web that the local run plays, and its keys, which open nothing else. */
+export interface PracticeStore {
+  url: string
+  consumer_key: string
+  consumer_secret: string
+}
+
 /** What the web app reads from `/config.json`: what a browser must know of this deployment. */
-export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing) => ({
+export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing, practiceStore?: PracticeStore) => ({
   ...(loginOrigin ? { loginOrigin } : {}),
   ...(preparing ? { preparing } : {}),
+  ...(practiceStore ? { practiceStore } : {}),
 })
 
 /**

@@ -7,18 +7,22 @@ import { type Parts, run } from './run'
 const withDemo = process.env.TENDERO_DEMO !== 'no'
 
 async function load(): Promise<Parts> {
-  const [api, worker, numbers, cron, demo] = await Promise.all([
+  const [api, worker, numbers, cron, demo, clock, outside] = await Promise.all([
     import('../api'),
     import('../jobs/worker'),
     import('../lane/worker'),
     import('../cron/sweep'),
     import('./demo'),
+    import('./clock'),
+    import('./outside/play'),
   ])
   return {
     fetch: (request, env) => api.app.fetch(request, env),
     worker: worker.handler,
     numbers: numbers.handler,
     sweep: cron.handler,
+    clock: clock.localClock(),
+    outside: outside.play,
     ...(withDemo ? { seedDemo: demo.seedDemo, demoEmail: demo.DEMO_EMAIL } : {}),
   }
 }
@@ -68,6 +72,7 @@ running.lost.then((reason) => {
 
 say(`Tendero está en ${process.env.TENDERO_URL}`)
 if (withDemo) say('Tienda de demostración: entra con demo@tendero.co y la clave demo-tendero')
+say(`Tienda en línea de prueba, para comprar en ella: ${process.env.TENDERO_OUTSIDE}/woo/tienda`)
 say(`Motor de datos: ${running.engine}. Para cerrar, Ctrl-C.`)
 process.send?.({ ready: running.url })
 running.demo.then(

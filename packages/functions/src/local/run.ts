@@ -7,7 +7,15 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { isPublicPage } from '@tendero/core/kernel/public/pages'
 import { proxiesOf } from '../address'
 import { compressed } from './compressed'
-import { commonHeaders, contentSecurityPolicy, loginOriginOf, openerPolicy, type Preparing, webConfig } from './headers'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  loginOriginOf,
+  openerPolicy,
+  type PracticeStore,
+  type Preparing,
+  webConfig,
+} from './headers'
 import { lockFolder } from './lock'
 import { type SqsHandler, startPoller } from './poller'
 import { closeToOthers, kept, secretOf } from './secrets'
@@ -22,10 +30,21 @@ export interface Parts {
   /** Of the lane of numbers. */
   numbers: SqsHandler
   sweep: () => Promise<unknown>
+  /** Asked each minute; strikes when the hour does. */
+  clock?: () => Promise<unknown>
+  /** Plays the services of others on a port of this machine. */
+  outside?: (port: number) => Promise<PlayedOutside>
   /** Makes the demo shop unless it is there. */
   seedDemo?: (progress: Progress) => Promise<void>
   /** Mail address of the owner of the demo shop. */
   demoEmail?: string
+}
+
+/** Services of others that this machine plays, at one origin. */
+export interface PlayedOutside {
+  origin: string
+  store: PracticeStore
+  stop: () => Promise<void>
 }
 
 export type Progress = (done: number, total: number, what: string) => void
@@ -62,6 +81,7 @@ const FILES_PATH = '/_s3'
 /** More often than on AWS: here a restart is what interrupts a job, and somebody waits for it. */
 const SWEEP_MS = 15_000
 const DROP_OLD_MS = 3_600_000
+const CLOCK_MS = 60_000
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -121,6 +141,7 @@ function router(
   parts: Parts,
   { web, loginOrigin }: RunOptions,
   preparing: () => Preparing | undefined,
+  practiceStore: PracticeStore | undefined,
 ): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
   const page = site(path.resolve(web), contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
@@ -137,7 +158,7 @@ function router(
     if (pathname === '/config.json')
       return void res
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(webConfig(loginOrigin, preparing())))
+        .end(JSON.stringify(webConfig(loginOrigin, preparing(), practiceStore)))
     return page(req, res)
   }
 }
@@ -180,6 +201,18 @@ class Undo {
   }
 }
 
+/** Plays the services of others beside the app, unless `TENDERO_OUTSIDE` names who does: merchants may name that one origin. */
+async function playOutside({ outside }: Parts, port: number, undo: Undo): Promise<PlayedOutside | undefined> {
+  if (!outside || process.env.TENDERO_OUTSIDE) return undefined
+  const played = await outside(port + 1)
+  process.env.TENDERO_OUTSIDE = played.origin
+  undo.add(async () => {
+    delete process.env.TENDERO_OUTSIDE
+    await played.stop()
+  })
+  return played
+}
+
 async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo): Promise<Running> {
   const loginOrigin = loginOriginOf(options.loginOrigin)
   proxiesOf(process.env.TENDERO_TRUSTED_PROXIES)
@@ -205,14 +238,16 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const services = await startServices({ data: options.data, secret, filesUrl: `${url}${FILES_PATH}`, origins })
   undo.add(services.stop)
   const parts = await load()
+  const played = await playOutside(parts, port, undo)
   const seed: { preparing: () => Preparing | undefined } = { preparing: () => undefined }
-  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing())
+  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing(), played?.store)
   const { sqs, queueUrl, numbersUrl } = services
   undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
   undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)
   const clocks = [repeat('sweep', parts.sweep, SWEEP_MS)]
   // Another store has lifecycle rules of its own.
   if (services.objects) clocks.push(repeat('old files', services.objects.dropOld, DROP_OLD_MS))
+  if (parts.clock) clocks.push(repeat('clock', parts.clock, CLOCK_MS))
   undo.add(() => Promise.all(clocks.map((clock) => clock.stop())))
   const { demo, preparing } = startSeed(parts, options.say)
   seed.preparing = preparing

@@ -27,6 +27,12 @@ it.each([
   ['a session in a sentence', { message: 'bad eyJhbGciOiJIUzI1NiJ9.eyJwZXJybyI6ImF6dWwifQ.perro-azul here' }],
   ['a link with its token', { message: 'GET /verify-email?token=perro-azul&x=1' }],
   ['JSON inside a sentence', { message: '{"password":"perro-azul"}' }],
+  ['keys of WooCommerce in an address', { path: '/wc/v3?consumer_key=perro-azul&consumer_secret=perro-azul' }],
+  [
+    'a key by how it begins',
+    { message: 'refused ck_perro-azul-1, cs_perro-azul-2, shpat_perro-azul and prv_test_perro-azul' },
+  ],
+  ['a basic header in a sentence', { message: 'sent Basic perro-azul' }],
   ['the signature of a file', { path: '/api/v2/media/perro-azul-perro-azul-perro-azulx/T/x.png' }],
 ])('hides %s', (_, fields) => {
   const line = logged(fields)

@@ -11,6 +11,14 @@ export interface Preparing {
 interface Config {
   loginOrigin?: unknown
   preparing?: Preparing
+  practiceStore?: PracticeStore
+}
+
+/** A shop on the web to try connections with, and its keys. */
+interface PracticeStore {
+  url: string
+  consumer_key: string
+  consumer_secret: string
 }
 
 /** What this deployment says of itself in `/config.json`; nothing when it does not answer. */
@@ -28,3 +36,6 @@ export async function loginOrigin(): Promise<string | undefined> {
 
 /** The demo shop while it is being made; null when there is none or it is there. */
 export const preparing = async (): Promise<Preparing | null> => (await config()).preparing ?? null
+
+/** The shop that a local run plays; null where there is none. */
+export const practiceStore = async (): Promise<PracticeStore | null> => (await config()).practiceStore ?? null

@@ -128,6 +128,7 @@ export function wooApp(shop: WooShop): Hono {
     if (!keys) return refused('woocommerce_rest_cannot_view', 'Consumer key is missing.', 401)
     if (shop.faults.denied || keys.key !== shop.keys.key || keys.secret !== shop.keys.secret)
       return refused('woocommerce_rest_authentication_error', 'Consumer key is invalid.', 401)
+    await shop.open()
     return next()
   })
   catalogue(api, shop)

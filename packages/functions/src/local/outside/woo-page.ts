@@ -6,7 +6,8 @@ const pesos = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO'
 
 /** The page where somebody buys in the shop that plays WooCommerce, and sees the orders and the stock that it shows. */
 export function wooPage(app: Hono, shop: WooShop): void {
-  app.get('/tienda', (c) => {
+  app.get('/tienda', async (c) => {
+    await shop.open()
     const items = [...shop.items.values()].filter(({ type }) => type !== 'variable')
     const orders = [...shop.orders.values()].reverse().slice(0, 20)
     return c.html(html`<!doctype html>

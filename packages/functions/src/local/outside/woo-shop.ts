@@ -14,6 +14,15 @@ export interface WooItem {
   stock: number
 }
 
+type Goods = readonly {
+  name: string
+  sku: string
+  price: number
+  tax?: number
+  stock: number
+  parent?: number
+}[]
+
 export interface WooOrder {
   id: number
   status: string
@@ -77,7 +86,10 @@ export class WooShop {
   readonly received: { method: string; path: string; body: string }[] = []
   readonly faults: Faults = { stripped: false, twice: false, mute: false, held: false, denied: false, next: [] }
   readonly keys = { key: 'ck_prueba_0123456789abcdef', secret: 'cs_prueba_0123456789abcdef' }
-  private ids = 100
+  /** What an empty shop puts on its shelves when somebody first looks at them. */
+  goods: () => Promise<Goods> = async () => []
+  /** Other ones in each run: what a run before sold is not sold again under the same number. */
+  private ids = Math.floor(Date.now() / 1_000)
   private late = 0
   private readonly underway = new Set<Promise<unknown>>()
 
@@ -103,10 +115,15 @@ export class WooShop {
     this.late = 0
   }
 
+  /** Fills the shelves of an empty shop. */
+  async open(): Promise<void> {
+    if (this.items.size > 0) return
+    const goods = await this.goods()
+    if (this.items.size === 0) this.stock(goods)
+  }
+
   /** Puts goods on its shelves in the place of those that were there. */
-  stock(
-    goods: readonly { name: string; sku: string; price: number; tax?: number; stock: number; parent?: number }[],
-  ): WooItem[] {
+  stock(goods: Goods): WooItem[] {
     return goods.map(({ tax = 19, parent, ...good }) => {
       const item: WooItem = {
         id: this.id(),

@@ -113,6 +113,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'list',
     'Aquí quedan las ventas que dejaste en espera con F8. Retómala cuando el cliente vuelva: los productos siguen en su tiquete. Elimina las que ya no van.',
   ),
+  integraciones: help(
+    'settings',
+    'Conecta tu tienda de WooCommerce: sus pedidos entran aquí una sola vez y tus existencias se mantienen al día en las dos. La tarjeta dice cómo va en una frase. Lo que no se pudo vender solo queda en «Por revisar», con lo que hay que decidir.',
+  ),
   trabajos: help(
     'list',
     'Aquí están los trabajos que esperan para hacerse. Abre uno para ver por qué espera e inténtalo de una vez si ya se resolvió.',

@@ -1,0 +1,34 @@
+import { Product } from '@tendero/core/catalog/products/product'
+import { Login, loginId } from '@tendero/core/identity/credentials/login'
+import { asSystem, withContext } from '@tendero/core/kernel/context'
+import { range } from '@tendero/core/kernel/db/read'
+import { DEMO_EMAIL } from '../demo'
+import { contextOf } from '../demo/caller'
+import { serveOutside } from './serve'
+
+/** Products of the demo shop that the shop on the web sells too. */
+const SHOWN = 12
+
+/** Some products of the demo shop, as a shop on the web would sell them; none while there is no demo shop. */
+const demoGoods = () =>
+  withContext(contextOf({ type: 'public' }, 'play', new Date()), async () => {
+    const login = await Login.find(loginId(DEMO_EMAIL))
+    if (!login) return []
+    return asSystem(login.tenant, 'Tienda de prueba', async () => {
+      const pk = Product.indexPartition('name', 'all')
+      const { items } = await range({ pk, index: Product.indexOf('name'), limit: 60 })
+      const products = items.map((item) => Product.fromItem(item)).filter(({ variantIds }) => variantIds.length === 0)
+      return products.slice(0, SHOWN).map(({ name, sku, prices, taxBps }) => ({
+        ...{ name, sku, price: (prices['1'] ?? 0) / 100, tax: taxBps / 100, stock: 0 },
+      }))
+    })
+  })
+
+/** Plays the services of others for a local run: on the port, or on a free one when somebody has it. */
+export async function play(port: number) {
+  const outside = await serveOutside(port).catch(() => serveOutside())
+  const { origin, woo, stop } = outside
+  woo.goods = demoGoods
+  const store = { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret }
+  return { origin, store, stop }
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pause, Pencil, Play, RefreshCw, Unplug } from 'lucide-react'
+import { confirm } from '@/components/kit/confirm'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api'
+import { useCan } from '@/lib/person'
+import { say } from '@/lib/toast'
+import type { Connection } from './connection-form'
+
+const lights: Record<Connection['light'], { tone: Tone; label: string }> = {
+  good: { tone: 'good', label: 'Conectada' },
+  waiting: { tone: 'info', label: 'Conectando' },
+  bad: { tone: 'bad', label: 'Con problemas' },
+  off: { tone: 'neutral', label: 'En pausa' },
+}
+
+/** Does something about a connection and says what came of it. */
+const useDo = (run: () => Promise<{ message: string }>) =>
+  useMutation({ mutationFn: run, onSuccess: ({ message }) => say.good(message) })
+
+interface ConnectionCardProps {
+  connection: Connection
+  edit: () => void
+}
+
+/** A connection: how it does in one sentence, and what one can do about it. */
+export function ConnectionCard({ connection, edit }: ConnectionCardProps) {
+  const { id, name, url, light, health } = connection
+  const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
+  const paused = light === 'off'
+  const compare = useDo(() => api.stores.compareStore({ id }))
+  const turn = useDo(() =>
+    paused ? api.connections.resumeIntegration({ id }) : api.connections.pauseIntegration({ id }),
+  )
+  const remove = useDo(() => api.connections.removeIntegration({ id }))
+  const disconnect = async () => {
+    const sure = await confirm({
+      title: `¿Desconectar ${name}?`,
+      body: 'Sus pedidos dejan de llegar y sus existencias dejan de actualizarse. Lo que ya llegó se queda.',
+      action: 'Desconectar',
+      danger: true,
+    })
+    if (sure) remove.mutate()
+  }
+  return (
+    <Card title={name} description={url} action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
+      <p className="wrap-anywhere">{health}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {updates && !paused && (
+          <Button variant="outline" busy={compare.isPending} onClick={() => compare.mutate()}>
+            {!compare.isPending && <RefreshCw />} Comparar ahora
+          </Button>
+        )}
+        {updates && (
+          <Button variant="outline" busy={turn.isPending} onClick={() => turn.mutate()}>
+            {!turn.isPending && (paused ? <Play /> : <Pause />)} {paused ? 'Reanudar' : 'Pausar'}
+          </Button>
+        )}
+        {updates && (
+          <Button variant="outline" onClick={edit}>
+            <Pencil /> Editar
+          </Button>
+        )}
+        {deletes && (
+          <Button
+            variant="ghost"
+            className="text-destructive hover:bg-destructive-soft"
+            onClick={() => void disconnect()}
+          >
+            <Unplug /> Desconectar
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

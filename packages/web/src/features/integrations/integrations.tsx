@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import { Page } from '@/components/kit/page'
+import { Empty, Failure, Lines } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { q } from '@/lib/api'
+import { useCan } from '@/lib/person'
+import { ConnectionCard } from './connection-card'
+import { type Connection, ConnectionForm } from './connection-form'
+import { Messages } from './messages'
+
+/** How often the cards are asked again while somebody looks at them. */
+const POLL_MS = 20_000
+
+/** Services of others that the shop is connected to, how they do, and what they told. */
+export function Integrations() {
+  const query = useQuery({ ...q.connections.listIntegrations({}), refetchInterval: POLL_MS })
+  const creates = useCan('integration-create')
+  const [open, setOpen] = useState<{ connection?: Connection }>()
+  const create = creates ? { label: 'Conectar WooCommerce', run: () => setOpen({}) } : undefined
+  const connections = query.data ?? []
+  return (
+    <Page
+      title="Integraciones"
+      description="Conecta tu tienda en línea: sus pedidos llegan solos y sus existencias se mantienen al día."
+      primary={connections.length > 0 ? create : undefined}
+    >
+      {query.error && !query.data ? (
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Lines rows={4} />
+      ) : connections.length === 0 ? (
+        <Empty
+          icon={Store}
+          title="Aún no conectas ninguna tienda"
+          action={create && <Button onClick={create.run}>{create.label}</Button>}
+        >
+          Con WooCommerce conectado, cada pedido de tu página entra aquí una sola vez y descuenta tus existencias.
+        </Empty>
+      ) : (
+        <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {connections.map((connection) => (
+              <ConnectionCard key={connection.id} connection={connection} edit={() => setOpen({ connection })} />
+            ))}
+          </div>
+          <Messages />
+        </div>
+      )}
+      <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
+        {open && (
+          <SheetContent title={open.connection ? open.connection.name : 'Conectar WooCommerce'}>
+            <ConnectionForm connection={open.connection} onSaved={() => setOpen(undefined)} />
+          </SheetContent>
+        )}
+      </Sheet>
+    </Page>
+  )
+}
