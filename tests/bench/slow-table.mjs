@@ -31,6 +31,7 @@ export async function slowTable(target) {
   const { hostname: host, port } = new URL(target)
   const locked = new Set()
   let conflicts = 0
+  const asked = {}
   const forward = ({ method, url: path, headers }, body) =>
     new Promise((resolve, reject) => {
       const onward = request({ host, port, method, path, headers }, async (answer) =>
@@ -57,7 +58,9 @@ export async function slowTable(target) {
   const server = createServer(async (req, res) => {
     const body = await bodyOf(req)
     await wait(WAY_MS)
-    const writes = String(req.headers['x-amz-target']).endsWith('TransactWriteItems')
+    const action = String(req.headers['x-amz-target']).split('.').at(-1)
+    asked[action] = (asked[action] ?? 0) + 1
+    const writes = action === 'TransactWriteItems'
     if (!writes) await wait(READ_MS)
     const answer = await (writes ? transact(req, body) : forward(req, body))
     await wait(WAY_MS)
@@ -68,5 +71,10 @@ export async function slowTable(target) {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
-  return { url: `http://127.0.0.1:${server.address().port}`, conflicts: () => conflicts, stop }
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    conflicts: () => conflicts,
+    asked: () => ({ ...asked }),
+    stop,
+  }
 }

@@ -112,6 +112,51 @@ describe('a command that loses its races', () => {
     expect(fact).toMatchObject({ user_id: shop.userId, from: 'local' })
   })
 
+  it('is looked for once more where the lane left it, and nowhere else', async () => {
+    lane()
+    const shop = await shopToSell()
+    const good = await stocked(shop)
+    await sell(shop, saleOf(shop, [[good, 1]]), 'before')
+    losingRaces(3)
+    const asked: string[] = []
+    undo.push(
+      intercept((next) => (action, input, options) => {
+        if (!inWorker.getStore()) asked.push(action)
+        return next(action, input, options)
+      }),
+    )
+    expect(await sell(shop, saleOf(shop, [[good, 1]]), 'one')).toMatchObject({ status: 200 })
+    // The session, three races that were lost, and looks at what the lane has done.
+    const [session, ...rest] = asked
+    expect([session, ...rest.slice(0, 6)]).toEqual([
+      'BatchGetItem',
+      ...Array.from({ length: 3 }, () => ['BatchGetItem', 'TransactWriteItems']).flat(),
+    ])
+    expect(new Set(rest.slice(6))).toEqual(new Set(['BatchGetItem']))
+  })
+
+  it('is followed into the lane by the next ones for as long as the lane is busy', async () => {
+    const shop = await shopToSell()
+    const good = await stocked(shop)
+    const clock = Date.now
+    let later = 0
+    const spy = vi.spyOn(Date, 'now').mockImplementation(() => clock() + later)
+    undo.push(() => spy.mockRestore())
+    const given = lane((event) => {
+      later += 4_000
+      return handler(event)
+    })
+    losingRaces(3)
+    for (const key of ['one', 'two', 'three']) {
+      expect(await sell(shop, saleOf(shop, [[good, 1]]), key)).toMatchObject({ status: 200 })
+      later += 2_000
+    }
+    expect(given).toHaveLength(3)
+    later += 5_000
+    expect(await sell(shop, saleOf(shop, [[good, 1]]), 'four')).toMatchObject({ status: 200 })
+    expect(given).toHaveLength(3)
+  })
+
   it('is refused by a rule at once, and never sent to the lane', async () => {
     const given = lane()
     const shop = await shopToSell()
@@ -183,6 +228,25 @@ describe('the lane', () => {
     await hand(shop, { ...one, id: 'another-message' })
     await work()
     expect(await allNumbers(shop)).toEqual([1])
+  })
+
+  it('looks once at what is done of a batch, then reads and writes once for each sale of it', async () => {
+    const shop = await shopToSell()
+    const good = await stocked(shop)
+    await hand(shop, command(shop, saleOf(shop, [[good, 1]])))
+    await work()
+    for (let i = 0; i < 10; i++) await hand(shop, command(shop, saleOf(shop, [[good, 1]])))
+    const asked: string[] = []
+    undo.push(
+      intercept((next) => (action, input, options) => {
+        asked.push(action)
+        return next(action, input, options)
+      }),
+    )
+    await work()
+    const each = ['BatchGetItem', 'TransactWriteItems']
+    expect(asked).toEqual(['BatchGetItem', ...Array.from({ length: 10 }, () => each).flat()])
+    expect(await allNumbers(shop)).toEqual(upTo(11))
   })
 
   it('sets aside what nobody foresaw, and does what is behind it', async () => {

@@ -221,10 +221,10 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
 /** Runs a command under its key; when its numbering is too busy the lane of numbers does, unless it brings files. */
 function once(memory: Memory, input: Record<string, unknown>, digest: string, work: () => Promise<unknown>) {
   const bodyHash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
-  const run = (again: boolean) =>
-    remembered({ key: memory.key, bodyHash, first: again ? undefined : memory.first }, work)
+  const run = (again?: object) =>
+    remembered({ key: memory.key, bodyHash, ...(again ?? { first: memory.first }) }, work)
   const bringsFiles = Object.values(input).some((value) => [value].flat().some((one) => one instanceof Blob))
-  return bringsFiles ? run(false) : orByLane({ input, key: memory.key, bodyHash }, run)
+  return bringsFiles ? run() : orByLane({ input, key: memory.key, bodyHash }, run)
 }
 
 const isPage = (value: object): boolean => 'meta' in value && 'data' in value && Object.keys(value).length === 2

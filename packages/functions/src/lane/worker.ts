@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Area, declarationOf } from '@tendero/core/calls'
 import { authorize } from '@tendero/core/kernel/authorize'
 import { config } from '@tendero/core/kernel/config'
-import { context, withContext } from '@tendero/core/kernel/context'
-import { remembered } from '@tendero/core/kernel/db/memory'
+import { asSystem, context, withContext } from '@tendero/core/kernel/context'
+import { type FirstMemory, firstMemory, remembered } from '@tendero/core/kernel/db/memory'
+import { load } from '@tendero/core/kernel/db/read'
 import { AppError, isOutage, isThrottle } from '@tendero/core/kernel/errors'
 import { showAgain } from '@tendero/core/kernel/jobs/sqs'
 import { type LaneCommand, readCommand } from '@tendero/core/kernel/lane/command'
@@ -26,19 +27,19 @@ const isPassing = (error: unknown): boolean =>
   error instanceof AppError ? error.status === 503 : isOutage(error) || isThrottle(error)
 
 /** Does a command under its key: what was done of it before, here or by whoever sent it, is not done again. */
-async function run({ call: name, input, key, bodyHash, actor }: LaneCommand): Promise<void> {
+async function run({ call: name, input, key, bodyHash, actor }: LaneCommand, first?: FirstMemory): Promise<void> {
   const [area, call] = name.split('.') as [Area, string]
   const declared = await declarationOf({ area, name: call })
   authorize(actor, declared.allow)
   const parsed = parse(declared.input as never, input)
-  await remembered({ key, bodyHash }, () => declared.run(parsed as never))
+  await remembered({ key, bodyHash, first }, () => declared.run(parsed as never))
 }
 
 /** The same, again while the table is too busy or does not answer, until `until`. */
-async function persist(command: LaneCommand, until: number): Promise<void> {
-  for (;;) {
+async function persist(command: LaneCommand, until: number, first?: FirstMemory): Promise<void> {
+  for (let tries = 0; ; tries++) {
     try {
-      return await run(command)
+      return await run(command, tries === 0 ? first : undefined)
     } catch (error) {
       if (!isPassing(error) || Date.now() + PAUSE_MS > until) throw error
     }
@@ -51,14 +52,14 @@ async function persist(command: LaneCommand, until: number): Promise<void> {
  * key is good for another try.
  * @throws what nobody foresaw, of a command for which nobody waits: its message comes again
  */
-async function work(command: LaneCommand): Promise<void> {
+async function work(command: LaneCommand, first: FirstMemory | undefined): Promise<void> {
   const { call, actor, requestId, from, until } = command
   const deadline = until ? Date.parse(until) : Date.now() + PATIENCE_MS
   if (Date.now() > deadline) return log('warn', 'lane', { requestId, call, message: 'came too late' })
   const ambient = { ...context(), actor, call, requestId, from }
   await withContext(ambient, async () => {
     try {
-      await persist(command, deadline)
+      await persist(command, deadline, first)
     } catch (error) {
       const refused = error instanceof AppError && !isPassing(error)
       if (!refused) log('error', 'lane', { requestId, call, message: String(error), stack: (error as Error).stack })
@@ -69,16 +70,40 @@ async function work(command: LaneCommand): Promise<void> {
   })
 }
 
-/** True when the message is done with. */
-async function take(body: string): Promise<boolean> {
+/** True when a command is done with. */
+async function take(command: LaneCommand, first: FirstMemory | undefined): Promise<boolean> {
   try {
-    const command = readCommand(body)
-    await observed('lane.command', () => work(command), command.actor.tenant)
+    await observed('lane.command', () => work(command, first), command.actor.tenant)
     return true
   } catch (error) {
     log('error', 'lane', { message: String(error) })
     return false
   }
+}
+
+/** The command of a message; undefined, and told in the log, when it is none. */
+function commandOf(body: string): LaneCommand | undefined {
+  try {
+    return readCommand(body)
+  } catch (error) {
+    log('error', 'lane', { message: String(error) })
+    return undefined
+  }
+}
+
+/** What the first acts of commands left, read in one trip for each shop. When that fails each command looks for itself. */
+async function firstMemories(commands: readonly LaneCommand[]): Promise<Map<LaneCommand, FirstMemory>> {
+  const found = new Map<LaneCommand, FirstMemory>()
+  const read = (shop: string) =>
+    asSystem(shop, 'Numeración', async () => {
+      const own = commands.filter(({ actor }) => actor.tenant === shop)
+      const firsts = await load(Object.fromEntries(own.map(({ key }, i) => [i, firstMemory(key)])))
+      for (const [i, command] of own.entries()) found.set(command, firsts[i]!)
+    })
+  const shops = [...new Set(commands.map(({ actor }) => actor.tenant))]
+  const unread = (error: unknown) => log('warn', 'lane', { message: String(error) })
+  await Promise.all(shops.map((shop) => read(shop).catch(unread)))
+  return found
 }
 
 /**
@@ -87,7 +112,9 @@ async function take(body: string): Promise<boolean> {
  * then it lies with the dead letters.
  */
 export async function handler({ Records }: LaneEvent): Promise<{ batchItemFailures: { itemIdentifier: string }[] }> {
-  const done = await Promise.all(Records.map(({ body }) => take(body)))
+  const commands = Records.map(({ body }) => commandOf(body))
+  const firsts = await observed('lane.batch', () => firstMemories(commands.filter((one) => one !== undefined)))
+  const done = await Promise.all(commands.map((one) => one !== undefined && take(one, firsts.get(one))))
   const failed = Records.filter((_, i) => !done[i])
   const url = config.numbersQueue()
   if (url) await Promise.allSettled(failed.map(({ receiptHandle }) => showAgain(url, receiptHandle)))

@@ -2,6 +2,7 @@ import { config } from '../config'
 import { context, type Replay } from '../context'
 import { AppError, conflict, inDoubt } from '../errors'
 import { send } from './client'
+import { Contended } from './contended'
 import { type Item, type Key, keyText, partition } from './keys'
 import { unpack } from './pack'
 import { type Request, rangeAll } from './read'
@@ -66,7 +67,7 @@ export function memoryOf(key: string, slot: number): Request<FirstMemory> {
   return { keys: [one], take: (items) => ({ item: items.get(keyText(one)) }) }
 }
 
-/** The same of the first act. */
+/** The same of the first act of a command. */
 export const firstMemory = (key: string): Request<FirstMemory> => memoryOf(key, 0)
 
 /** What is remembered of a command, by the place of its acts. @throws AppError 409 when the key came with another body */
@@ -77,10 +78,10 @@ async function recallAll(key: string, bodyHash: string): Promise<unknown[]> {
   return results
 }
 
-const known = (results: unknown[]): number => Object.keys(results).length
+const count = (results: unknown[]): number => Object.keys(results).length
 
 /** True when an act of the running command is remembered: what it asks for is done, and must not be refused for it. */
-export const isRepetition = (): boolean => known(context().replay?.results ?? []) > 0
+export const isRepetition = (): boolean => count(context().replay?.results ?? []) > 0
 
 /** What a command or a step of a job is known by. */
 export interface CommandKey {
@@ -98,6 +99,17 @@ export async function resultsUnder({ key, bodyHash }: CommandKey, prefix: string
 interface Remembered extends CommandKey {
   /** Its first memory, when it was read before: a command that is new costs no round trip. */
   first?: FirstMemory
+  /** What an act of it left a moment ago, for which somebody waited. The others are looked for only when it is refused. */
+  left?: Item
+}
+
+/** What is known of a command before it runs. */
+async function known({ key, bodyHash, first, left }: Remembered): Promise<unknown[]> {
+  if (first && !first.item) return []
+  if (!left) return recallAll(key, bodyHash)
+  const results: unknown[] = []
+  results[slotOf(left)] = resultOf(left, bodyHash)
+  return results
 }
 
 /**
@@ -106,19 +118,20 @@ interface Remembered extends CommandKey {
  * refuses this one is what that one did. Then that one's results are the answer.
  * @throws AppError 409 when the key was used with another body
  */
-export async function remembered<T>({ key, bodyHash, first }: Remembered, run: () => Promise<T>): Promise<T> {
+export async function remembered<T>(command: Remembered, run: () => Promise<T>): Promise<T> {
+  const { key, bodyHash } = command
   const ctx = context()
   const outer = ctx.replay
-  let results = first && !first.item ? [] : await recallAll(key, bodyHash)
+  let results = await known(command)
   try {
     for (;;) {
-      ctx.replay = { key, bodyHash, results, next: 0, isNew: known(results) === 0 }
+      ctx.replay = { key, bodyHash, results, next: 0, isNew: count(results) === 0 }
       try {
         return await run()
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
+        if (!(error instanceof AppError) || error instanceof Contended) throw error
         const now = await recallAll(key, bodyHash).catch(() => results)
-        if (known(now) <= known(results)) throw error
+        if (count(now) <= count(results)) throw error
         results = now
       }
     }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { config } from '../config'
 import { send } from '../db/client'
-import { type Key, keyText, partition } from '../db/keys'
+import { type Item, type Key, keyText, partition } from '../db/keys'
 import { memoryOf } from '../db/memory'
 import { load, type Request } from '../db/read'
 import { AppError, inDoubt } from '../errors'
@@ -10,7 +10,7 @@ import type { LaneCommand } from './command'
 /** How long it is kept why the lane did not do a command. */
 const KEPT_SECONDS = 3600
 /** How soon somebody who waits looks; then after twice as long each time, up to a second. */
-const SOON_MS = 50
+const SOON_MS = 100
 const LATER_MS = 1_000
 
 /** Why the lane did not do a command: what a rule said, or something that nobody foresaw. */
@@ -55,15 +55,15 @@ function failureOf(id: string): Request<Failure | undefined> {
 }
 
 /**
- * Waits until the lane has done the act of a command in whose place nothing was written.
+ * Waits until the lane has done the act of a command in whose place nothing was written, and gives what it left.
  * @throws AppError that refused it; 503 `in_doubt` when its time is over, and then the key tells; Error when it failed as
  * nobody foresaw
  */
-export async function whenDone({ id, key, until = '' }: LaneCommand, slot: number): Promise<void> {
+export async function whenDone({ id, key, until = '' }: LaneCommand, slot: number): Promise<Item> {
   for (let looks = 0; Date.now() < Date.parse(until); looks++) {
     await wait(Math.min(LATER_MS, SOON_MS * 2 ** looks) * (0.75 + Math.random() / 2))
     const { done, failure } = await load({ done: memoryOf(key, slot), failure: failureOf(id) })
-    if (done.item) return
+    if (done.item) return done.item
     if (failure === 'internal') throw new Error(`command ${id} failed in the lane of numbers`)
     if (failure)
       throw new AppError(failure.status, failure.code, failure.message, failure.fields, failure.retryAfterSeconds)
