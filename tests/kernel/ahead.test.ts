@@ -1,5 +1,8 @@
 import { intercept } from '@tendero/core/kernel/db/client'
+import { load } from '@tendero/core/kernel/db/read'
+import { Client } from '@tendero/core/parties/clients/client'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inside } from '../sales/support'
 import { newShop, send, type World } from '../support/world'
 
 /** What a call asks of the table: the kinds of row of each request. */
@@ -67,4 +70,48 @@ describe('the record that the path of a query names', () => {
       expect([404, 422]).toContain(answer.status)
     },
   )
+})
+
+describe('rows that a query always reads', () => {
+  it('are read with the session: the home screen, the bell and the audit ask for none of them again', async () => {
+    const shop = await newShop()
+    await shop.api.reports.today({})
+    for (const [read, kind] of [
+      [shop.api.reports.today, 'settings'],
+      [shop.api.reports.listNotifications, 'settings'],
+      [shop.api.identity.listAudits, 'business'],
+    ] as const) {
+      const requests = await asked(() => read({}))
+      expect(requests[0]).toEqual(expect.arrayContaining(['session', 'user', kind]))
+      expect(requests.slice(1).flat()).not.toContain(kind)
+    }
+  })
+
+  it('are of who may ask only: a session that is over is told nothing', async () => {
+    const shop = await newShop()
+    await shop.api.identity.logout({})
+    expect((await send('GET /dashboard/today', {}, shop.token)).status).toBe(401)
+  })
+})
+
+describe('parts of one call that ask at the same moment', () => {
+  it('make one trip, each with its own rows; a key that is refused is refused to its part alone', async () => {
+    const shop = await newShop()
+    const ids: string[] = []
+    for (const name of ['Ana', 'Luz', 'Eva'])
+      ids.push((await shop.api.parties.createClient({ document_type_id: '13', document: `10${ids.length}0`, name })).id)
+    await inside(shop, async () => {
+      let answers: PromiseSettledResult<string>[] = []
+      const requests = await asked(async () => {
+        answers = await Promise.allSettled([
+          ...ids.map(async (id) => (await load({ row: Client.one(id) })).row.name),
+          load({ row: Client.one('cli_none') }).then(() => ''),
+          load({ row: Client.one('x'.repeat(2_000)) }).then(() => ''),
+        ])
+      })
+      expect(requests).toEqual([['client', 'client', 'client', 'client']])
+      expect(answers.slice(0, 3).map((one) => one.status === 'fulfilled' && one.value)).toEqual(['Ana', 'Luz', 'Eva'])
+      expect(answers.slice(3)).toMatchObject([{ reason: { status: 404 } }, { reason: { status: 422 } }])
+    })
+  })
 })

@@ -72,6 +72,18 @@ async function factsRead(work: () => Promise<unknown>): Promise<number> {
   return facts
 }
 
+/** Partitions that `work` asks, one for each Query. */
+async function partitionsAsked(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = []
+  const stop = intercept((next) => (action, input) => {
+    if (action === 'Query')
+      asked.push((input as { ExpressionAttributeValues: Record<string, string> }).ExpressionAttributeValues[':p']!)
+    return next(action, input)
+  })
+  await work().finally(stop)
+  return asked
+}
+
 async function exact(): Promise<void> {
   const facts = await sold.reduce(today, today)
   expect(await sold.rollup(today, today)).toEqual(facts)
@@ -303,6 +315,38 @@ describe('a moment of a book', () => {
 })
 
 describe('a list of facts', () => {
+  it('has its first page and what came after the mark of today in one trip, beside the marks', () =>
+    asTenant(freshTenant(), async () => {
+      await past(300)
+      await sold.sums.rollup(today, today)
+      for (let i = 0; i < 20; i++) await sell(i)
+      const all = (await sold.read(today, today)).map(({ id }) => id).reverse()
+      for (const page of [1, 2]) {
+        let answer: Awaited<ReturnType<typeof listFacts<z.output<typeof Fact>>>> | undefined
+        const asked = await partitionsAsked(async () => {
+          answer = await listFacts(sold, { input: { page, per_page: 25 }, from: today, to: today })
+        })
+        expect(asked.sort()).toEqual([sold.partition(monthOf(today)), sold.partition('days')].sort())
+        expect(answer?.meta.total).toBe(320)
+        expect(answer?.data.map(({ id }) => id)).toEqual(all.slice(25 * (page - 1), 25 * page))
+      }
+    }))
+
+  it('is exact on each page at any mark, whatever was put before it', () =>
+    asTenant(freshTenant(), async () => {
+      const [pick, yesterday] = [random(11), addDays(today, -1)]
+      for (let round = 0; round < 14; round++) {
+        await past(pick(70))
+        for (let i = pick(4); i > 0; i--) await sell(i, pick(20_000), pick(4) === 0 ? yesterday : today)
+        if (pick(3) === 0) await sold.sums.rollup(yesterday, today)
+        const all = (await sold.read(yesterday, today)).map(({ id }) => id).reverse()
+        const [page, size] = [1 + pick(4), 5 + pick(40)]
+        const { data, meta } = await listFacts(sold, { input: { page, per_page: size }, from: yesterday, to: today })
+        expect(meta.total).toBe(all.length)
+        expect(data.map(({ id }) => id)).toEqual(all.slice(size * (page - 1), size * page))
+      }
+    }))
+
   it('passes over the days before a page by their sums, and reads keys of one day only', () =>
     asTenant(freshTenant(), async () => {
       const month = monthOf(addDays(today, -40))
@@ -354,6 +398,20 @@ describe('a list of facts', () => {
 })
 
 describe('days that nobody has added up', () => {
+  it('of several months are asked for once', () =>
+    asTenant(freshTenant(), async () => {
+      const from = addDays(`${monthOf(today)}-01`, -1)
+      await sell(1, 0, from)
+      await sell(2)
+      await sold.sums.days(from, today)
+      for (const read of [sold.sums.days, sold.sums.rollup, sold.rollup]) {
+        await read(from, today)
+        const asked = await partitionsAsked(() => read(from, today))
+        expect(asked.filter((pk) => pk === sold.partition('days'))).toHaveLength(1)
+      }
+      expect(await sold.rollup(from, today)).toEqual(await sold.reduce(from, today))
+    }))
+
   it('are read apart: one fact of the first day of a period does not make a report read those between', () =>
     asTenant(freshTenant(), async () => {
       const month = monthOf(addDays(today, -40))

@@ -176,15 +176,15 @@ interface Caller {
 
 /**
  * Who calls, and in the same round trip the memory of a command that brings a key, or the record that the path of a query
- * names. A public call knows who is signed in too, when somebody is.
+ * names and the rows that it always reads. A public call knows who is signed in too, when somebody is.
  */
 async function identify(c: Context, call: AnyCall): Promise<Caller> {
   const authorization = c.req.header('authorization')
   const sent = call.kind === 'command' ? c.req.header('idempotency-key') : undefined
   const id = call.kind === 'query' ? c.req.param('id') : undefined
   try {
-    if (id) {
-      const { actor, also } = await authenticateAnd(authorization, () => readAhead(id))
+    if (id || (call.kind === 'query' && call.reads)) {
+      const { actor, also } = await authenticateAnd(authorization, () => readAhead(id, call.reads?.()))
       return { actor, ahead: also }
     }
     if (!sent) return { actor: await authenticate(authorization) }
@@ -221,8 +221,7 @@ async function run(c: Context, call: AnyCall, memory: Memory | undefined): Promi
 /** Runs a command under its key; when its numbering is too busy the lane of numbers does, unless it brings files. */
 function once(memory: Memory, input: Record<string, unknown>, digest: string, work: () => Promise<unknown>) {
   const bodyHash = createHash('sha256').update(`${context().call}|${digest}`).digest('base64url')
-  const run = (again?: object) =>
-    remembered({ key: memory.key, bodyHash, ...(again ?? { first: memory.first }) }, work)
+  const run = (again?: object) => remembered({ key: memory.key, bodyHash, ...(again ?? { first: memory.first }) }, work)
   const bringsFiles = Object.values(input).some((value) => [value].flat().some((one) => one instanceof Blob))
   return bringsFiles ? run() : orByLane({ input, key: memory.key, bodyHash }, run)
 }

@@ -41,7 +41,7 @@ import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from 
 import { AuditList, AuditPage, listAudits } from './business/audits'
 import { editBrand } from './business/brand'
 import { ComplementInput } from './business/brand.input'
-import { Brand } from './business/business'
+import { Brand, BUSINESS, Business } from './business/business'
 import { inputs } from './inputs'
 import { paths } from './paths'
 import {
@@ -192,5 +192,11 @@ export const calls = table(paths, {
   updateRole: command({ allow: 'role-update', input: inputs.updateRole, output: RoleOutput, run: updateRole }),
   deleteRole: command({ allow: 'role-delete', input: ById, output: Done, run: deleteRole }),
 
-  listAudits: query({ allow: 'audit-read', input: AuditList, output: AuditPage, run: listAudits }),
+  listAudits: query({
+    allow: 'audit-read',
+    input: AuditList,
+    output: AuditPage,
+    reads: () => [Business.maybe(BUSINESS)],
+    run: listAudits,
+  }),
 })

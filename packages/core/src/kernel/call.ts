@@ -1,4 +1,5 @@
 import type { UserType } from './context'
+import type { Request } from './db/read'
 import type { Permission } from './permissions'
 
 /** What this table needs to know of a zod schema. Bounding by these two keeps the type check cheap. */
@@ -53,6 +54,8 @@ export interface AnyCall {
   readonly cache?: number
   /** Fields whose first message speaks for a refused input; without one of theirs the general text does. */
   readonly speaks?: readonly string[]
+  /** Rows that a query needs whatever it is asked: they are read along with the session. */
+  readonly reads?: () => readonly Request<unknown>[]
   readonly run: (input: never) => Promise<unknown>
 }
 
@@ -71,6 +74,7 @@ interface Declaration<I extends Schema, O extends Schema> {
   limit?: Limit
   cache?: number
   speaks?: readonly string[]
+  reads?: () => readonly Request<unknown>[]
 }
 
 interface FileDeclaration<I extends Schema> {

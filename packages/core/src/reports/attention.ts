@@ -1,6 +1,6 @@
 import { findItems } from '../inventory/stock/item'
 import { Stock, type StockRow, stockBucket } from '../inventory/stock/stock'
-import { allStorages } from '../inventory/stock/storage'
+import { Storage } from '../inventory/stock/storage'
 import { context, may } from '../kernel/context'
 import { tally } from '../kernel/db/lists/counter'
 import { load, range, rangeAll } from '../kernel/db/read'
@@ -8,7 +8,7 @@ import { dayOf } from '../kernel/values/time'
 import { daysPast, openDebts } from '../sales/debts/debt-ages'
 import { numberedDocuments } from '../settings/resolutions/resolution.input'
 import { standing } from '../settings/resolutions/resolutions'
-import { settingsOf } from '../settings/settings'
+import type { SettingsRow } from '../settings/settings'
 import { Shift } from '../treasury/shift'
 import { today } from './period'
 
@@ -36,9 +36,8 @@ interface LowStock {
 }
 
 /** What is at or below its minimum, the first `limit` named; nothing when the shop does not want to know. */
-export async function lowStock(limit: number): Promise<LowStock | undefined> {
+export async function lowStock(limit: number, settings: SettingsRow): Promise<LowStock | undefined> {
   if (!may('product-read')) return undefined
-  const { settings } = await load({ settings: settingsOf() })
   if (!settings.inventory.notifyLowStock) return { count: 0, revision: 0, rows: [] }
   const [{ n, rev }, { items }] = await Promise.all([
     tally(Stock.name, stockBucket('low')),
@@ -49,11 +48,12 @@ export async function lowStock(limit: number): Promise<LowStock | undefined> {
 
 /** Stock rows with the names that people know; of products that are not deleted. */
 async function namedStock(rows: readonly StockRow[]) {
-  const [items, storages] = await Promise.all([findItems(rows), allStorages()])
+  const storageIds = [...new Set(rows.map((row) => row.storageId))]
+  const [items, { storages }] = await Promise.all([findItems(rows), load({ storages: Storage.many(storageIds) })])
   return rows.flatMap((row) => {
     const item = items.get(row.itemId)
     if (!item || item.deleted) return []
-    return [{ ...row, name: item.name, storage: storages.find((s) => s.id === row.storageId)?.name ?? '' }]
+    return [{ ...row, name: item.name, storage: storages.get(row.storageId)?.name ?? '' }]
   })
 }
 
@@ -66,9 +66,8 @@ export async function openShifts() {
 }
 
 /** Active resolutions that end, or are about to, with none to take over. */
-export async function endingNumbers() {
+export async function endingNumbers(settings: SettingsRow) {
   if (!runsTheShop()) return undefined
-  const { settings } = await load({ settings: settingsOf() })
   const active = settings.billing.resolutions.filter((r) => r.active)
   return (await standing(active)).flatMap(({ row, status: { warnings } }) =>
     warnings.length > 0

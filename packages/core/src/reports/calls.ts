@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
+import { settingsOf } from '../settings/settings'
 import { dailySales, dailySalesSheet } from './daily-sales'
 import { DailySales } from './daily-sales.wire'
 import { bestSellers, salesByDay, salesBySeller, salesByStorage, salesByType, utilities } from './dashboard'
@@ -45,7 +46,7 @@ export const calls = table(paths, {
   bestSellers: query({ allow: own, input: PeriodInput, output: z.array(BestSeller), run: bestSellers }),
   receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
-  today: query({ allow: 'any-member', input: Nothing, output: Today, run: today }),
+  today: query({ allow: 'any-member', input: Nothing, output: Today, reads: () => [settingsOf()], run: today }),
   dailySales: query({ allow: own, input: PeriodInput, output: DailySales, run: dailySales }),
   dailySalesSheet: query({ allow: own, input: PeriodInput, answer: 'file', limit: limits.file, run: dailySalesSheet }),
   mailInvoice: command({
@@ -59,6 +60,7 @@ export const calls = table(paths, {
     allow: 'any-member',
     input: ListNotifications,
     output: NotificationPage,
+    reads: () => [settingsOf()],
     run: listNotifications,
   }),
   readNotifications: command({ allow: 'any-member', input: ReadNotifications, output: Unread, run: readNotifications }),

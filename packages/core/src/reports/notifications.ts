@@ -9,6 +9,7 @@ import { notFound } from '../kernel/errors'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
 import { newId } from '../kernel/values/id'
 import { startOfDay } from '../kernel/values/time'
+import { type SettingsRow, settingsOf } from '../settings/settings'
 import { endingNumbers, lowStock, openShifts } from './attention'
 import {
   type ListNotifications,
@@ -71,8 +72,8 @@ async function notices(): Promise<Notification[]> {
 }
 
 /** What is running out is one notification; it is another, unread, when another thing runs out. */
-async function runningOut(): Promise<Notification[]> {
-  const low = await lowStock(NAMED)
+async function runningOut(settings: SettingsRow): Promise<Notification[]> {
+  const low = await lowStock(NAMED, settings)
   if (!low || low.count === 0) return []
   const names = low.rows.map((s) => `${s.name} (${s.storage})`)
   const rest = low.count - names.length
@@ -103,8 +104,8 @@ async function forgottenRegisters(): Promise<Notification[]> {
     }))
 }
 
-async function numbering(): Promise<Notification[]> {
-  return ((await endingNumbers()) ?? []).map((r) => ({
+async function numbering(settings: SettingsRow): Promise<Notification[]> {
+  return ((await endingNumbers(settings)) ?? []).map((r) => ({
     id: `num.${r.id}.${today()}`,
     type: 'numbering' as const,
     title: `${r.document_name}${r.prefix ? ` ${r.prefix}` : ''}: revisa la numeración`,
@@ -117,7 +118,9 @@ async function numbering(): Promise<Notification[]> {
 
 /** Everything that is announced to the person, newest first: what ended, what was written, and what asks for attention. */
 async function all(): Promise<Notification[]> {
-  const found = await Promise.all([jobs(), notices(), runningOut(), forgottenRegisters(), numbering()])
+  const { settings } = await load({ settings: settingsOf() })
+  const parts = [jobs(), notices(), forgottenRegisters(), runningOut(settings), numbering(settings)]
+  const found = await Promise.all(parts)
   return found.flat().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 

@@ -1,9 +1,10 @@
 import { now as currentTime, may } from '../kernel/context'
-import { range } from '../kernel/db/read'
+import { load, range } from '../kernel/db/read'
 import { addDays, hourOf } from '../kernel/values/time'
 import type { SaleTotals } from '../sales/book/sale-book'
 import { Order, orderTypes } from '../sales/order/order'
 import type { OrderState } from '../sales/order/order.states'
+import { settingsOf } from '../settings/settings'
 import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
 import { endingNumbers, lowStock, openShifts, overdueDebts } from './attention'
@@ -69,13 +70,14 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
 
 /** What needs the person who asks today: each part only for who may do something about it. */
 export async function today(): Promise<TodayData> {
+  const { settings } = await load({ settings: settingsOf() })
   const [sold, dispatch, debts, low, shifts, numbering] = await Promise.all([
     sales(),
     toDispatch(),
     overdueDebts(),
-    lowStock(SHOWN),
+    lowStock(SHOWN, settings),
     openShifts(),
-    endingNumbers(),
+    endingNumbers(settings),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null

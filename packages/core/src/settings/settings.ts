@@ -83,6 +83,7 @@ export const PayrollSettings = z.object({
 export const Settings = kind({
   name: 'settings',
   label: 'la parametrización',
+  plain: [],
   words: {
     billing: 'Facturación',
     dueDays: 'Días de plazo',

@@ -1,4 +1,4 @@
-import { listFacts } from '../../kernel/books/list'
+import { listFacts, newestOf } from '../../kernel/books/list'
 import type { FileAnswer } from '../../kernel/call'
 import { bound, now } from '../../kernel/context'
 import { slicePage } from '../../kernel/db/lists/page'
@@ -108,8 +108,9 @@ type Keep = (entry: EntryFact) => boolean
 type Span = { from: Day; to: Day }
 
 async function ofPeriod(input: PageInput & Filter, span: Span, keep: Keep | undefined) {
-  const months = await journalBook.sums.months(span.from, span.to)
-  const page = await listFacts(journalBook, { input, ...span, ...(keep ? { keep } : { months }) })
+  const newest = keep ? undefined : newestOf(journalBook, { input, ...span })
+  const months = await journalBook.sums.months(span.from, span.to, newest)
+  const page = await listFacts(journalBook, { input, ...span, ...(keep ? { keep } : { months, newest }) })
   const total = { debit: 0, credit: 0 }
   for (const { rollup } of months) {
     const { debit, credit } = rollupSums(rollup.accounts, input.account)

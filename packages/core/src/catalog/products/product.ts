@@ -38,6 +38,7 @@ export const productBucket = (filter: { categoryId?: string; state?: ProductStat
 export const Product = kind({
   name: 'product',
   label: 'el producto',
+  plain: ['taxId', 'prices'],
   words: {
     images: 'Imágenes',
     default: 'Principal',

@@ -15,6 +15,7 @@ export const Parameter = z.object({ key: z.string(), value: z.string() })
 export const Business = kind({
   name: 'business',
   label: 'el perfil del negocio',
+  plain: [],
   words: {
     website: 'Página web',
     withholds: 'Retenciones que practica',

@@ -7,6 +7,7 @@ import { plain } from '../../kernel/values/text'
 export const Role = kind({
   name: 'role',
   label: 'el rol',
+  plain: [],
   words: { permissions: 'Permisos' },
   schema: z.object({
     id: z.string(),

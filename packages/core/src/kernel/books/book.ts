@@ -8,7 +8,7 @@ import { addDays, type Day, monthOf } from '../values/time'
 import { momentsOf } from './moment'
 import { type Head, type Kept, keptItems, noHead, type Shelf, shelvesOf } from './shelf'
 import { daysOf, type Span, spans, today } from './spans'
-import { sumsOf } from './sums'
+import { type Newest, sumsOf } from './sums'
 
 /**
  * A book: append-only facts keyed by day, and rollups of them.
@@ -55,8 +55,11 @@ const FEW_MONTHS = 3
 
 /** What a book answers of a period, both days included. */
 export interface Reader<R> {
-  /** Rollup of each month that the period touches (clipped to it), in order: exact whatever was backdated. */
-  months(from: Day, to: Day): Promise<{ month: string; rollup: R }[]>
+  /**
+   * Rollup of each month that the period touches (clipped to it), in order: exact whatever was backdated. Who has the
+   * `newest` facts of the period read spares it to read them.
+   */
+  months(from: Day, to: Day, newest?: Newest): Promise<{ month: string; rollup: R }[]>
   rollup(from: Day, to: Day): Promise<R>
   /** Rollup of everything up to a day, itself included: a balance. */
   through(to: Day): Promise<R>
@@ -149,25 +152,32 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
   const full = shelves.full === shelves.light ? light : sumsOf<R, F>({ ...spec, toFact }, shelves.full)
 
   function reader(shelf: Shelf<R>, sums: typeof full): Reader<R> {
-    const eachMonth = (spans: readonly Span[], known: ReadonlyMap<string, Head<R>>) =>
+    const eachMonth = (spans: readonly Span[], known: ReadonlyMap<string, Head<R>>, newest?: Newest) =>
       Promise.all(
         spans.map(async (span) => {
           const head = known.get(span.month) ?? (spec.headless ? noHead<R>() : undefined)
-          return { month: span.month, parts: head ? await sums.inMonth(span, head) : [] }
+          return { month: span.month, parts: head ? await sums.inMonth(span, head, { newest }) : [] }
         }),
       )
 
-    async function inMonths(from: Day, to: Day) {
+    /** What is kept of the days of several months, asked for once. */
+    const headsOf = (spans: readonly Span[]) => shelf.read('days', spans[0]!.from, spans.at(-1)!.to)
+
+    async function inMonths(from: Day, to: Day, newest?: Newest) {
       const all = spans(from, to)
       if (all.length === 0) return []
       // Parts of a few months are summed from days: what is kept of the months says nothing of them.
-      if (all.length <= FEW_MONTHS && all.every(({ whole }) => !whole))
-        return Promise.all(all.map(async (span) => ({ month: span.month, parts: await sums.inMonth(span, noHead()) })))
-      return eachMonth(all, await shelf.read('months', monthOf(from), monthOf(to)))
+      if (all.length <= FEW_MONTHS && all.every(({ whole }) => !whole)) {
+        const known = { heads: headsOf(all), newest }
+        return Promise.all(
+          all.map(async (span) => ({ month: span.month, parts: await sums.inMonth(span, noHead(), known) })),
+        )
+      }
+      return eachMonth(all, await shelf.read('months', monthOf(from), monthOf(to)), newest)
     }
 
-    const months = async (from: Day, to: Day) =>
-      (await inMonths(from, to)).map(({ month, parts }) => ({ month, rollup: sums.added(parts) }))
+    const months = async (from: Day, to: Day, newest?: Newest) =>
+      (await inMonths(from, to, newest)).map(({ month, parts }) => ({ month, rollup: sums.added(parts) }))
 
     const parts = async (from: Day, to: Day) => (await inMonths(from, to)).flatMap((month) => month.parts)
 
@@ -182,10 +192,15 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     async function days(from: Day, to: Day) {
       const all = spans(from, to)
       const has = await filled(all)
+      const some = all.filter(has)
+      const known = some.length > 0 ? { heads: headsOf(some) } : {}
       const found = await Promise.all(
         all.map(async (span) =>
           has(span)
-            ? [...(await sums.days(span.from, span.to))].map(([day, parts]) => ({ day, rollup: sums.added(parts) }))
+            ? [...(await sums.days(span.from, span.to, known))].map(([day, parts]) => ({
+                day,
+                rollup: sums.added(parts),
+              }))
             : daysOf(span.from, span.to).map((day) => ({ day, rollup: spec.empty() })),
         ),
       )

@@ -4,6 +4,8 @@ import { passOver, type Range, type RangeAnswer, range } from '../db/read'
 import { perPage } from '../values/fields'
 import { addDays, type Day, isDay, lastDayOf, monthOf } from '../values/time'
 import type { Fact, Reader } from './book'
+import { today } from './spans'
+import { FEW, type Newest } from './sums'
 
 /** A book whose rollup tells how many facts there are. */
 interface Counted<F> {
@@ -20,8 +22,9 @@ interface Request<F> {
   keep?: (fact: F) => boolean
   /** Newest first, unless it says not. */
   descending?: boolean
-  /** What `months` answers of the period, when it is known. */
+  /** What `months` answers of the period, and the newest facts that it was told of, when they are known. */
   months?: readonly { month: string; rollup: { count: number } }[]
+  newest?: Newest | undefined
 }
 
 type Span = Pick<Request<never>, 'input' | 'from' | 'to' | 'descending'>
@@ -95,6 +98,21 @@ const monthRange = (month: string, { from, to, descending = true }: Span) => ({
   descending,
 })
 
+/**
+ * The newest facts of a period that goes on, of which a first page is some, and those after the mark of today too. They
+ * are read before that mark is: a fact that comes in between is not among them, and is counted once or not yet.
+ */
+export function newestOf(book: Pick<Counted<unknown>, 'partition'>, request: Span): Newest | undefined {
+  const { input, to, descending = true } = request
+  const end = (input.page ?? 1) * perPage(input)
+  if (!descending || input.cursor || to < today() || end > 2 * FEW) return undefined
+  const span = { pk: book.partition(monthOf(to)), ...monthRange(monthOf(to), request) }
+  const found = range({ ...span, limit: Math.max(FEW + 1, end) }).then(({ items, next }) => ({ items, whole: !next }))
+  // Who awaits it may have failed before.
+  found.catch(() => {})
+  return found
+}
+
 async function counted<F extends Fact>(
   book: Counted<F>,
   request: Request<F>,
@@ -103,8 +121,14 @@ async function counted<F extends Fact>(
 ): Promise<Found<F>> {
   const { from, to, descending = true } = request
   const way = <T>(list: T[]) => (descending ? list.reverse() : list)
-  const months = way([...(request.months ?? (await book.sums.months(from, to)))])
+  const newest = request.months ? request.newest : newestOf(book, request)
+  const months = way([...(request.months ?? (await book.sums.months(from, to, newest)))])
   const total = months.reduce((sum, m) => sum + m.rollup.count, 0)
+  const { items = [] } = (await newest) ?? {}
+  if (newest && items.length >= Math.min(first + size, total)) {
+    const data = items.slice(first, first + size).map(book.toFact)
+    return { data, total, more: false, last: data.at(-1) }
+  }
   const data: F[] = []
   let skip = first
   for (const { month, rollup } of months) {

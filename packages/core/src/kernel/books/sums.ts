@@ -15,8 +15,24 @@ export interface Summed<R, F> {
   toFact: (item: Item) => F
 }
 
+/** What is being read already of some days: what is kept of them, and the newest facts. */
+export interface Known<R> {
+  heads?: Promise<ReadonlyMap<Day, Head<R>>>
+  newest?: Newest | undefined
+}
+
 /** Facts of today that a report reads one by one, before it is worth a mark. */
-const FEW = 50
+export const FEW = 50
+
+/** The newest facts of a period, newest first, and whether they are all of it; as who lists them has them read. */
+export type Newest = Promise<{ items: readonly Item[]; whole: boolean }>
+
+/** The facts of a day after a mark, when they are few and all among the newest ones. */
+function among({ items, whole }: Awaited<Newest>, day: Day, mark: string = day): readonly Item[] | undefined {
+  if (!whole && !(items.at(-1)!.sk <= mark)) return undefined
+  const after = items.filter(({ sk }) => sk > mark && sk.startsWith(`${day}.`))
+  return after.length > FEW ? undefined : after
+}
 /** Facts younger than this stay behind the mark, so that a sale on its way hardly ever meets the fence. */
 const SETTLING_MS = 5_000
 const TIME_LENGTH = 10
@@ -73,8 +89,21 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
     return new Map([...sums].map(([day, sum]) => [day, [sum]]))
   }
 
-  /** A day that runs: the mark and what comes after it. Whoever meets many facts keeps another mark. */
-  async function open(day: Day, head: Head<R>, again = true): Promise<R[]> {
+  /** A day that runs: the mark and what comes after it. */
+  async function open(day: Day, head: Head<R>, newest?: Newest): Promise<R[]> {
+    const found = newest && among(await newest, day, head.upTo)
+    return found ? marked(head, found) : read(day, head)
+  }
+
+  /** The mark of a day that runs, and the facts after it. */
+  function marked(head: Head<R>, after: readonly Item[]): R[] {
+    const rest = book.empty()
+    for (const item of after) book.add(rest, book.toFact(item))
+    return head.rollup ? [head.rollup, rest] : [rest]
+  }
+
+  /** The same, read after the mark. Whoever meets many facts keeps another mark. */
+  async function read(day: Day, head: Head<R>, again = true): Promise<R[]> {
     const span = spanOf(day, day, head.upTo)
     const first = await range({ ...span, limit: FEW + 1 })
     if (first.items.length > FEW && first.items.at(-1)!.sk <= settled(first.items[0]!.sk)) {
@@ -87,12 +116,12 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
       }
       if (again) {
         await other.catch(() => {})
-        return open(day, (await shelf.read('days', day, day)).get(day) ?? noHead(), false)
+        return read(day, (await shelf.read('days', day, day)).get(day) ?? noHead(), false)
       }
     }
-    const rest = book.empty()
-    for await (const items of pages(span, first)) for (const item of items) book.add(rest, book.toFact(item))
-    return head.rollup ? [head.rollup, rest] : [rest]
+    const after: Item[] = []
+    for await (const items of pages(span, first)) after.push(...items)
+    return marked(head, after)
   }
 
   /** Raises the fence, adds up what lies before it and keeps that. */
@@ -129,8 +158,8 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
   }
 
   /** The parts of each day from `from` to `to` inside one month. */
-  async function days(from: Day, to: Day): Promise<Map<Day, R[]>> {
-    const heads = await shelf.read('days', from, to)
+  async function days(from: Day, to: Day, known: Known<R> = {}): Promise<Map<Day, R[]>> {
+    const heads = await (known.heads ?? shelf.read('days', from, to))
     const result = new Map<Day, R[]>()
     const [missing, begun, running]: [Day[], Day[], Day[]] = [[], [], []]
     for (const day of daysOf(from, to)) {
@@ -146,7 +175,7 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
       ...whole.map(async ([first, last]) => {
         for (const [day, parts] of await past(first, last, heads)) result.set(day, parts)
       }),
-      ...running.map(async (day) => void result.set(day, await open(day, heads.get(day) ?? noHead()))),
+      ...running.map(async (day) => void result.set(day, await open(day, heads.get(day) ?? noHead(), known.newest))),
     ])
     return result
   }
@@ -160,8 +189,8 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
   }
 
   /** The parts of what lies in one month, from what is kept of it. */
-  async function inMonth({ month: name, from, to, whole }: Span, head: Head<R>): Promise<R[]> {
-    return whole ? month(name, head) : [...(await days(from, to)).values()].flat()
+  async function inMonth({ month: name, from, to, whole }: Span, head: Head<R>, known?: Known<R>): Promise<R[]> {
+    return whole ? month(name, head) : [...(await days(from, to, known)).values()].flat()
   }
 
   return { added, days, inMonth, catchUp }

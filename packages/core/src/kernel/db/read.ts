@@ -29,17 +29,22 @@ function takeAhead(wanted: Map<string, Key>, found: Map<string, Item>): void {
   }
 }
 
-/** Asks for the row that an id names, as its prefix tells the kind, for `context().ahead`; for nothing when it is no id. */
-export function readAhead(id: string): Request<Map<string, Item | undefined>> {
-  const kind = /^\w{1,64}$/.test(id) ? kindOf(id) : undefined
-  const keys = kind ? [{ pk: partition(kind), sk: id }] : []
+/**
+ * Asks for the row that an id names, as its prefix tells the kind, and for what some requests ask, for `context().ahead`;
+ * nothing for what is no id.
+ */
+export function readAhead(
+  id: string | undefined,
+  requests: readonly Request<unknown>[] = [],
+): Request<Map<string, Item | undefined>> {
+  const kind = id !== undefined && /^\w{1,64}$/.test(id) ? kindOf(id) : undefined
+  const keys = [...(kind ? [{ pk: partition(kind), sk: id! }] : []), ...requests.flatMap((request) => request.keys)]
   return { keys, take: (items) => new Map(keys.map(keyText).map((name) => [name, items.get(name)])) }
 }
 
 async function getAll(keys: Key[]): Promise<Map<string, Item>> {
   const table = config.table()
   const wanted = new Map(keys.map((k) => [keyText(k), k]))
-  for (const key of wanted.values()) guardKey(key)
   const found = new Map<string, Item>()
   takeAhead(wanted, found)
   const all = [...wanted.values()]
@@ -67,6 +72,31 @@ async function getAll(keys: Key[]): Promise<Map<string, Item>> {
   return found
 }
 
+interface Gathering {
+  keys: Key[]
+  items: Promise<Map<string, Item>>
+}
+/** What is about to be asked for, by the work that asks. */
+const gatherings = new WeakMap<object, Gathering>()
+
+/** The items of some keys; parts of one work that ask at the same moment, unaware of each other, make one trip. */
+function gather(keys: Key[]): Promise<Map<string, Item>> {
+  for (const key of keys) guardKey(key)
+  const work = context()
+  const under = gatherings.get(work)
+  if (under) {
+    under.keys.push(...keys)
+    return under.items
+  }
+  const all = [...keys]
+  const items = Promise.resolve().then(() => {
+    gatherings.delete(work)
+    return getAll(all)
+  })
+  gatherings.set(work, { keys: all, items })
+  return items
+}
+
 /**
  * Reads everything that an action needs in one strongly consistent round trip (up to 100 items a trip).
  * @example const { product, stock } = await load({ product: Product.one(id), stock: Stock.maybe(stockId) })
@@ -74,7 +104,7 @@ async function getAll(keys: Key[]): Promise<Map<string, Item>> {
 export async function load<R extends Record<string, Request<unknown>>>(
   requests: R,
 ): Promise<{ [K in keyof R]: R[K] extends Request<infer T> ? T : never }> {
-  const items = await getAll(Object.values(requests).flatMap((r) => r.keys))
+  const items = await gather(Object.values(requests).flatMap((r) => r.keys))
   return Object.fromEntries(Object.entries(requests).map(([name, r]) => [name, r.take(items)])) as never
 }
 

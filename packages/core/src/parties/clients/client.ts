@@ -18,6 +18,7 @@ export const Client = kind({
   name: 'client',
   prefix: 'cli',
   label: 'el cliente',
+  plain: [],
   words: { tradeName: 'Nombre comercial', neighborhood: 'Barrio', creditLimitCents: 'Cupo de crédito' },
   schema: client.row,
   by: {
