@@ -23,12 +23,12 @@ const banner =
 const groups = [
   {
     name: 'http',
-    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono|jose)\//,
+    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|public|webhooks|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono(?!\/dist\/helper\/html)|jose)\//,
     priority: 1,
   },
   {
     name: 'kernel',
-    test: /core\/src\/kernel\/(?!sheet|pdf|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
+    test: /core\/src\/kernel\/(?!sheet|pdf|import\/|outside\/|secrets\/vault|values\/words|public\/(?!pages)|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
 ]

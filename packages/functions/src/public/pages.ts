@@ -3,8 +3,8 @@ import { type Context as Ambient, withContext } from '@tendero/core/kernel/conte
 import { AppError } from '@tendero/core/kernel/errors'
 import { here, hit } from '@tendero/core/kernel/limit'
 import { openPublic } from '@tendero/core/kernel/public/link'
-import { type PublicPage, publicPages } from '@tendero/core/kernel/public/pages'
-import type { Context, Hono } from 'hono'
+import type { PublicPage } from '@tendero/core/kernel/public/pages'
+import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { addressOf } from '../address'
 import { log } from '../observe/log'
@@ -49,7 +49,8 @@ async function visit(page: PublicPage, token: string): Promise<[200 | 404 | 429 
   }
 }
 
-async function serve(c: Context, page: PublicPage): Promise<Response> {
+/** Answers a page that whoever has its link may open: `/t/{token}`. */
+export async function servePublic(c: Context, page: PublicPage): Promise<Response> {
   const started = performance.now()
   const consumed = nothingConsumed()
   const ambient: Ambient = {
@@ -67,9 +68,4 @@ async function serve(c: Context, page: PublicPage): Promise<Response> {
     logDone({ call, status, actor, from, requestId, ms: Math.round(performance.now() - started), consumed })
     return c.body(body, status, { ...headers, ...(status === 429 ? { 'retry-after': '60' } : {}) })
   })
-}
-
-/** Mounts the pages that whoever has their link may open: `/t/{token}`. */
-export function mountPublicPages(app: Hono): void {
-  for (const page of Object.keys(publicPages) as PublicPage[]) app.get(`/${page}/:token`, (c) => serve(c, page))
 }
