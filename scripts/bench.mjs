@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [http sales numbering lists books stock builds cold] [--facts] [--write]
+//   npm run bench -- [http sales numbering lists books stock builds cold web] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -23,6 +23,7 @@ const parts = {
   stock: async ({ withEngine }) => withEngine((await bench('stock')).measureStock),
   builds: async () => (await bench('builds')).measureBuilds(),
   cold: async () => (await bench('cold-start')).measureColdStart(),
+  web: async () => (await bench('web')).measureWeb(),
 }
 
 const columns = ['what', 'measured', 'against, in the same run', 'ratio', 'bar', '']
@@ -68,8 +69,8 @@ if (unknown) {
 const lib = await bench('lib')
 const load = os.loadavg()
 const started = Date.now()
-/** What a merchant meets, over HTTP, and what is measured in process: a table each. */
-const tables = { http: [], bench: [] }
+/** What a merchant meets, over HTTP and in a browser, and what is measured in process: a table each. */
+const tables = { http: [], web: [], bench: [] }
 // What the app prints while it is measured is not part of the table.
 const print = console.log
 for (const [name, measure] of Object.entries(parts)) {
@@ -77,7 +78,7 @@ for (const [name, measure] of Object.entries(parts)) {
   const from = Date.now()
   console.log = () => {}
   try {
-    tables[name === 'http' ? 'http' : 'bench'].push(...(await measure(lib)))
+    ;(tables[name] ?? tables.bench).push(...(await measure(lib)))
   } finally {
     console.log = print
   }
