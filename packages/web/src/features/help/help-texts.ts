@@ -60,7 +60,7 @@ const roleForm = help(
 const sellers = smallOne('un vendedor', 'Asocia cada venta a quien la hizo y calcula su comisión.')
 const users = help(
   'list',
-  'Aquí invitas a tu equipo y decides el rol de cada persona. Cada quien entra con su correo y su contraseña. Si alguien se va, desactívalo: sus ventas se conservan.',
+  'Aquí agregas a tu equipo y decides el rol de cada persona. Cada quien entra con su correo y su contraseña. Si alguien se va, desactívalo: sus ventas se conservan.',
 )
 const categories = small('una categoría', 'Las categorías ordenan tus productos en la lista y en el mostrador.')
 const attributes = smallOne(
@@ -77,7 +77,7 @@ const priceLists = small(
 )
 const seller = help(
   'record',
-  'Aquí está lo que ha vendido esta persona y su comisión. Elige el periodo arriba. Con «Editar» cambias sus datos.',
+  'Aquí están los datos de este vendedor y su comisión. La comisión se calcula sobre la venta antes de impuestos. Con «Editar» los cambias.',
 )
 
 /** The help of each screen of the shop, by its address below `/dashboard`. */
@@ -103,7 +103,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   orders: help(
     'list',
-    'Aquí está la historia de los pedidos con sus cambios. Elige el periodo y abre uno para ver quién hizo qué y cuándo.',
+    'Aquí está la historia de tus ventas, también las anuladas y las garantías. Elige qué ver y abre una para saber quién hizo qué y cuándo.',
   ),
   'pedidos/filtrar/$id': help(
     'record',
@@ -235,7 +235,7 @@ export const helps: Readonly<Record<string, Help>> = {
   'reporte/ventas-diarias': dailySales,
   'reports/movimiento-de-inventario': help(
     'report',
-    'Mira cuánto entró y cuánto salió de cada producto en el periodo. Elige la bodega y la fecha arriba. Puedes bajarlo en Excel.',
+    'Elige un producto y mira cada entrada y salida con el saldo y el costo que quedó. Escoge la bodega y las fechas arriba. Toca un movimiento para abrir lo que lo causó.',
   ),
   'reports/valor-de-inventario': help(
     'report',
@@ -256,7 +256,7 @@ export const helps: Readonly<Record<string, Help>> = {
   'usuarios/add': users,
   perfil: help(
     'form',
-    'Aquí cambias tu nombre, tu foto y tu contraseña. Activa la verificación en dos pasos para que nadie entre por ti. También ves dónde tienes la sesión abierta.',
+    'Aquí cambias tus datos, los de tu negocio y tu contraseña. Activa la verificación en dos pasos para que nadie entre por ti. Tu NIT y tu régimen también están aquí.',
   ),
   parametrizacion: help(
     'settings',
@@ -264,7 +264,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'parametrizacion/facturacion/general': help(
     'settings',
-    'Escribe tu NIT, tu régimen y los datos que salen en el recibo. Agrega la numeración que te autorizó la DIAN, si facturas. Te avisamos antes de que se acabe o se venza.',
+    'Agrega la numeración que te autorizó la DIAN y escribe lo que dicen tus papeles. Tu NIT y tu régimen se cambian en tu perfil. Te avisamos antes de que una numeración se acabe o se venza.',
   ),
   'parametrizacion/invontarios/parametrizacion': help(
     'settings',
@@ -272,19 +272,19 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'parametrizacion/costes/general': help(
     'settings',
-    'Decide quién de tu equipo puede ver costos y ganancias. Quien no pueda verlos no los encuentra ni en las pantallas ni en los archivos.',
+    'Decide si se puede vender por debajo del costo y cómo se reparte el flete de una compra. También dices si tu equipo ve los costos. Quien no los ve no los encuentra en pantallas ni en archivos.',
   ),
   'parametrizacion/logistica': help(
     'settings',
-    'Elige cómo entregas tus pedidos y qué se propone al crear uno. Entra a cada opción para cambiarla.',
+    'Marca cómo llegan los pedidos a tus clientes: domicilio, transportadora o recogida en la tienda. Pon cuánto cobras por el domicilio y desde qué valor es gratis.',
   ),
   'parametrizacion/logistica/general': help(
     'settings',
-    'Elige el remitente y la transportadora que se proponen en cada envío. Siempre puedes cambiarlos en el pedido.',
+    'Con estos datos empieza cada guía de envío: remitente, transportadora, peso y valor declarado. En cada guía los puedes cambiar.',
   ),
   'parametrizacion/camp_adicionales/listas_precios': priceLists,
   'parametrizacion/camp_adicionales/listas_precios/$id': help(
-    'list',
-    'Aquí pones el precio de cada producto en esta lista. Lo que dejes en blanco se vende al precio normal. Asigna la lista a tus clientes desde su ficha.',
+    'settings',
+    'Di si los precios de esta lista se escriben en cada producto o son un porcentaje del principal. Marca si se puede elegir al vender. Asígnala a un cliente desde su ficha.',
   ),
 }
