@@ -147,6 +147,53 @@ it('best sellers are at most five, by what they sold, none at or below zero', as
   for (const row of await shop.api.reports.bestSellers({ from: day, to: day })) expect(row.total).toBeGreaterThan(0)
 })
 
+it('a product tells what it sold day by day in thirty days, and what that left; cancelled sales are not in it', async () => {
+  const from = dayOf(daysAgo(29))
+  for (const id of new Set(orders.flatMap((o) => o.lines.map((line) => line.productId)))) {
+    const told = await shop.api.reports.productFigures({ id })
+    const of = events().flatMap(({ sign, day, order }) =>
+      day < from ? [] : order.lines.filter((line) => line.productId === id).map((line) => ({ sign, day, line })),
+    )
+    expect(told).toMatchObject({
+      from,
+      to: dayOf(new Date()),
+      quantity: add(of, ({ sign, line }) => sign * line.quantity) / 1_000,
+      total: pesos(add(of, ({ sign, line }) => sign * line.netCents)),
+      base: pesos(add(of, ({ sign, line }) => sign * line.baseCents)),
+      cost: pesos(add(of, ({ sign, line }) => sign * line.costCents)),
+    })
+    expect(told.days).toHaveLength(30)
+    for (const row of told.days)
+      expect(row.total).toBe(pesos(add(of, (e) => (e.day === row.day ? e.sign * e.line.netCents : 0))))
+  }
+})
+
+it('a client tells what they buy most often, how much, and how often they come', async () => {
+  const id = await client()
+  const own = live()
+    .filter((o) => o.clientId === id)
+    .sort((a, b) => (a.day < b.day ? 1 : -1))
+  const told = await shop.api.reports.clientFigures({ id })
+  const total = add(own, (o) => o.totals.totalCents)
+  expect(told).toMatchObject({
+    orders: own.length,
+    more: false,
+    total: pesos(total),
+    average: pesos(Math.round(total / own.length)),
+    first_day: own.at(-1)!.day,
+    last_day: own[0]!.day,
+  })
+  const had = new Map<string, number>()
+  for (const order of own)
+    for (const good of new Set(order.lines.map((line) => line.productId))) had.set(good, (had.get(good) ?? 0) + 1)
+  expect(told.products.map((row) => row.orders)).toEqual([...had.values()].sort((a, b) => b - a).slice(0, 10))
+  for (const row of told.products)
+    expect(row.quantity * 1_000).toBe(
+      add(own, (o) => add(o.lines, (line) => (line.productId === row.product_id ? line.quantity : 0))),
+    )
+  expect(add(told.months, (row) => row.orders)).toBe(own.length)
+})
+
 it('what clients owe equals what is left of the orders, whatever their age', async () => {
   const owed = await shop.api.reports.receivables({})
   const open = orders.filter((o) => o.remainingCents > 0)

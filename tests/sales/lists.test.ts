@@ -1,4 +1,5 @@
 import { act } from '@tendero/core/kernel/db/act'
+import { newId } from '@tendero/core/kernel/values/id'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { Order, type OrderData } from '@tendero/core/sales/order/order'
 import type { OrderFilterData } from '@tendero/core/sales/order/order-filter'
@@ -76,7 +77,7 @@ it('orders are listed and counted exactly by any filter, page by page, before an
         const wanted = all.filter((o) => passes(filter, o)).map((o) => o.id)
         const last = Math.max(1, Math.ceil(wanted.length / SIZE))
         for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
-          const { data, meta } = await listOrders({ ...(filter as OrderFilterData), page, per_page: SIZE })
+          const { data, meta, sums } = await listOrders({ ...(filter as OrderFilterData), page, per_page: SIZE })
           const what = `${JSON.stringify(filter)} page ${page}`
           expect(
             data.map((o) => o.id),
@@ -84,6 +85,16 @@ it('orders are listed and counted exactly by any filter, page by page, before an
           ).toEqual(wanted.slice((page - 1) * SIZE, page * SIZE))
           expect(meta, what).toMatchObject({ total: wanted.length, last_page: last })
           expect(meta, what).not.toHaveProperty('more')
+          const apart = filter.seller ?? filter.channel ?? filter.storage ?? filter.client
+          const stand = all.filter((o) => passes(filter, o) && o.state !== 'cancelado')
+          expect(sums, what).toEqual(
+            apart
+              ? undefined
+              : {
+                  t: stand.reduce((sum, o) => sum + o.totals.totalCents, 0),
+                  d: stand.reduce((sum, o) => sum + o.remainingCents, 0),
+                },
+          )
         }
       }
     }
@@ -98,8 +109,22 @@ it('orders are listed and counted exactly by any filter, page by page, before an
     await change('ped_00002', { state: 'cancelado', remainingCents: 0 })
     await change('ped_00400', { channelId: undefined, storageId: 'sto_b' })
     await change('ped_00007', { day: '2025-03-01', type: 1 })
+    // The same place and another amount.
+    await change('ped_00010', { remainingCents: 200, totals: { ...template.totals, totalCents: 12_345 } })
     await look()
   })
+})
+
+it('orders are in the order in which they were sold, whenever their tickets were begun', async () => {
+  const shop = await shopToSell()
+  const good = await stocked(shop)
+  const [begunFirst, begunLast] = [newId('order'), newId('order')]
+  await shop.api.sales.createOrder({ ...saleOf(shop, [[good, 1]]), id: begunLast })
+  await shop.api.sales.createOrder({ ...saleOf(shop, [[good, 1]]), id: begunFirst })
+  const { data } = await shop.api.sales.listOrders({})
+  expect(data.map(({ id }) => id)).toEqual([begunFirst, begunLast])
+  const found = await shop.api.sales.listOrders({ search: 'consumidor' })
+  expect(found.data.map(({ id }) => id)).toEqual([begunFirst, begunLast])
 })
 
 it('a page by number in a busy day costs at most twice the first one, and is exact while sales come and change', async () => {

@@ -2,17 +2,22 @@ import type { SamplesOf } from '../support/samples'
 import { trust } from '../support/trust'
 import type { World } from '../support/world'
 
-/** A small sale of the shop, and its client's address. */
-async function sale({ api }: World): Promise<string> {
+/** A product that can be sold. */
+async function product({ api }: World): Promise<string> {
   const storages = await api.inventory.storageChoices({})
-  const product = await api.goods.createProduct({
+  const { id } = await api.goods.createProduct({
     name: 'Panela redonda 500 g',
     price: 3000,
     cost: 2300,
     storages: [{ id: storages[0]!.id, quantity: 10 }],
   })
-  const order = await api.sales.createOrder({ type: 1, products: [{ product_id: product.id, quantity: 2 }] })
-  return order.id
+  return id
+}
+
+/** A small sale of the shop, and its client's address. */
+async function sale(world: World): Promise<string> {
+  const products = [{ product_id: await product(world), quantity: 2 }]
+  return (await world.api.sales.createOrder({ type: 1, products })).id
 }
 
 const period = { from: '2026-01-01', to: '2026-01-31' }
@@ -24,6 +29,8 @@ export const reports: SamplesOf<'reports'> = {
   salesByType: {},
   salesByStorage: {},
   bestSellers: period,
+  productFigures: async (world) => ({ id: await product(world) }),
+  clientFigures: async ({ api }) => ({ id: (await api.parties.listClients({})).data[0]!.id }),
   receivables: {},
   payables: {},
   today: {},

@@ -41,6 +41,8 @@ export async function putRows<S extends z.ZodObject, B extends string>(
       for (const bucket of kind.counts?.(row) ?? []) {
         const fields = counts.get(bucket) ?? {}
         for (const field of ['n', 'rev', ...(kind.dimensions?.(row) ?? [])]) fields[field] = (fields[field] ?? 0) + 1
+        for (const [name, amount] of Object.entries(kind.amounts?.(row) ?? {}))
+          fields[name] = (fields[name] ?? 0) + amount
         counts.set(bucket, fields)
       }
       return [kind.toItem(row, 1), ...wordItems(kind.name, kind.idOf(row), kind.search?.(row) ?? [])]

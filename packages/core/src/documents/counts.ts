@@ -15,7 +15,12 @@ export interface Counted {
   apart: Readonly<Record<string, string>>
   /** Documents are counted by day too. */
   daily: boolean
+  /** Amounts that are summed where documents are counted. */
+  sums: Readonly<Record<string, (document: never) => number>>
 }
+
+/** Sums of amounts, by their names. */
+export type Sums = Readonly<Record<string, number>>
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -41,6 +46,10 @@ const fieldsApart = ({ apart }: Counted, values: (name: string) => unknown): str
 export const dimensionsOf = (counted: Counted, document: Fields): string[] =>
   fieldsApart(counted, (name) => valueIn(counted.filters[name]!, document))
 
+/** What a document adds to the sums where it counts. */
+export const amountsOf = ({ sums }: Pick<Counted, 'sums'>, document: Fields): Sums =>
+  Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, amount(document as never)]))
+
 /** True when the counters know how many documents some filters leave: they hold each dimension apart. */
 export function countable(counted: Counted, asked: Asked & Period): boolean {
   const known = askedOf(counted.filters, asked).every(([name]) => counted.by.includes(name) || name in counted.apart)
@@ -58,7 +67,7 @@ function told(counted: Counted, { sk }: Item, asked: Asked) {
 
 /** What is read of an item of the counters: it also counts apart by all that nobody asks for. */
 const only = (counted: Counted, asked: Asked) => [
-  ...new Set(['sk', 'n', 'rev', ...fieldsApart(counted, (name) => asked[name])]),
+  ...new Set(['sk', 'n', 'rev', ...Object.keys(counted.sums), ...fieldsApart(counted, (name) => asked[name])]),
 ]
 
 const dailyRange = (counted: Counted, asked: Asked & Period): Range => ({
@@ -80,21 +89,26 @@ async function* daily(counted: Counted, asked: Asked & Period, descending: boole
 
 /**
  * How many documents some countable filters leave, from counters: exact, whatever the history; and how many for each value
- * of the filter `of`. `items` are those of the days of a period, when they are known.
+ * of the filter `of`; and what their amounts add up to, unless they are counted apart. `items` are those of the days of a
+ * period, when they are known.
  */
 export async function countsBy(counted: Counted, asked: Asked & Period, of: string, items?: Promise<Item[]>) {
   const all = { pk: partition('count', counted.kind), prefix: 'all|', only: only(counted, asked) }
   const values: Record<string, number> = {}
+  const sums: Record<string, number> = Object.fromEntries(Object.keys(counted.sums).map((name) => [name, 0]))
   let total = 0
+  const apart = fieldsApart(counted, (name) => asked[name]).length > 0
   for (const item of await (items ?? (isDated(asked) ? countersOf(counted, asked) : rangeAll(all)))) {
     const { bucket, field } = told(counted, item, asked)
-    const n = field === undefined ? 0 : Number(item[field] ?? 0)
+    if (field === undefined) continue
+    for (const name of Object.keys(sums)) sums[name]! += Number(item[name] ?? 0)
+    const n = Number(item[field] ?? 0)
     if (n === 0) continue
     const value = bucket[counted.by.indexOf(of)]!
     values[value] = (values[value] ?? 0) + n
     total += n
   }
-  return { total, values }
+  return { total, values, ...(apart ? {} : { sums }) }
 }
 
 /** Items of the counters of each day of a period, oldest first. */

@@ -12,9 +12,9 @@ import type { JobData } from '../kernel/jobs/job'
 import { enqueue } from '../kernel/jobs/queue'
 import { newId } from '../kernel/values/id'
 import { stamp } from './author'
-import { bucketsOf, type Counted, countsBy, dimensionsOf } from './counts'
+import { amountsOf, bucketsOf, type Counted, countsBy, dimensionsOf } from './counts'
 import { fieldOf } from './filters'
-import { indexEntries, type ListInput, type Listing, list, listAmong } from './list'
+import { indexEntries, type ListInput, type Listing, list, listAmong, type Summed } from './list'
 import { type AnyPart, piecesOf, readParts, storeParts } from './parts'
 import type { Period } from './period'
 import { type Posting, partsWork, type Read } from './posting'
@@ -61,9 +61,9 @@ export interface Document<
   /** Writes what it is by now and keeps what it was. */
   amend(unit: Act, row: Read<D>, after: D): D
   /** A page of those that pass some filters, newest first unless told. */
-  list(input: PageInput & { sort?: ByDate } & Asked<N>): Promise<Page<Read<D>>>
+  list(input: PageInput & { sort?: ByDate } & Asked<N>): Promise<Page<Read<D>> & Summed>
   /** Of the documents of some ids, at most `most`, a page of those that pass some filters. */
-  among(ids: readonly string[], input: PageInput & Asked<N>, most: number): Promise<Page<Read<D>>>
+  among(ids: readonly string[], input: PageInput & Asked<N>, most: number): Promise<Page<Read<D>> & Summed>
   /** How many there are of each value of a counted filter, for filters that the counters know. */
   countsBy(of: N, asked: Asked<N>): Promise<{ total: number; values: Partial<Record<string, number>> }>
   /** Its lines in order, wherever they are: all, or those `from` to `to` (without it), counted from 0. */
@@ -131,6 +131,7 @@ export function document<
     by: indexEntries({ dated, index, filters, indexes }) as never,
     counts: (row) => bucketsOf(counted, row),
     dimensions: (row) => dimensionsOf(counted, row),
+    ...(any.list.sums ? { amounts: (row: Record<string, unknown>) => amountsOf(counted, row) } : {}),
     ...(any.words ? { words: any.words } : {}),
     ...(any.refs ? { refs: any.refs as never, plural: any.plural! } : {}),
     ...(packed ? { plain: Object.values(filters).map(fieldOf) } : {}),
@@ -159,12 +160,16 @@ function shapeOf({ states, lines, fields }: AnySpec): Shape {
   }
 }
 
-const countedOf = ({ name, list: { filters, counted = [], apart = {}, daily = false } }: AnySpec): Counted => ({
+const countedOf = ({
+  name,
+  list: { filters, counted = [], apart = {}, daily = false, sums = {} },
+}: AnySpec): Counted => ({
   kind: name,
   filters,
   by: counted,
   apart: apart as Record<string, string>,
   daily,
+  sums,
 })
 
 function making(rows: Self, { name, id, prefix = '', states, made, lines }: AnySpec) {

@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid'
 import { type Item, partition } from '../kernel/db/keys'
 import type { Kind } from '../kernel/db/kind-spec'
 import { isFar, type Marked, marksOf, placeOf } from '../kernel/db/lists/marks'
@@ -5,7 +6,7 @@ import { MAX_COUNTED, slicePage } from '../kernel/db/lists/page'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { countTo, fromCursor, load, type Range, seek, toCursor } from '../kernel/db/read'
 import { perPage } from '../kernel/values/fields'
-import { type Counted, countable, countersOf, countsBy, dayAt, tallyOf } from './counts'
+import { amountsOf, type Counted, countable, countersOf, countsBy, dayAt, type Sums, tallyOf } from './counts'
 import { type Asked, askedOf, expression, type Filters, fieldOf, passes } from './filters'
 import { daysOf, instantsOf, isDated, type Period } from './period'
 import { type ByDate, newestFirst } from './sort'
@@ -28,9 +29,22 @@ export interface Listing {
 type Row = Record<string, unknown> & { id: string; version: number }
 export type ListInput = PageInput & Period & { sort?: ByDate } & Asked
 
+const TIME_LENGTH = 10
+const RANDOM_LENGTH = 16
+
+/**
+ * Where a document is in its lists: by day or instant and, within a day, as things happened: as its id, if that had been
+ * made then. The id of a ticket is older than its sale.
+ */
+function sortText(dated: Listing['dated'], row: Row): string {
+  if (dated === 'createdAt') return `${row.createdAt}.${row.id}`
+  const at = encodeTime(Date.parse(String(row.at ?? row.createdAt)), TIME_LENGTH)
+  return `${row.day}.${at}${row.id.slice(-RANDOM_LENGTH)}`
+}
+
 /** Index entries of a document: all by date, and for each indexed filter those of each value. */
 export function indexEntries({ dated, index, filters, indexes }: Omit<Listing, 'kind' | 'counted'>) {
-  const at = (row: Row) => `${row[dated]}.${row.id}`
+  const at = (row: Row) => sortText(dated, row)
   const own = indexes.map((name) => {
     const field = fieldOf(filters[name]!)
     return [name, (row: Row) => (row[field] ? ([row[field] as string, at(row)] as const) : undefined)] as const
@@ -49,11 +63,17 @@ function plan({ filters, indexes, index }: Listing, asked: Asked) {
 const periodOf = ({ dated }: Listing, input: Period) =>
   !isDated(input) ? {} : dated === 'day' ? daysOf(input) : instantsOf(input)
 
+/** A page, and what the documents of all its pages add up to, where that is known exactly. */
+export interface Summed {
+  sums?: Sums
+}
+type Listed = Page<Row> & Summed
+
 /**
  * One page of documents, newest first unless told. Its total is exact where the counters know it, else to `MAX_COUNTED`;
  * of a filter that neither an index nor a counter holds, it is of the first `MAX_LOOKED`.
  */
-export async function list(listing: Listing, input: ListInput): Promise<Page<Row>> {
+export async function list(listing: Listing, input: ListInput): Promise<Listed> {
   const { index, part, rest } = plan(listing, input)
   const filter = expression(listing.filters, rest)
   const { kind, counted } = listing
@@ -77,7 +97,7 @@ interface Planned {
   filter: Range['filter']
 }
 
-async function byWalking(listing: Listing, input: ListInput, { index, part, filter }: Planned): Promise<Page<Row>> {
+async function byWalking(listing: Listing, input: ListInput, { index, part, filter }: Planned): Promise<Listed> {
   const { kind, counted } = listing
   const size = perPage(input)
   const known = countable(counted, input)
@@ -90,12 +110,12 @@ async function byWalking(listing: Listing, input: ListInput, { index, part, filt
   }
   const days = known && isDated(input) ? countersOf(counted, input) : undefined
   const total = known
-    ? countsBy(counted, input, counted.by[0]!, days).then((counts) => ({ n: counts.total, more: false }))
-    : countTo(base, filter ? MAX_LOOKED : MAX_COUNTED)
+    ? countsBy(counted, input, counted.by[0]!, days).then(({ total, sums }) => ({ n: total, more: false, sums }))
+    : countTo(base, filter ? MAX_LOOKED : MAX_COUNTED).then((found) => ({ ...found, sums: undefined }))
   // Looking for what is not there would read all there is.
   const skip = ((input.page ?? 1) - 1) * size
   const none = known && (filter !== undefined || isFar(skip)) && (await total).n <= (input.cursor ? 0 : skip)
-  const [{ n, more }, page] = await Promise.all([
+  const [{ n, more, sums }, page] = await Promise.all([
     total,
     (none ? Promise.resolve(undefined) : beginning(listing, base, input, days)).then((at): Walked | Promise<Walked> =>
       at ? pageAt(at, size) : { rows: [], next: undefined, cut: false },
@@ -107,6 +127,7 @@ async function byWalking(listing: Listing, input: ListInput, { index, part, filt
   return {
     data: page.rows.map((item) => kind.fromItem(item) as Row),
     meta: { ...meta, total: all, last_page: Math.max(1, Math.ceil(all / size)), next: toCursor(page.next) },
+    ...(sums ? { sums } : {}),
   }
 }
 
@@ -151,17 +172,20 @@ async function beginning(
 
 /** Of the documents of some ids, at most `most`, one page of those that pass, newest first. */
 export async function listAmong(
-  { kind, filters, dated }: Listing,
+  { kind, filters, dated, counted }: Listing,
   ids: readonly string[],
   input: ListInput,
   most: number,
-): Promise<Page<Row>> {
+): Promise<Listed> {
   const { rows } = await load({ rows: kind.many(ids.slice(0, most)) })
   const { from, to } = isDated(input) ? (dated === 'day' ? daysOf(input) : instantsOf(input)) : { from: '', to: '￿' }
-  const sortText = (row: Row) => `${row[dated]}.${row.id}`
-  const at = (row: Row) => String(row.at ?? row.createdAt)
   const kept = ([...rows.values()] as Row[])
-    .filter((row) => sortText(row) >= from && sortText(row) <= to && passes(filters, input, row))
-    .sort((a, b) => (at(a) < at(b) ? 1 : -1))
-  return slicePage(kept, input, ids.length > most)
+    .map((row) => ({ row, at: sortText(dated, row) }))
+    .filter(({ row, at }) => at >= from && at <= to && passes(filters, input, row))
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .map(({ row }) => row)
+  const sums: Record<string, number> = {}
+  for (const row of kept)
+    for (const [name, amount] of Object.entries(amountsOf(counted, row))) sums[name] = (sums[name] ?? 0) + amount
+  return { ...slicePage(kept, input, ids.length > most), ...(ids.length > most ? {} : { sums }) }
 }

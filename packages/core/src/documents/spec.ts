@@ -28,7 +28,7 @@ export type DocumentSchema<St extends string, F extends Shape, L extends z.ZodOb
 export type DataOf<St extends string, F extends Shape, L extends z.ZodObject> = z.output<DocumentSchema<St, F, L>>
 
 /** How documents are listed, counted and filtered. */
-export interface ListSpec<N extends string, I extends string> {
+export interface ListSpec<N extends string, I extends string, R> {
   /** What orders them and a period is of: their business day, or the instant at which they were made. */
   dated: 'day' | 'createdAt'
   /** Name of the index with all of them by date; `date` unless told. */
@@ -43,6 +43,8 @@ export interface ListSpec<N extends string, I extends string> {
   apart?: { readonly [K in NoInfer<N>]?: string }
   /** Counted by day too: for what comes by the thousand. */
   daily?: boolean
+  /** Amounts that lists add up, by a short name of their own, where documents are counted. */
+  sums?: Readonly<Record<string, (row: R) => number>>
 }
 
 /** Declaration of a kind of document; see `document`. */
@@ -80,7 +82,7 @@ export interface Spec<
   entered?: (row: DataOf<St, F, L>, state: St, stamp: Stamp, note: string | undefined) => Partial<DataOf<St, F, L>>
   /** Why a person cannot take it to a state, when the general text does not do: there is no such move, or they may not. */
   refusal?: (row: DataOf<St, F, L>, to: St, why: 'state' | 'person') => AppError
-  list: ListSpec<N, I>
+  list: ListSpec<N, I, DataOf<St, F, L>>
   /** What the audit calls its fields: see `KindSpec`. */
   words?: Words
   /** Records that it refers to, and what many of them are called: see `KindSpec`. */

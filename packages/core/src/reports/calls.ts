@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
+import { ById } from '../kernel/records/wire'
 import { settingsOf } from '../settings/settings'
 import { dailySales, dailySalesSheet } from './daily-sales'
 import { DailySales } from './daily-sales.wire'
@@ -16,6 +17,8 @@ import {
   TypeSales,
 } from './dashboard.wire'
 import { payables, receivables } from './debts'
+import { clientFigures, productFigures } from './figures'
+import { ClientFigures, ProductFigures } from './figures.wire'
 import { MailAccepted, MailInvoice, mailInvoice } from './invoice-mail'
 import {
   ListNotifications,
@@ -44,6 +47,8 @@ export const calls = table(paths, {
   salesByType: query({ allow: graphics, input: PeriodInput, output: TypeSales, run: salesByType }),
   salesByStorage: query({ allow: graphics, input: PeriodInput, output: z.array(StorageSales), run: salesByStorage }),
   bestSellers: query({ allow: own, input: PeriodInput, output: z.array(BestSeller), run: bestSellers }),
+  productFigures: query({ allow: own, input: ById, output: ProductFigures, run: productFigures }),
+  clientFigures: query({ allow: ['sale-read', 'pos-read'], input: ById, output: ClientFigures, run: clientFigures }),
   receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
   today: query({ allow: 'any-member', input: Nothing, output: Today, reads: () => [settingsOf()], run: today }),

@@ -5,6 +5,8 @@ export const paths = {
   salesByType: 'GET /count-type/sells',
   salesByStorage: 'GET /storages/sells',
   bestSellers: 'GET /product/best-sells',
+  productFigures: 'GET /products/{id}/cifras',
+  clientFigures: 'GET /client/{id}/cifras',
   receivables: 'GET /dashboard/howMuchTheyHaveMe',
   payables: 'GET /dashboard/howMuchDoIOwe',
   today: 'GET /dashboard/today',

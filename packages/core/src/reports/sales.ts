@@ -27,7 +27,7 @@ const seller = (): string | undefined => {
  * What sales left is for who may see the graphics of the shop, never for a seller; of them, for those who may see costs
  * at all (`asCost`).
  */
-const seesProfit = (): boolean => seller() === undefined && may('dashboard_graphic-read')
+export const seesProfit = (): boolean => seller() === undefined && may('dashboard_graphic-read')
 
 async function ownFacts({ from, to }: Period, userId: string): Promise<SaleFactData[]> {
   const [all, sellers] = await Promise.all([saleBook.read(from, to), ownSellers(userId)])
@@ -91,6 +91,13 @@ export async function productsSold(span: Period): Promise<readonly Readonly<Sale
   const own = emptySales()
   for (const fact of await ownFacts(span, userId)) saleBook.add(own, fact)
   return [own.products]
+}
+
+/** What each day of a period sold of each product, or variant, by its id, in order; days without sales too. */
+export async function productsByDay(span: Period): Promise<{ day: Day; products: SaleRollup['products'] }[]> {
+  const userId = seller()
+  const days = await (userId === undefined ? saleBook.days(span.from, span.to) : ownByDay(span, userId))
+  return days.map(({ day, rollup: { products } }) => ({ day, products }))
 }
 
 /** Sales of each month that a period touches, clipped to it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Summed } from '../documents/list'
 import { formats } from '../documents/print/papers'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/lists/page-shape'
@@ -37,7 +38,10 @@ const Path = z.object({ id: id() })
 const Address = z.object({ url: z.string() })
 
 const presentSold = ({ order, warning }: Sold) => wire.presentOrder(order, { warning })
-const presentPage = ({ data, meta }: Page<OrderRow>) => ({ data: data.map(wire.presentSummary), meta })
+const presentPage = ({ data, meta, sums }: Page<OrderRow> & Summed) => ({
+  data: data.map(wire.presentSummary),
+  meta: { ...meta, totals: sums ? { total: sums.t ?? 0, remaining: sums.d ?? 0 } : null },
+})
 const inState = (state: OrderState) => (input: z.output<typeof filter.ListOrdersInput>) =>
   listOrders({ ...input, state }).then(presentPage)
 

@@ -34,6 +34,8 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   plural?: string
   /** What a row is counted by within each of its buckets, besides being one: `s.<seller>`. No further items. */
   dimensions?: (row: z.output<S>) => string[]
+  /** Amounts that are summed in each of its buckets, by the name of their sum: no further items either. */
+  amounts?: (row: z.output<S>) => Readonly<Record<string, number>>
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
   /** What the audit calls its fields, where the usual words of `audit-words.ts` do not do; false hides one. */

@@ -199,10 +199,14 @@ export class Unit {
     after: z.output<S> | undefined,
   ): void {
     const buckets = new Map<string, Record<string, number>>()
+    const amounts = new Set<string>()
     const put = (row: z.output<S>, by: number) => {
+      const sums = Object.entries(kind.amounts?.(row) ?? {})
+      for (const [name] of sums) amounts.add(name)
       for (const bucket of kind.counts!(row)) {
         const fields = buckets.get(bucket) ?? {}
         for (const field of ['n', ...(kind.dimensions?.(row) ?? [])]) fields[field] = (fields[field] ?? 0) + by
+        for (const [name, amount] of sums) fields[name] = (fields[name] ?? 0) + by * amount
         buckets.set(bucket, fields)
       }
     }
@@ -211,8 +215,12 @@ export class Unit {
     const moved = before !== undefined && after !== undefined && kind.moved(before, after)
     for (const [bucket, fields] of buckets) {
       const changed = Object.entries(fields).filter(([, by]) => by !== 0)
+      const listed = moved || changed.some(([field]) => !amounts.has(field))
       if (changed.length > 0 || moved)
-        this.add(counterKey(kind.name, bucket, this.shard), { ...Object.fromEntries(changed), rev: 1 })
+        this.add(counterKey(kind.name, bucket, this.shard), {
+          ...Object.fromEntries(changed),
+          ...(listed ? { rev: 1 } : {}),
+        })
     }
   }
 

@@ -225,6 +225,12 @@ export const Meta = Place.transform(named).pipe(Named)
 export const UnreadMeta = Place.extend({ unread: z.number() })
   .transform(named)
   .pipe(Named.extend({ unread: z.number() }))
+/** The same with what the rows of all pages come to and what of it is owed, in cents → pesos; null where it is not known. */
+export const MetaWithTotals = Place.extend({
+  totals: z.object({ total: z.number().int(), remaining: z.number().int() }).nullable(),
+})
+  .transform(named)
+  .pipe(Named.extend({ totals: z.object({ total: asPesos(), remaining: asPesos() }).nullable() }))
 
 /** Output of a list: `{ data, meta }`. */
 export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: Meta })

@@ -22,6 +22,8 @@ export const DebtsByClient = z.object({
   orders: z.number(),
   ages: ages(),
   total: asPesos(),
+  /** What those owe that the search finds, on all pages. */
+  found: asPesos(),
 })
 export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
 
@@ -58,6 +60,7 @@ export async function debtsByClient(input: PageInput & { search?: string }): Pro
       input,
     ),
     ...sums,
+    found: found.reduce((sum, { total }) => sum + total, 0),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Summed } from '../../documents/list'
 import type { Page, PageInput } from '../../kernel/db/lists/page-shape'
 import { matches } from '../../kernel/db/lists/search'
 import { range } from '../../kernel/db/read'
@@ -25,9 +26,10 @@ export async function countsByState(
 /**
  * One page of orders, newest first. Words search number, phone and client. The total is exact for a client to 1,000, and
  * for any filter of type, state, payment and period with one of seller, channel and storage; for two of those together it
- * is of the newest 1,000.
+ * is of the newest 1,000. What the orders of all pages come to, and what of it is owed, is told where counters know it: for
+ * any filter of type, state, payment and period, and of a search. Cancelled and returned ones add nothing.
  */
-export async function listOrders({ search, ...input }: PageInput & Filter): Promise<Page<OrderRow>> {
+export async function listOrders({ search, ...input }: PageInput & Filter): Promise<Page<OrderRow> & Summed> {
   if (!search) return Order.list(input)
   const found = await Promise.all([ordersByText(search), idsOfClients(search)])
   return Order.among([...new Set(found.flat())], input, MAX_FOUND)

@@ -5,7 +5,7 @@ import { history as historyOf } from '../../documents/history'
 import { kind } from '../../kernel/db/kind'
 import { conflict, forbidden } from '../../kernel/errors'
 import { means } from '../book/payment'
-import { problemOf, stateNames, transitions } from './order.states'
+import { isReversed, type OrderState, problemOf, stateNames, transitions } from './order.states'
 import { cents, Discount, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
 
 /** 1 online, 2 home delivery, 3 point of sale. Source: product.txt sections 3 and 9. */
@@ -66,6 +66,9 @@ export const Destination = z.object({
   city: z.string().optional(),
   instructions: z.string().optional(),
 })
+
+const stands = ({ state, posting }: { state: OrderState; posting: string }): boolean =>
+  !isReversed(state) && posting !== 'failed'
 
 /**
  * A sale: online, home delivery or at the counter. Posted when it is created; what was posted changes only by reversal
@@ -206,6 +209,10 @@ export const Order = document({
     counted: ['type', 'state', 'is_pay'],
     apart: { seller: 's', channel: 'c', storage: 'b' },
     daily: true,
+    sums: {
+      t: (o) => (stands(o) ? o.totals.totalCents : 0),
+      d: (o) => (stands(o) ? Math.max(0, o.remainingCents) : 0),
+    },
   },
   refs: { courier: (o) => o.courierId },
   plural: 'pedidos',

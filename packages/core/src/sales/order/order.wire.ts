@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mover } from '../../documents/document'
 import { asCost } from '../../kernel/costs'
-import { asPercent, asPesos, asQuantity, Meta } from '../../kernel/values/fields'
+import { asPercent, asPesos, asQuantity, Meta, MetaWithTotals } from '../../kernel/values/fields'
 import { cityOf } from '../../reference/cities'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
 import { type OrderData, paperName, typeNames } from './order'
@@ -43,7 +43,11 @@ const Summary = z.object({
   guide: nullable,
 })
 export const OrderSummary = Summary
-export const OrderPage = z.object({ data: z.array(Summary), meta: Meta })
+/** `totals`: of the orders of all pages, without the cancelled and returned ones; null where it is not known. */
+export const OrderPage = z.object({
+  data: z.array(Summary),
+  meta: MetaWithTotals,
+})
 export const AllDomicilios = z.object({ allDomicilios: z.array(Summary), meta: Meta })
 
 const Line = CartLineOutput.extend({
