@@ -77,7 +77,7 @@ const leaving: Record<string, Left> = {
   },
   'the NIT of a provider': {
     at: '/dashboard/proveedores',
-    open: 'Nuevo proveedor',
+    open: 'Crear proveedor',
     label: 'Número',
     wrong: '12',
     says: 'Escribe el NIT con sus números',
@@ -183,7 +183,7 @@ test('a number is read anew when its document changes', async () => {
 
 test('a rule across two fields is told at the second, whatever else is blank', async () => {
   await page.goto('/dashboard/parametrizacion/facturacion/general')
-  await page.getByRole('button', { name: 'Agregar resolución' }).click()
+  await page.getByRole('button', { name: 'Crear resolución' }).click()
   await type('Desde el', '1.000')
   await type('Hasta el', '10')
   await toldAt(page, field(page, 'Hasta el'), 'El último número es menor que el primero')
@@ -243,8 +243,8 @@ test('what checks a form comes with the form, and not before', async () => {
       () => performance.getEntriesByType('resource').filter(({ name }) => /(\.input|\/inputs)-/.test(name)).length,
     )
   await page.goto('/dashboard/clientes')
-  await page.getByRole('link', { name: 'Nuevo cliente' }).first().waitFor()
+  await page.getByRole('link', { name: 'Crear cliente' }).first().waitFor()
   expect(await checks()).toBe(0)
-  await page.getByRole('link', { name: 'Nuevo cliente' }).first().click()
+  await page.getByRole('link', { name: 'Crear cliente' }).first().click()
   await expect.poll(checks).toBeGreaterThan(0)
 })

@@ -126,7 +126,7 @@ test('a shirt in three sizes and four colours is twelve variants, and what there
   await page.getByText('Crear atributo').click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Términos').fill(`${colours.join(', ')},`)
-  await dialog.getByRole('button', { name: 'Crear atributo' }).click()
+  await dialog.getByRole('button', { name: 'Guardar atributo' }).click()
   await page.getByText('12 variantes de 12').waitFor()
   await page.getByLabel('Cantidad para todas').fill(String(shirt.each))
   await page.getByLabel(`SKU de ${shirt.variant}`).fill(shirt.sku)

@@ -10,9 +10,9 @@ export type Filled = Record<string, Given>
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The control of a field; `opcional` beside the label is no part of its name. */
+/** The control of a field, by its whole label. */
 export const field = (within: Page | Locator, label: string): Locator =>
-  within.getByLabel(new RegExp(`^${escaped(label)}(\\s*opcional)?$`))
+  within.getByLabel(new RegExp(`^${escaped(label)}$`))
 
 /** Fills a form as a person does. */
 export async function fill(page: Page, within: Page | Locator, values: Filled): Promise<void> {

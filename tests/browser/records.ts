@@ -31,7 +31,7 @@ export const makings: Record<string, Making> = {
     wrong: { Descripción: 'De hombre y de mujer' },
     told: ['Nombre', 'Falta el nombre de la categoría'],
     right: { Nombre: 'Camisas' },
-    save: 'Crear categoría',
+    save: 'Guardar categoría',
     done: 'Categoría creada',
     list: ['/category', 'Camisas'],
   },
@@ -47,11 +47,11 @@ export const makings: Record<string, Making> = {
   },
   atributo: {
     at: '/dashboard/atributos',
-    open: 'Nuevo atributo',
+    open: 'Crear atributo',
     wrong: { Términos: 'S, M, L,' },
     told: ['Nombre', 'Falta el nombre del atributo'],
     right: { Nombre: 'Talla' },
-    save: 'Crear atributo',
+    save: 'Guardar atributo',
     done: 'Atributo creado',
     list: ['/ProductAttributes', 'Talla'],
   },
@@ -107,7 +107,7 @@ export const makings: Record<string, Making> = {
   },
   'lista de precios': {
     at: `${parameters}/camp_adicionales/listas_precios`,
-    open: 'Crear lista',
+    open: 'Crear lista de precios',
     wrong: { Nombre: 'Amigos de la casa' },
     told: ['Porcentaje', 'Escribe el porcentaje'],
     right: { Porcentaje: '-10' },
@@ -126,7 +126,7 @@ export const makings: Record<string, Making> = {
   },
   proveedor: {
     at: '/dashboard/proveedores',
-    open: 'Nuevo proveedor',
+    open: 'Crear proveedor',
     wrong: { 'Nombre o razón social': 'Textiles del Valle', Número: '900.373.076-1' },
     told: ['Número', 'verificación'],
     right: { Número: '900.373.076-4' },
@@ -228,7 +228,7 @@ export const makings: Record<string, Making> = {
   },
   resolución: {
     at: `${parameters}/facturacion/general`,
-    open: 'Agregar resolución',
+    open: 'Crear resolución',
     wrong: {
       Documento: { choose: 'Tiquete POS electrónico' },
       'Número de la resolución': '18764000001234',
@@ -244,7 +244,7 @@ export const makings: Record<string, Making> = {
   },
   'motivo de devolución': {
     at: `${parameters}/invontarios/parametrizacion`,
-    open: 'Agregar motivo',
+    open: 'Crear motivo',
     wrong: {},
     told: ['Motivo', 'Escribe el motivo'],
     right: { Motivo: 'No le gustó el color' },

@@ -4,6 +4,7 @@ import { NotFound } from '@/features/shell/not-found'
 import { watchLoad } from '@/lib/chunk-errors'
 import { arrived } from '@/lib/enforce-guard'
 import { setScreenTitle } from '@/lib/title'
+import { giveTyped, keepTyped } from '@/lib/typed-ahead'
 import { parseSearch, stringifySearch } from '@/lib/url-search'
 import { routeTree } from './routeTree.gen'
 import '@/lib/route-data'
@@ -23,14 +24,17 @@ export function makeRouter() {
     defaultErrorComponent: ErrorScreen,
   })
   let stop = () => {}
-  router.subscribe('onBeforeLoad', () => {
+  let opening = 0
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     stop()
     stop = watchLoad()
+    if (pathChanged) opening = keepTyped()
   })
   router.subscribe('onResolved', ({ toLocation }) => {
     stop()
     arrived(toLocation.href)
     setScreenTitle(router.state.matches.at(-1)?.staticData.title ?? '')
+    giveTyped(opening)
   })
   return router
 }

@@ -22,16 +22,16 @@ export const date = (value: string): string => formatDay(value.length === 10 ? v
 
 const clock = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
-  hour12: true,
+  hourCycle: 'h23',
 })
 
-/** An instant as `3:05 p. m.`, in Bogotá. */
+/** An instant as `15:05`, in Bogotá. */
 export const time = (instant: string): string => clock.format(new Date(instant))
 
-/** An instant as `21-11-2026, 3:05 p. m.`, in Bogotá. */
-export const dateTime = (instant: string): string => `${date(instant)}, ${time(instant)}`
+/** An instant as `21-11-2026 15:05`, in Bogotá. */
+export const dateTime = (instant: string): string => `${date(instant)} ${time(instant)}`
 
 /** `1 venta`, `1.250 ventas`. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`

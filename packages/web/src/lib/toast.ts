@@ -1,6 +1,6 @@
 /**
- * Says something in passing: problems at the bottom right, the guard from the top right, and what went well at the top,
- * where it never lies over the button that comes next. Sonner loads with the first word.
+ * Says something in passing, at the bottom right above the button that comes next; the guard from the top right, where
+ * there is room for both. Sonner loads with the first word.
  */
 
 interface Options {
@@ -10,6 +10,9 @@ interface Options {
   /** Stays until closed. */
   stay?: boolean
 }
+
+/** Screens on which notices are as wide as the window, as Sonner has it. */
+export const PHONE = '(max-width: 600px)'
 
 type Kind = 'success' | 'warning' | 'info'
 
@@ -25,16 +28,15 @@ export const firstToast = new Promise<void>((resolve) => {
 /** Called by the Toaster when it can show toasts. */
 export const toasterReady = () => ready()
 
-/** Where a notice appears. Source: product.txt sections 2 and 9; what went well, decision 0008. */
-export const placeOf = (kind: Kind, top = false) =>
-  top ? 'top-right' : kind === 'success' ? 'top-center' : 'bottom-right'
+/** Where a notice appears. Source: product.txt sections 2 and 9; on a phone the top is what one searches with, decision 0008. */
+export const placeOf = (top = false, phone = false) => (top && !phone ? 'top-right' : 'bottom-right')
 
 async function show(kind: Kind, text: string, options: Options = {}): Promise<void> {
   wanted()
   const [{ toast }] = await Promise.all([import('sonner'), mounted])
   toast[kind](text, {
     id: text,
-    position: placeOf(kind, options.top),
+    position: placeOf(options.top, matchMedia(PHONE).matches),
     duration: options.stay ? Number.POSITIVE_INFINITY : kind === 'warning' ? 8_000 : 4_000,
     ...(options.action ? { action: { label: options.action.label, onClick: options.action.run } } : {}),
   })

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { ApiError } from '@/lib/api-error'
 import { date, money, percent, quantity } from '@/lib/format'
 import type { Place } from '@/lib/place'
 import type { ListState, Page } from './use-list-search'
+import { When } from './when'
 
 export interface Column<T> {
   header: string
@@ -18,7 +19,7 @@ export interface Column<T> {
   className?: string
   /** What the sheet says, and the screen without a cell; the text of the cell unless told. Pesos, units, parts of one. */
   value?: (row: T) => string | number | null | undefined
-  /** How the value is written; without it, as it is. */
+  /** How the value is written; without it, as it is. An instant as a date has its time beside it. */
   kind?: 'money' | 'quantity' | 'percent' | 'date'
   /** Goes to the sheet and not to the screen. */
   sheetOnly?: boolean
@@ -33,7 +34,7 @@ export function shown<T>({ cell, value, kind }: Column<T>, row: T): ReactNode {
   if (cell) return cell(row)
   const is = value?.(row)
   if (is === null || is === undefined || is === '' || !kind) return is
-  if (kind === 'date') return date(String(is))
+  if (kind === 'date') return String(is).length > 10 ? createElement(When, { at: String(is) }) : date(String(is))
   return typeof is === 'number' ? formats[kind](is) : is
 }
 
@@ -51,6 +52,8 @@ export interface DataTableProps<T> {
   empty: ReactNode
   /** Actions on the selected rows; without it there is nothing to select. */
   bulk?: (keys: string[], clear: () => void) => ReactNode
-  /** False where the screen has an export of its own. */
-  exported?: boolean
+  /** What the rows of the search and the filters add up to, all pages of them; the server's figures. */
+  totals?: readonly { label: string; value: string }[]
+  /** Makes and saves the sheet, where the server makes it: one that can be changed and imported again. */
+  exportWith?: () => Promise<unknown>
 }

@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn'
 import { count } from '@/lib/format'
 import { useDelayed } from '@/lib/hooks'
 import { range } from '@/lib/range'
-import type { Column } from './data-table-column'
+import type { Column, DataTableProps } from './data-table-column'
 import { focusFirstRow } from './row-focus'
 import { useShortcut } from './shortcuts'
 import type { ListState, Page } from './use-list-search'
@@ -19,9 +19,14 @@ interface HeadProps<T> {
   select?: { all: boolean; some: boolean; set: (on: boolean) => void }
   bulk?: ReactNode
   chosen: number
+  className: string
 }
 
-export function TableHead<T>({ columns, list, select, bulk, chosen }: HeadProps<T>) {
+/** Opaque, because rows pass below it; borders of a collapsed table would stay behind with them. */
+const head =
+  '[&_th]:h-10 [&_th]:border-b-0 [&_th]:bg-card [&_th]:shadow-[inset_0_-1px_0_var(--border)] [&_th:first-child]:rounded-tl-lg [&_th:last-child]:rounded-tr-lg'
+
+export function TableHead<T>({ columns, list, select, bulk, chosen, className }: HeadProps<T>) {
   useShortcut('arrowdown', 'Ir a la primera fila', focusFirstRow)
   const box = select && (
     <Th className="w-10 pr-0">
@@ -34,12 +39,14 @@ export function TableHead<T>({ columns, list, select, bulk, chosen }: HeadProps<
   )
   if (bulk)
     return (
-      <thead>
+      <thead className={cn(head, className, '[&_th]:bg-accent')}>
         <tr>
           {box}
-          <Th colSpan={columns.length} className="bg-accent">
+          <Th colSpan={columns.length}>
             <div className="flex items-center gap-2">
-              <span className="mr-2 text-foreground">{chosen === 1 ? '1 elegido' : `${count(chosen)} elegidos`}</span>
+              <span role="status" className="mr-2 text-foreground">
+                {chosen === 1 ? '1 elegido' : `${count(chosen)} elegidos`}
+              </span>
               {bulk}
             </div>
           </Th>
@@ -47,7 +54,7 @@ export function TableHead<T>({ columns, list, select, bulk, chosen }: HeadProps<
       </thead>
     )
   return (
-    <thead>
+    <thead className={cn(head, className)}>
       <tr>
         {box}
         {columns.map((column) => (
@@ -100,18 +107,29 @@ interface FooterProps {
   meta: Page<unknown>['meta']
   shown: number
   onPage: (page: number) => void
+  totals?: DataTableProps<unknown>['totals']
   /** Beside the total: what can be done with all the rows. */
   children?: ReactNode
 }
 
-export function TableFooter({ meta, shown, onPage, children }: FooterProps) {
+export function TableFooter({ meta, shown, totals = [], onPage, children }: FooterProps) {
   const first = (meta.current_page - 1) * meta.per_page + 1
   return (
-    <footer className="flex min-h-12 items-center justify-between gap-4 border-t px-3 py-1.5 text-sm text-muted-foreground">
+    <footer className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t px-3 py-1.5 text-sm text-muted-foreground">
       <span>
         {count(first)}–{count(first + shown - 1)} de {meta.more && 'más de '}
         <b className="font-medium text-foreground">{count(meta.total)}</b>
       </span>
+      {totals.length > 0 && (
+        <dl className="ml-auto flex flex-wrap justify-end gap-x-5 gap-y-0.5">
+          {totals.map(({ label, value }) => (
+            <div key={label} className="flex gap-1.5">
+              <dt>{label}</dt>
+              <dd className="money font-medium text-foreground">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {meta.unreadable && (
         <span role="status" className="text-destructive">
           {meta.unreadable.length === 1

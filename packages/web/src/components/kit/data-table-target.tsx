@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-column'
 import { moveFocus } from './row-focus'
 
 const cellOfLink =
-  'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring'
+  'scroll-mt-28 outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring'
 
 /** The first cell of a row: the link or button that covers the whole of it. */
 export function RowTarget<T>({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Checkbox } from '@/components/ui/choice'
 import { Td } from '@/components/ui/table'
@@ -8,78 +8,117 @@ import { TableCards } from './data-table-cards'
 import { type Column, type DataTableProps, shown } from './data-table-column'
 import { TableFooter, TableHead, TableSkeleton } from './data-table-parts'
 import { RowTarget } from './data-table-target'
-import { ExportList } from './export-list'
+import { ExportFile, ExportList } from './export-list'
 import { useListPlace } from './list-place'
+import { useFits, useRoom } from './list-room'
 import { Failure, NothingFound } from './states'
 
 /** A list of records: rows are links, ↑↓ moves between them; on a phone, cards of two lines. */
-export function DataTable<T>({ exported = true, ...given }: DataTableProps<T>) {
+export function DataTable<T>({ exportWith, ...given }: DataTableProps<T>) {
   const rows = given.query.data?.data ?? []
   const hidden = ({ cost, value }: Column<T>) => cost && rows.length > 0 && rows.every((row) => value?.(row) === null)
   const seen = given.columns.filter((column) => !hidden(column))
   const props = { ...given, columns: seen.filter((column) => !column.sheetOnly) }
-  const { query, list, columns, rowKey, empty, bulk } = props
+  const { query, list, rowKey, empty } = props
   const { title, slot } = useListPlace()
   const phone = usePhone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const keys = rows.map(rowKey)
-  const chosen = keys.filter((key) => selected.has(key))
-  const clear = () => setSelected(new Set())
-  const toggle = (key: string, on: boolean) =>
-    setSelected((before) => (on ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))))
-
-  if (query.isError && !query.data)
-    return <Failure error={query.error} retry={() => void query.refetch()} className="rounded-lg border bg-card" />
-  if (query.data && query.data.meta.total === 0)
-    return (
-      <div className="rounded-lg border bg-card">{list.narrowed ? <NothingFound onClear={list.clear} /> : empty}</div>
-    )
+  const { room, height } = useRoom(!list.narrowed && Boolean(query.data) && !query.isPlaceholderData)
   const from = query.rows ? { rows: query.rows } : query.call && { call: query.call }
-  const save = exported && from && <ExportList name={title} columns={seen} rowKey={rowKey} from={from} />
+  const save = exportWith ? (
+    <ExportFile save={exportWith} />
+  ) : (
+    from && <ExportList name={title} columns={seen} rowKey={rowKey} from={from} />
+  )
+  const none = query.data?.meta.total === 0
   return (
-    <div
-      className={cn('rounded-lg border bg-card transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      aria-busy={query.isFetching}
-    >
-      {phone ? (
-        <TableCards {...props} rows={rows} loading={query.isPending} />
+    <div ref={room} style={{ minHeight: height }}>
+      {query.isError && !query.data ? (
+        <Failure error={query.error} retry={() => void query.refetch()} className="rounded-lg border bg-card" />
+      ) : none ? (
+        <div className="rounded-lg border bg-card">{list.narrowed ? <NothingFound onClear={list.clear} /> : empty}</div>
       ) : (
-        <div className="overflow-x-auto">
-          <table className="w-full border-collapse text-sm">
-            <TableHead
-              columns={columns}
-              list={list}
-              select={
-                bulk && {
-                  all: chosen.length === rows.length && rows.length > 0,
-                  some: chosen.length > 0,
-                  set: (on) => setSelected(on ? new Set(keys) : new Set()),
-                }
+        <div
+          className={cn('rounded-lg border bg-card transition-opacity', query.isPlaceholderData && 'opacity-60')}
+          aria-busy={query.isFetching}
+          data-list
+        >
+          {phone ? (
+            <TableCards {...props} rows={rows} loading={query.isPending} />
+          ) : (
+            <TableRows
+              {...props}
+              rows={rows}
+              selected={selected}
+              select={(keys, on) =>
+                setSelected(
+                  (before) => new Set([...before].filter((key) => !keys.includes(key)).concat(on ? keys : [])),
+                )
               }
-              bulk={chosen.length > 0 && bulk ? bulk(chosen, clear) : undefined}
-              chosen={chosen.length}
+              clear={() => setSelected(new Set())}
             />
-            <tbody>
-              {query.isPending && <TableSkeleton columns={columns.length + (bulk ? 1 : 0)} />}
-              {rows.map((row, index) => (
-                <Row
-                  key={keys[index]}
-                  {...props}
-                  row={row}
-                  selected={selected.has(keys[index]!)}
-                  onSelect={(on) => toggle(keys[index]!, on)}
-                />
-              ))}
-            </tbody>
-          </table>
+          )}
+          {query.data && (
+            <TableFooter
+              meta={query.data.meta}
+              shown={rows.length}
+              totals={props.totals}
+              onPage={(page) => list.set({ page })}
+            >
+              {!slot && save}
+            </TableFooter>
+          )}
         </div>
       )}
-      {query.data && (
-        <TableFooter meta={query.data.meta} shown={rows.length} onPage={(page) => list.set({ page })}>
-          {!slot && save}
-        </TableFooter>
-      )}
       {query.data && slot && save && createPortal(save, slot)}
+    </div>
+  )
+}
+
+type RowsProps<T> = DataTableProps<T> & {
+  rows: readonly T[]
+  selected: ReadonlySet<string>
+  select: (keys: readonly string[], on: boolean) => void
+  clear: () => void
+}
+
+/** The rows under a head that stays in sight: below the bar of the page or, of a table too wide for it, in a frame of its own. */
+function TableRows<T>({ rows, selected, select, clear, ...props }: RowsProps<T>) {
+  const { columns, rowKey, list, bulk, query } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const fits = useFits(frame)
+  const keys = rows.map(rowKey)
+  const chosen = keys.filter((key) => selected.has(key))
+  return (
+    <div ref={frame} className={fits ? 'overflow-x-clip' : 'max-h-[calc(100dvh-12rem)] overflow-auto rounded-t-lg'}>
+      <table className="w-full border-collapse text-sm">
+        <TableHead
+          columns={columns}
+          list={list}
+          className={cn('sticky z-20', fits ? 'top-14' : 'top-0')}
+          select={
+            bulk && {
+              all: chosen.length === rows.length && rows.length > 0,
+              some: chosen.length > 0,
+              set: (on) => select(keys, on),
+            }
+          }
+          bulk={chosen.length > 0 && bulk ? bulk(chosen, clear) : undefined}
+          chosen={chosen.length}
+        />
+        <tbody>
+          {query.isPending && <TableSkeleton columns={columns.length + (bulk ? 1 : 0)} />}
+          {rows.map((row, index) => (
+            <Row
+              key={keys[index]}
+              {...props}
+              row={row}
+              selected={selected.has(keys[index]!)}
+              onSelect={(on) => select([keys[index]!], on)}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -20,6 +20,8 @@ interface ExportProps<T> {
   from: { rows: readonly T[] } | { call: readonly unknown[] }
 }
 
+const look = 'max-lg:min-w-9 max-lg:px-2.5 pointer-coarse:max-lg:min-w-11'
+
 type Read<T> = (input: object, options: { signal: AbortSignal }) => Promise<Page<T>>
 
 /** Saves as .xlsx all the rows that the search and the filters leave; pressing again, or leaving the screen, stops it. */
@@ -48,7 +50,6 @@ export function ExportList<T>({ name, columns, rowKey, from }: ExportProps<T>) {
     onSettled: () => setDone(undefined),
     meta: { keep: true, quiet: true },
   })
-  const look = 'max-lg:min-w-9 max-lg:px-2.5 pointer-coarse:max-lg:min-w-11'
   if (save.isPending)
     return (
       <Button variant="outline" className={look} title="Cancelar" onClick={() => leaving.current?.abort()}>
@@ -58,19 +59,28 @@ export function ExportList<T>({ name, columns, rowKey, from }: ExportProps<T>) {
         <span className="sr-only">Cancelar la exportación</span>
       </Button>
     )
-  return (
-    <Button
-      variant="outline"
-      className={look}
-      aria-label="Exportar a Excel"
-      title="Exportar a Excel"
-      onClick={() => save.mutate()}
-    >
-      <FileDown />
-      <span className="max-lg:hidden">Exportar</span>
-    </Button>
-  )
+  return <ExportButton onClick={() => save.mutate()} />
 }
+
+/** Saves the sheet of a list that the server makes. */
+export function ExportFile({ save }: { save: () => Promise<unknown> }) {
+  const file = useMutation({ mutationFn: save, meta: { keep: true } })
+  return <ExportButton busy={file.isPending} onClick={() => file.mutate()} />
+}
+
+const ExportButton = ({ busy = false, onClick }: { busy?: boolean; onClick: () => void }) => (
+  <Button
+    variant="outline"
+    className={look}
+    busy={busy}
+    aria-label="Exportar a Excel"
+    title="Exportar a Excel"
+    onClick={onClick}
+  >
+    {!busy && <FileDown />}
+    <span className="max-lg:hidden">Exportar</span>
+  </Button>
+)
 
 /** Reads a page of the call that a key names. */
 function pagesOf<T>(call: readonly unknown[], signal: AbortSignal) {

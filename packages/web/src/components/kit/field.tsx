@@ -19,7 +19,7 @@ interface FieldProps {
   label: string
   /** For what people get wrong. */
   help?: ReactNode
-  /** Says so beside the label; without it the field is expected. */
+  /** Where some are, the form says so once and marks the others. */
   optional?: boolean
   /** What it says when it is empty: `Falta el precio`. Checked before sending; the server checks everything again. */
   required?: string
@@ -36,9 +36,12 @@ export function Field({ name, label, help, optional, required, className, childr
   const described = message ? `${id}-error` : help ? `${id}-help` : undefined
   return (
     <div className={cn('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
-      <Label id={`${id}-label`} htmlFor={id} className="flex items-baseline gap-1.5">
+      <Label
+        id={`${id}-label`}
+        htmlFor={id}
+        {...(optional ? { 'data-optional': '' } : { 'data-expected': '', className: EXPECTED })}
+      >
         {label}
-        {optional && <span className="text-xs font-normal text-muted-foreground">opcional</span>}
       </Label>
       {children({
         ...field,
@@ -63,6 +66,10 @@ export function Field({ name, label, help, optional, required, className, childr
     </div>
   )
 }
+
+/** The mark of what is expected, in a form that leaves something open; readers of the screen are told by the field. */
+const EXPECTED =
+  "group-has-[[data-optional]]/form:after:ml-0.5 group-has-[[data-optional]]/form:after:text-destructive group-has-[[data-optional]]/form:after:content-['*'/'']"
 
 interface CheckFieldProps {
   name: string

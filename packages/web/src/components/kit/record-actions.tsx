@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import type { Plain } from '@/lib/place'
 import { say } from '@/lib/toast'
 import { confirm } from './confirm'
+import { MoreActions } from './more-actions'
 
 /** What a removal answers; `deactivated` when the record is in use. */
 export interface Answer {
@@ -26,7 +27,10 @@ interface RecordActionsProps {
   close?: () => void
 }
 
-/** Switches a record off and on, and removes it; one that is in use stays, inactive, and the answer says where it is used. */
+/**
+ * Switches a record off and on, and removes it: behind the three dots of its screen, or at the foot of its form. One that is
+ * in use stays, inactive, and the answer says where it is used.
+ */
 export function RecordActions(props: RecordActionsProps) {
   const { name, active, question = `¿Eliminar a ${name}?`, turn, remove, list, close } = props
   const navigate = useNavigate()
@@ -56,6 +60,16 @@ export function RecordActions(props: RecordActionsProps) {
     const body = turn && 'Si ya se usó, no se borra: se desactiva, y lo que se hizo antes sigue igual.'
     if (await confirm({ title: question, body, action: 'Eliminar', danger: true })) drop.mutate()
   }
+  if (list)
+    return (
+      <MoreActions
+        busy={swap.isPending || drop.isPending}
+        actions={[
+          turn && { label: active ? 'Desactivar' : 'Activar', icon: Power, run: () => swap.mutate() },
+          remove && { label: 'Eliminar', icon: Trash2, run: () => void ask(), danger: true },
+        ]}
+      />
+    )
   return (
     <>
       {turn && (

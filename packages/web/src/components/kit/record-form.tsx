@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
-import { Problems, RecordFrame } from './record-frame'
+import { OptionalNote, Problems, RecordFrame } from './record-frame'
 import type { RecordState } from './use-record'
 
 export { useRecord } from './use-record'
@@ -32,7 +32,7 @@ export function RecordForm<V extends FieldValues>({
     <RecordFrame record={record} submit={submit}>
       <form
         noValidate
-        className={cn('grid grid-cols-1 gap-5', className)}
+        className={cn('group/form grid grid-cols-1 gap-5', className)}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -40,6 +40,7 @@ export function RecordForm<V extends FieldValues>({
         }}
       >
         <Problems record={record} />
+        <OptionalNote className="-mb-2" />
         {children}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent in-[section.bg-card]:from-card px-1 pt-4 pb-3 max-md:bottom-16 in-[[role=dialog]]:-bottom-5! in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:from-popover">
           <Button

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Alert } from '@/components/ui/bits'
 import { Leaving } from '@/components/ui/dialog'
+import { cn } from '@/lib/cn'
 import { noteAt } from './form-check'
 import { problemsOf } from './form-errors'
 import { goTo, Notes } from './form-notes'
@@ -45,6 +46,18 @@ export function RecordFrame<V extends FieldValues>({
     </FormProvider>
   )
 }
+
+/** Said once in a form that leaves something open, instead of beside each such field. */
+export const OptionalNote = ({ className }: { className?: string }) => (
+  <p
+    className={cn(
+      'hidden text-sm text-muted-foreground group-has-[[data-optional]]/form:group-has-[[data-expected]]/form:block',
+      className,
+    )}
+  >
+    Lo que no lleva <span className="text-destructive">*</span> es opcional.
+  </p>
+)
 
 /** All that is wrong, once somebody tried to save: each problem leads to its field. */
 export function Problems<V extends FieldValues>({ record }: { record: RecordState<V> }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { writeInto } from '@/lib/write-into'
 import { SCANNER_GAP_MS } from './keys'
 
 const SHORTEST = 4
@@ -26,13 +27,6 @@ export function feed(burst: Burst, key: string, at: number): { burst: Burst; sca
   return fast
     ? { burst: { code: burst.code + key, last: at }, started: false }
     : { burst: { code: key, last: at }, started: true }
-}
-
-/** Puts back what a field had before the scanner typed into it, as React hears it. */
-function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
@@ -66,7 +60,7 @@ export function useScanner(onScan: (code: string, whole: string) => void): void 
       event.preventDefault()
       event.stopPropagation()
       const whole = before && before.field === target ? before.field.value : heard.scanned
-      if (before && before.field === target) restore(before.field, before.value)
+      if (before && before.field === target) writeInto(before.field, before.value)
       latest.current(heard.scanned, whole)
     }
     window.addEventListener('keydown', hear, true)

@@ -2,13 +2,13 @@ import { ListFilter, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
-import { DateInput } from '@/components/ui/date-input'
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { type Option, Select } from '@/components/ui/select'
 import { cn } from '@/lib/cn'
 import { usePhone, useSettled } from '@/lib/hooks'
 import { ListSlot } from './list-place'
+import { PeriodFilter } from './period-picker'
 import { focusFirstRow } from './row-focus'
 import { useShortcut } from './shortcuts'
 import type { ListSearch, ListState } from './use-list-search'
@@ -16,26 +16,32 @@ import type { ListSearch, ListState } from './use-list-search'
 export interface Filter<F extends string = string> {
   name: F
   label: string
-  /** Choices; without them the filter is a date. */
-  options?: readonly Option[]
+  options: readonly Option[]
 }
 
-interface ToolbarProps<F extends string> {
+export interface ToolbarProps<F extends string> {
   list: ListSearch<F>
   /** What the search looks in: `Nombre, código o barras`. Without it there is no search. */
   search?: string
-  /** The first three are always to hand, the rest behind "Más filtros"; on a phone, all behind "Filtros". */
+  /** The first three, the period among them, are always to hand, the rest behind "Más filtros"; on a phone, all behind "Filtros". */
   filters?: readonly Filter<F>[]
+  /** The list may be of a period: filters `from` and `to`, in one control. */
+  period?: 'from' extends F ? true : never
   children?: ReactNode
 }
 
 const ANY = '*'
+const ENDS = ['from', 'to'] as const
 
 /** Search and filters of a list; their state is in the URL. `/` goes to the search, ↓ from it to the rows. */
-export function TableToolbar<F extends string>({ list, search, filters = [], children }: ToolbarProps<F>) {
-  const visible = usePhone() ? 0 : 3
+export function TableToolbar<F extends string>({ list, search, filters = [], period, children }: ToolbarProps<F>) {
+  const phone = usePhone()
+  const visible = phone ? 0 : period ? 2 : 3
   const [near, far] = [filters.slice(0, visible), filters.slice(visible)]
-  const hidden = far.filter((filter) => list.filters[filter.name]).length
+  const names = [...filters.map(({ name }) => name), ...(period ? (ENDS as readonly string[] as readonly F[]) : [])]
+  const set = names.filter((name) => list.filters[name])
+  const hidden = set.filter((name) => !near.some((filter) => filter.name === name) && (phone || !isEnd(name))).length
+  const days = period && <ListPeriod list={list as unknown as ListSearch<'from' | 'to'>} className="w-full" />
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {search && <SearchBox list={list} placeholder={search} />}
@@ -44,15 +50,17 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
           <FilterControl filter={filter} list={list} />
         </div>
       ))}
-      {far.length > 0 && (
+      {!phone && days && <div className="w-56">{days}</div>}
+      {(far.length > 0 || (phone && days)) && (
         <Popover>
           <PopoverTrigger asChild>
-            <Button variant="outline">
-              <ListFilter /> {visible > 0 ? 'Más filtros' : 'Filtros'}
-              {hidden > 0 && ` (${hidden})`}
+            <Button variant="outline" aria-label={phone && hidden > 0 ? `Filtros (${hidden})` : undefined}>
+              <ListFilter /> {phone ? (hidden > 0 ? hidden : 'Filtros') : 'Más filtros'}
+              {!phone && hidden > 0 && ` (${hidden})`}
             </Button>
           </PopoverTrigger>
           <PopoverContent className="grid gap-3">
+            {phone && days}
             {far.map((filter) => (
               <div key={filter.name} className="grid gap-1.5">
                 <Label>{filter.label}</Label>
@@ -62,9 +70,14 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
           </PopoverContent>
         </Popover>
       )}
-      {list.narrowed && (
-        <Button variant="ghost" onClick={list.clear}>
-          <X /> Limpiar
+      {set.length > 0 && (
+        <Button
+          variant="ghost"
+          aria-label="Quitar los filtros"
+          className="max-sm:size-9 max-sm:px-0 max-sm:pointer-coarse:size-11"
+          onClick={() => list.filterBy(Object.fromEntries(set.map((name) => [name, undefined])) as never)}
+        >
+          <X /> <span className="max-sm:hidden">Limpiar</span>
         </Button>
       )}
       <div className={cn('ml-auto flex items-center gap-2 has-[>:only-child:empty]:hidden', children && 'max-sm:ml-0')}>
@@ -75,16 +88,25 @@ export function TableToolbar<F extends string>({ list, search, filters = [], chi
   )
 }
 
+const isEnd = (name: string) => (ENDS as readonly string[]).includes(name)
+
+function ListPeriod({ list, className }: { list: ListSearch<'from' | 'to'>; className: string }) {
+  const { from, to } = list.filters
+  return (
+    <PeriodFilter
+      className={className}
+      period={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+      set={(next) => list.filterBy({ from: next.from, to: next.to })}
+    />
+  )
+}
+
 function FilterControl<F extends string>({ filter, list }: { filter: Filter<F>; list: ListSearch<F> }) {
-  const value = list.filters[filter.name]
-  const set = (next: string | undefined) => list.filter(filter.name, next)
-  if (!filter.options)
-    return <DateInput aria-label={filter.label} placeholder={filter.label} value={value} onChange={set} />
   return (
     <Select
       aria-label={filter.label}
-      value={value ?? ANY}
-      onChange={(next) => set(next === ANY ? undefined : next)}
+      value={list.filters[filter.name] ?? ANY}
+      onChange={(next) => list.filter(filter.name, next === ANY ? undefined : next)}
       options={[{ value: ANY, label: filter.label }, ...filter.options]}
     />
   )
@@ -131,7 +153,21 @@ function SearchBox({ list, placeholder }: { list: ListState; placeholder: string
           }
         }}
       />
-      <Kbd className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 lg:inline-grid">/</Kbd>
+      {text ? (
+        <button
+          type="button"
+          aria-label="Quitar la búsqueda"
+          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-md text-muted-foreground hover:text-foreground pointer-coarse:size-11 pointer-coarse:-right-0.5"
+          onClick={() => {
+            setText('')
+            box.current?.focus()
+          }}
+        >
+          <X className="size-4" aria-hidden />
+        </button>
+      ) : (
+        <Kbd className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 lg:inline-grid">/</Kbd>
+      )}
     </div>
   )
 }

@@ -36,6 +36,8 @@ export interface ListSearch<F extends string = never> extends ListState {
   filters: Partial<Record<F, string>>
   /** Sets a filter, or takes it off. */
   filter: (name: F, value: string | undefined) => void
+  /** The same for several at once. */
+  filterBy: (values: Partial<Record<F, string | undefined>>) => void
   /** For the call: search, page, per_page, sort and the filters. */
   input: { search?: string; page: number; per_page: number; sort?: string } & Partial<Record<F, string>>
 }
@@ -81,6 +83,7 @@ export function useListSearch<F extends keyof AnyQuery = never>(
         change.page !== undefined,
       ),
     filter: (name, value) => go({ [name]: value, page: undefined }, false),
+    filterBy: (values) => go({ ...values, page: undefined }, false),
     clear: () =>
       go(
         { page: undefined, search: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) },

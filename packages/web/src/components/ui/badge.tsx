@@ -8,7 +8,8 @@ const variants = cva(
     variants: {
       tone: {
         neutral: 'bg-muted text-muted-foreground',
-        good: 'bg-accent text-accent-foreground',
+        // In a list what is as it should be is said, and only the rest stands out.
+        good: 'bg-accent text-accent-foreground in-data-list:bg-transparent in-data-list:px-0 in-data-list:text-sm in-data-list:font-normal in-data-list:text-muted-foreground in-data-list:[&_svg]:hidden',
         warning: 'bg-warning-soft text-warning',
         bad: 'bg-destructive-soft text-destructive',
         info: 'bg-info-soft text-info',
@@ -20,7 +21,7 @@ const variants = cva(
 
 export type Tone = NonNullable<VariantProps<typeof variants>['tone']>
 
-/** A state: colour, word and, as a child, an icon. */
+/** A state: colour, word and, as a child, an icon. In a list a good one is plain text. */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof variants>) {
   return <span className={cn(variants({ tone }), className)} {...props} />
 }

@@ -38,15 +38,18 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 
 export function Button({ className, variant, size, asChild, busy, disabled, children, type, ...props }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
+  // What most people press next: notices keep off it.
+  const next = variant === undefined || variant === 'primary' || variant === 'danger' ? '' : undefined
   if (asChild)
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot.Root data-next={next} className={classes} {...props}>
         {children}
       </Slot.Root>
     )
   return (
     <button
       type={type ?? 'button'}
+      data-next={next}
       className={classes}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -1,15 +1,21 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Toaster as Sonner } from 'sonner'
-import { usePhone } from '@/lib/hooks'
-import { toasterReady } from '@/lib/toast'
+import { Toaster as Sonner, useSonner } from 'sonner'
+import { useMedia } from '@/lib/hooks'
+import { PHONE, toasterReady } from '@/lib/toast'
+import { useClearFoot } from './clear-foot'
+
+/** Columns of the notices at a desk, with their margins, in px. */
+const WIDTH = 388
 
 /**
  * Rounded, with a close button; a check when it went well, a warning otherwise. Source: product.txt section 9; where each
  * appears is decision 0008.
  */
 export default function Toaster() {
-  const phone = usePhone()
+  const phone = useMedia(PHONE)
+  const { toasts } = useSonner()
+  const bottom = useClearFoot(toasts.length > 0, phone ? innerWidth : WIDTH)
   useEffect(() => toasterReady(), [])
   return (
     <Sonner
@@ -17,8 +23,8 @@ export default function Toaster() {
       closeButton
       containerAriaLabel="Avisos"
       toastOptions={{ closeButtonAriaLabel: 'Cerrar' }}
-      offset={16}
-      mobileOffset={phone ? { bottom: 76, left: 12, right: 12, top: 12 } : undefined}
+      offset={{ bottom, right: 16, top: 64 }}
+      mobileOffset={{ bottom, left: 12, right: 12 }}
       icons={{
         success: <CircleCheck className="size-4.5 text-primary" />,
         warning: <TriangleAlert className="size-4.5 text-destructive" />,

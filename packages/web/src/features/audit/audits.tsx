@@ -6,7 +6,6 @@ import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
-import { DateInput } from '@/components/ui/date-input'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { dateTime } from '@/lib/format'
@@ -23,8 +22,6 @@ function usePeople() {
   return people.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []
 }
 
-const labels = { from: 'Desde', to: 'Hasta' }
-
 /** Who did what and when; each record opens what there was before and what is there after. */
 export function Audits() {
   const list = useListSearch(['user', 'kind', 'from', 'to'])
@@ -38,22 +35,12 @@ export function Audits() {
     >
       <TableToolbar
         list={list}
+        period
         filters={[
           ...(people.length > 0 ? [{ name: 'user' as const, label: 'Cualquier persona', options: people }] : []),
           { name: 'kind', label: 'Cualquier cosa', options: kindOptions },
         ]}
-      >
-        {(['from', 'to'] as const).map((name) => (
-          <DateInput
-            key={name}
-            aria-label={labels[name]}
-            placeholder={labels[name]}
-            className="min-w-32 flex-1 sm:w-36"
-            value={list.filters[name]}
-            onChange={(day) => list.filter(name, day)}
-          />
-        ))}
-      </TableToolbar>
+      />
       <DataTable
         query={query}
         list={list}
@@ -62,7 +49,7 @@ export function Audits() {
         columns={[
           { header: 'Qué hizo', phone: 'title', cell: headline, className: 'max-w-0 w-full truncate' },
           { header: 'Quién', phone: 'line', cell: (record) => record.user_name, className: 'whitespace-nowrap' },
-          { header: 'Cuándo', phone: 'line', cell: (record) => dateTime(record.at), className: 'whitespace-nowrap' },
+          { header: 'Cuándo', phone: 'line', kind: 'date', value: (record) => record.at },
         ]}
         empty={
           <Empty icon={History} title="Aún no hay nada que contar">

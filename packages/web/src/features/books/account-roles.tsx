@@ -96,7 +96,7 @@ export function AccountRoles() {
               header: 'Estado',
               phone: 'value',
               value: (role) => (isOwn(role) ? 'Elegida' : 'PUC'),
-              cell: (role) => (isOwn(role) ? <Badge tone="good">Elegida</Badge> : <Badge>PUC</Badge>),
+              cell: (role) => (isOwn(role) ? <Badge tone="info">Elegida</Badge> : <Badge tone="good">PUC</Badge>),
             },
           ]}
           empty={null}

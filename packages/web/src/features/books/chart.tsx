@@ -83,7 +83,7 @@ export function Chart() {
           {
             header: 'De quién',
             phone: 'value',
-            cell: (account) => (account.own ? <Badge tone="good">Tuya</Badge> : <Badge>PUC</Badge>),
+            cell: (account) => (account.own ? <Badge tone="info">Tuya</Badge> : <Badge tone="good">PUC</Badge>),
           },
         ]}
         empty={

@@ -6,6 +6,7 @@ import { TableFooter } from '@/components/kit/data-table-parts'
 import { DocumentLink } from '@/components/kit/document-link'
 import { ExcelButton } from '@/components/kit/excel-button'
 import { Page } from '@/components/kit/page'
+import { PeriodPicker } from '@/components/kit/period-picker'
 import { Empty, Failure, Lines, NothingFound } from '@/components/kit/states'
 import { useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
@@ -13,7 +14,6 @@ import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { date, dateTime, money, plural } from '@/lib/format'
-import { PeriodPicker } from '@/shared/report/period-picker'
 import { usePeriod } from '@/shared/report/use-period'
 import { AccountFilter } from './account-filter'
 import { Closings } from './closings'
@@ -45,7 +45,7 @@ export function Diary() {
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <PeriodPicker period={period} />
+        <PeriodPicker period={period} set={period.set} />
         <AccountFilter value={list.filters.account} onChange={(account) => list.filter('account', account)} />
         {list.filters.document && (
           <Button variant="outline" onClick={() => list.filter('document', undefined)}>

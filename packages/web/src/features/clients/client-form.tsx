@@ -56,7 +56,7 @@ export function NewClient() {
     onSaved: ({ id }) => void navigate(screenOf.client(id)),
   })
   return (
-    <Page title="Nuevo cliente" width="form" crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}>
+    <Page title="Crear cliente" width="form" crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}>
       <RecordForm record={record} submit="Guardar cliente">
         <ClientFields />
       </RecordForm>

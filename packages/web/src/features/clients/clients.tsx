@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileDown, FileUp, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Users } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import { phoneText } from '@/components/kit/facts'
@@ -32,16 +32,13 @@ export function Clients() {
   return (
     <Page
       title="Clientes"
-      primary={creates ? { label: 'Nuevo cliente', to: '/dashboard/clientes/add' } : undefined}
+      primary={creates ? { label: 'Crear cliente', to: '/dashboard/clientes/add' } : undefined}
       actions={
-        <>
-          <DownloadClients />
-          {creates && (
-            <Button variant="outline" onClick={() => setImporting(true)}>
-              <FileUp /> Importar
-            </Button>
-          )}
-        </>
+        creates && (
+          <Button variant="outline" onClick={() => setImporting(true)}>
+            <FileUp /> Importar
+          </Button>
+        )
       }
     >
       <TableToolbar
@@ -93,7 +90,7 @@ export function Clients() {
               ]
             : []),
         ]}
-        exported={false}
+        exportWith={async () => download((await api.parties.downloadClients()) as File)}
         empty={
           <Empty
             icon={Users}
@@ -112,21 +109,5 @@ export function Clients() {
       />
       {importing && <ImportClients close={() => setImporting(false)} />}
     </Page>
-  )
-}
-
-/** The whole list as a sheet that can be changed and imported again. */
-function DownloadClients() {
-  const may = useCan('customer-read')
-  const save = useMutation({
-    mutationFn: () => api.parties.downloadClients(),
-    onSuccess: (file) => download(file as File),
-    meta: { keep: true },
-  })
-  if (!may) return null
-  return (
-    <Button variant="outline" busy={save.isPending} onClick={() => save.mutate()}>
-      <FileDown /> Exportar
-    </Button>
   )
 }

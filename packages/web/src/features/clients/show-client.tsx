@@ -17,6 +17,7 @@ import { ClientDebts } from '@/shared/order/client-debts'
 import { LastSales } from '@/shared/order/last-sales'
 import { personTypes, regimes, responsibilities } from '@/shared/party/tax-fields'
 import type { Client } from './client'
+import { ClientFigures } from './client-figures'
 
 const route = getRouteApi('/dashboard/clientes/ver/$id')
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
@@ -68,6 +69,7 @@ function ClientPage({ client }: { client: Client }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           {sees && <Owes client={client} />}
+          <ClientFigures id={id} />
           <LastSales of={{ client: id }} />
         </div>
         <ClientFacts client={client} />

@@ -26,7 +26,7 @@ export function Providers() {
   const query = useList(q.parties.listProviders(list.input))
   const creates = useCan('provider-create')
   const [adding, setAdding] = useState(false)
-  const create = creates ? { label: 'Nuevo proveedor', run: () => setAdding(true) } : undefined
+  const create = creates ? { label: 'Crear proveedor', run: () => setAdding(true) } : undefined
   return (
     <Page title="Proveedores" primary={create}>
       <TableToolbar
@@ -83,7 +83,7 @@ export function Providers() {
       />
       <Sheet open={adding} onOpenChange={setAdding}>
         {adding && (
-          <SheetContent title="Nuevo proveedor" className="sm:max-w-xl">
+          <SheetContent title="Crear proveedor" className="sm:max-w-xl">
             <NewProvider />
           </SheetContent>
         )}

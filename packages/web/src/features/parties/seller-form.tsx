@@ -25,7 +25,7 @@ export function NewSeller() {
     onSaved: ({ id }) => void navigate(screenOf.seller(id)),
   })
   return (
-    <Page title="Nuevo vendedor" width="form" crumbs={[list]}>
+    <Page title="Crear vendedor" width="form" crumbs={[list]}>
       <RecordForm record={record} submit="Guardar vendedor">
         <SellerFields isNew />
       </RecordForm>

@@ -23,7 +23,7 @@ export function Sellers() {
   return (
     <Page
       title="Vendedores"
-      primary={creates ? { label: 'Nuevo vendedor', to: '/dashboard/vendedores/add' } : undefined}
+      primary={creates ? { label: 'Crear vendedor', to: '/dashboard/vendedores/add' } : undefined}
     >
       <TableToolbar
         list={list}
@@ -67,7 +67,7 @@ export function Sellers() {
             action={
               creates && (
                 <Button asChild>
-                  <Link to="/dashboard/vendedores/add">Nuevo vendedor</Link>
+                  <Link to="/dashboard/vendedores/add">Crear vendedor</Link>
                 </Button>
               )
             }

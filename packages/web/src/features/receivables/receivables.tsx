@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { HandCoins } from 'lucide-react'
@@ -8,6 +7,7 @@ import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Skeleton } from '@/components/ui/bits'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money, percent, plural } from '@/lib/format'
@@ -49,7 +49,6 @@ const columns: Column<Row>[] = [
 export function Receivables() {
   const list = useListSearch()
   const query = useList(q.sales.debtsByClient(list.input))
-  const totals = useQuery(q.sales.debtsByClient({ per_page: 1 }))
   const { cliente } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (id: string | undefined) =>
@@ -62,11 +61,13 @@ export function Receivables() {
   return (
     <Page
       title="Cartera"
-      description={
-        totals.data && totals.data.orders > 0 ? `${plural(totals.data.orders, 'venta')} por cobrar.` : undefined
-      }
+      description={query.data && query.data.orders > 0 ? `${plural(query.data.orders, 'venta')} por cobrar.` : '\u00a0'}
     >
-      {totals.data && totals.data.total > 0 && <Ages debts={totals.data} />}
+      {query.isPending ? (
+        <Skeleton className="mb-4 h-40 max-lg:h-56" />
+      ) : (
+        query.data && query.data.total > 0 && <Ages debts={query.data} />
+      )}
       <TableToolbar list={list} search="Nombre del cliente" />
       <DataTable
         query={query}
@@ -74,6 +75,7 @@ export function Receivables() {
         columns={columns}
         rowKey={(row) => row.client.id}
         onRow={(row) => show(row.client.id)}
+        totals={query.data && list.search ? [{ label: 'Deben', value: money(query.data.found) }] : []}
         empty={
           <Empty icon={HandCoins} title="Nadie te debe">
             Las ventas a crédito o sin pagar aparecen aquí, por cliente y por días de vencidas.

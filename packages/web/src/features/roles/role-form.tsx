@@ -55,8 +55,8 @@ export function NewRole() {
     onSaved: () => void navigate({ to: '/dashboard/roles' }),
   })
   return (
-    <Page title="Nuevo rol" crumbs={[rolesCrumb]}>
-      <RecordForm record={record} submit="Crear rol" className="max-w-4xl">
+    <Page title="Crear rol" crumbs={[rolesCrumb]}>
+      <RecordForm record={record} submit="Guardar rol" className="max-w-4xl">
         <RoleFields begin />
       </RecordForm>
     </Page>

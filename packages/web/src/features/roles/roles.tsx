@@ -33,7 +33,7 @@ export function Roles() {
     <Page
       title="Roles"
       description="Lo que cada quien puede ver y hacer."
-      primary={creates ? { label: 'Nuevo rol', to: '/dashboard/roles/add' } : undefined}
+      primary={creates ? { label: 'Crear rol', to: '/dashboard/roles/add' } : undefined}
     >
       <TableToolbar
         list={list}

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Power, Trash2 } from 'lucide-react'
 import { Can } from '@/components/kit/can'
+import { MoreActions } from '@/components/kit/more-actions'
 import { Page } from '@/components/kit/page'
 import { Empty, Failure, PageLines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
 import { plural } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { PermissionMatrix } from './permission-matrix'
 import { rolesCrumb } from './role-form'
 import { RoleState } from './roles'
@@ -20,6 +22,7 @@ export function ShowRole() {
   const navigate = useNavigate()
   const query = useQuery(q.identity.getRole({ id }))
   const { toggle, remove } = useRoleActions()
+  const [updates, deletes] = [useCan('role-update'), useCan('role-delete')]
   if (query.isError)
     return (
       <Page title="Rol" crumbs={[rolesCrumb]}>
@@ -41,15 +44,13 @@ export function ShowRole() {
       crumbs={[rolesCrumb]}
       actions={
         <>
-          <Can any="role-delete">
-            <Button variant="ghost" onClick={drop} className="text-destructive hover:bg-destructive-soft">
-              <Trash2 /> Eliminar
-            </Button>
-          </Can>
+          <MoreActions
+            actions={[
+              updates && { label: role.active ? 'Desactivar' : 'Activar', icon: Power, run: () => void toggle(role) },
+              deletes && { label: 'Eliminar', icon: Trash2, run: () => void drop(), danger: true },
+            ]}
+          />
           <Can any="role-update">
-            <Button variant="outline" onClick={() => void toggle(role)}>
-              <Power /> {role.active ? 'Desactivar' : 'Activar'}
-            </Button>
             <Button asChild>
               <Link to="/dashboard/roles/edit/$id" params={{ id }}>
                 <Pencil /> Editar rol

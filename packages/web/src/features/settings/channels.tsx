@@ -52,7 +52,7 @@ export function Channels() {
         {
           header: 'Al vender',
           phone: 'line',
-          cell: (row) => (row.is_default && row.active ? <Badge tone="good">Es el primero</Badge> : 'Se elige'),
+          cell: (row) => (row.is_default && row.active ? <Badge tone="info">Es el primero</Badge> : 'Se elige'),
         },
       ]}
       fields={<ChannelFields />}

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import { ExportList } from '@/components/kit/export-list'
+import { PeriodPicker } from '@/components/kit/period-picker'
 import { Failure, Lines } from '@/components/kit/states'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money } from '@/lib/format'
-import { PeriodPicker } from '@/shared/report/period-picker'
 import { ReportTable } from '@/shared/report/report-table'
 import { usePeriod } from '@/shared/report/use-period'
 
@@ -50,7 +50,7 @@ export function CostCenterReport() {
           />
         )}
       </div>
-      <PeriodPicker period={period} />
+      <PeriodPicker period={period} set={period.set} />
       {report.data ? (
         <div className={cn('transition-opacity', report.isPlaceholderData && 'opacity-60')}>
           <Table rows={report.data} />

@@ -42,7 +42,7 @@ export function PriceLists() {
         <>
           {row.name}
           {row.is_default && (
-            <Badge tone="good" className="ml-2">
+            <Badge tone="info" className="ml-2">
               Por defecto
             </Badge>
           )}
@@ -67,7 +67,7 @@ export function PriceLists() {
       title="Listas de precios"
       description="Precios distintos para mayoristas, aliados o lo que vendes en línea."
       crumbs={[{ label: 'Parametrización', to: '/dashboard/parametrizacion' }]}
-      primary={creates ? { label: 'Crear lista', run: () => setAdding(true) } : undefined}
+      primary={creates ? { label: 'Crear lista de precios', run: () => setAdding(true) } : undefined}
     >
       <DataTable
         query={whole(all, all.data, list)}
@@ -79,7 +79,7 @@ export function PriceLists() {
       />
       <Sheet open={adding} onOpenChange={setAdding}>
         {adding && (
-          <SheetContent title="Nueva lista de precios">
+          <SheetContent title="Crear lista de precios">
             <NewList />
           </SheetContent>
         )}

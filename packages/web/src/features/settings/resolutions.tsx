@@ -37,7 +37,7 @@ export function Resolutions({ rows }: { rows: readonly Resolution[] }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted-foreground">Te avisamos cuando falten 10 días o el 10 % de los números.</p>
         <Button variant="outline" onClick={() => setOpen({})}>
-          <Plus /> Agregar resolución
+          <Plus /> Crear resolución
         </Button>
       </div>
       {rows.length === 0 && (
@@ -53,7 +53,7 @@ export function Resolutions({ rows }: { rows: readonly Resolution[] }) {
       ))}
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
-          <SheetContent title={open.row ? `Resolución ${open.row.number}` : 'Nueva resolución'}>
+          <SheetContent title={open.row ? `Resolución ${open.row.number}` : 'Crear resolución'}>
             <ResolutionForm row={open.row} close={() => setOpen(undefined)} />
           </SheetContent>
         )}

@@ -25,7 +25,7 @@ export function ReturnReasons() {
       description="Los eliges al devolver una venta."
       action={
         <Button variant="outline" size="sm" onClick={() => setOpen({})}>
-          <Plus /> Agregar motivo
+          <Plus /> Crear motivo
         </Button>
       }
     >
@@ -58,7 +58,7 @@ export function ReturnReasons() {
       )}
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
-          <SheetContent title={open.row?.name ?? 'Nuevo motivo'}>
+          <SheetContent title={open.row?.name ?? 'Crear motivo'}>
             <ReasonForm row={open.row} close={() => setOpen(undefined)} />
           </SheetContent>
         )}

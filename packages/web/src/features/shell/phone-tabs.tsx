@@ -18,6 +18,7 @@ export function PhoneTabs() {
   return (
     <nav
       aria-label="Principal"
+      data-foot
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(64px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {near.map(({ id, label, icon: Icon, items }) => (

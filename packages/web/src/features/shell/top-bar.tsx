@@ -15,6 +15,7 @@ import {
   MenuTrigger,
 } from '@/components/ui/menu'
 import { setTheme, type Theme, useTheme } from '@/lib/theme'
+import { keepTyped } from '@/lib/typed-ahead'
 import { Mark } from '@/shared/brand/brand'
 import { logout } from '@/shared/login/logout'
 import { useMenu } from '@/shared/menu/use-menu'
@@ -27,7 +28,11 @@ const Palette = lazy(() => import('./palette'))
 export function TopBar() {
   const [searching, setSearching] = useState<boolean>()
   const rail = useRail()
-  useShortcut('mod+k', 'Buscar en todo', () => setSearching(true))
+  const search = () => {
+    keepTyped()
+    setSearching(true)
+  }
+  useShortcut('mod+k', 'Buscar en todo', search)
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background/95 px-4 backdrop-blur sm:px-6 lg:px-8">
       <Link to="/dashboard/main" aria-label="Tendero: inicio" className="mr-1 md:hidden">
@@ -45,7 +50,7 @@ export function TopBar() {
       </Button>
       <button
         type="button"
-        onClick={() => setSearching(true)}
+        onClick={search}
         className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-lg border bg-card px-3 text-left text-muted-foreground transition-colors hover:border-input sm:max-w-md pointer-coarse:h-11"
       >
         <Search className="size-4 shrink-0" aria-hidden />

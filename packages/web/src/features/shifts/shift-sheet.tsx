@@ -52,7 +52,7 @@ export function ShiftSheet({ id, close }: { id: string; close: () => void }) {
 }
 
 export const StateBadge = ({ shift }: { shift: Pick<Shift, 'state'> }) =>
-  shift.state === 'open' ? <Badge tone="good">Abierta</Badge> : <Badge>Cerrada</Badge>
+  shift.state === 'open' ? <Badge tone="info">Abierta</Badge> : <Badge tone="good">Cerrada</Badge>
 
 function ShiftActions({ shift, act }: { shift: Shift; act: (doing: Doing) => void }) {
   const person = usePerson()

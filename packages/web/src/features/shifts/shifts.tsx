@@ -7,7 +7,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { q } from '@/lib/api'
-import { dateTime, money } from '@/lib/format'
+import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { PrinterSheet } from '@/shared/printer/printer-sheet'
 import { useCurrentShift } from '@/shared/shift/current-shift'
@@ -18,8 +18,8 @@ import { ShiftSheet, StateBadge } from './shift-sheet'
 const columns: Column<Shift>[] = [
   { header: 'Caja', cell: (row) => `${row.register}, turno ${row.number}`, phone: 'title' },
   { header: 'Persona', cell: (row) => row.user.name, phone: 'line' },
-  { header: 'Abrió', cell: (row) => dateTime(row.start_hour), phone: 'line' },
-  { header: 'Cerró', cell: (row) => (row.end_hour ? dateTime(row.end_hour) : '') },
+  { header: 'Abrió', kind: 'date', value: (row) => row.start_hour, phone: 'line' },
+  { header: 'Cerró', kind: 'date', value: (row) => row.end_hour },
   {
     header: 'Estado',
     value: (row) => (row.state === 'open' ? 'Abierta' : 'Cerrada'),

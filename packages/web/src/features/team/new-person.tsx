@@ -23,12 +23,12 @@ export function NewPerson() {
   })
   return (
     <Page
-      title="Nuevo usuario"
+      title="Crear usuario"
       description="Cada persona entra con su propio correo, y lo que hace queda a su nombre en la auditoría."
       width="form"
       crumbs={[{ label: 'Usuarios', to: '/dashboard/usuarios' }]}
     >
-      <RecordForm record={record} submit="Crear usuario">
+      <RecordForm record={record} submit="Guardar usuario">
         <ContactFields />
         <AccessFields />
         <MoreOptions label="Ponerle la contraseña yo" names={['password']}>

@@ -38,7 +38,7 @@ export function Team() {
   const change = (person: Person) =>
     person.user_type === OWNER ? say.info('El propietario cambia sus datos en Perfil') : setOpen(person)
   return (
-    <Page title="Usuarios" primary={creates ? { label: 'Nuevo usuario', to: '/dashboard/usuarios/add' } : undefined}>
+    <Page title="Usuarios" primary={creates ? { label: 'Crear usuario', to: '/dashboard/usuarios/add' } : undefined}>
       <TableToolbar
         list={list}
         search="Nombre, correo, documento o teléfono"

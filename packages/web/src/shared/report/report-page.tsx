@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExcelButton } from '@/components/kit/excel-button'
 import { Page } from '@/components/kit/page'
+import { PeriodPicker } from '@/components/kit/period-picker'
 import { Failure, Lines } from '@/components/kit/states'
 import { type Option, Select } from '@/components/ui/select'
 import type { ApiError } from '@/lib/api-error'
 import { cn } from '@/lib/cn'
-import { PeriodPicker } from './period-picker'
 import type { PeriodState } from './use-period'
 
 interface ReportPageProps<T> {
@@ -35,7 +35,7 @@ export function ReportPage<T>(props: ReportPageProps<T>) {
   return (
     <Page title={title} actions={excel && <ExcelButton file={excel} />}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <PeriodPicker period={period} />
+        <PeriodPicker period={period} set={period.set} />
         {dimension && (
           <Select
             aria-label={dimension.label}

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay } from '@tendero/core/kernel/values/time'
+import { type Period, periodOf } from '@/components/kit/period'
 import { today } from '@/lib/format'
 import type { AnyQuery } from '@/lib/place'
-import { type Period, periodOf } from './period'
 
 export interface PeriodState extends Period {
   set: (period: Period) => void

@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn'
 import { useSettled } from '@/lib/hooks'
 import { noteAt } from '../form-check'
 import { type Crumb, Page } from '../page'
-import { Problems, RecordFrame } from '../record-frame'
+import { OptionalNote, Problems, RecordFrame } from '../record-frame'
 import { useShortcut } from '../shortcuts'
 import type { RecordState } from '../use-record'
 
@@ -54,12 +54,13 @@ export function DocumentEditor<V extends FieldValues>({
       <Page title={title} crumbs={crumbs} actions={actions} {...(total === undefined ? { primary: button } : {})}>
         <div
           className={cn(
-            'grid grid-cols-1 items-start gap-4',
+            'group/form grid grid-cols-1 items-start gap-4',
             side && (total === undefined ? 'xl:grid-cols-[minmax(0,1fr)_24rem]' : WITH_TOTAL),
           )}
         >
           <div className="grid min-w-0 grid-cols-1 gap-4">
             <Problems record={record} />
+            <OptionalNote />
             {children}
           </div>
           {side && total === undefined && side}

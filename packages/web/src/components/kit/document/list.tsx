@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { cn } from '@/lib/cn'
 import { count } from '@/lib/format'
 import { DataTable } from '../data-table'
 import type { Column, DataTableProps } from '../data-table-column'
 import { Page, type PrimaryAction } from '../page'
 import { Empty } from '../states'
-import { type Filter, TableToolbar } from '../table-toolbar'
+import { type Filter, TableToolbar, type ToolbarProps } from '../table-toolbar'
 import type { ListSearch } from '../use-list-search'
 
 interface DocumentListProps<T extends { id: string }, F extends string> {
@@ -21,6 +22,9 @@ interface DocumentListProps<T extends { id: string }, F extends string> {
   /** What the search looks in: `Número, cliente o teléfono`. */
   search?: string
   filters?: readonly Filter<F>[]
+  /** The list may be of a period. */
+  period?: ToolbarProps<F>['period']
+  totals?: DataTableProps<T>['totals']
   columns: readonly Column<T>[]
   href?: DataTableProps<T>['href']
   onRow?: DataTableProps<T>['onRow']
@@ -41,6 +45,8 @@ export function DocumentList<T extends { id: string }, F extends string>({
   tabs,
   search,
   filters,
+  period,
+  totals,
   columns,
   href,
   onRow,
@@ -51,7 +57,7 @@ export function DocumentList<T extends { id: string }, F extends string>({
   return (
     <Page title={title} primary={create} actions={actions}>
       {tabs}
-      <TableToolbar list={list} search={search} filters={filters} />
+      <TableToolbar list={list} search={search} filters={filters} period={period} />
       <DataTable
         query={query}
         list={list}
@@ -59,6 +65,7 @@ export function DocumentList<T extends { id: string }, F extends string>({
         href={href}
         onRow={onRow}
         bulk={bulk}
+        totals={totals}
         columns={columns}
         empty={
           <Empty icon={empty.icon} title={empty.title} action={empty.action}>
@@ -81,17 +88,21 @@ interface TabsProps {
   onChange: (value: string | undefined) => void
   /** The first one is the one without a value, when its value is undefined. */
   options: readonly { value: string | undefined; label: string; number?: number }[]
+  /** The numbers are not of what is shown: their place is kept without them. */
+  silent?: boolean
 }
 
 /** Parts of a list, each with how many there are in it: none is said for none. */
-export const CountedTabs = ({ label, value, onChange, options }: TabsProps) => (
+export const CountedTabs = ({ label, value, onChange, options, silent }: TabsProps) => (
   <Tabs value={value ?? ALL} onValueChange={(next) => onChange(next === ALL ? undefined : next)} className="mb-3">
     <TabsList aria-label={label}>
       {options.map((one) => (
         <TabsTrigger key={one.value ?? ALL} value={one.value ?? ALL} aria-controls={undefined}>
           {one.label}
           {one.number !== undefined && (
-            <span className="ml-1.5 text-sm font-normal text-muted-foreground">{count(one.number)}</span>
+            <span className={cn('ml-1.5 text-sm font-normal text-muted-foreground', silent && 'invisible')}>
+              {count(one.number)}
+            </span>
           )}
         </TabsTrigger>
       ))}

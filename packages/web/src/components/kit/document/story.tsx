@@ -2,11 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { dateTime } from '@/lib/format'
 import type { Place } from '@/lib/place'
-
-/** An instant that never breaks over two lines. */
-export const When = ({ at }: { at: string }) => <span className="whitespace-nowrap">{dateTime(at)}</span>
+import { When } from '../when'
 
 export type Fact = readonly [label: string, value: ReactNode]
 

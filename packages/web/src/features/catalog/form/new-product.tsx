@@ -17,7 +17,7 @@ export const productsCrumb: Crumb = { label: 'Productos', to: '/dashboard/produc
 /** producto/add */
 export function NewProduct() {
   const [round, setRound] = useState(0)
-  return <ProductEditor key={round} title="Nuevo producto" start={productValues()} again={() => setRound(round + 1)} />
+  return <ProductEditor key={round} title="Crear producto" start={productValues()} again={() => setRound(round + 1)} />
 }
 
 /** producto/duplicar/{clone_id}: a new product like another. */

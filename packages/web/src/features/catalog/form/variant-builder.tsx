@@ -59,7 +59,7 @@ export function VariantBuilder({ plan, onChange, price, existing }: BuilderProps
       <VariantGrid plan={plan} onChange={onChange} price={price} existing={existing} />
       {making !== undefined && (
         <Dialog open onOpenChange={(open) => !open && setMaking(undefined)}>
-          <DialogContent title="Nuevo atributo">
+          <DialogContent title="Crear atributo">
             <NewAttributeForm name={making} onSaved={add} />
           </DialogContent>
         </Dialog>

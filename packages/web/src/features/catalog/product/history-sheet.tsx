@@ -4,11 +4,12 @@ import { ArrowDownLeft, ArrowUpRight, ChevronLeft, ChevronRight } from 'lucide-r
 import { useState } from 'react'
 import { DocumentLink } from '@/components/kit/document-link'
 import { Failure, Lines } from '@/components/kit/states'
+import { When } from '@/components/kit/when'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
-import { count, date, money, plural, quantity, time } from '@/lib/format'
+import { count, money, plural, quantity } from '@/lib/format'
 import type { Place } from './stock-place'
 
 type Movement = Awaited<ReturnType<Api['inventory']['stockHistory']>>['data'][number]
@@ -112,7 +113,7 @@ function MovementRow({ movement }: { movement: Movement }) {
           {movement.document.number && <DocumentLink document={movement.document} />}
         </p>
         <p className="text-sm text-muted-foreground">
-          {date(movement.at)}, {time(movement.at)} · {movement.user.name}
+          <When at={movement.at} /> · {movement.user.name}
         </p>
         {movement.note && <p className="text-sm text-muted-foreground">“{movement.note}”</p>}
       </div>

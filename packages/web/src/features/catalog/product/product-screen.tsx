@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Barcode, CircleCheck, CircleOff, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Barcode, CircleCheck, CircleOff, Copy, Pencil, Trash2 } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
+import { MoreActions } from '@/components/kit/more-actions'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { api, q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
@@ -16,6 +16,7 @@ import { productsCrumb } from '../form/new-product'
 import { ProductState } from '../products/badges'
 import type { Product } from '../products/product'
 import { PricesCard, ProductFacts } from './product-facts'
+import { ProductFigures } from './product-figures'
 import { ProductImages } from './product-images'
 import { StockCard } from './stock-card'
 import { VariantsCard } from './variants-card'
@@ -44,6 +45,7 @@ function Detail({ product }: { product: Product }) {
       {product.state === 'deleted' && <Deleted product={product} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div className="grid grid-cols-1 gap-4">
+          <ProductFigures product={product} />
           <StockCard product={product} />
           <VariantsCard product={product} />
         </div>
@@ -116,41 +118,17 @@ function Actions({ product }: { product: Product }) {
           <Barcode /> Etiquetas
         </Link>
       </Button>
-      {(creates || edits || deletes) && (
-        <Menu>
-          <MenuTrigger asChild>
-            <Button variant="outline" size="icon" aria-label="Más acciones">
-              <Ellipsis />
-            </Button>
-          </MenuTrigger>
-          <MenuContent>
-            {edits && (
-              <MenuItem onSelect={() => void navigate(editor(id))}>
-                <Pencil /> Editar
-              </MenuItem>
-            )}
-            {creates && (
-              <MenuItem onSelect={() => void navigate(copier)}>
-                <Copy /> Duplicar
-              </MenuItem>
-            )}
-            {edits && (
-              <MenuItem onSelect={() => turn.mutate(state === 'active' ? 'inactive' : 'active')}>
-                {state === 'active' ? <CircleOff /> : <CircleCheck />}
-                {state === 'active' ? 'Dejar de vender' : 'Poner a la venta'}
-              </MenuItem>
-            )}
-            {deletes && (
-              <>
-                <MenuSeparator />
-                <MenuItem danger onSelect={() => void ask()}>
-                  <Trash2 /> Eliminar
-                </MenuItem>
-              </>
-            )}
-          </MenuContent>
-        </Menu>
-      )}
+      <MoreActions
+        actions={[
+          edits && { label: 'Editar', icon: Pencil, run: () => void navigate(editor(id)) },
+          creates && { label: 'Duplicar', icon: Copy, run: () => void navigate(copier) },
+          edits &&
+            (state === 'active'
+              ? { label: 'Dejar de vender', icon: CircleOff, run: () => turn.mutate('inactive') }
+              : { label: 'Poner a la venta', icon: CircleCheck, run: () => turn.mutate('active') }),
+          deletes && { label: 'Eliminar', icon: Trash2, run: () => void ask(), danger: true },
+        ]}
+      />
     </>
   )
 }

@@ -1,23 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Barcode, Download, Ellipsis, FileSpreadsheet, FileUp, Printer } from 'lucide-react'
+import { Barcode, Ellipsis, FileSpreadsheet, FileUp, Printer } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { api } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { useCan } from '@/lib/person'
-import { exportSheet } from './export-sheet'
 
-/** What is done to many products at once: import, edit by sheet, export, print. The filter by category holds. */
+/** What is done to many products at once: import, edit by sheet, print. The filter by category holds. */
 export function ProductsMenu() {
   const [creates, edits] = [useCan('product-create'), useCan('product-update')]
   const navigate = useNavigate()
   const { category_id } = useSearch({ strict: false })
   const filter = category_id ? { category_id } : {}
-  const sheet = useMutation({
-    mutationFn: () => exportSheet(filter),
-    meta: { keep: true },
-  })
   const paper = useMutation({
     mutationFn: () => api.goods.printProducts(filter),
     onSuccess: (file) => openFile(file as Blob),
@@ -35,14 +30,11 @@ export function ProductsMenu() {
       )}
       <Menu>
         <MenuTrigger asChild>
-          <Button variant="outline" size="icon" aria-label="Más acciones" busy={sheet.isPending || paper.isPending}>
-            {!(sheet.isPending || paper.isPending) && <Ellipsis />}
+          <Button variant="outline" size="icon" aria-label="Más acciones" busy={paper.isPending}>
+            {!paper.isPending && <Ellipsis />}
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem onSelect={() => sheet.mutate()}>
-            <Download /> Exportar a Excel
-          </MenuItem>
           {edits && (
             <MenuItem onSelect={() => open('edicion')}>
               <FileSpreadsheet /> Edición masiva en Excel

@@ -14,6 +14,7 @@ import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { ProductState, StockFigure, stateOptions, Thumb } from './badges'
 import { DeletedProducts } from './deleted-products'
+import { exportSheet } from './export-sheet'
 import { LowStock } from './low-stock'
 import type { StockedProduct } from './product'
 import { BulkActions } from './products-bulk'
@@ -38,7 +39,7 @@ export function Products() {
   return (
     <Page
       title="Productos"
-      primary={creates ? { label: 'Nuevo producto', to: '/dashboard/producto/add' } : undefined}
+      primary={creates ? { label: 'Crear producto', to: '/dashboard/producto/add' } : undefined}
       actions={<ProductsMenu />}
     >
       <ViewTabs view={view} show={show} />
@@ -102,7 +103,7 @@ function AllProducts() {
           { header: 'Hay', align: 'right', cell: (row) => <StockFigure product={row} />, phone: 'line' },
           { header: 'Precio', align: 'right', kind: 'money', value: (row) => row.price, phone: 'value' },
         ]}
-        exported={false}
+        exportWith={() => exportSheet(list.filters.category_id ? { category_id: list.filters.category_id } : {})}
         bulk={edits ? (ids, clear) => <BulkActions ids={ids} clear={clear} /> : undefined}
         empty={<NoProducts />}
       />

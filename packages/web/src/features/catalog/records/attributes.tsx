@@ -23,7 +23,7 @@ export function Attributes() {
   const query = useList(q.catalog.listAttributes(list.input))
   const creates = useCan('product-attribute-create')
   const [making, setMaking] = useState(false)
-  const create = creates ? { label: 'Nuevo atributo', run: () => setMaking(true) } : undefined
+  const create = creates ? { label: 'Crear atributo', run: () => setMaking(true) } : undefined
   return (
     <Page title="Atributos" primary={create}>
       <TableToolbar list={list} search="Atributo o término" />
@@ -55,7 +55,7 @@ export function Attributes() {
       />
       <Sheet open={making} onOpenChange={setMaking}>
         {making && (
-          <SheetContent title="Nuevo atributo">
+          <SheetContent title="Crear atributo">
             <NewAttributeForm name="" onSaved={() => setMaking(false)} />
           </SheetContent>
         )}
@@ -73,7 +73,7 @@ export function NewAttributeForm({ name, onSaved }: { name: string; onSaved: (ma
     onSaved,
   })
   return (
-    <RecordForm record={record} submit="Crear atributo">
+    <RecordForm record={record} submit="Guardar atributo">
       <Field name="name" label="Nombre" required="Falta el nombre del atributo">
         {(f) => <Input {...f} autoFocus={!name} maxLength={40} autoComplete="off" placeholder="Talla" />}
       </Field>

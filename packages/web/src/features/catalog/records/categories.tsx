@@ -33,7 +33,7 @@ export function Categories() {
   return (
     <Page
       title="Categorías"
-      primary={creates ? { label: 'Nueva categoría', to: '/dashboard/categorias/add' } : undefined}
+      primary={creates ? { label: 'Crear categoría', to: '/dashboard/categorias/add' } : undefined}
       actions={
         <Can any="product-category-create">
           <Button variant="outline" onClick={() => setImporting(true)}>
@@ -92,7 +92,7 @@ export function Categories() {
             action={
               creates && (
                 <Button asChild>
-                  <Link to="/dashboard/categorias/add">Nueva categoría</Link>
+                  <Link to="/dashboard/categorias/add">Crear categoría</Link>
                 </Button>
               )
             }

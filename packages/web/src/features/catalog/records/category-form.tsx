@@ -57,8 +57,8 @@ export function NewCategory() {
     onSaved: () => void navigate({ to: '/dashboard/categorias' }),
   })
   return (
-    <Page title="Nueva categoría" crumbs={crumbs} width="form">
-      <RecordForm record={record} submit="Crear categoría">
+    <Page title="Crear categoría" crumbs={crumbs} width="form">
+      <RecordForm record={record} submit="Guardar categoría">
         <Fields />
       </RecordForm>
     </Page>

@@ -3,6 +3,7 @@ import { reasonCodes, reasons } from '@tendero/core/inventory/adjustments/adjust
 import { ClipboardPen } from 'lucide-react'
 import { DocumentList, dateColumn, numberColumn, stateColumn } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { When } from '@/components/kit/when'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
@@ -23,16 +24,16 @@ export function Adjustments() {
       title="Ajustes de inventario"
       list={list}
       query={query}
-      create={creates ? { label: 'Nuevo ajuste', to: screenOf.adjustment('nuevo') } : undefined}
+      create={creates ? { label: 'Crear ajuste', to: screenOf.adjustment('nuevo') } : undefined}
       href={creates ? (row) => screenOf.adjustment(row.id) : undefined}
-      filters={[
-        { name: 'reason', label: 'Motivo', options: reasonOptions },
-        { name: 'from', label: 'Desde' },
-        { name: 'to', label: 'Hasta' },
-      ]}
+      period
+      filters={[{ name: 'reason', label: 'Motivo', options: reasonOptions }]}
       columns={[
         numberColumn,
-        dateColumn((row: AdjustmentRow) => row.date),
+        {
+          ...dateColumn((row: AdjustmentRow) => row.date),
+          cell: (row) => <When at={row.created_at} day={row.date} />,
+        },
         { header: 'Motivo', phone: 'line', cell: (row) => row.reason_name },
         { header: 'Quién', cell: (row) => row.user.name },
         { header: 'Productos', align: 'right', kind: 'quantity', value: (row) => row.lines },

@@ -57,7 +57,7 @@ function Editor({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <DocumentEditor
       record={record}
-      title="Nuevo ajuste"
+      title="Crear ajuste"
       crumbs={[{ label: 'Ajustes de inventario', to: '/dashboard/ajuste-inventario' }]}
       submit="Guardar ajuste"
       side={<Preview query={preview} missing={missing} />}

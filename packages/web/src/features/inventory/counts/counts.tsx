@@ -3,7 +3,6 @@ import { ClipboardCheck } from 'lucide-react'
 import { DocumentList, dateColumn, numberColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
-import { date } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { CountRow } from '../stock/types'
@@ -25,7 +24,7 @@ export function Counts() {
       title="Conteo físico"
       list={list}
       query={query}
-      create={creates ? { label: 'Nuevo conteo', to: '/dashboard/conteo-fisico/add' } : undefined}
+      create={creates ? { label: 'Crear conteo', to: '/dashboard/conteo-fisico/add' } : undefined}
       href={counts ? (row) => screenOf.physicalCount(row.id) : undefined}
       filters={[{ name: 'status', label: 'Estado', options: optionsOf(countStates, countStateNames) }]}
       columns={[
@@ -34,8 +33,6 @@ export function Counts() {
         dateColumn((row: CountRow) => row.created_at, 'Empezó'),
         {
           header: 'Terminó',
-          className: 'whitespace-nowrap',
-          cell: (row) => (row.closed_at ? date(row.closed_at) : '—'),
           kind: 'date',
           value: (row) => row.closed_at,
         },

@@ -42,7 +42,7 @@ export function NewCount() {
   const scope = record.form.watch('scope')
   return (
     <Page
-      title="Nuevo conteo"
+      title="Crear conteo"
       width="form"
       description="Puedes seguir vendiendo: cada producto se compara con lo que había en el instante en que lo contaste."
       crumbs={[{ label: 'Conteo físico', to: '/dashboard/conteo-fisico' }]}

@@ -7,8 +7,8 @@ import { Page } from '@/components/kit/page'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { When } from '@/components/kit/when'
 import { q } from '@/lib/api'
-import { date, time } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { Cause, Signed } from '../stock/movement'
 import { storageOptions, useEveryStorage } from '../stock/storage-select'
@@ -36,19 +36,13 @@ export function Movements() {
       <TableToolbar
         list={list}
         search="Número del documento"
+        period
         filters={[
           { name: 'cause', label: 'Motivo', options: causeOptions },
           { name: 'storage', label: 'Bodega', options: storageOptions(storages) },
-          { name: 'from', label: 'Desde' },
-          { name: 'to', label: 'Hasta' },
           ...(people.length > 0 ? [{ name: 'user' as const, label: 'Persona', options: people }] : []),
         ]}
       />
-      {list.narrowed && !list.filters.product && !list.filters.from && (
-        <p className="mb-3 text-sm text-muted-foreground">
-          Se buscan en los últimos 90 días. Elige desde cuándo para ver los de antes.
-        </p>
-      )}
       <DataTable
         query={query}
         list={list}
@@ -61,12 +55,7 @@ export function Movements() {
             kind: 'date',
             value: (row) => row.date,
             className: 'whitespace-nowrap',
-            cell: (row) => (
-              <>
-                {date(row.date)}
-                <span className="font-normal text-muted-foreground max-md:hidden"> {time(row.at)}</span>
-              </>
-            ),
+            cell: (row) => <When at={row.at} day={row.date} />,
           },
           { header: 'Producto', phone: 'title', cell: (row) => row.name },
           { header: 'Bodega', phone: 'line', cell: (row) => row.storage.name },
@@ -96,6 +85,11 @@ export function Movements() {
           </Empty>
         }
       />
+      {list.narrowed && !list.filters.product && !list.filters.from && (
+        <p className="mt-3 text-sm text-muted-foreground">
+          Se buscan en los últimos 90 días. Elige desde cuándo para ver los de antes.
+        </p>
+      )}
     </Page>
   )
 }

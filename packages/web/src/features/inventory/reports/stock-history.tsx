@@ -7,9 +7,10 @@ import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { type ListSearch, useList, useListSearch } from '@/components/kit/use-list-search'
+import { When } from '@/components/kit/when'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
-import { date, money, quantity, time } from '@/lib/format'
+import { date, money, quantity } from '@/lib/format'
 import { Cause } from '../stock/movement'
 import { storageOptions, useEveryStorage } from '../stock/storage-select'
 import type { Movement } from '../stock/types'
@@ -60,13 +61,7 @@ export function StockHistory() {
           onChange={(next) => list.filter('storage', next)}
           options={storageOptions(storages)}
         />
-        <TableToolbar
-          list={{ ...list, narrowed: Boolean(from || to) }}
-          filters={[
-            { name: 'from', label: 'Desde' },
-            { name: 'to', label: 'Hasta' },
-          ]}
-        />
+        <TableToolbar list={list} period />
       </div>
       {item ? (
         <div className="grid gap-4">
@@ -91,11 +86,7 @@ export function StockHistory() {
   )
 }
 
-const when = (row: Movement) => (
-  <>
-    {date(row.date)} <span className="font-normal text-muted-foreground">{time(row.at)}</span>
-  </>
-)
+const when = (row: Movement) => <When at={row.at} day={row.date} />
 
 /** What it was worth, and what of it puts right the cost of what was sold before it came in. */
 const worth = (row: Movement) => (

@@ -83,13 +83,13 @@ function HeldForm({ row, close }: { row: StockRowOutput; close: () => void }) {
   const remove = useMutation({
     mutationFn: () => api.inventory.removeProductStorage({ id: row.id }),
     onSuccess: () => {
-      say.good('Producto retirado de la bodega')
+      say.good('Producto quitado de la bodega')
       close()
     },
   })
   const ask = async () => {
-    const title = `¿Retirar ${row.name} de esta bodega?`
-    if (await confirm({ title, action: 'Retirar producto', danger: true })) remove.mutate()
+    const title = `¿Quitar ${row.name} de esta bodega?`
+    if (await confirm({ title, action: 'Quitar producto', danger: true })) remove.mutate()
   }
   return (
     <RecordForm
@@ -103,7 +103,7 @@ function HeldForm({ row, close }: { row: StockRowOutput; close: () => void }) {
             onClick={() => void ask()}
             className="text-destructive hover:bg-destructive-soft"
           >
-            <Trash2 /> Retirar
+            <Trash2 /> Quitar
           </Button>
         )
       }

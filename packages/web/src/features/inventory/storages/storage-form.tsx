@@ -33,7 +33,7 @@ export function NewStorage() {
     onSaved: (row) => void navigate(screenOf.storage(row.id)),
   })
   return (
-    <Page title="Nueva bodega" width="form" crumbs={[{ label: 'Bodegas', to: '/dashboard/bodegas' }]}>
+    <Page title="Crear bodega" width="form" crumbs={[{ label: 'Bodegas', to: '/dashboard/bodegas' }]}>
       <RecordForm record={record} submit="Guardar bodega">
         <StorageFields />
       </RecordForm>

@@ -35,7 +35,7 @@ function StorageList() {
     <Page
       title="Bodegas"
       description="Dónde está tu mercancía y cuánto vale, igual que en los libros."
-      primary={creates ? { label: 'Nueva bodega', to: '/dashboard/bodegas/add' } : undefined}
+      primary={creates ? { label: 'Crear bodega', to: '/dashboard/bodegas/add' } : undefined}
     >
       <TableToolbar
         list={list}

@@ -72,7 +72,7 @@ export function TransferEditor() {
   return (
     <DocumentEditor
       record={record}
-      title="Nuevo traslado"
+      title="Crear traslado"
       crumbs={[{ label: 'Traslados', to: '/dashboard/traslados' }]}
       submit="Enviar ahora"
       onSubmit={() => submit('sent')}

@@ -30,13 +30,10 @@ function TransferList({ creates }: { creates: boolean }) {
       title="Traslados"
       list={list}
       query={query}
-      create={creates ? { label: 'Nuevo traslado', run: add } : undefined}
+      create={creates ? { label: 'Crear traslado', run: add } : undefined}
       onRow={(row) => void navigate(screenOf.transfer(row.id))}
-      filters={[
-        { name: 'status', label: 'Estado', options: optionsOf(transferStates, stateNames) },
-        { name: 'from', label: 'Desde' },
-        { name: 'to', label: 'Hasta' },
-      ]}
+      period
+      filters={[{ name: 'status', label: 'Estado', options: optionsOf(transferStates, stateNames) }]}
       columns={[
         numberColumn,
         dateColumn((row: TransferRow) => row.created_at),

@@ -10,7 +10,7 @@ import { OrderEditor } from './order-editor'
 /** A new online order or home delivery. */
 export function NewOrder() {
   const [start] = useState(newDraft)
-  return <OrderEditor title="Nuevo pedido" start={start} />
+  return <OrderEditor title="Crear pedido" start={start} />
 }
 
 /** domicilios/{id}: changes an order. */

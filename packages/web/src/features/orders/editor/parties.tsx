@@ -56,7 +56,7 @@ export function EditorClient({ onList }: { onList: (list: number) => void }) {
       </Field>
       {making !== undefined && (
         <Dialog open onOpenChange={(open) => !open && setMaking(undefined)}>
-          <DialogContent title="Nuevo cliente">
+          <DialogContent title="Crear cliente">
             <NewClientForm typed={making} onSaved={choose} />
           </DialogContent>
         </Dialog>

@@ -1,4 +1,5 @@
 import type { Column } from '@/components/kit/data-table-column'
+import { When } from '@/components/kit/when'
 import { money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
 import { PaidBadge, paidWord, StateBadge } from '@/shared/order/badges'
@@ -6,7 +7,13 @@ import type { OrderRow } from '@/shared/order/order'
 
 export const orderColumns: Column<OrderRow>[] = [
   { header: 'Número', cell: (row) => row.number, phone: 'line', className: 'whitespace-nowrap' },
-  { header: 'Fecha', kind: 'date', value: (row) => row.date, phone: 'line', className: 'whitespace-nowrap' },
+  {
+    header: 'Fecha',
+    kind: 'date',
+    value: (row) => row.date,
+    cell: (row) => <When at={row.created_at} day={row.date} />,
+    phone: 'line',
+  },
   { header: 'Cliente', cell: (row) => row.client.name, phone: 'title', className: 'max-w-64 truncate' },
   { header: 'Tipo', cell: (row) => row.type_name, className: 'whitespace-nowrap' },
   { header: 'Estado', value: (row) => row.state_name, cell: (row) => <StateBadge order={row} />, phone: 'line' },

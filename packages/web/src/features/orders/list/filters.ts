@@ -49,8 +49,6 @@ export function useOrderFilters(options: { state: boolean }): Filter<FilterName>
         { value: '2', label: 'Domicilio' },
       ],
     },
-    { name: 'from', label: 'Desde' },
-    { name: 'to', label: 'Hasta' },
     ...(asksSellers ? [{ name: 'seller' as const, label: 'Vendedor', options: named(sellers.data?.data) }] : []),
     { name: 'channel', label: 'Canal', options: named(channels.data) },
     { name: 'storage', label: 'Bodega', options: named(storages.data) },

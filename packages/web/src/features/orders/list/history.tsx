@@ -5,6 +5,7 @@ import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { q } from '@/lib/api'
 import { orderColumns, orderHref } from './columns'
 import { filterNames, useOrderFilters } from './filters'
+import { orderTotals } from './totals'
 
 const lists = {
   todo: { label: 'Todo', call: q.sales.orderHistory, empty: 'Aún no hay ventas' },
@@ -40,6 +41,8 @@ export function History() {
       }
       search="Número, cliente o teléfono"
       filters={filters}
+      period
+      totals={orderTotals(query.data, name === 'canceladas' ? 'cancelado' : name === 'garantia' ? 'garantia' : state)}
       columns={orderColumns}
       href={orderHref}
       empty={{ icon: ReceiptText, title: lists[name].empty }}

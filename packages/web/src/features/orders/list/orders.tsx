@@ -14,6 +14,7 @@ import { looks, undoes } from '@/shared/order/order'
 import { type Reason, useReason } from '../reason-dialog'
 import { orderColumns, orderHref } from './columns'
 import { type FilterName, filterNames, useOrderFilters } from './filters'
+import { orderTotals } from './totals'
 
 /** Pedidos: every sale, with how many there are in each state. */
 export function Orders() {
@@ -27,11 +28,13 @@ export function Orders() {
       title="Pedidos"
       list={list}
       query={query}
-      create={sells ? { label: 'Nuevo pedido', to: '/dashboard/online' } : undefined}
+      create={sells ? { label: 'Crear pedido', to: '/dashboard/online' } : undefined}
       actions={reads && <Liquidation list={list} />}
       tabs={<StateTabs list={list} />}
       search="Número, cliente o teléfono"
       filters={filters}
+      period
+      totals={orderTotals(query.data, list.filters.state)}
       columns={orderColumns}
       href={orderHref}
       bulk={(ids, clear) => <Bulk ids={ids} clear={clear} />}
@@ -48,11 +51,12 @@ export function Orders() {
 function StateTabs({ list }: { list: ListSearch<FilterName> }) {
   const { state, ...rest } = list.filters
   const counts = useQuery({ ...q.sales.countOrders(rest), placeholderData: (before) => before })
-  const number = (many: number | undefined) => (list.search ? undefined : many || undefined)
+  const number = (many: number | undefined) => many || undefined
   return (
     <CountedTabs
       label="Estado"
       value={state}
+      silent={list.search !== ''}
       onChange={(value) => list.filter('state', value)}
       options={[
         { value: undefined, label: 'Todos', number: number(counts.data?.total) },

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewStorage } from '@/features/inventory/storages/storage-form'
 
 export const Route = createFileRoute('/dashboard/bodegas/add')({
-  staticData: { title: 'Nueva bodega', allow: ['storage-create'] },
+  staticData: { title: 'Crear bodega', allow: ['storage-create'] },
   component: NewStorage,
 })

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewCategory } from '@/features/catalog/records/category-form'
 
 export const Route = createFileRoute('/dashboard/categorias/add')({
-  staticData: { title: 'Nueva categoría', allow: ['product-category-create'] },
+  staticData: { title: 'Crear categoría', allow: ['product-category-create'] },
   component: NewCategory,
 })

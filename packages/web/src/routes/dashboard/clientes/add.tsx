@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewClient } from '@/features/clients/client-form'
 
 export const Route = createFileRoute('/dashboard/clientes/add')({
-  staticData: { title: 'Nuevo cliente', allow: ['customer-create'], create: { label: 'Cliente', order: 40 } },
+  staticData: { title: 'Crear cliente', allow: ['customer-create'], create: { label: 'Cliente', order: 40 } },
   component: NewClient,
 })

@@ -3,7 +3,7 @@ import { Couriers } from '@/features/parties/couriers'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/domiciliarios/add')({
-  staticData: { title: 'Nuevo domiciliario', allow: ['domiciliary-create'] },
+  staticData: { title: 'Crear domiciliario', allow: ['domiciliary-create'] },
   validateSearch: listQuery('active'),
   component: Couriers,
 })

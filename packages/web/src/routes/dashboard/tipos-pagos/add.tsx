@@ -3,7 +3,7 @@ import { PaymentTypes } from '@/features/settings/payment-types'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/tipos-pagos/add')({
-  staticData: { title: 'Nuevo tipo de pago', allow: ['payment_channel-create'] },
+  staticData: { title: 'Crear tipo de pago', allow: ['payment_channel-create'] },
   validateSearch: listQuery('active'),
   component: PaymentTypes,
 })

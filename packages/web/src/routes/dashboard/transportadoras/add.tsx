@@ -3,7 +3,7 @@ import { Conveyors } from '@/features/parties/conveyors'
 import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/transportadoras/add')({
-  staticData: { title: 'Nueva transportadora', allow: 'login' },
+  staticData: { title: 'Crear transportadora', allow: 'login' },
   validateSearch: listQuery('active'),
   component: Conveyors,
 })

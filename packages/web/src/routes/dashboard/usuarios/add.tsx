@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewPerson } from '@/features/team/new-person'
 
 export const Route = createFileRoute('/dashboard/usuarios/add')({
-  staticData: { title: 'Nuevo usuario', allow: ['user-create'], create: { label: 'Usuario', order: 90 } },
+  staticData: { title: 'Crear usuario', allow: ['user-create'], create: { label: 'Usuario', order: 90 } },
   component: NewPerson,
 })

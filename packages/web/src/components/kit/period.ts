@@ -1,7 +1,14 @@
 import { addDays, type Day, lastDayOf, monthOf } from '@tendero/core/kernel/values/time'
+import { date } from '@/lib/format'
+
+/** Both days included; one that is absent leaves that end open. */
+export interface OpenPeriod {
+  from?: Day
+  to?: Day
+}
 
 /** Both days included. */
-export interface Period {
+export interface Period extends OpenPeriod {
   from: Day
   to: Day
 }
@@ -21,11 +28,35 @@ export const presets: readonly { id: string; label: string; of: (today: Day) => 
 ]
 
 /** The name of a period, when it has one. */
-export const presetOf = (period: Period, today: Day): string | undefined =>
+export const presetOf = (period: OpenPeriod, today: Day): string | undefined =>
   presets.find(({ of }) => {
     const { from, to } = of(today)
     return from === period.from && to === period.to
   })?.id
+
+/** A period in words: its name, or its days. */
+export function periodText(period: OpenPeriod, today: Day): string {
+  const { from, to } = period
+  if (!from && !to) return 'Cualquier fecha'
+  const named = presets.find(({ id }) => id === presetOf(period, today))
+  if (named) return named.label
+  if (!to) return `Desde ${date(from!)}`
+  if (!from) return `Hasta ${date(to)}`
+  return from === to ? date(from) : `${date(from)} a ${date(to)}`
+}
+
+/** The period from another day on: one that ended before is of that day alone. */
+export const startsAt = ({ to }: OpenPeriod, from: Day | undefined): OpenPeriod =>
+  span(from, from && to && to < from ? from : to)
+
+/** The period up to another day: one that began after it is of that day alone. */
+export const endsAt = ({ from }: OpenPeriod, to: Day | undefined): OpenPeriod =>
+  span(to && from && from > to ? to : from, to)
+
+const span = (from: Day | undefined, to: Day | undefined): OpenPeriod => ({
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+})
 
 /** What the address says, with this month up to today for what it does not say. */
 export function periodOf(from: Day | undefined, to: Day | undefined, today: Day): Period {

@@ -1,0 +1,185 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, owner, ownRegister, type Session } from './demo'
+import { scan, shoot } from './merchant'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const scrollY: number
+declare const scrollTo: (x: number, y: number) => void
+declare const document: { body: { scrollHeight: number } }
+
+interface Good {
+  sku: string
+  stock_quantity: number
+  variant_id: string | null
+}
+
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
+
+let browser: Browser
+let boss: Session
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+  await ownRegister(boss)
+})
+afterAll(() => browser?.close())
+
+/** A screen of the owner's. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
+  await context.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+  }, boss)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(path)
+  return page
+}
+
+const rows = (page: Page) => page.locator('[data-row]')
+const top = async (part: Locator) => Math.round((await part.boundingBox())!.y)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+async function scroll(page: Page, to: number): Promise<number> {
+  await page.evaluate((y) => scrollTo(0, y), to)
+  return scrolled(page)
+}
+
+/** Keeps a part of the app on its way. @returns lets it arrive */
+async function slow(page: Page, part: RegExp): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(part, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+async function covers(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('a dialog leaves a scrolled page, its rail and its bar where they were', async () => {
+  const page = await open('/dashboard/pedidos')
+  await rows(page).first().waitFor()
+  // What is behind a window has no role.
+  const [rail, bar] = [page.locator('aside').first(), page.locator('header').first()]
+  const at = await scroll(page, 300)
+  expect(at).toBe(300)
+  const column = (await page.getByRole('main').boundingBox())!
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').waitFor()
+  expect([await top(rail), await top(bar), await scrolled(page)]).toEqual([0, 0, at])
+  expect(await page.locator('main').boundingBox()).toEqual(column)
+  await shoot(page, 'dialog on a scrolled page')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect([await top(rail), await top(bar), await scrolled(page)]).toEqual([0, 0, at])
+  await page.context().close()
+})
+
+test('the head of a list and what can be done with the chosen rows stay in sight', async () => {
+  for (const width of [1440, 900]) {
+    const page = await open('/dashboard/pedidos', { viewport: { width, height: 700 } })
+    await rows(page).first().waitFor()
+    await page.getByRole('checkbox', { name: 'Seleccionar', exact: true }).first().click()
+    await page.getByText('1 elegido').waitFor()
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const bulk = page.getByText('1 elegido')
+    const bar = (await page.getByRole('banner').boundingBox())!
+    expect(await top(bulk), `${width} px`).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(await top(bulk), `${width} px`).toBeLessThan(350)
+    await shoot(page, `chosen rows at ${width}`)
+    await page.getByRole('button', { name: 'Quitar selección' }).click()
+    const head = page.getByRole('columnheader', { name: 'Cliente' })
+    expect(await top(head), `${width} px`).toBeGreaterThanOrEqual(bar.y + bar.height)
+    expect(await top(head), `${width} px`).toBeLessThan(350)
+    await page.context().close()
+  }
+})
+
+test('nothing moves when a search leaves less, or nothing', async () => {
+  for (const options of [{}, phone]) {
+    const page = await open('/dashboard/pedidos', options)
+    await rows(page).first().waitFor()
+    const search = page.getByRole('searchbox', { name: 'Buscar' })
+    const tabs = page.getByRole('tab').last()
+    const save = page.getByRole('button', { name: 'Exportar a Excel' })
+    const before = [await search.boundingBox(), await tabs.boundingBox(), await save.boundingBox()]
+    const at = await scroll(page, 60)
+    await search.fill('nadie se llama así')
+    await page.getByText('Nada con esa búsqueda').waitFor()
+    expect(await scrolled(page)).toBe(at)
+    await shoot(page, 'nothing found')
+    await scroll(page, 0)
+    expect([await search.boundingBox(), await tabs.boundingBox()]).toEqual(before.slice(0, 2))
+    await search.fill('')
+    await rows(page).first().waitFor()
+    expect([await search.boundingBox(), await tabs.boundingBox(), await save.boundingBox()]).toEqual(before)
+    await page.context().close()
+  }
+})
+
+test('what is typed while Ctrl-K or a screen opens arrives in its search and is no shortcut', async () => {
+  const page = await open('/dashboard/main')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
+  const opens = await slow(page, /\/palette[-.]/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nelas', { delay: 60 })
+  opens()
+  const words = page.getByRole('dialog').getByRole('combobox')
+  await expect.poll(() => words.inputValue()).toBe('nelas')
+  expect(await page.getByRole('menu').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await words.waitFor({ state: 'detached' })
+
+  const comes = await slow(page, /\/clients[-.]/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('clientes')
+  await page.getByRole('option', { name: /^Clientes/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.type('nora', { delay: 60 })
+  expect(await page.getByRole('menu').count()).toBe(0)
+  comes()
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await expect.poll(() => search.inputValue()).toBe('nora')
+  await page.context().close()
+})
+
+test('a notice covers neither the search nor Cobrar', async () => {
+  const { success } = await call<{ success: { data: Good[] } }>('GET', '/product/for-sell?per_page=100', boss)
+  const { sku } = success.data.find((good) => good.stock_quantity >= 10 && !good.variant_id)!
+  for (const options of [{}, phone]) {
+    const page = await open('/dashboard/pos', options)
+    const search = page.getByRole('combobox', { name: 'Buscar un producto' })
+    await page.getByRole('option').first().waitFor()
+    await search.fill(sku)
+    await search.press('Enter')
+    await page
+      .getByRole('button', { name: /^Cobrar .*[1-9]/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await scan(page, '0000000000017')
+    const notice = page.locator('[data-sonner-toast]').first()
+    await notice.waitFor()
+    await expect.poll(() => covers(notice, dialog.getByRole('button', { name: /^Cobrar/ }).last())).toBe(false)
+    await shoot(page, 'notice over a window')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    for (const free of [search, page.getByRole('button', { name: /^Buscar/ }), charge])
+      await expect.poll(() => covers(notice, free.first())).toBe(false)
+    await shoot(page, 'notice')
+    await page.context().close()
+  }
+})
