@@ -153,6 +153,19 @@ describe('today', () => {
       await exact()
     }))
 
+  it('counts a fact that was committed late, just before who adds up raised the fence; the fence is raised once', () =>
+    asTenant(freshTenant(), async () => {
+      let raises = 0
+      const stop = intercept((next) => async (action, input, options) => {
+        const isFence = action === 'UpdateItem' && (input as { Key: { pk: string } }).Key.pk.endsWith('#fence')
+        if (isFence && ++raises === 1) await sell(77, 30 * MINUTE - 100)
+        return next(action, input, options)
+      })
+      await past(540).finally(stop)
+      await exact()
+      expect(raises).toBe(16)
+    }))
+
   it('takes no fact before the mark that was on its way when the mark was kept: it gets a new place', () =>
     asTenant(freshTenant(), async () => {
       await past(120)

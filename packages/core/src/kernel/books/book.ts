@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { declared } from '../db/declared'
+import { raiseFence } from '../db/fence'
 import { type Item, type Key, keyText, partition } from '../db/keys'
 import { range, rangeAll } from '../db/read'
 import type { Unit } from '../db/unit'
@@ -8,7 +9,7 @@ import { addDays, type Day, monthOf } from '../values/time'
 import { momentsOf } from './moment'
 import { type Head, type Kept, keptItems, noHead, type Shelf, shelvesOf } from './shelf'
 import { daysOf, type Span, spans, today } from './spans'
-import { type Newest, sumsOf } from './sums'
+import { type Newest, settled, sumsOf } from './sums'
 
 /**
  * A book: append-only facts keyed by day, and rollups of them.
@@ -96,7 +97,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
 
   /** Facts of a day that this process has appended since it last added them up. */
   const appended = new Map<string, number>()
-  async function addUp(day: Day): Promise<void> {
+  async function addUp(day: Day, sk: string): Promise<void> {
     const name = `${facts(monthOf(day))}|${day}`
     const count = (appended.get(name) ?? 0) + 1
     if (count < ADDED_UP_EACH) {
@@ -105,7 +106,9 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
       return
     }
     appended.delete(name)
-    await Promise.all([...new Set([light, full])].map((sums) => sums.catchUp(day, ADDED_UP)))
+    const fence = settled(sk)
+    await raiseFence(spec.name, fence)
+    await Promise.all([...new Set([light, full])].map((sums) => sums.catchUp(day, fence, ADDED_UP)))
   }
 
   /** Adds a fact to the book inside the unit, and answers the item that it becomes. */
@@ -117,7 +120,7 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
     if (fact.day === today() && !unit.late) {
       unit.fence(spec.name, item.sk)
       open(unit, month)
-      unit.after(() => addUp(fact.day))
+      unit.after(() => addUp(fact.day, item.sk))
     } else {
       const drop = ['rollup', 'upTo', 'detail']
       unit.add(daysKey(fact.day), { rev: 1 }, { drop })

@@ -141,17 +141,16 @@ export function sumsOf<R extends object, F extends { day: Day }>(book: Summed<R,
     return [marked, rest]
   }
 
-  /** Moves the mark of a day that runs on by some facts at most: what a writer does, so that a reader finds few after it. */
-  async function catchUp(day: Day, most: number): Promise<void> {
+  /**
+   * Moves the mark of a day that runs on by some facts at most: what a writer does, so that a reader finds few after it.
+   * The fence stands at `fence` before the facts are read: none comes before it any more.
+   */
+  async function catchUp(day: Day, fence: string, most: number): Promise<void> {
     const head = (await shelf.read('days', day, day)).get(day) ?? noHead<R>()
     if (head.rollup && head.upTo === undefined) return
     const span = spanOf(day, day, head.upTo)
-    const { items } = await range({ ...span, limit: most })
-    if (items.length <= FEW || keeping.has(`${span.pk}|${day}`)) return
-    const fence = settled(items[0]!.sk)
-    const counted = items.filter(({ sk }) => sk <= fence)
-    if (counted.length === 0) return
-    await raiseFence(book.name, fence)
+    const counted = (await range({ ...span, to: fence, limit: most })).items
+    if (counted.length <= FEW || keeping.has(`${span.pk}|${day}`)) return
     const sum = own(head)
     for (const fact of counted.map(book.toFact)) book.add(sum, fact)
     await shelf.keep('days', day, head, sum, { upTo: counted.at(-1)!.sk, facts: counted.length })
