@@ -7,7 +7,17 @@ import { scan, shoot } from './merchant'
 import { AXE, violationsOf } from './walk'
 
 // What runs inside the page; the tests are typed without the browser's own names.
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+interface Canvas {
+  getContext: (kind: '2d') => {
+    createImageData: (width: number, height: number) => { data: Uint8ClampedArray }
+    putImageData: (image: object, x: number, y: number) => void
+  }
+  toDataURL: (type: string) => string
+}
+declare const document: {
+  documentElement: { scrollWidth: number; clientWidth: number }
+  createElement: (name: 'canvas') => Canvas
+}
 declare const window: { printed: number[][]; noPaper: boolean }
 declare const navigator: object
 
@@ -96,6 +106,46 @@ test('the receipt of a sale goes by WhatsApp, opens for anybody at 320 px in one
   await gone.getByText('Este enlace no abre nada').waitFor()
   await shoot(gone, 'receipt-gone')
   await stranger.close()
+  await close(at)
+})
+
+/** Noise as a PNG, which no codec makes small. */
+const heavyLogo = (at: Page): Promise<string> =>
+  at.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 500, height: 260 })
+    const pen = canvas.getContext('2d')
+    const image = pen.createImageData(500, 260)
+    for (let i = 0; i < image.data.length; i++) image.data[i] = i % 4 === 3 ? 255 : Math.random() * 256
+    pen.putImageData(image, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+
+test('a heavy logo is made light where it is chosen, and receipts show it in the colour of the shop', {
+  timeout: 90_000,
+}, async () => {
+  const { at, walker } = await openAs(browser, boss, '/dashboard/perfil', narrow)
+  const buffer = Buffer.from(await heavyLogo(at), 'base64')
+  expect(buffer.length).toBeGreaterThan(100_000)
+  await at.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await at.getByText('Logo guardado').waitFor()
+  await at.getByLabel('Color de tu tienda').fill('#b45309')
+  await at.getByRole('button', { name: 'Guardar negocio' }).click()
+  await at.getByText('Datos del negocio guardados').waitFor()
+  await at.getByLabel('Color de tu tienda').scrollIntoViewIfNeeded()
+  await shoot(at, 'colour-360')
+  expect(await walker.problems()).toEqual([])
+  const { success } = await call<{ success: { data: { id: string }[] } }>('GET', '/domicilio?type=3', boss)
+  const link = await call<{ success: { data: { url: string } } }>(
+    'GET',
+    `/domicilio/${success.data[0]!.id}/enlace`,
+    boss,
+  )
+  await at.goto(link.success.data.url)
+  await expect
+    .poll(() => at.locator('header img').evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await violationsOf(at)).toEqual([])
+  await shoot(at, 'receipt-colour')
   await close(at)
 })
 
