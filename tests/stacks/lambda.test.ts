@@ -220,6 +220,15 @@ describe('the API bundle', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
+  it('writes the pages that open by a link, whose token is in no line of the log', async () => {
+    const token = 'x'.repeat(67)
+    const page = await ask('GET', `/t/${token}`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+    expect(page.body).toContain('Este enlace no abre nada')
+    expect(api.logs.join()).not.toContain(token)
+  })
+
   it('sends on to the store what is larger than Lambda may answer, under its name and type', async () => {
     const bytes = new Uint8Array(5_000_000).map((_, i) => (i * 7919) % 251)
     const media = await asTenant(shop.tenant, async () => {
