@@ -1,6 +1,8 @@
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
+import { Connection } from '@tendero/core/connections/connection'
+import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { Stock } from '@tendero/core/inventory/stock/stock'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { withContext } from '@tendero/core/kernel/context'
@@ -12,6 +14,7 @@ import { Notice } from '@tendero/core/reports/notification'
 import { Receivable } from '@tendero/core/sales/debts/receivable'
 import { Draft } from '@tendero/core/sales/drafts/draft'
 import { Order } from '@tendero/core/sales/order/order'
+import { ItemLink } from '@tendero/core/stores/link'
 import { Shift } from '@tendero/core/treasury/shift'
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod'
@@ -45,6 +48,7 @@ const others: Record<string, string> = {
 
 const SELLERS = 4
 const SELLER = (i: number) => `sel_01HREADS000000000000000${String(i % SELLERS).padStart(3, '0')}`
+const CONNECTION = 'cnx_01HREADS000000000000000001'
 const CHANNEL = 'cha_01HREADS000000000000000001'
 const id = (prefix: string, i: number) => `${prefix}_01HREADS${String(i).padStart(18, '0')}`
 const at = (i: number) => new Date(Date.parse('2025-06-01T15:00:00Z') + i * 60_000).toISOString()
@@ -143,6 +147,35 @@ async function seeded(rows: number): Promise<Seeded> {
         ...{ done: 1, total: 1, errors: [], tries: 1, userId: shop.userId, createdAt: at(i), visible: true },
       })),
     )
+    // As many that failed: nobody clears them away.
+    await putRows(
+      Job,
+      times(rows, (i) => ({
+        ...{ id: id('job', rows + i), tenant: shop.tenant, type: 'x', lane: 'outbox' as const, title: 'Avisar' },
+        ...{ state: 'failed' as const, input: {}, done: 0, total: 1, errors: [], tries: 5, userId: shop.userId },
+        ...{ createdAt: at(i), visible: false },
+      })),
+    )
+    await putRows(Connection, [
+      {
+        ...{ id: CONNECTION, provider: 'woocommerce', number: 1, name: 'Woo', url: 'https://tienda.co/' },
+        ...{ state: 'active', hook: 'x', settings: { storageId: shop.storageId, margin: 0 }, createdAt: at(0) },
+      },
+    ])
+    await putRows(
+      InboxEvent,
+      times(rows, (i) => ({
+        ...{ id: `${CONNECTION}.order.created.${i}.x`, connectionId: CONNECTION, topic: 'order.created' },
+        ...{ resource: String(i), receivedAt: at(i), state: 'review' as const, note: 'Falta', looks: 1 },
+      })),
+    )
+    await putRows(
+      ItemLink,
+      times(rows, (i) => ({
+        ...{ id: `${CONNECTION}.${id('prd', i)}`, connectionId: CONNECTION, itemId: id('prd', i) },
+        ...{ productId: id('prd', i), sku: `c${i}`, name: 'cosa', ref: { product: String(i) }, pushed: 1 },
+      })),
+    )
     await putRows(
       Notice,
       times(rows, (i) => ({
@@ -194,6 +227,10 @@ const values = (shop: Shop): Record<string, unknown> => ({
   code: 'c7',
   state: 'active',
   'treasury.listShifts.state': 'closed',
+  'jobs.listOpenJobs.state': 'failed',
+  'connections.listLogs.state': 'review',
+  'connections.listLogs.id': CONNECTION,
+  'stores.listLinks.id': CONNECTION,
 })
 
 const orderLists = /^sales\.(.*Orders(ByDate)?|.*History|orders.*)$/
@@ -208,6 +245,8 @@ const valueFor = (shop: Shop, name: string, field: string): unknown => {
 /** What must come with any filter of a call. */
 const always: Record<string, readonly string[]> = {
   'inventory.filterStorage': ['id'],
+  'jobs.listOpenJobs': ['state'],
+  'stores.listLinks': ['id'],
   'goods.productPrices': ['price'],
   'catalog.searchProducts': ['query'],
   'parties.searchClients': ['term'],
@@ -277,6 +316,9 @@ it('every list is asked for, none that is left out is gone, and each of its filt
 /** Lists without bookmarks, whose pages far down cost what comes before them, and why. */
 const unmarked: Record<string, string> = {
   'jobs.listJobs': 'nobody counts jobs: of more than 1,000 the list says that there are more',
+  'jobs.listOpenJobs': 'nobody counts jobs: of more than 1,000 the list says that there are more',
+  'connections.listLogs': 'nobody counts messages, which end by themselves after 90 days',
+  'stores.listLinks': 'nobody counts links: of more than 1,000 the list says that there are more',
   'inventory.lowStock': 'every sale changes the order of the list',
 }
 

@@ -13,7 +13,6 @@ async function waiting(world: World) {
     connectionId,
     topic: 'order.created',
     resource: '1',
-    body: '{}',
   }
   const at = new Date().toISOString()
   await asTenant(world.tenant, () =>

@@ -5,13 +5,13 @@ import type { World } from '../support/world'
 let started: Promise<Outside> | undefined
 let shops = 0
 
-/** The services of others, one run for all samples of a file. What they post goes nowhere: no job is done. */
-export function outside(): Promise<Outside> {
-  started ??= serveOutside(0, async () => new Response()).then((served) => {
-    process.env.TENDERO_OUTSIDE = served.origin
-    return served
-  })
-  return started
+/** The services of others, one run for all samples of a process. What they post goes nowhere: no job is done. */
+export async function outside(): Promise<Outside> {
+  started ??= serveOutside(0, async () => new Response())
+  const served = await started
+  // Each file of tests begins with the environment of the process.
+  process.env.TENDERO_OUTSIDE = served.origin
+  return served
 }
 
 /** A shop on the web of its own: no two connections of a shop are of one address. */

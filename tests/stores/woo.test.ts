@@ -1,3 +1,4 @@
+import { InboxBody } from '@tendero/core/connections/inbox/event'
 import { openSecrets } from '@tendero/core/kernel/secrets/vault'
 import { strike } from '@tendero/functions/jobs/tick'
 import type { Outside } from '@tendero/functions/local/outside/serve'
@@ -34,6 +35,8 @@ it('an order of the shop page arrives, is applied once, takes stock, and its sto
   expect(await unitsOf(shop)).toEqual([7, 9])
   expect(shown(shop)).toEqual([7, 9])
   const events = await eventsOf(shop)
+  const { body } = await inside(shop, () => InboxBody.get(events[0]!.id))
+  expect(JSON.parse(body)).toEqual(outside.woo.wireOrder(bought))
   expect(events.map(({ state, resource }) => [state, resource]).sort()).toEqual([
     ['applied', String(bought.id)],
     ['repeated', String(bought.id)],

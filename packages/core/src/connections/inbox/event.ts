@@ -5,7 +5,19 @@ import { type EventState, eventStates } from '../connection.states'
 /** Events are kept for 90 days: they carry what buyers wrote (Ley 1581 de 2012). */
 const KEPT_SECONDS = 90 * 86_400
 
-/** Something that a service told us, as it told it: kept before anything is done about it. */
+const expires = ({ receivedAt }: { receivedAt: string }): number =>
+  Math.ceil(Date.parse(receivedAt) / 1_000) + KEPT_SECONDS
+
+/** What was posted, to the byte: apart from its event, so that lists do not read it. */
+export const InboxBody = kind({
+  name: 'inboxBody',
+  label: 'el mensaje',
+  schema: z.object({ id: z.string(), body: z.string(), receivedAt: z.string() }),
+  audited: false,
+  expires,
+})
+
+/** Something that a service told us: kept before anything is done about it. */
 export const InboxEvent = kind({
   name: 'inboxEvent',
   label: 'el mensaje',
@@ -16,8 +28,6 @@ export const InboxEvent = kind({
     topic: z.string(),
     /** What it is about, as the service names it. */
     resource: z.string(),
-    /** What was posted; empty when we asked for it ourselves, or when it was too long to keep. */
-    body: z.string(),
     receivedAt: z.string(),
     state: z.enum(Object.keys(eventStates) as [EventState, ...EventState[]]),
     /** Why it waits for a person, or what was done. */
@@ -32,6 +42,6 @@ export const InboxEvent = kind({
     received: (e) => ['all', `${e.receivedAt}.${e.id}`],
     review: (e) => (e.state === 'review' ? ['all', `${e.receivedAt}.${e.id}`] : undefined),
   },
-  expires: (e) => Math.ceil(Date.parse(e.receivedAt) / 1_000) + KEPT_SECONDS,
+  expires,
 })
 export type InboxEventRow = Awaited<ReturnType<typeof InboxEvent.get>>

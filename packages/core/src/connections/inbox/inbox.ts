@@ -8,7 +8,7 @@ import { jobType } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
 import { addDays, type Day, startOfDay } from '../../kernel/values/time'
 import { Connection, Health } from '../connection'
-import { InboxEvent, type InboxEventRow } from './event'
+import { InboxBody, InboxEvent, type InboxEventRow } from './event'
 
 /** Does what an event says. The capability that the provider belongs to runs it. */
 export const HookType = jobType({
@@ -26,6 +26,7 @@ interface Heard {
   connectionId: string
   topic: string
   resource: string
+  /** What was posted; empty when we asked for it ourselves. */
   body: string
   /** What tells it from other events of the connection. */
   key: string
@@ -43,18 +44,18 @@ export const receive = ({ connectionId, topic, resource, body, key }: Heard): Pr
   act(async (unit) => {
     const id = `${connectionId}.${key}`
     if (await InboxEvent.find(id)) return
-    const kept = Buffer.byteLength(body) > MAX_BODY ? '' : body
     const row = {
       id,
       connectionId,
       topic,
       resource,
-      body: kept,
       receivedAt: now().toISOString(),
       state: 'received' as const,
       looks: 1,
     }
     unit.insertFirst(InboxEvent, row)
+    if (body !== '' && Buffer.byteLength(body) <= MAX_BODY)
+      unit.insertFirst(InboxBody, { id, body, receivedAt: row.receivedAt })
     look(unit, row)
   })
 
