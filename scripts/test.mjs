@@ -15,7 +15,7 @@ const projects = args.flatMap((arg, i) =>
   arg.startsWith('--project=') ? [arg.slice(10)] : arg === '--project' ? [args[i + 1]] : [],
 )
 /** Priority of a process that lets others go first (`os.setPriority`). */
-const GIVES_WAY = 5
+const GIVES_WAY = 10
 const needsBrowser = projects.length === 0 || projects.includes('browser')
 
 /** Passed and failed tests; a file that could not even load counts as one failure. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { root } from './paths.mjs'
 
 /** The environment of our tools: the AWS SDK's notice about Node 20 says nothing to who reads the output. */
@@ -11,10 +11,10 @@ const statusOf = (child) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 
-/** Runs a program on this terminal, at a priority of `os.setPriority` where one is given; answers its exit code. */
+/** Runs a program on this terminal, at that priority (`os.setPriority`) unless ours is lower; answers its exit code. */
 export function status(command, args, { priority, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, env: quiet, stdio: ['ignore', 'inherit', 'inherit'], ...options })
-  if (priority !== undefined && child.pid) setPriority(child.pid, priority)
+  if (priority !== undefined && child.pid) setPriority(child.pid, Math.max(priority, getPriority()))
   return statusOf(child)
 }
 
