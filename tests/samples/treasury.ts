@@ -1,10 +1,18 @@
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
+import { next } from './makers'
 
 /** A turn of the owner; the one that is open already when there is one. */
 const turn = async ({ api }: World) => {
   const { openRegister } = await api.treasury.currentShift({})
   return openRegister ?? (await api.treasury.openShift({ base: 50_000 }))
+}
+
+const someBank = ({ api }: World) => api.treasury.createBank({ name: `Banco ${next()}` })
+
+const config = async ({ api }: World) => {
+  const [first] = await api.treasury.counterBanks({})
+  return { config: [{ payment_type_id: first!.payment_type_id, bank_id: 'ban_principal' }] }
 }
 
 export const treasury: SamplesOf<'treasury'> = {
@@ -23,5 +31,14 @@ export const treasury: SamplesOf<'treasury'> = {
     force: true,
     reason: 'Fin del día',
   }),
+  listBanks: { search: 'principal' },
+  createBank: async () => ({ name: `Banco ${next()}`, type: 'corriente' }),
+  getBank: { id: 'ban_principal' },
+  updateBank: async (world) => ({ id: (await someBank(world)).id, name: `Banco ${next()}`, account: '112005' }),
+  removeBank: async (world) => ({ id: (await someBank(world)).id }),
+  counterBanks: {},
+  saveCounterBanks: config,
+  orderBanks: {},
+  saveOrderBanks: config,
   validateTurn: async (world) => ({ id: (await turn(world)).id }),
 }

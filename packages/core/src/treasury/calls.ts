@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { command, query, table } from '../kernel/call'
+import { type Allow, command, query, table } from '../kernel/call'
+import { crud } from '../kernel/records/crud'
+import { Nothing, RecordList } from '../kernel/records/wire'
 import { id, optional } from '../kernel/values/fields'
+import { BankConfig, bankConfig, saveBankConfig } from './banks/bank-config'
+import { BankList, banks, listBanks, removeBank } from './banks/banks'
+import { moveCash } from './cash-movements'
 import { inputs } from './inputs'
 import { paths } from './paths'
 import {
@@ -11,9 +16,32 @@ import {
   ShiftOutput,
   ShiftPage,
 } from './shift.wire'
-import { closeShift, currentShift, getShift, listShifts, moveCash, openShift, validateTurn } from './shifts'
+import { closeShift, currentShift, getShift, listShifts, openShift, validateTurn } from './shifts'
+
+const seesBanks: Allow = ['bank-read', 'payment_channel-read']
 
 export const calls = table(paths, {
+  ...crud(paths, 'Bank', { ...banks, remove: removeBank }, { resource: 'bank', plural: 'Banks' }),
+  listBanks: query({ allow: 'bank-read', input: RecordList, output: BankList, run: listBanks }),
+  counterBanks: query({
+    allow: seesBanks,
+    input: Nothing,
+    output: BankConfig,
+    run: () => bankConfig('counterBank'),
+  }),
+  saveCounterBanks: command({
+    allow: 'bank-update',
+    input: inputs.saveCounterBanks,
+    output: BankConfig,
+    run: (input) => saveBankConfig('counterBank', input),
+  }),
+  orderBanks: query({ allow: seesBanks, input: Nothing, output: BankConfig, run: () => bankConfig('orderBank') }),
+  saveOrderBanks: command({
+    allow: 'bank-update',
+    input: inputs.saveOrderBanks,
+    output: BankConfig,
+    run: (input) => saveBankConfig('orderBank', input),
+  }),
   openShift: command({
     allow: 'pos-create',
     input: inputs.openShift,

@@ -1,5 +1,6 @@
 import { accountOf, type Mapping, type Role } from '../accounting/chart/roles'
 import { balance, compact, credit, debit, type EntryLine } from '../accounting/journal/entry'
+import { FIRST_BANK, type PaymentBank } from '../settings/payment-types/payment-bank'
 import type { differenceTreatments } from './shift'
 
 /** Why cash goes in or out of a drawer between sales, and the account on the other side. Source: facts B3.1 row 26. */
@@ -7,7 +8,7 @@ export const movementConcepts = {
   expense: { type: 'out', role: 'otherExpenses', name: 'Gasto' },
   stationery: { type: 'out', role: 'stationery', name: 'Útiles y papelería' },
   freight: { type: 'out', role: 'freight', name: 'Fletes y mensajería' },
-  payable: { type: 'out', role: 'otherPayable', name: 'Pago de una cuenta por pagar' },
+  payable: { type: 'out', role: 'supplierAdvance', name: 'Pago a un proveedor' },
   deposit: { type: 'out', role: 'bank', name: 'Consignación al banco' },
   withdrawal: { type: 'in', role: 'bank', name: 'Retiro del banco' },
   income: { type: 'in', role: 'otherIncome', name: 'Otro ingreso' },
@@ -16,25 +17,33 @@ export type MovementConcept = keyof typeof movementConcepts
 export const movementConceptNames = Object.keys(movementConcepts) as [MovementConcept, ...MovementConcept[]]
 
 interface Dimensions {
-  /** Who the cash belongs to on the other side: the person of the shift. */
+  /** Who is on the other side: the provider that is paid, else the person of the shift. */
   thirdId: string
   costCenterId?: string
+  /** Bank that a deposit enters or a withdrawal leaves; the first one unless told. */
+  bank?: PaymentBank
 }
 
-/** Entry of cash that goes in or out of the drawer between sales. Source: facts B3.1 row 26. */
+/**
+ * Entry of cash that goes in or out of the drawer between sales. What is paid to a provider is an advance until a bill of
+ * theirs takes it. Source: facts B3.1 rows 23, 25 and 26.
+ */
 export function movementEntry(
   concept: MovementConcept,
   cents: number,
-  { thirdId, costCenterId }: Dimensions,
+  { thirdId, costCenterId, bank }: Dimensions,
   mapping: Mapping = {},
 ): EntryLine[] {
   const { type, role } = movementConcepts[concept]
   const cash = accountOf('cash', mapping)
-  const other = accountOf(role, mapping)
-  const centre = costCenterId && /^[456]/.test(other) ? { costCenterId } : {}
+  const other = (role === 'bank' && bank?.account) || accountOf(role, mapping)
+  const dimensions = {
+    ...(role === 'bank' ? { bankId: bank?.id ?? FIRST_BANK } : { thirdId }),
+    ...(costCenterId && /^[456]/.test(other) ? { costCenterId } : {}),
+  }
   return type === 'in'
-    ? [...balance([debit(cash, cents), credit(other, cents, { thirdId, ...centre })])]
-    : [...balance([debit(other, cents, { thirdId, ...centre }), credit(cash, cents)])]
+    ? [...balance([debit(cash, cents), credit(other, cents, dimensions)])]
+    : [...balance([debit(other, cents, dimensions), credit(cash, cents)])]
 }
 
 /**

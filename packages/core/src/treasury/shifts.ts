@@ -17,8 +17,6 @@ import { type SettingsData, settingsOf } from '../settings/settings'
 import { mineOrAllowed } from './drawer'
 import {
   countedOf,
-  countInShift,
-  countInShiftAsRead,
   expectedCash,
   OPEN_ROOM,
   OpenShifts,
@@ -27,8 +25,8 @@ import {
   shiftOfRegister,
   shiftOfUser,
 } from './shift'
-import type { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
-import { differenceEntry, movementConcepts, movementEntry } from './shift-entry'
+import type { CloseShiftInput, OpenShiftInput } from './shift.input'
+import { differenceEntry } from './shift-entry'
 import { ShiftMovement, type ShiftMovementRow } from './shift-movement'
 
 /** Name of the sequence that numbers the shifts of a register. */
@@ -170,47 +168,6 @@ export async function validateTurn({ id }: { id?: string }) {
   const shift = await Shift.get(id)
   return { open: shift.state === 'open', mine: openShift?.shiftId === id, id }
 }
-
-/** Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26. */
-export const moveCash = (input: z.output<typeof MoveCashInput>) =>
-  act(async (unit) => {
-    const { shift, settings } = await load({ shift: Shift.one(input.id), settings: settingsOf() })
-    mineOrAllowed(shift)
-    if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para mover efectivo.')
-    const { type } = movementConcepts[input.concept]
-    if (type === 'out' && input.value > expectedCash(shift))
-      throw conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash')
-    const { userId, name } = author()
-    const id = newId('movement')
-    const entryId = post(unit, {
-      concept: `${movementConcepts[input.concept].name}: ${input.reason}`,
-      documentKind: 'shiftMovement',
-      documentId: id,
-      documentNumber: `${shift.prefix}-T${shift.number}`,
-      lines: movementEntry(
-        input.concept,
-        input.value,
-        { thirdId: shift.userId, costCenterId: shift.costCenterId },
-        settings.accounts,
-      ),
-    })
-    unit.insert(ShiftMovement, {
-      id,
-      shiftId: shift.id,
-      at: now().toISOString(),
-      type,
-      concept: input.concept,
-      cents: input.value,
-      reason: input.reason,
-      ...(entryId ? { entryId } : {}),
-      userId,
-      userName: name,
-    })
-    if (type === 'in') countInShift(unit, shift.id, { movementsInCents: input.value, movements: 1 })
-    else countInShiftAsRead(unit, shift, { movementsOutCents: input.value, movements: 1 })
-    unit.summary = `${movementConcepts[input.concept].name} de ${formatCop(input.value)} en ${shift.register}: ${input.reason}`
-    return { id: shift.id }
-  }).then(getShift)
 
 /**
  * Closes a shift with a blind count. The difference is posted with its reason; a first try without one is told to give it,

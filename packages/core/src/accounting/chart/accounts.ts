@@ -5,7 +5,7 @@ import { slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { load, rangeAll } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
-import { some } from '../../kernel/usage'
+import { some, usedBy } from '../../kernel/usage'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
 import { Settings, settingsOf } from '../../settings/settings'
@@ -113,6 +113,8 @@ async function useOf(unit: Act, code: string): Promise<string | undefined> {
   const children = all.filter((a) => parentOf(a.code) === code).length
   if (children > 0) return `tiene ${some(children, 'cuenta', 'cuentas')} debajo`
   if (books.accounts[code]) return 'ya tiene movimientos en el libro diario'
+  const used = await usedBy('account', code)
+  if (used) return `la usa ${used}`
   if (Object.values(settings.accounts).includes(code)) return 'los documentos nuevos se registran en ella'
   if (settings.version > 0) unit.check(Settings, settings)
   return undefined

@@ -57,11 +57,11 @@ export const postingRoles = {
     use: 'La contrapartida de las existencias con que empiezas.',
     under: ['3'],
   },
-  otherPayable: {
-    group: PAYABLE,
-    name: 'Cuentas por pagar desde la caja',
-    use: 'Lo que pagas con efectivo de un turno y ya debías.',
-    under: ['22', '23'],
+  supplierAdvance: {
+    group: OWED,
+    name: 'Anticipos a proveedores',
+    use: 'Lo que pagas a un proveedor con efectivo de un turno, hasta que llegue su factura.',
+    under: ['1330'],
   },
   thirdPartyMoney: {
     group: PAYABLE,

@@ -7,6 +7,7 @@ import { indexKeys } from '../../kernel/db/table'
 import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
+import { assertAccountRules } from './account-rules'
 import { assertMonthOpen } from './closing'
 import { balance, type EntryLine, taxKinds } from './entry'
 import { addLine, detailGroups, type JournalRollup, merge } from './journal-rollup'
@@ -84,7 +85,7 @@ export interface Posting {
  * Adds an entry to the journal inside the unit. A posting without lines (a gift of zero pesos) writes nothing.
  * One dated in an earlier month is committed only if that month is not closed (facts B3: a closed period refuses lines).
  * @returns the id of the entry, or undefined
- * @throws Error when it does not balance
+ * @throws Error when it does not balance, or a line lacks what its account needs
  */
 export function post(unit: Unit, posting: Posting): string | undefined {
   if (posting.lines.length === 0) return undefined
@@ -93,6 +94,7 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   const { userId, name } = author()
   const { lines, day: given, ...rest } = posting
   const day = given ?? dayOf(at)
+  assertAccountRules(lines, day)
   assertMonthOpen(unit, day)
   const entry: EntryFact = {
     id: newId('entry'),

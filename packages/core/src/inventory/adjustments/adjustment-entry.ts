@@ -1,5 +1,6 @@
 import { accountOf, type Mapping } from '../../accounting/chart/roles'
 import { compact, credit, debit, type EntryLine } from '../../accounting/journal/entry'
+import { BUSINESS } from '../../identity/business/business'
 import type { AdjustmentLineData } from './adjustment'
 import type { ReasonCode } from './adjustment-reasons'
 import { reasonOf } from './adjustment-reasons'
@@ -29,9 +30,11 @@ export function adjustmentEntry(
           : [credit(inventory, cents, { storageId }), debit(other, cents)]
       if (vatCents === 0) return goods
       const vat = account('vatGenerated')
+      // The shop sells to itself: E.T. art. 421.
+      const third = { thirdId: BUSINESS }
       return options.reversal
-        ? [...goods, debit(vat, vatCents), credit(other, vatCents)]
-        : [...goods, debit(other, vatCents), credit(vat, vatCents)]
+        ? [...goods, debit(vat, vatCents, third), credit(other, vatCents)]
+        : [...goods, debit(other, vatCents), credit(vat, vatCents, third)]
     }),
   )
 }

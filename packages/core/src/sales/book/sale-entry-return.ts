@@ -1,13 +1,14 @@
-import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
+import { accountOf, type Mapping } from '../../accounting/chart/roles'
 import { balance, compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
 import { mulDiv, splitTax } from '../../kernel/values/money'
-import { costLines, documentTotal, type SaleDocument, type SoldLine, taxOf, withheldLines } from './sale-entry'
+import type { PaymentBank } from '../../settings/payment-types/payment-bank'
+import { costLines, documentTotal, moneyOf, type SaleDocument, type SoldLine, taxOf, withheldLines } from './sale-entry'
 
 /** How the customer gets the value back, in cents. `balance` leaves it in their favour. */
 export interface Refund {
   method: 'cash' | 'card' | 'transfer' | 'balance'
   cents: number
-  bankId?: string
+  bank?: PaymentBank
 }
 
 /**
@@ -18,13 +19,6 @@ export interface Refund {
 export interface ReturnDocument extends Omit<SaleDocument, 'tenders' | 'roundingCents'> {
   refunds?: readonly Refund[]
 }
-
-const refundRoles = {
-  cash: 'cash',
-  card: 'cardInTransit',
-  transfer: 'bank',
-  balance: 'customerAdvance',
-} as const satisfies Record<Refund['method'], Role>
 
 /**
  * Part of `totalCents` that belongs to `returning` of `quantity` thousandths, when `before` came back earlier.
@@ -57,12 +51,11 @@ function deliveryLines(document: ReturnDocument, mapping: Mapping): EntryLine[] 
 function customerLines(document: ReturnDocument, mapping: Mapping): EntryLine[] {
   const thirdId = document.clientId
   const given = [
-    ...(document.refunds ?? []).map((refund) =>
-      credit(accountOf(refundRoles[refund.method], mapping), refund.cents, {
-        thirdId,
-        ...(refund.bankId === undefined ? {} : { bankId: refund.bankId }),
-      }),
-    ),
+    ...(document.refunds ?? []).map((refund) => {
+      const method = refund.method === 'balance' ? 'advance' : refund.method
+      const { account, ...dimensions } = moneyOf({ ...refund, method }, thirdId, mapping)
+      return credit(account, refund.cents, dimensions)
+    }),
     ...mirror(withheldLines(document, mapping)),
   ]
   const rest = given.reduce((sum, line) => sum - line.creditCents, documentTotal(document))

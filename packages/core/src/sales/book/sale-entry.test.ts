@@ -32,8 +32,8 @@ const net = (entry: readonly EntryLine[]) => {
 
 describe('the entry of a sale', () => {
   it('of $119.000 in cash: cash, sales, IVA, and the cost of $60.000 out of its storage', () => {
-    expect(saleEntry(sale({ tenders: [{ method: 'cash', cents: 11_900_000, bankId: 'caja_1' }] }))).toEqual([
-      { account: '110505', debitCents: 11_900_000, creditCents: 0, thirdId: 'cli_1', bankId: 'caja_1' },
+    expect(saleEntry(sale({ tenders: [{ method: 'cash', cents: 11_900_000 }] }))).toEqual([
+      { account: '110505', debitCents: 11_900_000, creditCents: 0 },
       { account: '413595', debitCents: 0, creditCents: 10_000_000, thirdId: 'cli_1' },
       {
         account: '240805',
@@ -169,6 +169,24 @@ describe('the entry of a sale', () => {
         storageId: 'bod_1',
       },
       { kind: 'service', taxCode: 'IVA', taxBps: 1_900, baseCents: 20_000, taxCents: 3_800, costCents: 0 },
+    ])
+  })
+
+  it('money that enters a bank names it, a card the bank where it will be settled, and cash none', () => {
+    const nequi = { id: 'ban_nequi', account: '112005' }
+    const tenders: SaleDocument['tenders'] = [
+      { method: 'cash', cents: 1_000 },
+      { method: 'transfer', cents: 2_000, bank: nequi },
+      { method: 'transfer', cents: 3_000 },
+      { method: 'card', cents: 4_000, bank: nequi },
+      { method: 'advance', cents: 5_000 },
+    ]
+    expect(saleEntry(sale({ tenders })).filter((line) => /^(11|28)/.test(line.account))).toEqual([
+      { account: '110505', debitCents: 1_000, creditCents: 0 },
+      { account: '112005', debitCents: 2_000, creditCents: 0, bankId: 'ban_nequi' },
+      { account: '111005', debitCents: 3_000, creditCents: 0, bankId: 'ban_principal' },
+      { account: '111505', debitCents: 4_000, creditCents: 0, bankId: 'ban_nequi' },
+      { account: '280505', debitCents: 5_000, creditCents: 0, thirdId: 'cli_1' },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
 import { balance, compact, credit, debit, type EntryLine, type TaxPart } from '../../accounting/journal/entry'
 import { mulDiv, splitTax } from '../../kernel/values/money'
+import { FIRST_BANK, type PaymentBank } from '../../settings/payment-types/payment-bank'
 import { FULL_PPM } from '../../settings/taxes/ppm'
 import type { Cart, TaxCode } from '../cart/cart'
 import { type CartTotals, counts } from '../cart/cart-totals'
@@ -33,7 +34,8 @@ export interface Delivery {
 export interface Tender {
   method: 'cash' | 'card' | 'transfer' | 'advance'
   cents: number
-  bankId?: string
+  /** Bank that a transfer enters and a card will: the first one unless told. */
+  bank?: PaymentBank
 }
 
 /** What the customer withholds, in cents. */
@@ -118,16 +120,29 @@ export function withheldLines(
   })
 }
 
+/**
+ * Account and dimensions of money that comes or goes: cash has none but its account, what enters a bank names it, and a
+ * card the bank where its acquirer will settle it. Source: facts B3, bank id on 11.
+ */
+export function moneyOf(
+  { method, bank }: { method: keyof typeof tenderRoles; bank?: PaymentBank },
+  thirdId: string,
+  mapping: Mapping,
+): { account: string; thirdId?: string; bankId?: string } {
+  const account = (method === 'transfer' && bank?.account) || accountOf(tenderRoles[method], mapping)
+  if (method === 'cash') return { account }
+  if (method === 'advance') return { account, thirdId }
+  return { account, bankId: bank?.id ?? FIRST_BANK, ...(account.startsWith('11') ? {} : { thirdId }) }
+}
+
 /** The customer's side: payments, withholdings and what stays owed; it adds up to `dueCents`. */
 function customerLines(document: SaleDocument, dueCents: number, mapping: Mapping): EntryLine[] {
   const thirdId = document.clientId
   const given = [
-    ...(document.tenders ?? []).map((tender) =>
-      debit(accountOf(tenderRoles[tender.method], mapping), tender.cents, {
-        thirdId,
-        ...(tender.bankId === undefined ? {} : { bankId: tender.bankId }),
-      }),
-    ),
+    ...(document.tenders ?? []).map((tender) => {
+      const { account, ...dimensions } = moneyOf(tender, thirdId, mapping)
+      return debit(account, tender.cents, dimensions)
+    }),
     ...withheldLines(document, mapping),
   ]
   const owed = given.reduce((rest, line) => rest - line.debitCents, dueCents)

@@ -1,3 +1,4 @@
+import type { PaymentBank } from '../../settings/payment-types/payment-bank'
 import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
 
 /** Money that the client hands over, as the counter writes it. Cents. */
@@ -7,6 +8,8 @@ export interface ReceivedPayment {
   means: PaymentMeans
   cents: number
   reference?: string
+  /** Where it enters, when it is no cash; the first bank without one. */
+  bank?: PaymentBank
 }
 
 /** What of it pays the sale, what goes back as change, and what is still owed. Cents. */

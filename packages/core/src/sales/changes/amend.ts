@@ -187,7 +187,11 @@ async function revise(order: OrderRow, input: SaleChanges) {
     found.settings.costs,
   )
   const terms = { credit: input.credit ?? order.credit, withholdings: input.withholdings ?? withholdingsOf(order) }
-  const money = settled(amounts, terms, input.payments ? receivedPayments(found, input.payments) : standing(order))
+  const money = settled(
+    amounts,
+    terms,
+    input.payments ? receivedPayments(found, input.payments, order.type) : standing(order),
+  )
   if (!input.payments && money.settlement.changeCents > 0)
     throw conflict(
       `El pedido ${order.number} ya tiene ${formatCop(order.paidCents)} pagados y quedaría en ${formatCop(amounts.totalCents)}. Indica los pagos que quedan: la diferencia se devuelve.`,

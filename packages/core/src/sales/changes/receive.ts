@@ -1,4 +1,4 @@
-import { accountOf, type Mapping, type Role } from '../../accounting/chart/roles'
+import { accountOf, type Mapping } from '../../accounting/chart/roles'
 import { compact, credit, debit } from '../../accounting/journal/entry'
 import { post } from '../../accounting/journal/journal'
 import { author, now } from '../../kernel/context'
@@ -13,6 +13,7 @@ import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/draw
 import { countInShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
 import { byMeans, methodOf } from '../book/payment'
 import { appendSale } from '../book/sale-book'
+import { moneyOf } from '../book/sale-entry'
 import { settle } from '../book/settle'
 import { ClientDebt, Receivable, writeDebt } from '../debts/receivable'
 import { Order, type OrderData } from '../order/order'
@@ -24,19 +25,19 @@ import { orderPayments } from '../sale/sale-post'
 import type { Sold } from '../sale/sale-terms'
 import { needPosted } from './reverse'
 
-const roles = { cash: 'cash', card: 'cardInTransit', transfer: 'bank' } as const satisfies Record<string, Role>
-
 /** Entry of a payment of what an order owes. Source: facts B3.1 row 16. */
 function paymentEntry(
-  payments: readonly Pick<OrderData['payments'][number], 'means' | 'amountCents'>[],
-  clientId: string,
+  payments: readonly Pick<OrderData['payments'][number], 'means' | 'amountCents' | 'bank'>[],
+  { orderId, clientId }: { orderId: string; clientId: string },
   mapping: Mapping,
 ) {
-  const third = { thirdId: clientId }
   const total = payments.reduce((sum, p) => sum + p.amountCents, 0)
   return compact([
-    ...payments.map((p) => debit(accountOf(roles[methodOf(p.means)], mapping), p.amountCents, third)),
-    credit(accountOf('receivable', mapping), total, third),
+    ...payments.map((p) => {
+      const { account, ...dimensions } = moneyOf({ method: methodOf(p.means), bank: p.bank }, clientId, mapping)
+      return debit(account, p.amountCents, dimensions)
+    }),
+    credit(accountOf('receivable', mapping), total, { thirdId: clientId, documentRef: orderId }),
   ])
 }
 
@@ -63,7 +64,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: no recibe pagos.`)
     needPosted(order)
     if (order.remainingCents <= 0) throw conflict(`El pedido ${order.number} ya está pagado.`)
-    const given = receivedPayments(found, input.payments)
+    const given = receivedPayments(found, input.payments, order.type)
     if (given.some((g) => g.means === 'credit'))
       throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
     const settlement = settle(order.remainingCents, given)
@@ -81,7 +82,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
       documentKind: 'order',
       documentId: order.id,
       documentNumber: order.number,
-      lines: paymentEntry(rows, order.clientId, found.settings.accounts),
+      lines: paymentEntry(rows, { orderId: order.id, clientId: order.clientId }, found.settings.accounts),
     })
     const { version: _, ...row } = order
     const after: OrderData = {

@@ -23,7 +23,7 @@ import { Order, type OrderData, type OrderPaymentData, type OrderRow, type Retur
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
 import { longFacts, saleFact } from '../sale/sale-fact'
-import { documentOf, receivedPayments, typeTitles } from '../sale/sale-post'
+import { documentOf, tendersOf, typeTitles } from '../sale/sale-post'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
@@ -233,7 +233,7 @@ export function postReturn(
     documentKind: 'order',
     documentId: order.id,
     documentNumber: order.number,
-    lines: returnEntry({ ...documentOf(order, lines), refunds: receivedPayments(order.payments) }, mapping),
+    lines: returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
     ...(order.entries[0] ? { reverses: order.entries[0].id } : {}),
   })
 }

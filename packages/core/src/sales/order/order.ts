@@ -4,6 +4,7 @@ import { document } from '../../documents/document'
 import { history as historyOf } from '../../documents/history'
 import { kind } from '../../kernel/db/kind'
 import { conflict, forbidden } from '../../kernel/errors'
+import { paymentBank } from '../../settings/payment-types/payment-type.input'
 import { means } from '../book/payment'
 import { isReversed, type OrderState, problemOf, stateNames, transitions } from './order.states'
 import { cents, Discount, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
@@ -22,6 +23,8 @@ const OrderPayment = z.object({
   name: z.string(),
   means: z.enum(means),
   amountCents: cents(),
+  /** Where it entered, when it is no cash; the first bank without one. */
+  bank: paymentBank.optional(),
   /** The shift whose drawer or terminal it went through. */
   shiftId: z.string().optional(),
   reference: z.string().optional(),

@@ -184,10 +184,22 @@ function needOpenShift(openShift: OpenShift | undefined): OpenShift {
 }
 
 /** The payments of a request with the means of their types. */
-export function receivedPayments(found: Pick<Found, 'paymentTypes'>, payments: NewSale['payments']): ReceivedPayment[] {
+export function receivedPayments(
+  found: Pick<Found, 'paymentTypes'>,
+  payments: NewSale['payments'],
+  saleType: NewSale['type'],
+): ReceivedPayment[] {
   return (payments ?? []).map((p) => {
     const type = found.paymentTypes.get(p.payment_type_id)!
     if (!type.active) throw invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] })
-    return { paymentTypeId: type.id, name: type.name, means: type.means, cents: p.value, reference: p.reference }
+    const bank = type.means === 'cash' ? undefined : saleType === 3 ? type.counterBank : type.orderBank
+    return {
+      paymentTypeId: type.id,
+      name: type.name,
+      means: type.means,
+      cents: p.value,
+      reference: p.reference,
+      ...(bank ? { bank } : {}),
+    }
   })
 }

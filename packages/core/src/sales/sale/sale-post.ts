@@ -11,7 +11,7 @@ import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { methodOf } from '../book/payment'
-import { type Delivery, type SaleDocument, saleEntry } from '../book/sale-entry'
+import { type Delivery, type SaleDocument, saleEntry, type Tender } from '../book/sale-entry'
 import type { ReceivedPayment, Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import type { OrderData, OrderPaymentData } from '../order/order'
@@ -94,6 +94,7 @@ export function orderPayments(applied: readonly ReceivedPayment[], shiftId: stri
     name: given.name,
     means: given.means,
     amountCents: given.cents,
+    ...(given.bank ? { bank: given.bank } : {}),
     ...(shiftId ? { shiftId } : {}),
     ...(given.reference ? { reference: given.reference } : {}),
     ...signature(),
@@ -113,11 +114,15 @@ const deliveryOf = (
       }
 
 /** Payments by how they go in the books, corrections taken off. */
-export function receivedPayments(payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents'>[]) {
-  const sums = new Map<ReturnType<typeof methodOf>, number>()
-  for (const { means, amountCents } of payments)
-    sums.set(methodOf(means), (sums.get(methodOf(means)) ?? 0) + amountCents)
-  return [...sums].flatMap(([method, cents]) => (cents > 0 ? [{ method, cents }] : []))
+export function tendersOf(payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents' | 'bank'>[]) {
+  const sums = new Map<string, Tender & { method: ReturnType<typeof methodOf> }>()
+  for (const { means, amountCents, bank } of payments) {
+    const method = methodOf(means)
+    const key = `${method}|${bank?.id ?? ''}|${bank?.account ?? ''}`
+    const cents = (sums.get(key)?.cents ?? 0) + amountCents
+    sums.set(key, { method, cents, ...(bank ? { bank } : {}) })
+  }
+  return [...sums.values()].filter(({ cents }) => cents > 0)
 }
 
 /** The order as the books see it. */
@@ -135,7 +140,7 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
       ...(storageId ? { storageId } : {}),
     })),
     ...(delivery ? { delivery } : {}),
-    tenders: receivedPayments(order.payments),
+    tenders: tendersOf(order.payments),
     withheld: order.withheld,
     roundingCents: order.totals.roundingCents,
     ...(order.costCenterId ? { costCenterId: order.costCenterId } : {}),

@@ -70,7 +70,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
-  const money = settled(amounts, input, receivedPayments(found, input.payments))
+  const money = settled(amounts, input, receivedPayments(found, input.payments, input.type))
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
   const { resolutionId } = series

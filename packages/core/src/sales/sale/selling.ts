@@ -21,7 +21,7 @@ async function reserveFor(sale: NewSale): Promise<string | undefined> {
     { wanted: sale, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
     found.settings.costs,
   )
-  settled(amounts, sale, receivedPayments(found, sale.payments))
+  settled(amounts, sale, receivedPayments(found, sale.payments, sale.type))
   return reserve(lines, found)
 }
 

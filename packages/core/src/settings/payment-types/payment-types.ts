@@ -7,8 +7,10 @@ export const PaymentType = kind({
   name: 'paymentType',
   prefix: 'tpa',
   label: 'el tipo de pago',
-  words: { pos: 'Se usa en el mostrador' },
+  words: { pos: 'Se usa en el mostrador', counterBank: 'Banco en el mostrador', orderBank: 'Banco en pedidos' },
   schema: paymentType.row,
+  refs: { bank: (type) => [...new Set([type.counterBank, type.orderBank].flatMap((bank) => bank?.id ?? []))] },
+  plural: 'tipos de pago',
 })
 
 export const paymentTypes = records(PaymentType, {

@@ -1,0 +1,26 @@
+import type { EntryLine } from './entry'
+
+/** What a line on some accounts must say, since a day. Source: facts B3, invariants of the ledger. */
+interface AccountRule {
+  from: string
+  /** Beginnings of the codes. */
+  codes: readonly string[]
+  needs: 'thirdId' | 'bankId'
+}
+
+const rules: readonly AccountRule[] = [
+  { from: '1993-12-29', codes: ['13', '22', '23', '24', '25', '28'], needs: 'thirdId' },
+  { from: '1993-12-29', codes: ['1110', '1115', '1120'], needs: 'bankId' },
+]
+
+/**
+ * Checks the lines of an entry against what their accounts need.
+ * @throws Error: who owes or is owed, and in which bank money is, is known to every document, so that a line without it is
+ *   a fault of the program
+ */
+export function assertAccountRules(lines: readonly EntryLine[], day: string): void {
+  for (const line of lines)
+    for (const { from, codes, needs } of rules)
+      if (day >= from && line[needs] === undefined && codes.some((code) => line.account.startsWith(code)))
+        throw new Error(`account ${line.account}: a line needs its ${needs}`)
+}
