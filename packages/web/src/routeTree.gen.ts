@@ -24,6 +24,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
 import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
+import { Route as DashboardBancosRouteImport } from './routes/dashboard/bancos'
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
@@ -182,6 +183,11 @@ const DashboardAccountsRoute = DashboardAccountsRouteImport.update({
 const DashboardAuditoriasRoute = DashboardAuditoriasRouteImport.update({
   id: '/auditorias',
   path: '/auditorias',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBancosRoute = DashboardBancosRouteImport.update({
+  id: '/bancos',
+  path: '/bancos',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBcGeneratorRoute = DashboardBcGeneratorRouteImport.update({
@@ -659,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -759,6 +766,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -861,6 +869,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -964,6 +973,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1064,6 +1074,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1165,6 +1176,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1371,6 +1383,13 @@ declare module '@tanstack/react-router' {
       path: '/auditorias'
       fullPath: '/dashboard/auditorias'
       preLoaderRoute: typeof DashboardAuditoriasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bancos': {
+      id: '/dashboard/bancos'
+      path: '/bancos'
+      fullPath: '/dashboard/bancos'
+      preLoaderRoute: typeof DashboardBancosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bcGenerator': {
@@ -1968,6 +1987,7 @@ interface DashboardRouteRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
+  DashboardBancosRoute: typeof DashboardBancosRoute
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
@@ -2059,6 +2079,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardAuditoriasRoute: DashboardAuditoriasRoute,
+  DashboardBancosRoute: DashboardBancosRoute,
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,

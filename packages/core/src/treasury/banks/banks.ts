@@ -6,7 +6,7 @@ import type { Act } from '../../kernel/db/act'
 import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { conflict, invalid } from '../../kernel/errors'
-import { records } from '../../kernel/records/records'
+import { plus, records } from '../../kernel/records/records'
 import type { RecordList } from '../../kernel/records/wire'
 import { asPesos, page } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
@@ -81,8 +81,9 @@ export function treasuryDefaults(unit: Act): void {
   unit.insert(Bank, row)
 }
 
-const Balances = { balance: asPesos() }
-const BankShown = z.object({ ...(banks.fields.output as unknown as z.ZodObject).shape, ...Balances })
+const BankShown = plus<z.output<typeof banks.fields.output>, { balance: number }>(banks.fields.output, {
+  balance: asPesos(),
+})
 
 /** `totalBank`: how many banks there are. Source: product.txt section 4, Bank. */
 export const BankList = z.object({ ...page(BankShown).shape, totalBank: z.number(), balance: asPesos() })
