@@ -223,6 +223,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'un centro de costo',
     'Un centro de costo separa lo que gana y gasta cada local o línea de tu negocio.',
   ),
+  bancos: smallOne(
+    'un banco',
+    'Tus bancos y billeteras muestran lo que los libros dicen que hay en cada uno; abajo eliges a cuál entra cada pago.',
+  ),
   'nomina/empleado': smallOne('un empleado', 'Aquí están las personas que trabajan contigo.'),
   'nomina/contrato': smallOne('un contrato', 'Un contrato guarda el cargo, el salario y las fechas de un empleado.'),
   taxes: smallOne('un impuesto', 'Estos son el IVA y el impuesto al consumo que llevan tus productos.'),
