@@ -9,45 +9,38 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Longest that something may take to open, in ms. */
 const PATIENCE_MS = 10_000
-const BUSY = 'main [aria-label="Cargando"]'
 
-let kept: string[] | undefined
+/** Enter is kept as the end of a line. */
+let kept: string | undefined
 /** What opens last has what is typed. */
 let last = 0
 let until = 0
 
 const isText = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !/^(checkbox|radio|file|button|submit)$/.test(target.type))
+  target instanceof Element && target.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
 
 function hear(event: KeyboardEvent): void {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isText(event.target)) return
-  if (performance.now() > until || key === 'Escape') {
-    forget()
-    return
+  if (key === 'Escape' || performance.now() > until) forget()
+  else if (key.length === 1 || (key === 'Enter' && kept)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept += key.length === 1 ? key : '\n'
   }
-  const ends = key === 'Enter' && kept!.length > 0
-  if (key.length > 1 && !ends && key !== 'Backspace') return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  if (key === 'Backspace') kept!.pop()
-  else kept!.push(key)
 }
 
 const focused = ({ target }: FocusEvent) => {
-  if (isText(target) && !target.readOnly) give(target)
+  if (isText(target)) give(target)
 }
 
 /** Keeps what is typed from now on, until a field takes it. @returns what tells `giveTyped` what has opened */
 export function keepTyped(): number {
   until = performance.now() + PATIENCE_MS
-  last += 1
-  if (kept) return last
-  kept = []
+  kept ??= ''
   window.addEventListener('keydown', hear, true)
   document.addEventListener('focusin', focused)
-  return last
+  return ++last
 }
 
 function forget(): void {
@@ -58,37 +51,30 @@ function forget(): void {
 
 /** Types what was kept into a field, as React hears it; Enter is pressed in it. */
 function give(field: TextField): void {
-  const keys = kept ?? []
-  forget()
   // A slash goes to a search, where it is by now.
-  const text = keys
-    .filter((key) => key !== 'Enter')
-    .join('')
-    .replace(/^\//, '')
+  const [text, enter] = (kept ?? '').replace(/^\//, '').split('\n')
+  forget()
   if (!text) return
   const before = field.value
   // When what opened has finished moving the focus; what was typed meanwhile comes after.
   requestAnimationFrame(() => {
     writeInto(field, before + text + field.value.slice(before.length))
-    if (keys.includes('Enter'))
+    if (enter !== undefined)
       requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
   })
 }
 
 /** The screen has come: once it shows what it has, what was kept goes to its search, unless one of its fields has it. */
 export function giveTyped(opened: number): void {
-  if (!kept || opened !== last) return
-  const search = document.querySelector<HTMLInputElement>('main input[type=search]')
-  if (search && kept.length > 0) {
-    search.focus()
-    return
-  }
-  if (performance.now() < until && document.querySelector(BUSY)) {
+  if (kept === undefined || opened !== last) return
+  const search = document.querySelector<HTMLElement>('main input[type=search]')
+  if (search && kept) search.focus()
+  else if (performance.now() < until && document.querySelector('main [aria-label="Cargando"]'))
     requestAnimationFrame(() => giveTyped(opened))
-    return
+  else {
+    const key = kept
+    forget()
+    // One key alone, where there is nothing to write in, is meant for the screen that has come.
+    if (key.length === 1) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }
-  const [key, ...more] = kept
-  forget()
-  // One key alone, where there is nothing to write in, is meant for the screen that has come.
-  if (key && more.length === 0) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
