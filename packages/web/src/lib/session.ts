@@ -22,15 +22,6 @@ export const bearer = (): string | undefined => read('token')?.replaceAll('"', '
 
 export const isSignedIn = (): boolean => bearer() !== undefined
 
-/** Id of the person of this device, who belongs to one shop; undefined when nobody is signed in. */
-export function signedInAs(): string | undefined {
-  try {
-    return (JSON.parse(read('user') ?? 'null') as StoredUser | null)?.id
-  } catch {
-    return undefined
-  }
-}
-
 /** Clears the stored user and token, then saves the new ones. */
 export function saveSession(user: StoredUser, token: string): void {
   localStorage.removeItem('user')

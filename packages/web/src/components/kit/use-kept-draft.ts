@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { signedInAs } from '@/lib/session'
 import type { RecordState } from './use-record'
 
 const VERSION = 1
-const nameOf = (key: string) => `tendero.draft.${signedInAs()}.${key}`
+const nameOf = (key: string) => `tendero.draft.${key}`
 
 /** A full or forbidden storage only costs a draft its life after a reload. */
 function quietly<T>(work: () => T): T | undefined {
@@ -23,13 +22,14 @@ const write = (name: string, draft: unknown) =>
   quietly(() => sessionStorage.setItem(name, JSON.stringify({ v: VERSION, draft })))
 const forget = (name: string) => quietly(() => sessionStorage.removeItem(name))
 
-/** What is written of a person in this tab is over: it was left on purpose. */
+/** What is written in this tab is over: it was left on purpose. */
 export const forgetDraft = (key: string): void => void forget(nameOf(key))
 
 /**
- * Keeps what is being written in this tab, of this person, until it is saved or as it was: a reload goes on with it.
+ * Keeps what is being written in this tab until it is saved or as it was: a reload goes on with it.
  * @param draft what the form says now
- * @param key what it is: `order.new`, or of something that is changed also its id and version
+ * @param key whose and what it is: the person, who is of one shop, `order.new`, or of something that is changed also its id
+ *   and version
  * @returns whether it was found again, and how to begin anew
  */
 export function useKeptDraft<V extends FieldValues>(

@@ -13,7 +13,7 @@ import { Card } from '@/components/ui/card'
 import { type Client, q } from '@/lib/api'
 import { ApiError, errorOf } from '@/lib/api-error'
 import { money } from '@/lib/format'
-import { useChargesIva } from '@/lib/person'
+import { useChargesIva, usePerson } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { markOf, markOfSale, saleOf } from '@/shared/order/mark'
@@ -43,7 +43,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
   const [notice, setNotice] = useState<{ text: string; run: () => void }>()
   const iva = useChargesIva()
   const rules = useRules(order !== undefined)
-  const keptAs = `order.${order ? `${order.id}.${order.revision}` : start.duplicates ? `copy.${start.duplicates}` : 'new'}`
+  const keptAs = `${usePerson()?.id}.order.${order ? `${order.id}.${order.revision}` : start.duplicates ? `copy.${start.duplicates}` : 'new'}`
   const record = useRecord({
     values: start,
     save: (draft, api) => {
