@@ -42,11 +42,13 @@ export function ColumnMatching({ preview, busy, match }: MatchingProps) {
       className={cn('max-sm:[&>header]:flex-col', !open && '[&>header]:mb-0')}
     >
       {problems.length > 0 && (
-        <ul role="alert" className="mb-3 list-disc pl-5 text-destructive">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="alert" className="mb-3 text-destructive">
+          <ul className="list-disc pl-5">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {open && (
         <ul className="divide-y" aria-busy={busy}>

@@ -150,41 +150,48 @@ function FirstRows({ preview }: { preview: Preview }) {
   const used = new Set(preview.columns.map(({ header }) => header))
   return (
     <Card title="Así leemos tu planilla" className="p-0 sm:p-0 [&>header]:mb-2 [&>header]:px-4 [&>header]:pt-4">
-      <Table>
-        <thead>
-          <tr>
-            <Th numeric>Fila</Th>
-            {preview.headers.map((header, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-              <Th key={i} className={cn(!used.has(header) && 'line-through')}>
-                {header}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.map(({ row, cells }) => (
-            <tr key={row} className="last:*:border-b-0">
-              <Td numeric className="text-muted-foreground">
-                {row}
-              </Td>
+      <section
+        aria-label="Así leemos tu planilla"
+        className="w-full overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+        tabIndex={0}
+      >
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr>
+              <Th numeric>Fila</Th>
               {preview.headers.map((header, i) => (
-                <Td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-                  key={i}
-                  className={cn(
-                    'max-w-64 truncate whitespace-nowrap',
-                    !used.has(header) && 'text-muted-foreground',
-                    wrong.has(`${row}.${header}`) && 'bg-destructive-soft text-destructive',
-                  )}
-                >
-                  {cells[i] ?? ''}
-                </Td>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+                <Th key={i} className={cn(!used.has(header) && 'line-through')}>
+                  {header}
+                </Th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {preview.rows.map(({ row, cells }) => (
+              <tr key={row} className="last:*:border-b-0">
+                <Td numeric className="text-muted-foreground">
+                  {row}
+                </Td>
+                {preview.headers.map((header, i) => (
+                  <Td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+                    key={i}
+                    className={cn(
+                      'max-w-64 truncate whitespace-nowrap',
+                      !used.has(header) && 'text-muted-foreground',
+                      wrong.has(`${row}.${header}`) && 'bg-destructive-soft text-destructive',
+                    )}
+                  >
+                    {cells[i] ?? ''}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Card>
   )
 }
