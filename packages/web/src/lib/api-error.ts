@@ -32,7 +32,7 @@ interface ErrorBody {
 const byStatus: Record<number, string> = {
   404: 'No encontramos lo que buscas. Puede que ya no exista.',
   413: 'El archivo es demasiado grande.',
-  429: 'Demasiados intentos. Espera un momento y prueba otra vez.',
+  429: 'Demasiados intentos. Espera un momento.',
   503: 'El servidor no pudo atenderte ahora. Envíalo otra vez tal como está: si ya quedó guardado, no se repite.',
 }
 
@@ -43,7 +43,7 @@ export function errorOf(status: number, body: unknown, requestId?: string): ApiE
   for (const [path, texts] of Object.entries(errors ?? {}))
     fields[path] = Array.isArray(texts) ? texts : [String(texts)]
   const own = typeof error === 'string' ? error : error?.message
-  const fallback = byStatus[status] ?? 'Algo falló de nuestro lado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
+  const fallback = byStatus[status] ?? 'Algo falló. Lo que escribiste sigue aquí: inténtalo de nuevo.'
   const text = own ?? message ?? Object.values(fields)[0]?.[0] ?? fallback
   const code = typeof error === 'object' && error.code !== undefined ? String(error.code) : String(status)
   const result = new ApiError(status, code, text, fields, requestId)

@@ -22,7 +22,7 @@ interface PracticeStore {
 }
 
 /** What this deployment says of itself in `/config.json`; nothing when it does not answer. */
-async function config(): Promise<Config> {
+export async function config(): Promise<Config> {
   const answer = await fetch('/config.json').catch(() => undefined)
   if (!answer?.ok) return {}
   return ((await answer.json().catch(() => undefined)) as Config | undefined) ?? {}
@@ -36,6 +36,3 @@ export async function loginOrigin(): Promise<string | undefined> {
 
 /** The demo shop while it is being made; null when there is none or it is there. */
 export const preparing = async (): Promise<Preparing | null> => (await config()).preparing ?? null
-
-/** The shop that a local run plays; null where there is none. */
-export const practiceStore = async (): Promise<PracticeStore | null> => (await config()).practiceStore ?? null

@@ -7,10 +7,13 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type api, q } from '@/lib/api'
-import { practiceStore } from '@/lib/deployment'
+import { config } from '@/lib/deployment'
 import { given } from '@/lib/given'
 
 export type Connection = Awaited<ReturnType<typeof api.connections.listIntegrations>>[number]
+
+/** The shop that a local run plays, and its keys; null where there is none. */
+const practiceStore = async () => (await config()).practiceStore ?? null
 
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
