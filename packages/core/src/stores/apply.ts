@@ -106,9 +106,10 @@ async function bring(unit: Act, order: StoreOrder, link: { orderId: string; tota
 async function apply({ input, job: mine }: Running<typeof HookType.input>): Promise<Outcome> {
   const event = await InboxEvent.find(input.eventId)
   if (!event) return { summary: 'El mensaje ya no está.' }
-  if (event.state !== 'received' || event.looks !== input.look) return outcomeOf(event)
   const connection = await Connection.find(event.connectionId)
   if (!connection) return { summary: 'La conexión ya no está.' }
+  await note(connection.id, { heardAt: now().toISOString() })
+  if (event.state !== 'received' || event.looks !== input.look) return outcomeOf(event)
   try {
     if (connection.state === 'paused') await act((unit) => conclude(unit, event.id, { state: 'old', note: PAUSED }))
     else await look(event, connection, await orderOf(connection, event.resource, mine))
@@ -117,7 +118,6 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
     if (error.code === 'outside_denied') await setState(connection.id, 'denied')
     await review(event, error.message)
   }
-  await note(connection.id, { heardAt: now().toISOString() })
   return outcomeOf(await InboxEvent.get(event.id))
 }
 
