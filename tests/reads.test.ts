@@ -159,7 +159,7 @@ async function seeded(rows: number): Promise<Seeded> {
     await putRows(Connection, [
       {
         ...{ id: CONNECTION, provider: 'woocommerce', number: 1, name: 'Woo', url: 'https://tienda.co/' },
-        ...{ state: 'active', hook: 'x', settings: { storageId: shop.storageId, margin: 0 }, createdAt: at(0) },
+        ...{ state: 'active', hook: 'x', settings: { storageId: shop.storageId, safetyStock: 0 }, createdAt: at(0) },
       },
     ])
     await putRows(

@@ -34,6 +34,14 @@ it('every capability says in at most 40 lines what it owns', () => {
   expect(long).toEqual([])
 })
 
+it('a decision has a number that no other has, and says it', () => {
+  const files = readdirSync(path.join(root, 'docs/decisions'))
+  const numbers = files.map((file) => file.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+  for (const file of files)
+    expect(read(`docs/decisions/${file}`), file).toMatch(new RegExp(`^# ${file.slice(0, 4)}\\. `))
+})
+
 it('files that a page names exist', () => {
   const gone = pages.flatMap((page) =>
     named(page)

@@ -21,7 +21,7 @@ async function woo(folder = `tienda${++shops}`) {
     url: `${origin}/woo/${folder}`,
     consumer_key: woo.keys.key,
     consumer_secret: woo.keys.secret,
-    margin: 1,
+    safety_stock: 1,
   }
 }
 
@@ -31,7 +31,7 @@ export const id = async (world: World) => ({ id: (await connection(world)).id })
 export const stores: SamplesOf<'stores'> = {
   createIntegration: async () => ({ type_model: 'woocommerce', ...(await woo()) }),
   setWoocommerce: () => woo(),
-  updateIntegration: async (world) => ({ ...(await id(world)), name: 'Tienda en línea', margin: 2 }),
+  updateIntegration: async (world) => ({ ...(await id(world)), name: 'Tienda en línea', safety_stock: 2 }),
   removeWoocommerce: id,
   compareStore: id,
   replayStore: async (world) => ({ ...(await id(world)), day: '2026-01-15' }),

@@ -99,7 +99,7 @@ it('a day replayed in any order, with repetitions and losses that are asked for,
 it('what is sold in both at once leaves each shop with what is offered, less what it keeps back', async () => {
   outside.woo.reset()
   const shop = await connectedShop(outside, [40, 40])
-  await shop.api.stores.updateIntegration({ id: shop.connectionId, margin: 3 })
+  await shop.api.stores.updateIntegration({ id: shop.connectionId, safety_stock: 3 })
   await Promise.all([
     ...Array.from({ length: 4 }, () =>
       shop.api.sales.createOrder(
@@ -135,7 +135,7 @@ it('one order for one order there, at its total to the cent, with eight workers 
 it('an order there is sold at its very total, whatever its lines come to', async () => {
   const money = fc.integer({ min: 1, max: 90_000_000 })
   const line = fc.record({ units: fc.integer({ min: 1, max: 50 }), totalCents: money })
-  const settings = { storageId: 'bod_1', paymentTypeId: 'tpa_1', margin: 0 }
+  const settings = { storageId: 'bod_1', paymentTypeId: 'tpa_1', safetyStock: 0 }
   const codes = new Map([['A', { code: 'A', productId: 'prd_1', version: 1 }]])
   await asTenant('ten_1', async () =>
     fc.assert(

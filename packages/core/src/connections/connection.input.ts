@@ -15,7 +15,7 @@ const settings = {
   /** How its paid orders were paid. */
   payment_type_id: optional(id()),
   /** Units that it is not told of, so that a sale at the counter does not sell them twice. */
-  margin: optional(int({ min: 0, max: 1_000_000 })),
+  safety_stock: optional(int({ min: 0, max: 1_000_000 })),
 }
 const address = () => text(300, 'Escribe la dirección de la tienda')
 const key = (prefix: string, missing: string) =>

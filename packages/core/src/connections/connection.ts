@@ -16,7 +16,7 @@ export const Connection = kind({
     url: 'Dirección',
     settings: 'Ajustes',
     paymentTypeId: 'Tipo de pago',
-    margin: 'Unidades que no se ofrecen',
+    safetyStock: 'Unidades que no se ofrecen',
     hook: false,
   },
   schema: z.object({
@@ -33,7 +33,7 @@ export const Connection = kind({
       storageId: z.string(),
       channelId: z.string().optional(),
       paymentTypeId: z.string().optional(),
-      margin: z.number().int().min(0),
+      safetyStock: z.number().int().min(0),
     }),
     createdAt: z.string(),
   }),

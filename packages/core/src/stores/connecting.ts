@@ -37,7 +37,10 @@ async function test(provider: ProviderName, access: Access): Promise<void> {
   }
 }
 
-type Wanted = Pick<z.output<typeof NewConnectionInput>, 'storage_id' | 'channel_id' | 'payment_type_id' | 'margin'>
+type Wanted = Pick<
+  z.output<typeof NewConnectionInput>,
+  'storage_id' | 'channel_id' | 'payment_type_id' | 'safety_stock'
+>
 type Settings = ConnectionData['settings']
 
 async function mainStorage(): Promise<string> {
@@ -55,7 +58,7 @@ async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings
     storageId: wanted.storage_id ?? before?.storageId ?? (await mainStorage()),
     ...(channelId ? { channelId } : {}),
     ...(paymentTypeId ? { paymentTypeId } : {}),
-    margin: wanted.margin ?? before?.margin ?? 0,
+    safetyStock: wanted.safety_stock ?? before?.safetyStock ?? 0,
   }
 }
 

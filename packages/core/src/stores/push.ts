@@ -50,7 +50,7 @@ export async function offered(links: readonly ItemLinkRow[], connection: Connect
   return new Map(
     links.map((link) => {
       const free = freeOf(rows.get(rowOf(link, connection)) ?? { quantity: 0 })
-      return [link.id, Math.max(0, Math.floor(free / UNIT) - connection.settings.margin)]
+      return [link.id, Math.max(0, Math.floor(free / UNIT) - connection.settings.safetyStock)]
     }),
   )
 }

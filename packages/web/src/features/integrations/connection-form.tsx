@@ -37,7 +37,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
       consumer_secret: '',
       storage_id: connection?.storage_id ?? '',
       payment_type_id: connection?.payment_type_id ?? '',
-      margin: connection?.margin ?? 0,
+      safety_stock: connection?.safety_stock ?? 0,
     },
     save: ({ url, consumer_key, consumer_secret, ...values }, api) =>
       connection
@@ -82,7 +82,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
         )}
       </Field>
       <Field
-        name="margin"
+        name="safety_stock"
         label="Unidades que no se ofrecen"
         optional
         help="Se guardan de cada producto, para no vender en línea la última que se vende en el mostrador."

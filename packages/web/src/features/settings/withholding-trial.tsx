@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { rate } from '@/lib/rate'
 import { Checks, personTypes, responsibilities } from '@/shared/party/tax-fields'
 
@@ -23,8 +24,18 @@ const useConcepts = () => {
   )
 }
 
-/** A purchase or sale to try: what would be withheld, and why or why not. Nothing is saved. */
+/** A purchase or sale to try, for who sees clients or providers. */
 export function WithholdingTrial() {
+  if (!useCan('provider-read', 'customer-read')) return null
+  return (
+    <div className="mx-auto w-full max-w-screen-2xl px-4 pb-6 sm:px-6 lg:px-8">
+      <Trial />
+    </div>
+  )
+}
+
+/** What would be withheld, and why or why not. Nothing is saved. */
+function Trial() {
   const [side, setSide] = useState<'buy' | 'sell'>('buy')
   const [concept, setConcept] = useState('compras')
   const [person, setPerson] = useState<'1' | '2'>('1')

@@ -129,9 +129,7 @@ export function Withholdings() {
         }
         remove={({ id }) => api.settings.removeWithholding({ id })}
       />
-      <div className="mx-auto w-full max-w-screen-2xl px-4 pb-6 sm:px-6 lg:px-8">
-        <WithholdingTrial />
-      </div>
+      <WithholdingTrial />
       <Uvt />
     </>
   )
