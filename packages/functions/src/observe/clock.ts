@@ -1,4 +1,5 @@
-import { CRON_DONE, log } from './log'
+import { CRON_DONE } from './cron-done'
+import { log } from './log'
 import { observed } from './run'
 
 /** Runs what the clock asks for, observed; says on the log of a deployment that it is done, only when it is. */

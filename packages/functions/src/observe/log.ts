@@ -1,8 +1,5 @@
 import { hidden, isSecretName, masked } from '@tendero/core/kernel/secrets/mask'
 
-/** What the log says when a cron has done its work: an alarm rings when it has not been said in time. */
-export const CRON_DONE = 'cron-done'
-
 type Level = 'info' | 'warn' | 'error'
 
 const MAX_TEXT = 4_000
