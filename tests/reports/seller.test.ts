@@ -97,9 +97,10 @@ it('what the shop owes is the balance of its suppliers and expenses payable in t
         })
       }),
     )
-  await entry([debit('143505', 500_000), credit('220505', 500_000)])
-  await entry([debit('220505', 120_000), credit('111005', 120_000)])
-  await entry([debit('512010', 90_000), credit('233540', 90_000)])
+  const third = { thirdId: 'prv_1' }
+  await entry([debit('143505', 500_000), credit('220505', 500_000, third)])
+  await entry([debit('220505', 120_000, third), credit('111005', 120_000, { bankId: 'ban_principal' })])
+  await entry([debit('512010', 90_000), credit('233540', 90_000, third)])
   const owed = await shop.api.reports.payables({})
   expect(owed.total).toBe(4_700)
   expect(owed.accounts.map((row) => [row.account, row.total])).toEqual([

@@ -8,7 +8,7 @@ const turn = async ({ api }: World) => {
   return openRegister ?? (await api.treasury.openShift({ base: 50_000 }))
 }
 
-const someBank = ({ api }: World) => api.treasury.createBank({ name: `Banco ${next()}` })
+const someBank = ({ api }: World) => api.treasury.createBank({ name: `Banco ${next()}`, account: '112005' })
 
 const config = async ({ api }: World) => {
   const [first] = await api.treasury.counterBanks({})
@@ -32,7 +32,7 @@ export const treasury: SamplesOf<'treasury'> = {
     reason: 'Fin del día',
   }),
   listBanks: { search: 'principal' },
-  createBank: async () => ({ name: `Banco ${next()}`, type: 'corriente' }),
+  createBank: async () => ({ name: `Banco ${next()}`, type: 'corriente', account: '112005' }),
   getBank: { id: 'ban_principal' },
   updateBank: async (world) => ({ id: (await someBank(world)).id, name: `Banco ${next()}`, account: '112005' }),
   removeBank: async (world) => ({ id: (await someBank(world)).id }),
