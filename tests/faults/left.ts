@@ -7,7 +7,7 @@ import { unpack } from '@tendero/core/kernel/db/pack'
 const APART = /^G#receipt#|#idem$|#marks$|#fence$|^G#limit#|^G#hits#/
 /** Versions, shards, times and keys of the table say nothing of the shop. */
 const MASKED =
-  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|gsi\dpk|gsi\dsk|requestId)$/
+  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|gsi\dpk|gsi\dsk|requestId|until)$/
 
 /** Texts without what is made anew in each run: ids, instants, days, hashes. */
 const masked = (text: string): string =>

@@ -59,7 +59,11 @@ async function moveStock(quantity: number, valueCents: number) {
       documentKind: 'probe',
       documentId: document.id,
       documentNumber: '1',
-      lines: [line(debit!, value, 0), line(credit!, 0, value)].map((l) => ({ ...l, storageId: storage.id, thirdId: 'prv_1' })),
+      lines: [line(debit!, value, 0), line(credit!, 0, value)].map((l) => ({
+        ...l,
+        storageId: storage.id,
+        thirdId: 'prv_1',
+      })),
     })
   })
 }

@@ -82,7 +82,7 @@ it('lists by filters with an index and without, together, by page and period, wi
     expect(await seen({ state: 'open', note: 'Nones' })).toEqual([[4, 2], 2])
     expect(await seen({ note: 'Nones', sort: 'date' })).toEqual([[2, 4, 6], 3])
     expect(await seen({ to: '2020-01-01' })).toEqual([[], 0])
-    expect(await Request.countsBy('state', {})).toEqual({ total: 6, values: { open: 5, cancelled: 1 } })
+    expect(await Request.countsBy('state', {})).toEqual({ total: 6, values: { open: 5, cancelled: 1 }, sums: {} })
   }))
 
 it('prints its lines, also those in parts', async () => {

@@ -72,9 +72,9 @@ async function needCategories(rows: readonly ProductSheetRow[], jobId: string): 
   return { categories, missing: [] }
 }
 
+/** The category and its trace are one transaction: a worker that dies leaves both or none. */
 async function newCategory(name: string, jobId: string): Promise<string> {
-  const { id } = await allCategories.create({ name })
-  await keepBesides(jobId, id)
+  const { id } = await allCategories.rows.create({ name }, true, (unit, row) => keepBesides(unit, jobId, row.id))
   return id
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { now } from '../context'
-import { type Act, act } from '../db/act'
+import type { Act } from '../db/act'
 import { partition } from '../db/keys'
 import { kind } from '../db/kind'
 import { rangeAll } from '../db/read'
@@ -90,11 +90,9 @@ export function keepTrace(unit: Act, { jobId, rows, ignores }: Keep): void {
 /** Of a job that is tried again for days too. */
 const until = () => Math.ceil(now().getTime() / 1000) + (UNDO_DAYS + 7) * 86_400
 
-/** Keeps that an import made a record because its rows need it. */
-export const keepBesides = (jobId: string, id: string) =>
-  act(async (unit) =>
-    unit.insertFirst(ImportTrace, { id: `${jobId}.${id}`, rows: [{ row: BESIDES, id }], until: until() }),
-  )
+/** Adds to the unit that an import made a record because its rows need it. */
+export const keepBesides = (unit: Act, jobId: string, id: string): void =>
+  unit.insertFirst(ImportTrace, { id: `${jobId}.${id}`, rows: [{ row: BESIDES, id }], until: until() })
 
 const changed = ({ before, after }: Change, ignores?: readonly string[]) => ({
   ...(before ? { before: JSON.parse(JSON.stringify(before)) as Record<string, unknown> } : {}),

@@ -121,8 +121,8 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     every: all,
     /** The active ones, for choosing. */
     active: async () => (await all()).filter((row) => row.active),
-    /** `active: false` creates it turned off. */
-    create: (input: I, active = true) =>
+    /** `active: false` creates it turned off; `also` adds to the same unit. */
+    create: (input: I, active = true, also?: (unit: Act, row: R) => void) =>
       act(async (unit) => {
         const fields = await rules.toRow(input, undefined, unit)
         if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
@@ -130,6 +130,7 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
         const row = { ...fields, id: kind.newId(), active, createdAt: now().toISOString() } as unknown as R
         await claimNames(unit, row.id, undefined, fields)
         unit.insert(kind, row as z.output<S>)
+        also?.(unit, row)
         return row
       }),
     /** Writes the whole record anew; `active` turns it on or off. The same data again writes nothing. */

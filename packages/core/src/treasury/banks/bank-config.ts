@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
-import { invalid } from '../../kernel/errors'
+import { invalid, notFound } from '../../kernel/errors'
 import { FIRST_BANK } from '../../settings/payment-types/payment-bank'
 import { PaymentType, paymentTypes } from '../../settings/payment-types/payment-types'
 import type { BankConfigInput } from './bank.input'
@@ -27,7 +27,7 @@ export async function bankConfig(place: Place): Promise<z.output<typeof BankConf
     }))
 }
 
-/** Says which bank some payment types enter from the next sale on. @throws AppError 422 at each line for what is not in use */
+/** Says which bank some payment types enter from the next sale on. @throws AppError 404, or 422 at each line for what is not in use */
 export const saveBankConfig = (place: Place, { config }: z.output<typeof BankConfigInput>) =>
   act(async (unit) => {
     const { types, banks } = await load({
@@ -37,8 +37,10 @@ export const saveBankConfig = (place: Place, { config }: z.output<typeof BankCon
     const named = new Set<string>()
     config.forEach(({ payment_type_id, bank_id }, i) => {
       const [type, bank] = [types.get(payment_type_id), banks.get(bank_id)]
-      if (!type?.active) throw invalid({ [`config.${i}.payment_type_id`]: ['Elige un tipo de pago activo'] })
-      if (!bank?.active) throw invalid({ [`config.${i}.bank_id`]: ['Elige un banco activo'] })
+      if (!type) throw notFound(PaymentType.label)
+      if (!bank) throw notFound(Bank.label)
+      if (!type.active) throw invalid({ [`config.${i}.payment_type_id`]: ['Elige un tipo de pago activo'] })
+      if (!bank.active) throw invalid({ [`config.${i}.bank_id`]: ['Elige un banco activo'] })
       const next = { id: bank.id, account: bank.account }
       if (type[place]?.id !== bank.id || type[place]?.account !== bank.account)
         unit.replace(PaymentType, type, { ...type, [place]: next })
