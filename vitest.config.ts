@@ -17,8 +17,9 @@ const table = {
     execArgv,
     globalSetup: [sheetReader],
     setupFiles: ['tests/support/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Bounds, not measures: these give way to the browser's tests.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 }
 /** Files that change modules for the whole process: one mounts calls of a test kind, the other stands in for a queue. */

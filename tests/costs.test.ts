@@ -146,13 +146,13 @@ describe('who does not edit products', () => {
     const blank = Object.keys(seen).filter((call) => seen[call]!.length === 0)
     expect(blank).toEqual([])
     expect(Object.keys(seen).length).toBeGreaterThan(40)
-  }, 120_000)
+  })
 
   it('sees none in any call while the shop hides them', async () => {
     await setting(false)
     const seen = await seenByClerk()
     expect(Object.entries(seen).filter(([, paths]) => paths.length > 0)).toEqual([])
-  }, 120_000)
+  })
 
   it('downloads sheets without them', async () => {
     await setting(false)

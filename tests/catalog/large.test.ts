@@ -28,7 +28,7 @@ beforeAll(async () => {
     await putRows(Product, products)
     await putAll(products.map((p) => Code.toItem({ code: p.sku, productId: p.id }, 1)))
   })
-}, 120_000)
+})
 
 it('a large catalogue is answered by pages of five hundred, every product once', async () => {
   const seen = new Set<string>()

@@ -67,7 +67,7 @@ describe('a call while the table is away', () => {
     const again = await write('Nequi del corte', 'key-lost-0001')
     expect(again.status).toBe(200)
     expect(await named('Nequi del corte')).toBe(1)
-  }, 30_000)
+  })
 
   it.each(['refused', 'failed'] as const)(
     'writes nothing when every commit is %s, and once when tried again',
@@ -87,14 +87,14 @@ describe('a call while the table is away', () => {
     expect((await write('Tipo en silencio', 'key-silent-0001')).status).toBe(200)
     expect(table.happened()).toBe(1)
     expect(await named('Tipo en silencio')).toBe(1)
-  }, 30_000)
+  })
 
   it('answers a reading with 503 too, in Spanish and without a stack', async () => {
     table.meet(always(/./, 'refused'))
     const answer = await send('GET /typePayment', {}, shop.token)
     expect(answer.status).toBe(503)
     expect(await answer.text()).not.toMatch(/ECONN|socket|at \w/)
-  }, 30_000)
+  })
 
   it('tells in its health which service is away', async () => {
     queue.meet(always(/./, 'refused'))
@@ -190,7 +190,7 @@ describe('a job', () => {
     expect(await at(later(2), () => sweep())).toBeGreaterThanOrEqual(1)
     await at(later(2), () => drainJobs(worker().handler))
     expect(timesRun(job.id)).toBe(1)
-  }, 30_000)
+  })
 
   it('that was lost behind hundreds that wait in a long queue is sent again, and those that wait less and less often', async () => {
     const tenant = freshTenant()
@@ -208,7 +208,7 @@ describe('a job', () => {
     await at(later(5), () => drainJobs(worker().handler))
     expect(timesRun(lost.id)).toBe(1)
     expect(await at(later(60), () => sweep())).toBe(0)
-  }, 60_000)
+  })
 
   it('whose worker dies is finished by the sweep, once, though the dead worker wakes up afterwards', async () => {
     const tenant = freshTenant()

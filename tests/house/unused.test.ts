@@ -46,4 +46,4 @@ it('finds a file, an export and a type that nothing uses, in core as anywhere', 
   expect((await unused()).sort()).toEqual(
     [...files, ...edited.flatMap((file) => [`${file}: nobodyUsesIt`, `${file}: NobodyUsesIt`])].sort(),
   )
-}, 120_000)
+})

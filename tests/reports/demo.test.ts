@@ -24,7 +24,7 @@ it('an interrupted run lets nobody in, and the next one makes the whole shop', a
   expect((await ask('login', { username: 'demo@tendero.co', password: PASSWORD })).status).toBe(401)
   await demo()
   expect((await ask('login', { username: 'demo@tendero.co', password: PASSWORD })).status).toBe(200)
-}, 120_000)
+})
 
 it('once it is there it is left alone', async () => {
   const before = await outside(() => Login.find(loginId('demo@tendero.co')))

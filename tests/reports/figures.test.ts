@@ -68,7 +68,7 @@ beforeAll(async () => {
   await shop.at(daysAgo(129)).treasury.openShift({ base: 1_000_000 })
   for (let i = 0; i < 110; i++) await sellAtRandom(goods, random.int(0, 128))
   orders = await ordersOf(shop)
-}, 120_000)
+})
 
 const live = () => orders.filter((o) => !isReversed(o.state))
 const add = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)

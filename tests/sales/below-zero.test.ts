@@ -237,4 +237,4 @@ it('what a sale was corrected by is known however many were corrected after it, 
   await cancel(shop, first.id)
   expect(await expectCostsAgree(shop)).toBe(before - 150_000)
   await inside(shop, () => expectBooksEqualStock(dayOf(new Date())))
-}, 60_000)
+})

@@ -258,4 +258,4 @@ it('with any corrections, renewals and sales at once, no number is given twice a
     }),
     { numRuns: 10, endOnFailure: true },
   )
-}, 180_000)
+})

@@ -254,4 +254,4 @@ it('wherever its workers are killed, a long sale posts or is taken back whole, a
     expect(await reservedIn(shop)).toBe(0)
   })
   await fc.assert(cases, { numRuns: 6 })
-}, 60_000)
+})

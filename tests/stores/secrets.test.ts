@@ -58,7 +58,7 @@ it('no log, no audit, no job, no row and no export has the keys of a connection,
     clean(JSON.stringify(await Secrets.get(shop.connectionId)), 'the vault at rest')
     expect(await openSecrets(shop.connectionId)).toEqual(CANARY)
   })
-}, 60_000)
+})
 
 async function exported(tenant: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tendero-export-'))

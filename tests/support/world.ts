@@ -73,11 +73,22 @@ async function open(response: Response): Promise<unknown> {
   return keys.length === 1 && keys[0] === 'data' ? body.success.data : body.success
 }
 
+/** Tries of a request that met too many others, as the browser's. */
+const MAX_TRIES = 5
+
+/** What was refused because too many wrote at once was not done, and is asked again. */
+async function untilNotBusy(ask: () => Promise<Response>, tries = 1): Promise<Response> {
+  const response = await ask()
+  if (response.status !== 503 || tries === MAX_TRIES) return response
+  const { code } = (await response.clone().json()) as { code?: string }
+  return code === 'busy' ? untilNotBusy(ask, tries + 1) : response
+}
+
 /** The typed API, through HTTP, with a token; `renew` gives another one when that has been revoked. */
 export function apiWith(token?: string, renew?: () => Promise<string>): Api {
   let current = token
   const call = async (wire: string, input: Record<string, unknown>) => {
-    const response = await send(wire, input, current)
+    const response = await untilNotBusy(() => send(wire, input, current))
     if (response.status !== 401 || !renew) return open(response)
     current = await renew()
     return open(await send(wire, input, current))
