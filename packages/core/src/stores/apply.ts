@@ -1,8 +1,6 @@
 import { Code, codeKey } from '../catalog/products/code'
 import { Connection, type ConnectionRow } from '../connections/connection'
-import { providerNames } from '../connections/connection.input'
 import type { EventState } from '../connections/connection.states'
-import { accessOf, breakersOf, setState } from '../connections/connections'
 import { InboxEvent, type InboxEventRow } from '../connections/inbox/event'
 import { HookType, note } from '../connections/inbox/inbox'
 import { now } from '../kernel/context'
@@ -11,16 +9,15 @@ import { load } from '../kernel/db/read'
 import { AppError, conflict } from '../kernel/errors'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
-import { asEffect } from '../kernel/outside/effect'
 import { formatCop } from '../kernel/values/money'
 import { moveOrder } from '../sales/changes/status'
 import { Order } from '../sales/order/order'
 import { sell } from '../sales/sale/sell'
 import { selling } from '../sales/sale/selling'
+import { asking } from './ask'
 import { OrderLink, OrderReview, orderLinkId } from './link'
 import { saleOf } from './sale-of'
 import type { StoreOrder } from './store-port'
-import { storeOf } from './stores'
 
 /** What looking at an event came to. */
 interface Verdict {
@@ -115,7 +112,6 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
     else await look(event, connection, await orderOf(connection, event.resource, mine))
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
-    if (error.code === 'outside_denied') await setState(connection.id, 'denied')
     await review(event, error.message)
   }
   return outcomeOf(await InboxEvent.get(event.id))
@@ -141,9 +137,8 @@ const PAUSED = 'Llegó con la conexión en pausa: al reanudarla se pide de nuevo
 
 /** An order as the shop has it now: what was posted may be old. */
 async function orderOf(connection: ConnectionRow, id: string, mine: JobData): Promise<StoreOrder | undefined> {
-  const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
-  const service = providerNames[connection.provider]
-  return asEffect({ job: mine, breakers: breakersOf(connection), service }, () => store.order(access, id))
+  const ask = await asking(connection, mine)
+  return ask((store, access) => store.order(access, id))
 }
 
 async function look(event: InboxEventRow, connection: ConnectionRow, found: StoreOrder | undefined): Promise<void> {

@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { Connection, type ConnectionRow } from '../connections/connection'
-import { providerNames } from '../connections/connection.input'
-import { accessOf, breakersOf, setState } from '../connections/connections'
 import { freeOf, Stock, stockId } from '../inventory/stock/stock'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { AppError } from '../kernel/errors'
 import { job, jobType, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
-import { asEffect } from '../kernel/outside/effect'
 import { UNIT } from '../kernel/values/money'
+import { asking } from './ask'
 import { ItemLink, type ItemLinkRow, itemLinkId } from './link'
-import { storeOf } from './stores'
 
 /** Tells a shop what is left of an item: what is true now, so that many changes are told at once. */
 const PushType = jobType({
@@ -80,19 +76,10 @@ async function tell({ input: { linkId }, job: mine }: Running<typeof PushType.in
     if (!found) return { summary: 'Ya no hay a quién decirle.' }
     const { link, connection, units } = found
     if (link.pushed === units) return { summary: `${link.name}: ${units} en la tienda.` }
-    const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
-    const service = providerNames[connection.provider]
-    try {
-      const there = await asEffect({ job: mine, breakers: breakersOf(connection), service }, () =>
-        store.putUnits(access, link.ref, units),
-      )
-      if (!there) {
-        await forget(linkId)
-        return { summary: `${link.name} ya no está en la tienda.` }
-      }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'outside_denied') await setState(connection.id, 'denied')
-      throw error
+    const ask = await asking(connection, mine)
+    if (!(await ask((store, access) => store.putUnits(access, link.ref, units)))) {
+      await forget(linkId)
+      return { summary: `${link.name} ya no está en la tienda.` }
     }
     await remember(linkId, units)
   }

@@ -1,20 +1,17 @@
 import { Code, codeKey } from '../catalog/products/code'
 import { Connection, type ConnectionRow, Health } from '../connections/connection'
-import { providerNames } from '../connections/connection.input'
-import { accessOf, breakersOf, hookPath, SyncType, setState } from '../connections/connections'
+import { hookPath, SyncType, setState } from '../connections/connections'
 import { keyOf, note, receive, replayDay } from '../connections/inbox/inbox'
 import { config } from '../kernel/config'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load, range } from '../kernel/db/read'
-import { AppError } from '../kernel/errors'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
-import { asEffect } from '../kernel/outside/effect'
 import { addDays, startOfDay } from '../kernel/values/time'
+import { type Ask, asking } from './ask'
 import { ItemLink, type ItemLinkRow, itemLinkId, OrderLink, orderLinkId } from './link'
 import { offered, push } from './push'
-import type { Slice, Store, StoreItem } from './store-port'
-import { storeOf } from './stores'
+import type { Slice, StoreItem } from './store-port'
 
 /** What changed there may be told with a clock that is late by so much. */
 const OVERLAP_MS = 10 * 60_000
@@ -23,9 +20,7 @@ const MOST_PAGES = 500
 
 interface At {
   connection: ConnectionRow
-  store: Store
-  /** Asks the shop, by the rules of effects. */
-  ask: <T>(call: (store: Store, access: Awaited<ReturnType<typeof accessOf>>) => Promise<T>) => Promise<T>
+  ask: Ask
 }
 
 async function* pages<T>(read: (page: number) => Promise<Slice<T>>): AsyncGenerator<T[]> {
@@ -132,16 +127,8 @@ async function bringUpToDate(at: At, { how, day }: { how: string; day?: string |
 async function run({ input, job: mine }: Running<typeof SyncType.input>): Promise<Outcome> {
   const connection = await Connection.find(input.connectionId)
   if (!connection || connection.state === 'paused') return { summary: 'La conexión está en pausa o ya no está.' }
-  const [store, access] = await Promise.all([storeOf(connection.provider), accessOf(connection)])
-  const service = providerNames[connection.provider]
-  const ask: At['ask'] = (call) =>
-    asEffect({ job: mine, breakers: breakersOf(connection), service }, () => call(store, access))
-  try {
-    return { summary: await bringUpToDate({ connection, store, ask }, input) }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'outside_denied') await setState(connection.id, 'denied')
-    throw error
-  }
+  const ask = await asking(connection, mine)
+  return { summary: await bringUpToDate({ connection, ask }, input) }
 }
 
 export const SyncJob = job({ ...SyncType, run })
