@@ -20,8 +20,8 @@ export interface JournalRollup {
   closing: Record<string, Sides>
 }
 
-/** Groups that few reports look at. */
-export const detailGroups = ['thirds', 'banks', 'taxes'] as const
+/** Large groups that few reports look at: they grow with the clients of a shop and the amounts that these withhold. */
+export const detailGroups = ['thirds', 'taxes'] as const
 
 /**
  * Place of an account in the results of a cost centre: income (4), expenses (5), costs (6 and 7); undefined for balance
@@ -72,7 +72,7 @@ export function addLine(rollup: JournalRollup, line: EntryLine, closing: boolean
 /** Adds a rollup to another, in place. */
 export function merge(into: JournalRollup, from: JournalRollup): void {
   into.count += from.count
-  for (const group of ['accounts', 'centers', 'closing', ...detailGroups] as const)
+  for (const group of ['accounts', 'centers', 'closing', 'banks', ...detailGroups] as const)
     for (const [key, amounts] of Object.entries(from[group])) addTo(into[group], key, amounts)
   for (const [storage, cents] of Object.entries(from.storages))
     into.storages[storage] = (into.storages[storage] ?? 0) + cents

@@ -75,7 +75,7 @@ const partyOf = (rut: Rut & Pick<BusinessData, 'withholds'>): TaxParty => ({
 })
 
 /** The shop as taxes see it. */
-export const shopParty = (business: BusinessData): TaxParty =>
+const shopParty = (business: BusinessData): TaxParty =>
   partyOf({ ...(business as Rut), withholds: business.withholds, responsibilities: rutCodes(business) })
 
 /** The client or provider of an id. @throws AppError 403, 404 or 422 */

@@ -90,7 +90,7 @@ export const BankList = z.object({ ...page(BankShown).shape, totalBank: z.number
 
 /** Balances of the banks today, in cents, by bank: what the books say of them. */
 export async function bankBalances(): Promise<Map<string, number>> {
-  const { banks: sums } = await journalBook.through(dayOf(now()))
+  const { banks: sums } = await journalBook.sums.through(dayOf(now()))
   const balances = new Map<string, number>()
   for (const [key, [debit, credit]] of Object.entries(sums)) {
     const [account, id] = key.split('|') as [string, string]

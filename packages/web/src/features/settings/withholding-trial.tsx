@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { MoneyInput } from '@/components/kit/number-input'
 import { Failure } from '@/components/kit/states'
@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { useSettled } from '@/lib/hooks'
 import { useCan } from '@/lib/person'
 import { rate } from '@/lib/rate'
 import { Checks, personTypes, responsibilities } from '@/shared/party/tax-fields'
@@ -43,15 +44,16 @@ function Trial() {
   const [base, setBase] = useState<number | undefined>(1_000_000)
   const [tax, setTax] = useState<number | undefined>(190_000)
   const concepts = useConcepts()
-  const asked = useDeferredValue({
+  const [settledBase, settledTax] = [useSettled(base), useSettled(tax)]
+  const asked = {
     side,
     person_type_id: person,
     responsibilities: codes as (typeof responsibilities)[number]['value'][],
-    lines: [{ concept, base: base ?? 0, ...(tax ? { tax } : {}) }],
-  })
+    lines: [{ concept, base: settledBase ?? 0, ...(settledTax ? { tax: settledTax } : {}) }],
+  }
   const trial = useQuery({
     ...q.accounting.previewWithholding(asked as never),
-    enabled: (base ?? 0) > 0 && concepts.length > 0,
+    enabled: (settledBase ?? 0) > 0 && concepts.length > 0,
     placeholderData: keepPreviousData,
   })
   return (
