@@ -1,6 +1,6 @@
 import { saleOf as saleFrom } from '@tendero/core/stores/sale-of'
 import type { Outside } from '@tendero/functions/local/outside/serve'
-import type { Delivery } from '@tendero/functions/local/outside/woo-shop'
+import type { Post } from '@tendero/functions/local/outside/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { saleOf } from '../sales/support'
@@ -56,7 +56,7 @@ async function stateOf(shop: Connected) {
 }
 
 /** Posts what is held in the order of `keys`, some of it more than once, some never. */
-async function deliver(posts: readonly Delivery[], keys: readonly { at: number; times: number }[]): Promise<void> {
+async function deliver(posts: readonly Post[], keys: readonly { at: number; times: number }[]): Promise<void> {
   const many = posts.flatMap((post, i) => {
     const { times, at } = keys[i % keys.length]!
     return Array.from({ length: times }, (_, n) => ({ post, at: (at * (i + 7) * (n + 3)) % 101 }))

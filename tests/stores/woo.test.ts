@@ -152,15 +152,10 @@ it('an address of nobody is not found, a wrong signature leaves nothing, the gre
   const [hook] = [...outside.woo.hooks.values()].slice(-1)
   expect(hook).toMatchObject({ status: 'active' })
   const before = await eventsOf(shop)
-  const delivery = {
-    hook: { ...hook!, secret: 'otra' },
-    body: '{"id":1}',
-    headers: { 'x-wc-webhook-topic': 'order.updated', 'x-wc-webhook-signature': 'bm8=' },
-  }
-  expect(await outside.woo.post(delivery)).toBe(401)
-  expect(
-    await outside.woo.post({ ...delivery, hook: { ...hook!, delivery_url: hook!.delivery_url.slice(0, -2) } }),
-  ).toBe(404)
+  outside.woo.faults.forged = true
+  const post = outside.woo.postOf(hook!, 'order.updated', '{"id":1}')
+  expect(await outside.woo.post(post)).toBe(401)
+  expect(await outside.woo.post({ ...post, url: hook!.delivery_url.slice(0, -2) })).toBe(404)
   expect(await eventsOf(shop)).toEqual(before)
 })
 

@@ -72,7 +72,7 @@ running.lost.then((reason) => {
 
 say(`Tendero está en ${process.env.TENDERO_URL}`)
 if (withDemo) say('Tienda de demostración: entra con demo@tendero.co y la clave demo-tendero')
-say(`Tienda en línea de prueba, para comprar en ella: ${process.env.TENDERO_OUTSIDE}/woo/tienda`)
+say(`Servicios de prueba (tienda en línea, guías, pagos, facturación): ${process.env.TENDERO_OUTSIDE}`)
 say(`Motor de datos: ${running.engine}. Para cerrar, Ctrl-C.`)
 process.send?.({ ready: running.url })
 running.demo.then(

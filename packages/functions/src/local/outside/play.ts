@@ -27,8 +27,9 @@ const demoGoods = () =>
 /** Plays the services of others for a local run: on the port, or on a free one when somebody has it. */
 export async function play(port: number) {
   const outside = await serveOutside(port).catch(() => serveOutside())
-  const { origin, woo, stop } = outside
+  const { origin, woo, shopify, stop } = outside
   woo.goods = demoGoods
+  shopify.goods = demoGoods
   const store = { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret }
   return { origin, store, stop }
 }

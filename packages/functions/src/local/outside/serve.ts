@@ -2,26 +2,61 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { wooApp } from './woo-app'
-import { WooShop } from './woo-shop'
+import { board } from './board'
+import { control } from './control'
+import { dropiApp } from './dropi/app'
+import { Dropi } from './dropi/dropi'
+import { enviaApp } from './envia/app'
+import { Envia } from './envia/envia'
+import { plemsiApp } from './plemsi/app'
+import { Plemsi } from './plemsi/plemsi'
+import type { Service } from './service'
+import { shopifyApp } from './shopify/app'
+import { Shopify } from './shopify/shopify'
+import { wompiApp } from './wompi/app'
+import { Wompi } from './wompi/wompi'
+import { wooApp } from './woo/app'
+import { WooShop } from './woo/shop'
 
-export interface Outside {
+/** Each service with what answers for it, at the address that it is told. */
+function played(at: (name: string) => () => string, send: typeof fetch) {
+  const woo = new WooShop(at('woo'), send)
+  const shopify = new Shopify(at('shopify'), send)
+  const plemsi = new Plemsi(at('plemsi'), send)
+  const wompi = new Wompi(at('wompi'), send)
+  const envia = new Envia(at('envia'), send)
+  const dropi = new Dropi(at('dropi'), send)
+  const services = { woo, shopify, plemsi, wompi, envia, dropi }
+  const apps = {
+    ...{ woo: wooApp(woo), shopify: shopifyApp(shopify), plemsi: plemsiApp(plemsi) },
+    ...{ wompi: wompiApp(wompi), envia: enviaApp(envia), dropi: dropiApp(dropi) },
+  }
+  return { services, apps }
+}
+
+export type Services = ReturnType<typeof played>['services']
+
+export interface Outside extends Services {
   /** The one origin of all of them. */
   origin: string
-  woo: WooShop
   stop: () => Promise<void>
 }
 
-/** Plays the services of others on one port of this machine: WooCommerce under `/woo`. `send` posts what they tell us. */
+/**
+ * Plays the services of others on one port of this machine, each under its name (`/woo`, `/shopify`…), with its faults at
+ * `/<name>/_control` and a page of all of them at `/`. `send` posts what they tell us.
+ */
 export async function serveOutside(port = 0, send: typeof fetch = fetch): Promise<Outside> {
   let origin = ''
-  const woo = new WooShop(() => `${origin}/woo`, send)
+  const { services, apps } = played((name) => () => `${origin}/${name}`, send)
   const app = new Hono()
+  const all: Service[] = Object.values(services)
+  app.get('/', (c) => c.html(board(all)))
+  for (const service of all) app.route(`/${service.about.name}/_control`, control(service))
   app.get('/woo', (c) => c.redirect('/woo/tienda'))
-  const shop = wooApp(woo)
-  app.route('/woo', shop)
+  for (const [name, service] of Object.entries(apps)) app.route(`/${name}`, service)
   // WordPress may live in a folder of its own.
-  app.route('/woo/:folder', shop)
+  app.route('/woo/:folder', apps.woo)
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -29,13 +64,10 @@ export async function serveOutside(port = 0, send: typeof fetch = fetch): Promis
   })
   server.unref()
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    origin,
-    woo,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return { origin, ...services, stop }
 }

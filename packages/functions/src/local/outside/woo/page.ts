@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { WooShop } from './woo-shop'
+import type { WooShop } from './shop'
 
 const pesos = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO')}`
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { wooPage } from './woo-page'
-import type { Faults, WooItem, WooShop } from './woo-shop'
+import { gate } from '../gate'
+import { wooPage } from './page'
+import type { WooItem, WooShop } from './shop'
 
 const refused = (code: string, message: string, status: number) =>
   Response.json({ code, message, data: { status } }, { status })
@@ -101,29 +102,10 @@ function hooks(app: Hono, shop: WooShop): void {
   })
 }
 
-/** What only a test or a curious developer asks: what it was asked, and what it does wrong from now on. */
-function control(app: Hono, shop: WooShop): void {
-  app.get('/_control', () => Response.json({ received: shop.received, faults: shop.faults, held: shop.held.length }))
-  app.post('/_control', async (c) => {
-    const { advance, release, ...faults } = (await c.req.json()) as Partial<Faults> & {
-      advance?: number
-      release?: boolean
-    }
-    Object.assign(shop.faults, faults)
-    if (advance) shop.advance(advance)
-    if (release) await Promise.all(shop.held.splice(0).map((delivery) => shop.post(delivery)))
-    return Response.json({ faults: shop.faults, held: shop.held.length })
-  })
-}
-
 /** A WooCommerce shop to be asked over HTTP as the real one: its API under `/wp-json/wc/v3`, its page at `/tienda`. */
 export function wooApp(shop: WooShop): Hono {
   const api = new Hono()
-  api.use('*', async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    shop.received.push({ method: c.req.method, path: pathname, body: await c.req.raw.clone().text() })
-    const scripted = shop.faults.next.shift()
-    if (scripted) return new Response(scripted.body ?? '', { status: scripted.status, headers: scripted.headers ?? {} })
+  api.use('*', gate(shop), async (c, next) => {
     const keys = keysOf(c, shop.faults.stripped)
     if (!keys) return refused('woocommerce_rest_cannot_view', 'Consumer key is missing.', 401)
     if (shop.faults.denied || keys.key !== shop.keys.key || keys.secret !== shop.keys.secret)
@@ -136,7 +118,6 @@ export function wooApp(shop: WooShop): Hono {
   hooks(api, shop)
   const app = new Hono()
   app.route('/wp-json/wc/v3', api)
-  control(app, shop)
   wooPage(app, shop)
   return app
 }

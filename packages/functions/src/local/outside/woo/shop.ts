@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { type Fact, type Post, Service } from '../service'
 
 /** A product or a variation, as WooCommerce keeps it. */
 export interface WooItem {
@@ -45,29 +46,6 @@ interface WooHook {
   failures: number
 }
 
-/** Something that the shop posts to a hook. */
-export interface Delivery {
-  hook: WooHook
-  body: string
-  headers: Record<string, string>
-}
-
-/** What the shop does wrong from now on. */
-export interface Faults {
-  /** The host takes `Authorization` off on its way. */
-  stripped: boolean
-  /** Each event is posted twice, and the later one of a pair first. */
-  twice: boolean
-  /** Nothing is posted: what happened is only in the lists. */
-  mute: boolean
-  /** Posts wait until they are let go. */
-  held: boolean
-  /** The keys are no longer taken. */
-  denied: boolean
-  /** What the next requests are answered instead. */
-  next: { status: number; body?: string; headers?: Record<string, string> }[]
-}
-
 /** After more failures in a row than this WooCommerce stops a hook for good. Source: class-wc-webhook.php. */
 const MOST_FAILURES = 5
 export const VERSION = '10.2.1'
@@ -76,43 +54,40 @@ const gmt = (at: number) => new Date(at).toISOString().slice(0, 19)
 const money = (pesos: number) => pesos.toFixed(2)
 const html = (text: string) => text.replace(/&/g, '&amp;').replace(/–/g, '&ndash;')
 
-/** The state of a WooCommerce shop, in memory: products, orders, hooks, and what it posts when something happens. */
-export class WooShop {
+/** A WooCommerce shop, in memory: products, orders, hooks, and what it posts when something happens. */
+export class WooShop extends Service<{ stripped: boolean }> {
   readonly items = new Map<number, WooItem>()
   readonly orders = new Map<number, WooOrder>()
   readonly hooks = new Map<number, WooHook>()
-  /** Posts that are held. */
-  readonly held: Delivery[] = []
-  readonly received: { method: string; path: string; body: string }[] = []
-  readonly faults: Faults = { stripped: false, twice: false, mute: false, held: false, denied: false, next: [] }
   readonly keys = { key: 'ck_prueba_0123456789abcdef', secret: 'cs_prueba_0123456789abcdef' }
   /** What an empty shop puts on its shelves when somebody first looks at them. */
   goods: () => Promise<Goods> = async () => []
-  /** Other ones in each run: what a run before sold is not sold again under the same number. */
-  private ids = Math.floor(Date.now() / 1_000)
-  private late = 0
-  private readonly underway = new Set<Promise<unknown>>()
 
   constructor(
-    readonly origin: () => string,
-    private readonly send: typeof fetch = fetch,
-  ) {}
-
-  now = (): number => Date.now() + this.late
-  /** Lets time pass in the shop. */
-  advance(ms: number): void {
-    this.late += ms
+    origin: () => string,
+    private readonly greeter: typeof fetch = fetch,
+  ) {
+    const about = {
+      name: 'woo',
+      title: 'WooCommerce',
+      own: { stripped: false },
+      words: { stripped: 'El hospedaje quita el encabezado de las claves' },
+      // It posts once and never again, whatever comes of it.
+      content: (status: number) => status >= 200 && status <= 302,
+    }
+    super(about, origin, greeter)
   }
-  id = (): number => ++this.ids
 
-  /** Begins anew, with nothing. */
-  reset(): void {
+  protected clear(): void {
     for (const all of [this.items, this.orders, this.hooks]) all.clear()
-    this.held.splice(0)
-    this.received.splice(0)
-    Object.assign(this.faults, { stripped: false, twice: false, mute: false, held: false, denied: false, next: [] })
-    this.ids = 100
-    this.late = 0
+  }
+
+  facts(): Fact[] {
+    return [
+      ['Dirección', this.origin()],
+      ['Claves', `${this.keys.key} · ${this.keys.secret}`],
+      ['Tienda', `${this.origin()}/tienda`, 'page'],
+    ]
   }
 
   /** Fills the shelves of an empty shop. */
@@ -160,8 +135,8 @@ export class WooShop {
     }
     for (const { id, quantity } of lines) this.items.get(id)!.stock -= quantity
     this.orders.set(order.id, order)
-    this.tell('order.created', this.wireOrder(order))
-    this.tell('order.updated', this.wireOrder(order))
+    this.announce('order.created', this.wireOrder(order))
+    this.announce('order.updated', this.wireOrder(order))
     return order
   }
 
@@ -171,7 +146,7 @@ export class WooShop {
     if (changes.status === 'cancelled' && order.status !== 'cancelled')
       for (const { item, quantity } of order.lines) this.items.get(item.id)!.stock += quantity
     Object.assign(order, changes, { modified: Math.max(this.now(), order.modified + 1_000) })
-    this.tell('order.updated', this.wireOrder(order))
+    this.announce('order.updated', this.wireOrder(order))
   }
 
   wireOrder(order: WooOrder) {
@@ -226,28 +201,26 @@ export class WooShop {
   /** Greets a new hook: a form without a signature. One that does not answer 200 is not active. */
   async greet(hook: WooHook): Promise<void> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await this.send(hook.delivery_url, { method: 'POST', headers, body: `webhook_id=${hook.id}` }).catch(
-      () => undefined,
-    )
+    const answer = await this.greeter(hook.delivery_url, {
+      method: 'POST',
+      headers,
+      body: `webhook_id=${hook.id}`,
+    }).catch(() => undefined)
     if (answer?.status !== 200) hook.status = 'paused'
   }
 
-  private tell(topic: string, body: object): void {
-    if (this.faults.mute) return
-    const all = [...this.hooks.values()].filter((hook) => hook.topic === topic && hook.status === 'active')
-    for (const hook of all) {
-      const delivery = this.deliveryOf(hook, topic, JSON.stringify(body))
-      const wanted = this.faults.twice ? [delivery, delivery] : [delivery]
-      if (this.faults.held) this.held.push(...wanted)
-      else for (const one of wanted) this.track(this.post(one))
-    }
+  private announce(topic: string, body: object): void {
+    for (const hook of this.hooks.values())
+      if (hook.topic === topic && hook.status === 'active') this.tell(this.postOf(hook, topic, JSON.stringify(body)))
   }
 
-  private deliveryOf(hook: WooHook, topic: string, body: string): Delivery {
+  /** What the shop posts to a hook about something, signed. */
+  postOf(hook: WooHook, topic: string, body: string): Post {
     const [resource, event] = topic.split('.') as [string, string]
     const second = Math.floor(this.now() / 1_000)
+    const secret = this.signing(hook.secret)
     return {
-      hook,
+      url: hook.delivery_url,
       body,
       headers: {
         'content-type': 'application/json',
@@ -256,33 +229,15 @@ export class WooShop {
         'x-wc-webhook-topic': topic,
         'x-wc-webhook-resource': resource,
         'x-wc-webhook-event': event,
-        'x-wc-webhook-signature': createHmac('sha256', hook.secret).update(body).digest('base64'),
+        'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
         'x-wc-webhook-id': String(hook.id),
         // Two of one second share it, as they really do.
         'x-wc-webhook-delivery-id': createHash('md5').update(`${hook.id}${second}`).digest('hex'),
       },
+      done: (taken) => {
+        hook.failures = taken ? 0 : hook.failures + 1
+        if (hook.failures > MOST_FAILURES) hook.status = 'disabled'
+      },
     }
-  }
-
-  private track(work: Promise<unknown>): void {
-    this.underway.add(work)
-    void work.finally(() => this.underway.delete(work))
-  }
-
-  /** Posts once and never again, whatever comes of it: WooCommerce does not repeat. @returns the status; 0 without an answer */
-  async post({ hook, body, headers }: Delivery): Promise<number> {
-    const answer = await this.send(hook.delivery_url, { method: 'POST', headers, body, redirect: 'manual' }).catch(
-      () => undefined,
-    )
-    const status = answer?.status ?? 0
-    const fine = status >= 200 && status <= 302
-    hook.failures = fine ? 0 : hook.failures + 1
-    if (hook.failures > MOST_FAILURES) hook.status = 'disabled'
-    return status
-  }
-
-  /** Until everything that is on its way has arrived. */
-  async settled(): Promise<void> {
-    while (this.underway.size > 0) await Promise.all(this.underway)
   }
 }

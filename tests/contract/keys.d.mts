@@ -1,0 +1,1 @@
+export const keys: Record<'woo' | 'shopify' | 'plemsi' | 'wompi' | 'envia' | 'dropi', string[]>
