@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Allow, command, query, table } from '../kernel/call'
+import { FileInput, FileReport } from '../kernel/import/report'
 import { ChosenSheet, PreviewOutput, Queued, SheetInput } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
 import { crud } from '../kernel/records/crud'
@@ -12,8 +13,7 @@ import { conveyors } from './carriers/conveyors'
 import { couriers } from './carriers/couriers'
 import { saveLogistics } from './carriers/logistics'
 import { senders } from './carriers/senders'
-import { downloadClients } from './clients/client-export'
-import { ImportInput, ImportOutput, importClients, previewClients, startClientImport } from './clients/client-import'
+import { clientImport, downloadClients } from './clients/client-sheet'
 import * as clientCalls from './clients/clients'
 import { inputs } from './inputs'
 import { paths } from './paths'
@@ -79,23 +79,23 @@ export const calls = table(paths, {
   importClients: command({
     limit: limits.job,
     allow: 'customer-create',
-    input: ImportInput,
-    output: ImportOutput,
-    run: importClients,
+    input: FileInput,
+    output: FileReport,
+    run: clientImport.whole,
   }),
   previewClients: command({
     limit: limits.job,
     allow: 'customer-create',
     input: SheetInput,
     output: PreviewOutput,
-    run: previewClients,
+    run: clientImport.preview,
   }),
   startClientImport: command({
     limit: limits.job,
     allow: 'customer-create',
     input: ChosenSheet,
     output: Queued,
-    run: startClientImport,
+    run: clientImport.start,
   }),
   downloadClients: query({
     allow: 'customer-read',

@@ -12,7 +12,7 @@ const ignores = ['active']
 const OTHER = 'changed_since'
 
 /** A catalogue of records, as `records()` makes it. */
-interface Catalogue<S extends z.ZodObject> {
+export interface Catalogue<S extends z.ZodObject> {
   kind: Pick<Kind<S>, 'name' | 'find'>
   rows: {
     remove(input: { id: string }, need: (row: Row<S>) => void): Promise<{ message: string; deactivated: boolean }>

@@ -119,6 +119,17 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     /** @throws AppError 404 */
     get: ({ id }: { id: string }) => kind.get(id) as Promise<R>,
     every: all,
+    /** What only one record may have (`unique`), out of its fields. */
+    keyOf: (fields: object) => unique?.of(fields as FieldsOf<S>),
+    /** Whether nobody may change or remove it. */
+    locked: (row: Row<S>): boolean => {
+      try {
+        rules.lock?.(row)
+        return false
+      } catch {
+        return true
+      }
+    },
     /** The active ones, for choosing. */
     active: async () => (await all()).filter((row) => row.active),
     /** `active: false` creates it turned off; `also` adds to the same unit. */

@@ -25,6 +25,14 @@ export const text =
     return value.length > max ? { error: `Escribe como máximo ${max} caracteres` } : { value }
   }
 
+/** A cell that one parser reads and a rule goes on with. */
+export const reading =
+  <A, B>(parse: CellParser<A>, rule: (value: A) => Parsed<B>): CellParser<B> =>
+  (cell) => {
+    const parsed = parse(cell)
+    return 'error' in parsed ? parsed : rule(parsed.value)
+  }
+
 /** Digits with separators → plain decimal text; `undefined` not a number, `'ambiguous'` two readings. */
 function decimal(raw: string, decimals: number): string | 'ambiguous' | undefined {
   if (/^\d+$/.test(raw)) return raw
@@ -83,6 +91,13 @@ export const quantity =
     if (value < (options.min ?? 0)) return { error: 'No puede ser negativa' }
     return value > MAX_QUANTITY ? { error: 'Es una cantidad demasiado grande' } : { value }
   }
+
+/** A whole number from 0 to `max`; `message` says what to write instead. */
+export const whole = (max: number, message: string): CellParser<number> =>
+  reading<number, number>(quantity(), (thousandths) => {
+    const value = thousandths / UNIT
+    return Number.isInteger(value) && value <= max ? { value } : { error: message }
+  })
 
 /**
  * A percentage → basis points: `19`, `19 %`, `2,5`. Excel keeps `19 %` as 0.19, so a number of Excel below 1 is a

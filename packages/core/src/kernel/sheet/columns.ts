@@ -6,7 +6,7 @@ import { tooManyRows } from './bounds'
 import { type Cell, isBlank, type SheetRow } from './cell'
 import type { CellParser } from './cells'
 import { readRows } from './read'
-import { type SheetColumn, writeSheet } from './write'
+import { type ColumnKind, type SheetColumn, writeSheet } from './write'
 
 /** A column that a sheet may bring. `headers` are its Spanish names, the first being the one shown to people. */
 export interface Column<T = unknown> {
@@ -15,6 +15,9 @@ export interface Column<T = unknown> {
   /** The column must be there and every row must fill it. */
   required?: boolean
   parse: CellParser<T>
+  /** How it is written when the sheet is exported: text of the usual width unless told. */
+  kind?: ColumnKind
+  width?: number
 }
 
 /** Values of a row by key: those of required columns are always there. */
@@ -67,6 +70,10 @@ const MAX_TITLE_CHARS = 200
 
 /** Declares columns keeping the type of each: `defineColumns([{ key: 'name', headers: ['Nombre'], parse: text() }])`. */
 export const defineColumns = <const C extends readonly Column[]>(columns: C): C => columns
+
+/** Columns as an export writes them: what is exported imports back unchanged. */
+export const exportColumns = (columns: readonly Column[]): SheetColumn[] =>
+  columns.map(({ headers: [header], kind = 'text', width }) => ({ header, kind, ...(width ? { width } : {}) }))
 
 /** What columns of a file mean, by their letter, when a person says so: the key of one of ours, or '' for nothing. */
 export type Chosen = Readonly<Record<string, string>>
