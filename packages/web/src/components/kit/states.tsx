@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/bits'
@@ -104,4 +105,17 @@ export function PageLines() {
       <Lines rows={8} />
     </div>
   )
+}
+
+/** What a screen shows of one record, once it is here; what went wrong, or its lines on their way. */
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T, ApiError>
+  children: (row: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
+  return <PageLines />
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type DocumentType, formatDocument } from '@tendero/core/reference/document'
 import { Field, MoreOptions } from '@/components/kit/field'
 import { MoneyInput, NumberInput } from '@/components/kit/number-input'
-import { Page } from '@/components/kit/page'
 import { Pick } from '@/components/kit/pick'
-import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Failure, PageLines } from '@/components/kit/states'
-import { Alert } from '@/components/ui/bits'
+import { EditRecord, NewRecord } from '@/components/kit/record-pages'
 import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { place } from '@/lib/place'
+import { recordOf } from '@/lib/record-of'
 import { screenOf } from '@/lib/screen-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
@@ -20,7 +19,6 @@ import { ActivityPick } from '@/shared/party/picks'
 import { TaxFields } from '@/shared/party/tax-fields'
 import type { Client } from './client'
 
-const route = getRouteApi('/dashboard/clientes/editar/$id')
 const rare = ['person_type_id', 'regime', 'responsibilities', 'activity_id', 'trade_name', 'neighborhood', 'notes']
 
 const valuesOf = (client?: Client) => ({
@@ -46,59 +44,29 @@ const valuesOf = (client?: Client) => ({
   notes: client?.notes ?? '',
 })
 
-/** A new client; once saved, its page. */
+const client = recordOf('parties', 'Client', { values: valuesOf, sent: given })
+
+/** What the screens of a client are made of; asked by them, as its addresses are those of all screens. */
+export const clientScreens = () => ({
+  ...client,
+  one: 'cliente',
+  resource: 'customer' as const,
+  list: { label: 'Clientes', to: '/dashboard/clientes' as const },
+  screen: screenOf.client,
+  edit: (id: string) => place({ to: '/dashboard/clientes/editar/$id', params: { id } }),
+  locked: (row: Client) => (row.built_in ? 'Consumidor final viene con Tendero: no se puede cambiar.' : undefined),
+  Fields: ClientFields,
+})
+
 export function NewClient() {
-  const navigate = useNavigate()
-  const record = useRecord({
-    values: valuesOf(),
-    save: (values, api) => api.parties.createClient(given(values)),
-    done: 'Cliente guardado',
-    onSaved: ({ id }) => void navigate(screenOf.client(id)),
-  })
-  return (
-    <Page title="Crear cliente" width="form" crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}>
-      <RecordForm record={record} submit="Guardar cliente">
-        <ClientFields />
-      </RecordForm>
-    </Page>
-  )
+  return <NewRecord of={clientScreens()} />
 }
 
 export function EditClient() {
-  const { id } = route.useParams()
-  const client = useQuery(q.parties.getClient({ id }))
-  if (client.isError) return <Failure error={client.error} retry={() => void client.refetch()} />
-  if (!client.data) return <PageLines />
-  return <EditForm key={id} client={client.data} />
+  return <EditRecord of={clientScreens()} />
 }
 
-function EditForm({ client }: { client: Client }) {
-  const record = useRecord({
-    values: valuesOf(client),
-    save: (values, api) => api.parties.updateClient({ id: client.id, ...given(values) }),
-    done: 'Cliente guardado',
-  })
-  return (
-    <Page
-      title={client.name}
-      width="form"
-      crumbs={[
-        { label: 'Clientes', to: '/dashboard/clientes' },
-        { label: client.name, to: screenOf.client(client.id) },
-      ]}
-    >
-      {client.built_in ? (
-        <Alert>Consumidor final viene con Tendero: no se puede cambiar.</Alert>
-      ) : (
-        <RecordForm record={record} submit="Guardar cliente">
-          <ClientFields client={client} />
-        </RecordForm>
-      )}
-    </Page>
-  )
-}
-
-function ClientFields({ client }: { client?: Client }) {
+function ClientFields({ row: client }: { row?: Client }) {
   const lists = useQuery(q.settings.listPriceLists())
   const chosen = useQuery({
     ...q.parties.getSeller({ id: client?.seller_id ?? '' }),

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { documentTypes } from '@tendero/core/reference/document'
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Facts, mailLink, phoneLink } from '@/components/kit/facts'
-import { Page } from '@/components/kit/page'
-import { RecordActions } from '@/components/kit/record-actions'
-import { Failure, Lines, PageLines } from '@/components/kit/states'
+import { RecordPage } from '@/components/kit/record-pages'
+import { Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { api, q } from '@/lib/api'
+import { q } from '@/lib/api'
 import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { ClientDebts } from '@/shared/order/client-debts'
@@ -18,76 +15,34 @@ import { LastSales } from '@/shared/order/last-sales'
 import { personTypes, regimes, responsibilities } from '@/shared/party/tax-fields'
 import type { Client } from './client'
 import { ClientFigures } from './client-figures'
+import { clientScreens } from './client-form'
 
-const route = getRouteApi('/dashboard/clientes/ver/$id')
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((one) => one.value === value)?.label
 
 /** Everything about one client: what they owe, what they bought, how to reach them. */
 export function ShowClient() {
-  const { id } = route.useParams()
-  const client = useQuery(q.parties.getClient({ id }))
-  if (client.isError) return <Failure error={client.error} retry={() => void client.refetch()} />
-  if (!client.data) return <PageLines />
-  return <ClientPage client={client.data} />
-}
-
-function ClientPage({ client }: { client: Client }) {
-  const [updates, deletes, sees] = [
-    useCan('customer-update'),
-    useCan('customer-delete'),
-    useCan('sale-read', 'pos-read'),
-  ]
-  const { id } = client
+  const sees = useCan('sale-read', 'pos-read')
   return (
-    <Page
-      title={client.name}
-      badge={client.active ? undefined : <Badge>Inactivo</Badge>}
-      description={`${documentTypes.find(({ code }) => code === client.document_type_id)?.short ?? ''} ${client.document_text}`}
-      crumbs={[{ label: 'Clientes', to: '/dashboard/clientes' }]}
-      actions={
-        !client.built_in && (
-          <>
-            <RecordActions
-              name={client.name}
-              active={client.active}
-              turn={updates ? (active) => turnClient(client, active) : undefined}
-              remove={deletes ? () => api.parties.removeClient({ id }) : undefined}
-              list="/dashboard/clientes"
-            />
-            {updates && (
-              <Button asChild>
-                <Link to="/dashboard/clientes/editar/$id" params={{ id }}>
-                  <Pencil /> Editar
-                </Link>
-              </Button>
-            )}
-          </>
-        )
+    <RecordPage
+      of={clientScreens()}
+      description={(client) =>
+        `${documentTypes.find(({ code }) => code === client.document_type_id)?.short ?? ''} ${client.document_text}`
       }
     >
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-4">
-          {sees && <Owes client={client} />}
-          <ClientFigures id={id} />
-          <LastSales of={{ client: id }} />
+      {(client) => (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-4">
+            {sees && <Owes client={client} />}
+            <ClientFigures id={client.id} />
+            <LastSales of={{ client: client.id }} />
+          </div>
+          <ClientFacts client={client} />
         </div>
-        <ClientFacts client={client} />
-      </div>
-    </Page>
+      )}
+    </RecordPage>
   )
 }
-
-/** The whole record goes back with another state, as the call wants it. */
-const turnClient = (c: Client, active: boolean) =>
-  api.parties.updateClient({
-    ...Object.fromEntries(Object.entries(c).filter(([, value]) => value !== null)),
-    id: c.id,
-    document_type_id: c.document_type_id,
-    document: c.document,
-    name: c.name,
-    active,
-  })
 
 function Owes({ client }: { client: Client }) {
   const debts = useQuery(q.sales.listDebts({ client: client.id, per_page: 100 }))

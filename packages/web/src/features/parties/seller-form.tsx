@@ -1,67 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { Api } from '@tendero/core/api-types'
 import { Field } from '@/components/kit/field'
 import { PercentInput } from '@/components/kit/number-input'
-import { Page } from '@/components/kit/page'
-import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Failure, PageLines } from '@/components/kit/states'
+import { EditRecord, NewRecord } from '@/components/kit/record-pages'
 import { Input, Textarea } from '@/components/ui/input'
-import { q } from '@/lib/api'
+import { given } from '@/lib/given'
+import { place } from '@/lib/place'
+import { recordOf, texts } from '@/lib/record-of'
 import { screenOf } from '@/lib/screen-of'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
-import { type Seller, sellerInput, sellerValues } from './seller'
 
-const route = getRouteApi('/dashboard/vendedores/editar/$id')
-const list = { label: 'Vendedores', to: '/dashboard/vendedores' } as const
+export type Seller = Awaited<ReturnType<Api['parties']['getSeller']>>
 
-/** A new seller; once saved, their page. */
+const seller = recordOf('parties', 'Seller', {
+  values: (row) => ({
+    ...texts(row, ['document_type_id', 'name', 'phone', 'email', 'city', 'address', 'notes']),
+    document: row?.document_text ?? '',
+    comision: row?.comision ?? (0 as number | undefined),
+  }),
+  sent: given,
+})
+
+/** What the screens of a seller are made of; asked by them, as its addresses are those of all screens. */
+export const sellerScreens = () => ({
+  ...seller,
+  one: 'vendedor',
+  resource: 'seller' as const,
+  list: { label: 'Vendedores', to: '/dashboard/vendedores' as const },
+  screen: screenOf.seller,
+  edit: (id: string) => place({ to: '/dashboard/vendedores/editar/$id', params: { id } }),
+  Fields: SellerFields,
+})
+
 export function NewSeller() {
-  const navigate = useNavigate()
-  const record = useRecord({
-    values: sellerValues(),
-    save: (values, api) => api.parties.createSeller(sellerInput(values)),
-    done: 'Vendedor guardado',
-    onSaved: ({ id }) => void navigate(screenOf.seller(id)),
-  })
-  return (
-    <Page title="Crear vendedor" width="form" crumbs={[list]}>
-      <RecordForm record={record} submit="Guardar vendedor">
-        <SellerFields isNew />
-      </RecordForm>
-    </Page>
-  )
+  return <NewRecord of={sellerScreens()} />
 }
 
 export function EditSeller() {
-  const { id } = route.useParams()
-  const seller = useQuery(q.parties.getSeller({ id }))
-  if (seller.isError) return <Failure error={seller.error} retry={() => void seller.refetch()} />
-  if (!seller.data) return <PageLines />
-  return <EditForm key={id} seller={seller.data} />
+  return <EditRecord of={sellerScreens()} />
 }
 
-function EditForm({ seller }: { seller: Seller }) {
-  const { id, name } = seller
-  const record = useRecord({
-    values: sellerValues(seller),
-    save: (values, api) => api.parties.updateSeller({ id, ...sellerInput(values) }),
-    done: 'Vendedor guardado',
-  })
-  return (
-    <Page title={name} width="form" crumbs={[list, { label: name, to: screenOf.seller(id) }]}>
-      <RecordForm record={record} submit="Guardar vendedor">
-        <SellerFields />
-      </RecordForm>
-    </Page>
-  )
-}
-
-function SellerFields({ isNew }: { isNew?: boolean }) {
+function SellerFields({ row }: { row?: Seller }) {
   return (
     <>
       <Field name="name" label="Nombre" required="Escribe el nombre del vendedor">
-        {(f) => <Input {...f} autoFocus={isNew} autoComplete="off" />}
+        {(f) => <Input {...f} autoFocus={!row} autoComplete="off" />}
       </Field>
       <Field
         name="comision"

@@ -4,7 +4,7 @@ import { Facts, mailLink, phoneLink } from '@/components/kit/facts'
 import { Page } from '@/components/kit/page'
 import { RecordActions } from '@/components/kit/record-actions'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Failure, PageLines } from '@/components/kit/states'
+import { Loaded } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
@@ -19,9 +19,7 @@ const route = getRouteApi('/dashboard/proveedores/ver/$id')
 export function ShowProvider() {
   const { id } = route.useParams()
   const provider = useQuery(q.parties.getProvider({ id }))
-  if (provider.isError) return <Failure error={provider.error} retry={() => void provider.refetch()} />
-  if (!provider.data) return <PageLines />
-  return <ProviderPage key={id} provider={provider.data} />
+  return <Loaded query={provider}>{(row) => <ProviderPage key={id} provider={row} />}</Loaded>
 }
 
 function ProviderPage({ provider }: { provider: Provider }) {

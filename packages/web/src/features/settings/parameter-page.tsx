@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/kit/page'
-import { Failure, PageLines } from '@/components/kit/states'
+import { Loaded } from '@/components/kit/states'
 import { q } from '@/lib/api'
 
 export type Parameters = Awaited<ReturnType<Api['settings']['getParameters']>>
@@ -18,11 +18,13 @@ interface ParameterPageProps {
 /** A page of Parametrización: what the shop decided, once it is here. */
 export function ParameterPage({ title, description, children }: ParameterPageProps) {
   const parameters = useQuery(q.settings.getParameters())
-  if (parameters.isError) return <Failure error={parameters.error} retry={() => void parameters.refetch()} />
-  if (!parameters.data) return <PageLines />
   return (
-    <Page title={title} description={description} width="form" crumbs={crumbs}>
-      {children(parameters.data)}
-    </Page>
+    <Loaded query={parameters}>
+      {(row) => (
+        <Page title={title} description={description} width="form" crumbs={crumbs}>
+          {children(row)}
+        </Page>
+      )}
+    </Loaded>
   )
 }

@@ -8,7 +8,7 @@ import { NumberInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
 import { RecordActions } from '@/components/kit/record-actions'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Failure, PageLines } from '@/components/kit/states'
+import { Loaded } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Alert } from '@/components/ui/bits'
 import { Input } from '@/components/ui/input'
@@ -47,9 +47,7 @@ export const listInput = ({ base_list, percent, ...values }: ReturnType<typeof l
 export function ShowPriceList() {
   const { id } = route.useParams()
   const list = useQuery(q.settings.getPriceList({ id }))
-  if (list.isError) return <Failure error={list.error} retry={() => void list.refetch()} />
-  if (!list.data) return <PageLines />
-  return <EditForm key={id} list={list.data} />
+  return <Loaded query={list}>{(row) => <EditForm key={id} list={row} />}</Loaded>
 }
 
 function EditForm({ list }: { list: PriceList }) {

@@ -1,23 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/bits'
-import type { ApiError } from '@/lib/api-error'
 import { type Crumb, Page, type PrimaryAction } from '../page'
-import { Failure, PageLines } from '../states'
 import { Posting } from './posting'
-
-/** What a screen shows of one document, once it is here; what went wrong, or its lines on their way. */
-export function Loaded<T>({
-  query,
-  children,
-}: {
-  query: UseQueryResult<T, ApiError>
-  children: (row: T) => ReactNode
-}) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />
-  return <PageLines />
-}
 
 interface ScreenProps {
   title: string
