@@ -37,6 +37,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           globalSetup: [sheetReader],
           execArgv,
