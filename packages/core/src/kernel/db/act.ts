@@ -1,9 +1,11 @@
 import { atOnce, context, tenant } from '../context'
 import { busy } from '../errors'
-import { commit, Late, Race, Repeated } from './commit'
+import { Apart, commit, Late, Race, Repeated, seal } from './commit'
 import { Contended, isContended, noteContended } from './contended'
-import { recall } from './memory'
-import { queueSlot } from './queue'
+import { type Memory, recall } from './memory'
+import { joinLine, type Place, type Standing } from './together/line'
+import { Merged } from './together/merged'
+import { sit, withSeat } from './together/seat'
 import { Unit } from './unit'
 
 /** How long an action may fight for its turn before the merchant is asked to try again. */
@@ -11,41 +13,55 @@ const DEADLINE_MS = 5_000
 /** Races that a command with a lane to go to loses at one numbering before it goes there. */
 const MOST_LOST = 3
 
-/** One action under way: its unit and the queue it stands in. */
+/** One action under way: its unit and the line it stands in. */
 export class Act extends Unit {
-  /** The queue that it stood in. */
-  private queued: string | undefined
-  private leave: (() => void) | undefined
+  /** The line that it stood in. */
+  private lined: string | undefined
+  private seat: Place | undefined
 
   /** @param slot its place among the acts of a command */
   constructor(
     late: boolean,
     private readonly slot: number,
+    private readonly standing: Standing,
   ) {
     super(late)
   }
 
   /**
-   * Stands in line with the other writers of `name` of this tenant, once an action; a second queue is not waited for.
+   * Stands in line with the other writers of `name` of this tenant, once an action; a second line is not waited for. What it
+   * reads from then on is as those leave it with whom it is committed.
    * @throws Contended when writers of other processes are too many there, for a command that the lane of numbers can take
    */
   async queue(name: string): Promise<void> {
-    if (this.leave) return
-    this.queued = name
+    if (this.seat) return
+    this.lined = name
     if (hasLane() && isContended(name)) throw new Contended(name, this.slot)
-    this.leave = await queueSlot(`${tenant()}|${name}`)
+    this.seat = await joinLine(`${tenant()}|${name}`, this.standing)
+    this.shard = this.seat.shard
+    sit(this.seat)
   }
 
-  /** @throws Contended when it stood in a queue and lost races there that others, who have a queue of their own, won */
+  /** Commits what it collected, with the others of its line who go with it. @throws as `commit` of `commit.ts` */
+  async commit(memory: Memory | undefined): Promise<void> {
+    const part = seal(this, memory)
+    if (!part) return
+    if (this.seat) return this.seat.commit(part)
+    const merged = new Merged()
+    merged.add(part.writes)
+    await commit([part], merged)
+  }
+
+  /** @throws Contended when it stood in a line and lost races there that others, who have a line of their own, won */
   lostRaces(): void {
-    if (this.queued === undefined || !hasLane()) return
-    noteContended(this.queued)
-    throw new Contended(this.queued, this.slot)
+    if (this.lined === undefined || !hasLane()) return
+    noteContended(this.lined)
+    throw new Contended(this.lined, this.slot)
   }
 
   done(): void {
-    this.leave?.()
-    this.leave = undefined
+    this.seat?.leave()
+    this.seat = undefined
   }
 }
 
@@ -69,14 +85,17 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
   if (replay && slot in replay.results) return replay.results[slot] as T
   const deadline = Date.now() + DEADLINE_MS
   let [refused, lost] = [0, 0]
+  let standing: Standing = 'last'
   for (let attempt = 0; ; attempt++) {
-    const unit = new Act(refused > 1, slot)
+    const unit = new Act(refused > 1, slot, standing)
     try {
-      const result = await atOnce(async () => {
-        const decided = await decide(unit)
-        await commit(unit, replay && { replay, slot, result: decided })
-        return decided
-      })
+      const result = await withSeat(() =>
+        atOnce(async () => {
+          const decided = await decide(unit)
+          await unit.commit(replay && { replay, slot, result: decided })
+          return decided
+        }),
+      )
       unit.done()
       if (replay && unit.size > 0) replay.results[slot] = result
       await follow(unit)
@@ -84,9 +103,14 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     } catch (error) {
       if (error instanceof Repeated && replay) return recall<T>(replay, slot)
       if (!(error instanceof Race)) throw error
+      const late = Date.now() > deadline
+      if (error instanceof Apart && !late) {
+        standing = error.alone ? 'alone' : 'first'
+        continue
+      }
       if (error instanceof Late) refused += 1
       else lost += 1
-      const late = Date.now() > deadline
+      if (lost > 1) standing = 'alone'
       if (lost >= MOST_LOST || late) unit.lostRaces()
       if (late) throw busy()
     } finally {

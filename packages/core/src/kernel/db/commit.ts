@@ -6,7 +6,8 @@ import { AppError, busy, inDoubt, isOutage, isThrottle } from '../errors'
 import { send } from './client'
 import { globalPartition, type Item } from './keys'
 import { type Memory, memoryItem, readNow } from './memory'
-import type { Failure } from './transact'
+import type { Merged } from './together/merged'
+import type { Action, Failure } from './transact'
 import type { Unit } from './unit'
 
 /** How long the same transaction is sent again while nobody knows what became of it. */
@@ -25,47 +26,71 @@ export class Late extends Race {}
 /** Another try of the same command committed this very act. */
 export class Repeated extends Error {}
 
+/**
+ * The act cannot be committed with those it was decided with, or could not be for what one of them did: it is decided again.
+ */
+export class Apart extends Race {
+  /** @param alone by itself, because it would happen again */
+  constructor(readonly alone: boolean) {
+    super()
+  }
+}
+
+/** What an act writes, with what tells later that it was written. */
+export interface Sealed {
+  writes: readonly Action[]
+  /** The row that only this commit writes. */
+  proof: Item
+  /** It is remembered under a key. */
+  keyed: boolean
+}
+
 /** What changed is told in the audit, and what has words for it alone: a sign-in. */
 const isTold = ({ changes, summary }: Unit): boolean => changes.length > 0 || summary !== undefined
 
 /**
  * Adds to the unit what tells later that this commit happened: the memory of its key, its audit record, or a receipt where
  * there is neither. The table refuses to write it twice, so no commit is done twice either.
+ * @returns undefined for a unit that writes nothing
  */
-function seal(unit: Unit, memory: Memory | undefined, token: string): Item {
+export function seal(unit: Unit, memory: Memory | undefined): Sealed | undefined {
+  if (unit.size === 0 && !isTold(unit)) return undefined
   const ctx: Context = context()
   const witness = isTold(unit) ? appendAudit(unit, ctx) : undefined
-  if (!memory) {
-    const ttl = Math.floor(Date.now() / 1000) + RECEIPT_SECONDS
-    const receipt = { pk: globalPartition('receipt', token), sk: 'receipt', id: token, ttl }
-    if (!witness) unit.append(receipt, 'race')
-    return witness ?? receipt
-  }
-  const item = memoryItem(memory)
-  unit.append(item, 'race')
-  return item
+  if (!memory && witness) return { writes: unit.writes, proof: witness, keyed: false }
+  const proof = memory ? memoryItem(memory) : receipt()
+  unit.append(proof, 'race')
+  return { writes: unit.writes, proof, keyed: memory !== undefined }
 }
 
-/** Whether a commit is there. @throws Repeated when another try of the same command made it */
-async function isOurs(proof: Item): Promise<boolean> {
-  const found = await readNow(proof, LOOK_MS)
-  if (!found) return false
-  if (found.id === proof.id && found.result === proof.result) return true
-  throw new Repeated()
+function receipt(): Item {
+  const [id, ttl] = [randomUUID(), Math.floor(Date.now() / 1000) + RECEIPT_SECONDS]
+  return { pk: globalPartition('receipt', id), sk: 'receipt', id, ttl }
 }
 
 /**
- * Commits a unit in one transaction. One whose answer is lost is never decided again while it may stand: the very same is
- * sent, under the same token, until it is answered; then it is looked for.
- * @throws Race when the action must be decided again, Repeated; AppError 409 with the reason of a broken condition, 503
- * `busy` when nothing was written, 503 `in_doubt` when nobody can tell
+ * Whether a commit of some acts is there.
+ * @throws Repeated when another try of the same command made it; Apart when that happened to one of several
  */
-export async function commit(unit: Unit, memory: Memory | undefined): Promise<void> {
-  if (unit.size === 0 && !isTold(unit)) return
-  const token = randomUUID()
-  const proof = seal(unit, memory, token)
-  const { items, failures } = unit.build(config.table())
-  const transaction = { TransactItems: items, ClientRequestToken: token }
+async function isOurs(parts: readonly Sealed[]): Promise<boolean> {
+  const found = await Promise.all(parts.map(({ proof }) => readNow(proof, LOOK_MS)))
+  const ours = parts.map(({ proof }, i) => found[i]?.id === proof.id && found[i]?.result === proof.result)
+  if (found.every((item, i) => item !== undefined && ours[i])) return true
+  if (found.some((item, i) => item !== undefined && !ours[i])) throw parts.length > 1 ? new Apart(true) : new Repeated()
+  return false
+}
+
+/**
+ * Commits what some acts write in one transaction. One whose answer is lost is never decided again while it may stand: the
+ * very same is sent, under the same token, until it is answered; then it is looked for.
+ * @throws Race when they must be decided again, Apart each by itself, Repeated; AppError 409 with the reason of a broken
+ * condition, 503 `busy` when nothing was written, 503 `in_doubt` when nobody can tell
+ */
+export async function commit(parts: readonly Sealed[], merged: Merged): Promise<void> {
+  const { items, failures } = merged.build(config.table())
+  const keyed = parts.every((part) => part.keyed)
+  const verdict = (error: unknown) => (parts.length > 1 ? ofMany(error, failures) : ofOne(error, failures, keyed))
+  const transaction = { TransactItems: items, ClientRequestToken: randomUUID() }
   const until = Date.now() + ASK_MS
   for (let doubt = false, tries = 0; ; tries++) {
     try {
@@ -74,15 +99,15 @@ export async function commit(unit: Unit, memory: Memory | undefined): Promise<vo
     } catch (error) {
       doubt ||= mayStand(error)
       const cancelled = (error as Error).name === 'TransactionCanceledException'
-      if (cancelled && !doubt) throw verdict(error, failures, memory !== undefined)
-      if (!cancelled && !doubt && !isThrottle(error)) throw error
+      if (cancelled && !doubt) throw verdict(error)
+      if (!cancelled && !doubt && !isThrottle(error)) throw parts.length > 1 ? new Apart(true) : error
       const over = Date.now() > until
       if (doubt && (cancelled || over)) {
-        const ours = await isOurs(proof).catch(unlessRepeated)
+        const ours = await isOurs(parts).catch(unlessRepeated)
         if (ours) return
-        if (ours === false && cancelled) throw verdict(error, failures, memory !== undefined)
+        if (ours === false && cancelled) throw verdict(error)
       }
-      if (over) throw doubt ? inDoubt(memory !== undefined) : busy()
+      if (over) throw doubt ? inDoubt(keyed) : busy()
     }
     await new Promise((r) => setTimeout(r, Math.random() * Math.min(500, 20 * 2 ** tries)))
   }
@@ -90,7 +115,7 @@ export async function commit(unit: Unit, memory: Memory | undefined): Promise<vo
 
 /** A look that fails tells nothing. */
 const unlessRepeated = (error: unknown): undefined => {
-  if (error instanceof Repeated) throw error
+  if (error instanceof Repeated || error instanceof Apart) throw error
 }
 
 /** True when a transaction may have been written although it was not answered so: now, or in an earlier try of the client. */
@@ -105,15 +130,28 @@ interface Reason {
 
 const MET_ANOTHER = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
-/** What it means that a transaction was cancelled. The memory of a key is the last of its items. */
-function verdict(error: unknown, failures: Failure[], keyed: boolean): Error {
-  const reasons = (error as { CancellationReasons?: Reason[] }).CancellationReasons ?? []
-  const broken = reasons.flatMap((reason, i) => (reason.Code === 'ConditionalCheckFailed' ? [i] : []))
+const reasonsOf = (error: unknown): Reason[] => (error as { CancellationReasons?: Reason[] }).CancellationReasons ?? []
+const brokenOf = (reasons: readonly Reason[]) =>
+  reasons.flatMap((reason, i) => (reason.Code === 'ConditionalCheckFailed' ? [i] : []))
+const metAnother = (reasons: readonly Reason[]) => reasons.some(({ Code = '' }) => MET_ANOTHER.includes(Code))
+
+/** What it means that the transaction of one act was cancelled. The memory of a key is the last of its items. */
+function ofOne(error: unknown, failures: Failure[], keyed: boolean): Error {
+  const reasons = reasonsOf(error)
+  const broken = brokenOf(reasons)
   if (keyed && broken.includes(failures.length - 1)) return new Repeated()
-  if (reasons.some(({ Code = '' }) => MET_ANOTHER.includes(Code))) return new Race()
+  if (metAnother(reasons)) return new Race()
   if (broken.some((i) => failures[i] === 'race')) return new Race()
   if (broken.some((i) => failures[i] === 'late')) return new Late()
   const rule = broken.map((i) => failures[i]).find((f) => typeof f === 'object')
   if (rule) return new AppError(409, rule.code ?? 'conflict', rule.why)
   return new Error(`transaction cancelled: ${reasons.map((r) => r.Code).join(', ')}`)
+}
+
+/** The same of several: what one of them did wrong is seen when each goes by itself. */
+function ofMany(error: unknown, failures: Failure[]): Race {
+  const reasons = reasonsOf(error)
+  const broken = brokenOf(reasons)
+  const raced = broken.length === 0 ? metAnother(reasons) : broken.every((i) => typeof failures[i] === 'string')
+  return raced ? new Race() : new Apart(true)
 }

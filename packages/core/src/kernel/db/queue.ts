@@ -1,4 +1,4 @@
-/** Writers of one thing wait for each other inside the process, so that they do not fight in the table. */
+/** Those who need one thing of this process wait for each other. */
 const tails = new Map<string, Promise<void>>()
 
 /** Waits in the queue of `key`; the returned function lets the next one go. */

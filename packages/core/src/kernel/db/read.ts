@@ -7,6 +7,7 @@ import { send } from './client'
 import { fitsSort, guard, guardKey, type Item, type Key, keyText, partition } from './keys'
 import { unpack } from './pack'
 import { type IndexName, indexKeys } from './table'
+import { seatNow } from './together/seat'
 
 /** Keys that a reader needs and what it makes of the items found. Several of them share one BatchGet; see `load`. */
 export interface Request<T> {
@@ -43,12 +44,22 @@ export function readAhead(
 }
 
 async function getAll(keys: Key[]): Promise<Map<string, Item>> {
-  const table = config.table()
   const wanted = new Map(keys.map((k) => [keyText(k), k]))
   const found = new Map<string, Item>()
   takeAhead(wanted, found)
   const all = [...wanted.values()]
   if (all.length === 0) return found
+  const seat = seatNow()
+  const items = seat ? await seat.read(all, fetchAll) : await fetchAll(all)
+  for (const [name, item] of items) found.set(name, item)
+  return found
+}
+
+/** Items of some keys, as the table has them now. */
+async function fetchAll(keys: readonly Key[]): Promise<Map<string, Item>> {
+  const table = config.table()
+  const found = new Map<string, Item>()
+  const all = [...new Map(keys.map((key) => [keyText(key), key])).values()]
   if (all.length === 1) {
     const { Item: item } = await send('GetItem', { TableName: table, Key: all[0]!, ConsistentRead: true })
     if (item) found.set(keyText(all[0]!), unpack(item as Item))
@@ -82,7 +93,7 @@ const gatherings = new WeakMap<object, Gathering>()
 /** The items of some keys; parts of one work that ask at the same moment, unaware of each other, make one trip. */
 function gather(keys: Key[]): Promise<Map<string, Item>> {
   for (const key of keys) guardKey(key)
-  const work = context()
+  const work = seatNow() ?? context()
   const under = gatherings.get(work)
   if (under) {
     under.keys.push(...keys)

@@ -22,7 +22,7 @@ interface Remove {
   key: Key
   expect: number
 }
-interface Add {
+export interface Add {
   type: 'add'
   key: Key
   deltas: Record<string, number>

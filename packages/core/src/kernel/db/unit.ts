@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
-import { conflict } from '../errors'
 import { fenceKey } from './fence'
 import { guardKey, type Item, type Key, keyText } from './keys'
 import type { Kind, Row } from './kind-spec'
 import { anyShard, counterKey } from './lists/counter'
 import { wordItems } from './lists/search'
 import { pack } from './pack'
-import { type Action, type Failure, type Fence, failureOf, type Put, type TransactItem, toTransact } from './transact'
-
-/** DynamoDB's limit of actions in a transaction. */
-export const MAX_ACTIONS = 100
+import type { Action, Failure, Fence, Put } from './transact'
 
 /** First versions are chosen below this: those of a row that is removed and made again are not those it had. */
 const FIRST_VERSIONS = 2 ** 40
@@ -40,8 +36,8 @@ export interface AddOptions {
 export class Unit {
   private readonly actions = new Map<string, Action>()
   private fenced: Fence | undefined
-  /** One for the whole unit: what it counts in a bucket is one item. */
-  private readonly shard = anyShard()
+  /** One for the whole unit, and for those that are committed with it: what they count in a bucket is one item. */
+  protected shard = anyShard()
   readonly changes: Change[] = []
   /** Runs after the commit; a failure there loses nothing (a sweep repeats it). */
   readonly effects: (() => Promise<unknown>)[] = []
@@ -148,17 +144,11 @@ export class Unit {
     return this.actions.size
   }
 
-  /** The actions as DynamoDB takes them. Throws before sending when there are more than 100. */
-  build(table: string): { items: TransactItem[]; failures: Failure[] } {
-    const actions = [...this.actions.values()].filter(
+  /** What it writes and checks. */
+  get writes(): Action[] {
+    return [...this.actions.values()].filter(
       (a) => a.type !== 'add' || Object.values(a.deltas).some((d) => d !== 0) || a.drop.size > 0,
     )
-    if (actions.length > MAX_ACTIONS)
-      throw conflict(
-        `El documento es demasiado grande para guardarlo de una vez (${actions.length} de ${MAX_ACTIONS} cambios). Divídelo en dos.`,
-        'too_large',
-      )
-    return { items: actions.map((a) => toTransact(a, table)), failures: actions.map(failureOf) }
   }
 
   private put(action: Put): void {
