@@ -151,7 +151,7 @@ function bothAdded(before: Add, next: Add): Add | undefined {
     deltas[field] = (had ?? 0) + delta
     const floors = [before.floors[field], next.floors[field]]
     if (had === undefined || floors.every((floor) => floor === undefined)) continue
-    if (had > 0 || delta > 0 || floors[0] !== floors[1]) return undefined
+    if (had >= 0 || delta > 0 || floors[0] !== floors[1]) return undefined
   }
   const drop = new Set([...before.drop, ...next.drop])
   if (Object.keys(deltas).some((field) => drop.has(field))) return undefined
