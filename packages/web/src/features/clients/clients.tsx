@@ -13,8 +13,8 @@ import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
+import { ImportSheet } from '@/shared/import/import-sheet'
 import type { Client } from './client'
-import { ImportClients } from './import-clients'
 
 const states = [
   { value: 'true', label: 'Activos' },
@@ -107,7 +107,17 @@ export function Clients() {
           </Empty>
         }
       />
-      {importing && <ImportClients close={() => setImporting(false)} />}
+      {importing && (
+        <ImportSheet
+          one="cliente"
+          many="clientes"
+          description="De Excel o CSV. Un cliente que ya tienes, por su documento, se actualiza."
+          help="Documento y nombre bastan. Las columnas pueden ir en cualquier orden."
+          calls={{ preview: api.parties.previewClients, start: api.parties.startClientImport }}
+          template={() => api.parties.downloadClients()}
+          close={() => setImporting(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -4,39 +4,42 @@ import { useState } from 'react'
 import { JobProgress } from '@/components/kit/job-progress'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { api } from '@/lib/api'
 import { download } from '@/lib/file'
-import { ImportFlow } from '@/shared/import/import-flow'
-import { useSheet } from '@/shared/import/use-sheet'
+import { ImportFlow } from './import-flow'
+import { type SheetCalls, useSheet } from './use-sheet'
 
-/** Clients out of a sheet: matched, fixed and told before anything is written. */
-export function ImportClients({ close }: { close: () => void }) {
+interface ImportSheetProps {
+  /** The noun: `cliente`. */
+  one: string
+  /** `clientes` */
+  many: string
+  description: string
+  help: string
+  calls: SheetCalls
+  /** The list of today, which has the right columns: without records it is an empty template. */
+  template: () => Promise<unknown>
+  close: () => void
+}
+
+/** Records out of a sheet, beside their list: matched, fixed and told before anything is written. */
+export function ImportSheet({ one, many, description, help, calls, template, close }: ImportSheetProps) {
   const [job, setJob] = useState<string>()
   const cache = useQueryClient()
-  const sheet = useSheet({ preview: api.parties.previewClients, start: api.parties.startClientImport }, setJob)
+  const sheet = useSheet(calls, setJob)
   return (
     <Sheet open onOpenChange={(open) => !open && close()}>
-      <SheetContent
-        title="Importar clientes"
-        description="De Excel o CSV. Un cliente que ya tienes, por su documento, se actualiza."
-        className="sm:max-w-3xl"
-      >
+      <SheetContent title={`Importar ${many}`} description={description} className="sm:max-w-3xl">
         <div className="grid grid-cols-1 gap-4">
           {job ? (
             <>
               <JobProgress id={job} noun="fila" onEnd={() => void cache.invalidateQueries()} />
               <Button variant="outline" onClick={close} className="justify-self-start">
-                Volver a clientes
+                Volver a {many}
               </Button>
             </>
           ) : (
-            <ImportFlow
-              sheet={sheet}
-              noun="cliente"
-              label="Arrastra tu lista de clientes"
-              help="Documento y nombre bastan. Las columnas pueden ir en cualquier orden."
-            >
-              <Template />
+            <ImportFlow sheet={sheet} noun={one} label={`Arrastra tu lista de ${many}`} help={help}>
+              <Template get={template} />
             </ImportFlow>
           )}
         </div>
@@ -45,10 +48,9 @@ export function ImportClients({ close }: { close: () => void }) {
   )
 }
 
-/** The list of today has the right columns: without clients it is an empty template. */
-function Template() {
+function Template({ get }: { get: () => Promise<unknown> }) {
   const save = useMutation({
-    mutationFn: () => api.parties.downloadClients(),
+    mutationFn: get,
     onSuccess: (sheet) => download(sheet as File),
     meta: { keep: true },
   })
