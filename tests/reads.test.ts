@@ -11,10 +11,10 @@ import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { Client } from '@tendero/core/parties/clients/client'
 import { Notice } from '@tendero/core/reports/notification'
-import { Receivable } from '@tendero/core/sales/debts/receivable'
 import { Draft } from '@tendero/core/sales/drafts/draft'
 import { Order } from '@tendero/core/sales/order/order'
 import { ItemLink } from '@tendero/core/stores/link'
+import { itemId, OpenItem } from '@tendero/core/treasury/open-item/open-item'
 import { Shift } from '@tendero/core/treasury/shift'
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod'
@@ -110,10 +110,12 @@ async function seeded(rows: number): Promise<Seeded> {
     }))
     await putRows(Order, orders)
     await putRows(
-      Receivable,
+      OpenItem,
       orders.map((o) => ({
-        ...{ id: o.id, number: o.number, type: o.type, clientId: o.clientId, clientName: o.clientName, day: o.day },
-        ...{ dueDate: addDays(o.day, 30), credit: true, totalCents: 1_000, remainingCents: 1_000 },
+        ...{ id: itemId(o.id, '130505', o.clientId), side: 'clients' as const, account: '130505', thirdId: o.clientId },
+        ...{ thirdName: o.clientName, documentKind: 'order', documentId: o.id, number: o.number, type: o.type },
+        ...{ day: o.day, dueDate: addDays(o.day, 30), credit: true, totalCents: 1_000, balanceCents: 1_000 },
+        ...{ moves: [], lastDay: o.day },
       })),
     )
     await putRows(

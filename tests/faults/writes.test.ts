@@ -52,7 +52,7 @@ async function moveStock(quantity: number, valueCents: number) {
     if (quantity > 0) ledger.put(item, storage.id, quantity, valueCents, 'purchase')
     const document = { kind: 'probe', id: `doc${quantity}`, number: '1' }
     await ledger.write(unit, document)
-    const [debit, credit] = quantity < 0 ? ['613535', '143505'] : ['143505', '220505']
+    const [debit, credit] = quantity < 0 ? ['613535', '143505'] : ['143505', '370505']
     const line = (account: string, debitCents: number, creditCents: number) => ({ account, debitCents, creditCents })
     post(unit, {
       concept: 'Prueba',

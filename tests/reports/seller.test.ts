@@ -1,6 +1,8 @@
 import { credit, debit } from '@tendero/core/accounting/journal/entry'
 import { post } from '@tendero/core/accounting/journal/journal'
 import { act } from '@tendero/core/kernel/db/act'
+import { itemsOf } from '@tendero/core/treasury/open-item/open-item'
+import { writeItems } from '@tendero/core/treasury/open-item/write-items'
 import { beforeAll, expect, it } from 'vitest'
 import { hire, type Staff } from '../identity/people'
 import { type Good, inside, stocked } from '../sales/support'
@@ -95,6 +97,15 @@ it('what the shop owes is the balance of its suppliers and expenses payable in t
           lines,
           day: '2025-03-10',
         })
+        const { items, balances } = { items: await itemsOf('x'), balances: new Map() }
+        const document = {
+          documentKind: 'test',
+          documentId: 'x',
+          number: '1',
+          day: '2025-03-10',
+          dueDate: '2025-03-10',
+        }
+        writeItems(unit, { items, balances }, { ...document, totalCents: 0, names: {} })
       }),
     )
   const third = { thirdId: 'prv_1' }

@@ -4,7 +4,7 @@ import { intercept } from '@tendero/core/kernel/db/client'
 import { sendCommand } from '@tendero/core/kernel/lane/command'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { saleBook } from '@tendero/core/sales/book/sale-book'
-import { ClientDebt } from '@tendero/core/sales/debts/receivable'
+import { balanceId, ThirdBalance } from '@tendero/core/treasury/open-item/open-item'
 import { handler } from '@tendero/functions/lane/worker'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -429,9 +429,8 @@ describe('a batch of the lane', () => {
         })
         expect(books.held.map(({ quantity }) => quantity)).toEqual([units * 1000, (4 - sold.scarce) * 1000])
         expect(books.sums.slice(0, 2)).toEqual([all, all * good.priceCents])
-        expect((await inside(shop, () => ClientDebt.find(debtor.id)))?.owedCents ?? 0).toBe(
-          sold.credit * good.priceCents,
-        )
+        const owed = await inside(shop, () => ThirdBalance.find(balanceId('clients', debtor.id)))
+        expect(owed?.balanceCents ?? 0).toBe(sold.credit * good.priceCents)
       }),
       { numRuns: 15, endOnFailure: true },
     )

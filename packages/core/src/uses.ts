@@ -25,7 +25,8 @@ registerUsages({
     frozen,
   ],
   employee: [async (id) => some(await (await import('./payroll/contracts')).contractsOf(id), 'contrato', 'contratos')],
-  courier: [frozen],
+  courier: [frozen, owing('couriers')],
+  provider: [owing('providers', 'providerAdvances')],
   sender: [async (id) => ((await inLogistics()).senderId === id ? 'la parametrización de logística' : undefined)],
   conveyor: [async (id) => ((await inLogistics()).conveyorId === id ? 'la parametrización de logística' : undefined)],
   channel: [
@@ -44,6 +45,22 @@ const inLogistics = async () => (await settings()).logistics
 async function ordersOf(clientId: string): Promise<number> {
   const { Order } = await import('./sales/order/order')
   return rangeCount({ pk: Order.indexPartition('client', clientId), index: Order.indexOf('client') })
+}
+
+/** What is open with somebody, of the sides that they can be on. */
+function owing(...sides: ('couriers' | 'providers' | 'providerAdvances')[]): Usage {
+  return async (id) => {
+    const { OpenItem } = await import('./treasury/open-item/open-item')
+    const index = OpenItem.indexOf('third')
+    const open = await Promise.all(
+      sides.map((side) => rangeCount({ pk: OpenItem.indexPartition('third', `${side}.${id}`), index })),
+    )
+    return some(
+      open.reduce((sum, n) => sum + n, 0),
+      'saldo sin cruzar',
+      'saldos sin cruzar',
+    )
+  }
 }
 
 async function upToNow() {

@@ -5,10 +5,11 @@ import { context, may } from '../kernel/context'
 import { tally } from '../kernel/db/lists/counter'
 import { load, range, rangeAll } from '../kernel/db/read'
 import { dayOf } from '../kernel/values/time'
-import { daysPast, openDebts } from '../sales/debts/debt-ages'
 import { numberedDocuments } from '../settings/resolutions/resolution.input'
 import { standing } from '../settings/resolutions/resolutions'
 import type { SettingsRow } from '../settings/settings'
+import { daysPast } from '../treasury/open-item/open-item'
+import { openItems } from '../treasury/open-item/open-items'
 import { Shift } from '../treasury/shift'
 import { today } from './period'
 
@@ -22,7 +23,7 @@ const runsTheShop = (): boolean => {
 export async function overdueDebts() {
   if (!may('payment_received-read') && !may('customer-read')) return undefined
   const at = today()
-  return (await openDebts(at))
+  return (await openItems('clients', at))
     .filter((debt) => daysPast(debt, at) > 0)
     .map((debt) => ({ ...debt, days: daysPast(debt, at) }))
 }

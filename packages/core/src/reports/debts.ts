@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { accountNames } from '../accounting/chart/accounts'
 import { journalBook } from '../accounting/journal/journal'
-import { ageOf, debtAges, openDebts } from '../sales/debts/debt-ages'
-import type { ReceivableRow } from '../sales/debts/receivable'
+import { ageOf, ages, type OpenItemRow } from '../treasury/open-item/open-item'
+import { openItems } from '../treasury/open-item/open-items'
 import type * as wire from './dashboard.wire'
 import { today } from './period'
 
@@ -12,16 +12,16 @@ const TOP = 5
 /** Accounts of what a shop owes to those it buys from: suppliers, and costs and expenses payable. Source: facts B3. */
 const PAYABLE = ['2205', '2335']
 
-const add = (rows: readonly ReceivableRow[]): number => rows.reduce((sum, r) => sum + r.remainingCents, 0)
+const add = (rows: readonly OpenItemRow[]): number => rows.reduce((sum, r) => sum + r.balanceCents, 0)
 
 /** What clients owe, by age, and who owes most. */
 export async function receivables(): Promise<z.input<typeof wire.Receivables>> {
-  const [debts, at] = [await openDebts(), today()]
-  const groups = debtAges.map((label) => ({ label, rows: [] as ReceivableRow[] }))
-  const clients = new Map<string, ReceivableRow[]>()
+  const [debts, at] = [await openItems('clients'), today()]
+  const groups = ages.map((label) => ({ label, rows: [] as OpenItemRow[] }))
+  const clients = new Map<string, OpenItemRow[]>()
   for (const debt of debts) {
     groups[ageOf(debt, at)]!.rows.push(debt)
-    clients.set(debt.clientId, [...(clients.get(debt.clientId) ?? []), debt])
+    clients.set(debt.thirdId, [...(clients.get(debt.thirdId) ?? []), debt])
   }
   const overdue = groups.slice(1).flatMap((group) => group.rows)
   return {
@@ -33,8 +33,8 @@ export async function receivables(): Promise<z.input<typeof wire.Receivables>> {
     ages: groups.map(({ label, rows }) => ({ label, count: rows.length, total: add(rows) })),
     top: [...clients.values()]
       .map((rows) => ({
-        client_id: rows[0]!.clientId,
-        name: rows[0]!.clientName,
+        client_id: rows[0]!.thirdId,
+        name: rows[0]!.thirdName,
         count: rows.length,
         total: add(rows),
       }))

@@ -88,15 +88,15 @@ export async function today(): Promise<TodayData> {
       shifts && seesSums() ? { count: shifts.length, cash: shifts.reduce((sum, s) => sum + expectedCash(s), 0) } : null,
     to_dispatch: dispatch,
     overdue: part(debts, (d) => ({
-      id: d.id,
+      id: d.documentId,
       number: d.number,
-      client_id: d.clientId,
-      client: d.clientName,
+      client_id: d.thirdId,
+      client: d.thirdName,
       due_date: d.dueDate,
       days: d.days,
-      remaining: d.remainingCents,
+      remaining: d.balanceCents,
     })),
-    overdue_total: debts ? debts.reduce((sum, d) => sum + d.remainingCents, 0) : null,
+    overdue_total: debts ? debts.reduce((sum, d) => sum + d.balanceCents, 0) : null,
     low_stock: low
       ? {
           count: low.count,

@@ -7,10 +7,12 @@ import { conflict } from '../kernel/errors'
 import { referTo } from '../kernel/refer-to'
 import { newId } from '../kernel/values/id'
 import { formatCop } from '../kernel/values/money'
+import { dayOf } from '../kernel/values/time'
 import { Provider } from '../parties/providers/providers'
 import { settingsOf } from '../settings/settings'
 import { Bank } from './banks/banks'
 import { mineOrAllowed } from './drawer'
+import { writeItems } from './open-item/write-items'
 import { countInShift, countInShiftAsRead, expectedCash, Shift } from './shift'
 import type { MoveCashInput } from './shift.input'
 import { movementConcepts, movementEntry } from './shift-entry'
@@ -35,11 +37,13 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
       throw conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash')
     const { userId, name } = author()
     const id = newId('movement')
+    const number = `${shift.prefix}-T${shift.number}`
+    const today = dayOf(now())
     const entryId = post(unit, {
       concept: `${movementConcepts[input.concept].name}: ${input.reason}`,
       documentKind: 'shiftMovement',
       documentId: id,
-      documentNumber: `${shift.prefix}-T${shift.number}`,
+      documentNumber: number,
       lines: movementEntry(
         input.concept,
         input.value,
@@ -51,6 +55,9 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
         settings.accounts,
       ),
     })
+    const document = { documentKind: 'shiftMovement', documentId: id, number, day: today, dueDate: today }
+    const names = provider ? { [provider.id]: provider.name } : { [shift.userId]: shift.userName }
+    writeItems(unit, { balances: new Map() }, { ...document, totalCents: input.value, names })
     unit.insert(ShiftMovement, {
       id,
       shiftId: shift.id,

@@ -9,6 +9,7 @@ import { newId } from '../../kernel/values/id'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { assertAccountRules } from './account-rules'
 import { assertMonthOpen } from './closing'
+import { sideOf } from './controls'
 import { balance, type EntryLine, taxKinds } from './entry'
 import { addLine, detailGroups, type JournalRollup, merge } from './journal-rollup'
 
@@ -81,9 +82,18 @@ export interface Posting {
   closing?: true
 }
 
+/** Name of what must be written with an entry that has lines on control accounts. */
+export const OPEN_ITEMS = 'open items'
+
+const posted = new WeakMap<Unit, EntryFact[]>()
+
+/** The entries that a unit has posted so far, in order. */
+export const postedIn = (unit: Unit): readonly EntryFact[] => posted.get(unit) ?? []
+
 /**
  * Adds an entry to the journal inside the unit. A posting without lines (a gift of zero pesos) writes nothing.
- * One dated in an earlier month is committed only if that month is not closed (facts B3: a closed period refuses lines).
+ * One dated in an earlier month is committed only if that month is not closed (facts B3: a closed period refuses lines),
+ * and one on a control account only with its open items (`treasury/open-item`).
  * @returns the id of the entry, or undefined
  * @throws Error when it does not balance, or a line lacks what its account needs
  */
@@ -109,6 +119,8 @@ export function post(unit: Unit, posting: Posting): string | undefined {
     [byDocument.partition]: documentPartition(posting.documentId),
     [byDocument.sort]: entry.id,
   })
+  posted.set(unit, [...postedIn(unit), entry])
+  if (lines.some(({ account }) => sideOf(account))) unit.owe(OPEN_ITEMS)
   return entry.id
 }
 

@@ -41,6 +41,8 @@ export class Unit {
   readonly changes: Change[] = []
   /** Runs after the commit; a failure there loses nothing (a sweep repeats it). */
   readonly effects: (() => Promise<unknown>)[] = []
+  /** What has to be collected yet, by name. */
+  private readonly owed = new Set<string>()
   /** Words for the audit beside the changes: `Canceló el pedido FV-12`. */
   summary: string | undefined
 
@@ -140,12 +142,22 @@ export class Unit {
     this.effects.push(effect)
   }
 
+  /** What was collected must not be committed without something else: `pay` says that it is there. */
+  owe(what: string): void {
+    this.owed.add(what)
+  }
+
+  pay(what: string): void {
+    this.owed.delete(what)
+  }
+
   get size(): number {
     return this.actions.size
   }
 
-  /** What it writes and checks. */
+  /** What it writes and checks. Throws while something is owed. */
   get writes(): Action[] {
+    if (this.owed.size > 0) throw new Error(`nobody wrote the ${[...this.owed].join(', ')} of what is committed`)
     return [...this.actions.values()].filter(
       (a) => a.type !== 'add' || Object.values(a.deltas).some((d) => d !== 0) || a.drop.size > 0,
     )

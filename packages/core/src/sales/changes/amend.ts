@@ -8,10 +8,12 @@ import { conflict, invalid } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
 import { dayOf } from '../../kernel/values/time'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
+import { itemsOf } from '../../treasury/open-item/open-item'
+import { writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, Shift } from '../../treasury/shift'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
-import { writeDebt } from '../debts/receivable'
+import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
@@ -112,14 +114,15 @@ async function loadChange(order: OrderRow, input: SaleChanges, lines: readonly S
     open_register_id: input.open_register_id,
   }
   const storageId = input.storage_id ?? order.storageId
-  const found = await load({
-    ...requestsOf(named, storageId, order.id, order.clientId),
+  const wanted = load({
+    ...requestsOf(named, storageId, order.clientId),
     entries: entriesRequest(order.entries),
     before: stockOfLines(order.lines),
     places: Storage.many([...new Set(order.lines.flatMap((line) => line.storageId ?? []))]),
     shift: Shift.maybe(order.shiftId),
   })
-  return { found: await complete(found, named, order), storageId }
+  const [found, items] = await Promise.all([wanted, itemsOf(order.id)])
+  return { found: { ...(await complete(found, named, order)), items }, storageId }
 }
 
 /** The client of an order and what they owe apart from it. */
@@ -158,7 +161,7 @@ async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<
     regroup(ledger, order, after)
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number })
   }
-  writeDebt(unit, found, order, after)
+  writeItems(unit, found, itemTerms(after))
   return { order: after }
 }
 
@@ -249,7 +252,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
   const amended = Order.amend(unit, order, after)
   recordChange(unit, order, amended, { corrections, shiftId })
-  writeDebt(unit, found, order, amended)
+  writeItems(unit, found, itemTerms(amended))
   return { order: amended, ...(next.warning ? { warning: next.warning } : {}) }
 }
 

@@ -11,8 +11,10 @@ import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'
 import { Client, GENERIC_CLIENT } from '../../parties/clients/client'
 import { settingsOf } from '../../settings/settings'
+import { itemsOf } from '../../treasury/open-item/open-item'
+import { writeItems } from '../../treasury/open-item/write-items'
 import { costLines } from '../book/sale-entry'
-import { writeDebt } from '../debts/receivable'
+import { itemTerms, owedBy } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { MAX_LINES_AT_ONCE, type OrderLineData, type OrderPartData } from '../order/order-line'
 import { atLine } from '../sale/reservation'
@@ -141,7 +143,7 @@ async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
     credit: order.credit,
     settlement: order,
     client: { ...found.client, generic: order.clientId === GENERIC_CLIENT },
-    owedCents: found.debts.get(order.clientId)?.owedCents ?? 0,
+    owedCents: owedBy(found.balances, order.clientId),
   })
   const lines = parts.map((part) => part.lines)
   const { version: _, task: __, ...row } = order
@@ -152,7 +154,7 @@ async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
   }
   after.entries = postEntry(unit, after, found.settings.accounts, withoutCost(lines.flat()), order.day)
   recordSale(unit, after, lines)
-  writeDebt(unit, found, undefined, after)
+  writeItems(unit, { balances: found.balances }, itemTerms(after))
   unit.summary = `Registró la venta ${order.number} de ${order.lineCount} productos`
   return after
 }
@@ -174,14 +176,18 @@ function failedSale(unit: Act, order: OrderRow, failure: string): OrderData {
 
 /** The value of a reversal, once all goods are back: entry, refunds, facts, shift and debt. */
 async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'return'): Promise<OrderData> {
-  const [found, parts] = await Promise.all([load(reversalRequests(order)), Order.partsOf(order)])
+  const [found, parts, items] = await Promise.all([
+    load(reversalRequests(order)),
+    Order.partsOf(order),
+    itemsOf(order.id),
+  ])
   const lines = parts.map((part) => part.lines)
   const concept = `${reversalTitles[how]} de la venta ${order.number}${order.taskNote ? `: ${order.taskNote}` : ''}`
   const asked = taskAt(order)
   const day = await undoDay(dayOf(asked))
   const at = day === dayOf(asked) ? asked : now()
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, day)
-  else postReturn(unit, order, concept, found.settings.accounts, withoutCost(lines.flat()), day)
+  else postReturn(unit, order, concept, { mapping: found.settings.accounts, items }, withoutCost(lines.flat()), day)
   const {
     task: _,
     taskNote: __,
@@ -192,7 +198,7 @@ async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'ret
   } = reversed(order, how, { note: order.taskNote }, standingShift(found), at)
   const after: OrderData = { ...row, posting: 'posted' }
   recordReversal(unit, order, after, how, { parts: lines, at })
-  writeDebt(unit, found, order, after)
+  writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = concept
   return after
 }

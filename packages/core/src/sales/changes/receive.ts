@@ -10,12 +10,14 @@ import { dayOf } from '../../kernel/values/time'
 import { PaymentType } from '../../settings/payment-types/payment-types'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
+import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
+import { onTheirItems, writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
 import { byMeans, methodOf } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { moneyOf } from '../book/sale-entry'
 import { settle } from '../book/settle'
-import { ClientDebt, Receivable, writeDebt } from '../debts/receivable'
+import { clientBalances, itemTerms } from '../debts/order-items'
 import { Order, type OrderData } from '../order/order'
 import { isReversed } from '../order/order.states'
 import type { NewSale } from '../order/sale.input'
@@ -30,15 +32,17 @@ function paymentEntry(
   payments: readonly Pick<OrderData['payments'][number], 'means' | 'amountCents' | 'bank'>[],
   { orderId, clientId }: { orderId: string; clientId: string },
   mapping: Mapping,
+  items: readonly OpenItemRow[],
 ) {
   const total = payments.reduce((sum, p) => sum + p.amountCents, 0)
-  return compact([
+  const lines = [
     ...payments.map((p) => {
       const { account, ...dimensions } = moneyOf({ method: methodOf(p.means), bank: p.bank }, clientId, mapping)
       return debit(account, p.amountCents, dimensions)
     }),
     credit(accountOf('receivable', mapping), total, { thirdId: clientId, documentRef: orderId }),
-  ])
+  ]
+  return compact(onTheirItems(lines, items))
 }
 
 interface ReceiveInput {
@@ -51,14 +55,14 @@ interface ReceiveInput {
 /** Receives money for what an order still owes, whole or in part; cash above it is given back as change. Posts it. */
 export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
   act(async (unit) => {
-    const found = await load({
+    const wanted = load({
       order: Order.one(input.id),
       settings: settingsOf(),
       openShift: OpenShifts.maybe(shiftOfUser(author().userId)),
       register: chosenShift(input.open_register_id),
-      receivable: Receivable.maybe(input.id),
       paymentTypes: PaymentType.many(input.payments.map((p) => p.payment_type_id)),
     })
+    const [found, items] = await Promise.all([wanted, itemsOf(input.id)])
     const { order } = found
     for (const p of input.payments) if (!found.paymentTypes.has(p.payment_type_id)) throw notFound(PaymentType.label)
     if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: no recibe pagos.`)
@@ -69,7 +73,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
       throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
     const settlement = settle(order.remainingCents, given)
     if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
-    const { debts } = await load({ debts: ClientDebt.many([order.clientId]) })
+    const { balances } = await load({ balances: clientBalances([order.clientId]) })
     const shiftId = registerFor({
       cash: hasCash(settlement.applied),
       chosen: choiceOf(input.open_register_id, found.register),
@@ -82,7 +86,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
       documentKind: 'order',
       documentId: order.id,
       documentNumber: order.number,
-      lines: paymentEntry(rows, { orderId: order.id, clientId: order.clientId }, found.settings.accounts),
+      lines: paymentEntry(rows, { orderId: order.id, clientId: order.clientId }, found.settings.accounts, items),
     })
     const { version: _, ...row } = order
     const after: OrderData = {
@@ -97,7 +101,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     unit.replace(Order, order, after)
     appendSale(unit, paymentFact(after, rows))
     if (shiftId) countInShift(unit, shiftId, { in: byMeans(rows) })
-    writeDebt(unit, { receivable: found.receivable, debts }, order, after)
+    writeItems(unit, { items, balances }, itemTerms(after))
     unit.summary = `Recibió ${formatCop(settlement.paidCents)} del pedido ${order.number}`
     return { order: after }
   })

@@ -14,11 +14,13 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf, monthOf } from '../../kernel/values/time'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
+import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
+import { onTheirItems, writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, type OpenShift, OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../../treasury/shift'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { returnEntry, reversalEntry } from '../book/sale-entry-return'
-import { ClientDebt, Receivable, writeDebt } from '../debts/receivable'
+import { clientBalances, itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
@@ -151,8 +153,7 @@ export const reversalRequests = (order: OrderData, registerId = order.taskShiftI
   entries: entriesRequest(order.entries),
   stock: stockOfLines(order.lines),
   settings: settingsOf(),
-  receivable: Receivable.maybe(order.id),
-  debts: ClientDebt.many([order.clientId]),
+  balances: clientBalances([order.clientId]),
   openShift: OpenShifts.maybe(shiftOfUser(author().userId)),
   shift: Shift.maybe(order.shiftId),
   register: chosenShift(registerId),
@@ -172,12 +173,12 @@ export async function reverseOrder(
   { note, reason, registerId }: Why = {},
 ): Promise<OrderData> {
   needPosted(order)
-  const found = await load(reversalRequests(order, registerId))
+  const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOf(order.id)])
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
-  else postReturn(unit, order, concept, found.settings.accounts)
+  else postReturn(unit, order, concept, { mapping: found.settings.accounts, items })
   const rows = await withHistory(found.stock, order.id, order.lines)
   const ledger = new StockLedger(rows, {
     allowNegative: true,
@@ -189,7 +190,7 @@ export async function reverseOrder(
   const after = reversed(order, how, { note, reason }, shiftId)
   unit.replace(Order, order, after)
   recordReversal(unit, order, after, how)
-  writeDebt(unit, found, order, after)
+  writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = `${stateNames[after.state]}: pedido ${order.number} de ${formatCop(order.totals.totalCents)}`
   return after
 }
@@ -223,7 +224,7 @@ export function postReturn(
   unit: Act,
   order: OrderData,
   concept: string,
-  mapping: Mapping,
+  { mapping, items }: { mapping: Mapping; items: readonly OpenItemRow[] },
   lines: readonly OrderLineData[] = order.lines,
   day: Day = dayOf(now()),
 ): void {
@@ -233,7 +234,10 @@ export function postReturn(
     documentKind: 'order',
     documentId: order.id,
     documentNumber: order.number,
-    lines: returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
+    lines: onTheirItems(
+      returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
+      items,
+    ),
     ...(order.entries[0] ? { reverses: order.entries[0].id } : {}),
   })
 }

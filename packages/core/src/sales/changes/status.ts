@@ -1,7 +1,7 @@
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { dayOf } from '../../kernel/values/time'
-import { debtSent } from '../debts/receivable'
+import { debtSent } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { effectOf, isWaiting, type OrderState, stateNames } from '../order/order.states'
 import { reasonFor } from './returned'

@@ -5,10 +5,10 @@ import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
 import { addDays, dayOf } from '../../kernel/values/time'
-import { ageOf, daysPast, debtAges, openDebts } from './debt-ages'
-import { Receivable } from './receivable'
+import { ages as ageNames, ageOf, daysPast, OpenItem } from '../../treasury/open-item/open-item'
+import { openItems } from '../../treasury/open-item/open-items'
 
-const ages = () => z.array(asPesos()).length(debtAges.length)
+const ages = () => z.array(asPesos()).length(ageNames.length)
 /** `ages`: not due, 1 to 30 days late, 31 to 60, 61 to 90, more than 90. */
 const ClientAges = z.object({
   client: z.object({ id: z.string(), name: z.string() }),
@@ -27,26 +27,26 @@ export const DebtsByClient = z.object({
 })
 export const DebtsByClientInput = z.object({ ...paging, search: z.string().max(100).optional() })
 
-const empty = (): number[] => debtAges.map(() => 0)
+const empty = (): number[] => ageNames.map(() => 0)
 
 /** What each client owes by age, who owes most first, and the sums of all. Costs what is open, not the history. */
 export async function debtsByClient(input: PageInput & { search?: string }): Promise<z.input<typeof DebtsByClient>> {
   const today = dayOf(now())
   const clients = new Map<string, z.input<typeof ClientAges>>()
   const sums = { orders: 0, ages: empty(), total: 0 }
-  for (const debt of await openDebts()) {
-    const row = clients.get(debt.clientId) ?? {
-      client: { id: debt.clientId, name: debt.clientName },
+  for (const debt of await openItems('clients')) {
+    const row = clients.get(debt.thirdId) ?? {
+      client: { id: debt.thirdId, name: debt.thirdName },
       orders: 0,
       ages: empty(),
       total: 0,
     }
-    clients.set(debt.clientId, row)
+    clients.set(debt.thirdId, row)
     const age = ageOf(debt, today)
     for (const sum of [row, sums]) {
       sum.orders += 1
-      sum.ages[age]! += debt.remainingCents
-      sum.total += debt.remainingCents
+      sum.ages[age]! += debt.balanceCents
+      sum.total += debt.balanceCents
     }
   }
   const words = plain(input.search ?? '').split(' ')
@@ -67,25 +67,25 @@ export async function debtsByClient(input: PageInput & { search?: string }): Pro
 /** What is owed, the oldest due date first; of one client, or only what is late. Costs what is open. */
 export async function listDebts(input: PageInput & { client?: string; overdue?: boolean }) {
   const today = dayOf(now())
-  const { data, meta } = await Receivable.page({
+  const { data, meta } = await OpenItem.page({
     input,
-    index: input.client ? 'client' : 'due',
-    part: input.client ?? 'all',
-    ...(input.client || input.overdue ? {} : { bucket: 'all' }),
+    index: input.client ? 'third' : 'due',
+    part: input.client ? `clients.${input.client}` : 'clients',
+    ...(input.client || input.overdue ? {} : { bucket: 'clients' }),
     ...(input.overdue ? { to: `${addDays(today, -1)}￿` } : {}),
   })
   return {
     data: data.map((r) => ({
-      id: r.id,
+      id: r.documentId,
       number: r.number,
-      type: r.type,
-      client: { id: r.clientId, name: r.clientName },
+      type: r.type!,
+      client: { id: r.thirdId, name: r.thirdName },
       date: r.day,
       date_pay: r.dueDate,
       days_late: daysPast(r, today),
       credit: r.credit ? ('Si' as const) : ('No' as const),
       total: r.totalCents,
-      remaining: r.remainingCents,
+      remaining: r.balanceCents,
     })),
     meta,
   }

@@ -21,7 +21,7 @@ import { Tax } from '../../settings/taxes/tax'
 import { chosenShift } from '../../treasury/drawer'
 import { type OpenShift, OpenShifts, shiftOfUser } from '../../treasury/shift'
 import type { ReceivedPayment } from '../book/settle'
-import { ClientDebt, Receivable } from '../debts/receivable'
+import { clientBalances } from '../debts/order-items'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
 import { Order, type OrderType } from '../order/order'
 import type { NewSale, SaleLineData } from '../order/sale.input'
@@ -47,7 +47,7 @@ export interface SaleRefs {
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
 
 /** Requests of everything that a sale decides on, for one round trip. */
-export function requestsOf(named: SaleRefs, storageId: string | undefined, orderId: string, otherClient?: string) {
+export function requestsOf(named: SaleRefs, storageId: string | undefined, otherClient?: string) {
   const goods = named.products.filter((line) => !isService(line))
   const storageOf = (line: SaleLineData) => line.userStorage ?? storageId
   const clientId = named.client_id ?? GENERIC_CLIENT
@@ -74,8 +74,7 @@ export function requestsOf(named: SaleRefs, storageId: string | undefined, order
       }),
     ),
     paymentTypes: PaymentType.many(distinct((named.payments ?? []).map((p) => p.payment_type_id))),
-    debts: ClientDebt.many(distinct([clientId, otherClient])),
-    receivable: Receivable.maybe(orderId),
+    balances: clientBalances(distinct([clientId, otherClient])),
   }
 }
 
@@ -102,12 +101,12 @@ const MAX_READS = 10
  * the last sales. When the settings say other series, or are older than a sequence that they should rule (a trip reads
  * its rows one by one), everything is read again.
  */
-export async function loadSale(unit: Act, named: SaleRefs, sale: { id: string; type: OrderType; storageId: string }) {
+export async function loadSale(unit: Act, named: SaleRefs, sale: { type: OrderType; storageId: string }) {
   let guess = guessedSequences(sale.type)
   await unit.queue(guess[0]!)
   for (let reads = 0; reads < MAX_READS; reads++) {
     const found = await load({
-      ...requestsOf(named, sale.storageId, sale.id),
+      ...requestsOf(named, sale.storageId),
       sequences: Sequence.many(guess),
     })
     const openShift = sale.type === 3 ? needOpenShift(found.openShift) : found.openShift

@@ -5,6 +5,7 @@ import { GENERIC_CLIENT } from '../../parties/clients/client'
 import { formatDocument } from '../../reference/document'
 import { type ReceivedPayment, type Settlement, settle } from '../book/settle'
 import { BELOW_COST, belowCost, type CartTotals, totals } from '../cart/cart-totals'
+import { owedBy } from '../debts/order-items'
 import type { OrderData } from '../order/order'
 import type { NewSale, SaleChanges } from '../order/sale.input'
 import { type CartRequest, cartOf } from './sale-cart'
@@ -94,9 +95,9 @@ export const totalsOf = (amounts: CartTotals): OrderData['totals'] => ({
 })
 
 /** The client of a sale and what they owe apart from it. */
-export const debtorOf = (found: Pick<Found, 'debts'> & { client: ClientRow }) => ({
+export const debtorOf = (found: Pick<Found, 'balances'> & { client: ClientRow }) => ({
   client: { ...found.client, generic: found.client.id === GENERIC_CLIENT },
-  owedCents: found.debts.get(found.client.id)?.owedCents ?? 0,
+  owedCents: owedBy(found.balances, found.client.id),
 })
 
 /** @throws AppError 422 where the shop sells to nobody in particular */

@@ -10,9 +10,10 @@ import { addDays, dayOf } from '../../kernel/values/time'
 import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
+import { writeItems } from '../../treasury/open-item/write-items'
 import type { Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
-import { writeDebt } from '../debts/receivable'
+import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
@@ -62,7 +63,7 @@ export function needSeller(type: NewSale['type']): void {
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const storageId = await storageFor(input, input.type)
-  const { found, openShift, series, sequence } = await loadSale(unit, input, { id, type: input.type, storageId })
+  const { found, openShift, series, sequence } = await loadSale(unit, input, { type: input.type, storageId })
   refuseGeneric(found)
   assertClient(unit, found.client)
   const iva = chargesIva(found.business?.regime)
@@ -118,7 +119,7 @@ export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Prom
     order.entries = postEntry(unit, order, found.settings.accounts)
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
     recordSale(unit, order)
-    writeDebt(unit, found, undefined, order)
+    writeItems(unit, { balances: found.balances }, itemTerms(order))
   }
   unit.insert(Order, order, 'Este pedido ya se había guardado.')
   unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`

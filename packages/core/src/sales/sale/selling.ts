@@ -15,7 +15,7 @@ import { needSeller, sell } from './sell'
 async function reserveFor(sale: NewSale): Promise<string | undefined> {
   needSeller(sale.type)
   const storageId = await storageFor(sale, sale.type)
-  const found = await complete(await load(requestsOf(sale, storageId, 'none')), sale)
+  const found = await complete(await load(requestsOf(sale, storageId)), sale)
   const iva = chargesIva(found.business?.regime)
   const { lines, amounts } = priced(
     { wanted: sale, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },

@@ -1,0 +1,24 @@
+import type { Side } from '../../accounting/journal/controls'
+import { rangeAll } from '../../kernel/db/read'
+import { addDays, type Day } from '../../kernel/values/time'
+import { balanceAt, OpenItem, type OpenItemRow } from './open-item'
+
+/** What is open of a side, or due before a day, the oldest due first: costs what is open, not the history. */
+export async function openItems(side: Side, before?: Day): Promise<OpenItemRow[]> {
+  const pk = OpenItem.indexPartition('due', side)
+  const items = await rangeAll({ pk, index: OpenItem.indexOf('due'), ...(before ? { to: before } : {}) })
+  return items.map(OpenItem.fromItem)
+}
+
+/**
+ * What was open of a side when a day ended, with what stood of it then in `balanceCents`: adds up to the accounts of the
+ * side on that day. Costs what is open and what was settled since.
+ */
+export async function openItemsAt(side: Side, day: Day): Promise<OpenItemRow[]> {
+  const pk = OpenItem.indexPartition('closed', side)
+  const since = { pk, index: OpenItem.indexOf('closed'), from: addDays(day, 1) }
+  const [open, closed] = await Promise.all([openItems(side), rangeAll(since)])
+  return [...open, ...closed.map(OpenItem.fromItem)]
+    .map((item) => ({ ...item, balanceCents: balanceAt(item, day) }))
+    .filter(({ balanceCents }) => balanceCents !== 0)
+}
