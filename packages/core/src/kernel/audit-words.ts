@@ -12,7 +12,7 @@ const hiddenFields: ReadonlySet<string> = new Set(
 
 /** What the audit calls fields, in the words of the merchant: those that several kinds have. A kind has its own (`words`). */
 const usual = `account Cuenta|active Activo|activity Actividad económica|address Dirección|at Fecha y hora|bank Banco|barcode Código de barras
-base Base|baseCents Base|brand Marca|cents Valor|city Ciudad|clientName Cliente|closedAt Cerrado el|code Código
+base Base|baseCents Base|brand Marca|by Persona|cents Valor|city Ciudad|clientName Cliente|closedAt Cerrado el|code Código
 concept Concepto|costCents Costo|creditDays Días de crédito|day Día|description Descripción|document Documento
 documentType Tipo de documento|dv Dígito de verificación|email Correo|failure Error|from Desde|label Etiqueta
 line Renglón|lines Renglones|logo Logo|manager Encargado|means Medio de pago|name Nombre|note Nota|notes Notas

@@ -120,7 +120,6 @@ export const Order = document({
     credit: 'A crédito',
     dueDate: 'Vence el',
     paidDay: 'Pagado el',
-    by: 'Persona',
     guide: 'Guía',
   },
   id: 'order',

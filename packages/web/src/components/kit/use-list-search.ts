@@ -31,6 +31,19 @@ export interface ListState {
   clear: () => void
 }
 
+/**
+ * What of the address goes to a call. Whoever writes an address may write anything: the schema of the call is what refuses a
+ * filter or a sort that it does not know.
+ */
+export type ListInput<F extends string> = {
+  search?: string
+  page: number
+  per_page: number
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  sort?: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+} & { [K in F]?: any }
+
 export interface ListSearch<F extends string = never> extends ListState {
   /** Value of each filter, absent when it is not set. */
   filters: Partial<Record<F, string>>
@@ -39,7 +52,7 @@ export interface ListSearch<F extends string = never> extends ListState {
   /** The same for several at once. */
   filterBy: (values: Partial<Record<F, string | undefined>>) => void
   /** For the call: search, page, per_page, sort and the filters. */
-  input: { search?: string; page: number; per_page: number; sort?: string } & Partial<Record<F, string>>
+  input: ListInput<F>
 }
 
 /**

@@ -44,7 +44,7 @@ const indents = { class: '', group: 'md:pl-4', account: 'md:pl-8', subaccount: '
 /** The chart of accounts: the PUC, which does not change, and what the shop hangs from it. */
 export function Chart() {
   const list = useListSearch(['type', 'model'], 100)
-  const query = useList(q.accounting.listAccounts(list.input as Parameters<typeof q.accounting.listAccounts>[0]))
+  const query = useList(q.accounting.listAccounts(list.input))
   const [open, setOpen] = useState<{ row?: Account; parent?: Account }>()
   const creates = useCan('puc-create')
   return (

@@ -24,7 +24,7 @@ const states = [
 /** Who buys. */
 export function Clients() {
   const list = useListSearch(['active', 'seller_id'])
-  const query = useList(q.parties.listClients(list.input as Parameters<typeof q.parties.listClients>[0]))
+  const query = useList(q.parties.listClients(list.input))
   const creates = useCan('customer-create')
   const [importing, setImporting] = useState(false)
   const sellers = useQuery({ ...q.parties.listSellers({ per_page: 100 }), enabled: useCan('seller-read') })

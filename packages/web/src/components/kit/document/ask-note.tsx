@@ -41,7 +41,7 @@ export function useAsked<Q, A>(): [
  * Asks before a document is cancelled or rejected, with room to say why.
  * @returns how to ask (undefined when they step back, empty when they say nothing) and the dialog to draw
  */
-export function useNote(): [(question: Question) => Promise<string | undefined>, ReactNode] {
+export function useAskNote(): [(question: Question) => Promise<string | undefined>, ReactNode] {
   const [ask, question, finish] = useAsked<Question, string>()
   return [ask, question && <NoteDialog {...question} finish={finish} />]
 }

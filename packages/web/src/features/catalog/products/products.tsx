@@ -67,7 +67,7 @@ function ViewTabs({ view, show }: { view: View; show: (view: View) => void }) {
 
 function AllProducts() {
   const list = useListSearch(['category_id', 'state'])
-  const query = useList(q.goods.productsWithStock(list.input as Parameters<typeof q.goods.productsWithStock>[0]))
+  const query = useList(q.goods.productsWithStock(list.input))
   const categories = useQuery({ ...q.catalog.listCategories({ per_page: 100 }), staleTime: 60_000 })
   const edits = useCan('product-update')
   const options = [

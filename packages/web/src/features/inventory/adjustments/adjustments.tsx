@@ -17,7 +17,7 @@ const amount = (pesos: number | null) => (pesos === 0 ? '—' : money(pesos))
 /** Ajustes: what came in or went out without a sale or a purchase, and why. */
 export function Adjustments() {
   const list = useListSearch(['reason', 'from', 'to'])
-  const query = useList(q.inventory.listAdjustments(list.input as never))
+  const query = useList(q.inventory.listAdjustments(list.input))
   const creates = useCan('inventory_adjustment-create')
   return (
     <DocumentList

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, ListRestart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
-import { useNote } from '@/components/kit/document/ask-note'
+import { useAskNote } from '@/components/kit/document/ask-note'
 import { FactLines } from '@/components/kit/document/story'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
@@ -19,7 +19,7 @@ import { isHalfClosed, isOpen } from './state'
 /** Second count, and giving up. */
 export function CountActions({ row }: { row: CountDetail }) {
   const [updates, deletes] = [useCan('physical_count-update'), useCan('physical_count-delete')]
-  const [askNote, dialog] = useNote()
+  const [askNote, dialog] = useAskNote()
   const again = useMutation({
     mutationFn: () => api.inventory.secondCount({ id: row.id }),
     onSuccess: () => say.good('Segundo conteo abierto'),

@@ -17,7 +17,7 @@ export function scopeOf(row: Pick<CountRow, 'category' | 'storages' | 'type'>): 
 /** Conteos físicos: what was counted, when, and how it ended. */
 export function Counts() {
   const list = useListSearch(['status'])
-  const query = useList(q.inventory.listCounts(list.input as never))
+  const query = useList(q.inventory.listCounts(list.input))
   const [creates, counts] = [useCan('physical_count-create'), useCan('physical_count-update')]
   return (
     <DocumentList

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { ArrowLeftRight, Ban, BookOpenText, Hand, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNote } from '@/components/kit/document/ask-note'
+import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { usePaged } from '@/components/kit/document/paged'
 import { POSTING_MS } from '@/components/kit/document/posting'
@@ -33,7 +33,7 @@ const isMoving = ({ status }: Pick<TransferDetail, 'status'>) => status === 'sen
 function Screen({ row }: { row: TransferDetail }) {
   const moves = useCan('inventory_transfer-update')
   const [receiving, setReceiving] = useState(false)
-  const [askNote, dialog] = useNote()
+  const [askNote, dialog] = useAskNote()
   const move = useTransferMove(row)
   const [asked, travels] = [row.status === 'requested', row.status === 'sent' || row.status === 'partial']
   const giveUp = async (status: 'cancelled' | 'rejected', question: Parameters<typeof askNote>[0]) => {

@@ -22,7 +22,7 @@ export function Transfers() {
 
 function TransferList({ creates }: { creates: boolean }) {
   const list = useListSearch(['status', 'from', 'to'])
-  const query = useList(q.inventory.listTransfers(list.input as never))
+  const query = useList(q.inventory.listTransfers(list.input))
   const navigate = useNavigate()
   const add = () => void navigate({ to: '/dashboard/traslados', search: { nuevo: 'si' } })
   return (
