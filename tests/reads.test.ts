@@ -14,6 +14,7 @@ import { Notice } from '@tendero/core/reports/notification'
 import { Draft } from '@tendero/core/sales/drafts/draft'
 import { Order } from '@tendero/core/sales/order/order'
 import { ItemLink } from '@tendero/core/stores/link'
+import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { itemId, OpenItem } from '@tendero/core/treasury/open-item/open-item'
 import { Shift } from '@tendero/core/treasury/shift'
 import { beforeAll, expect, it } from 'vitest'
@@ -179,6 +180,10 @@ async function seeded(rows: number): Promise<Seeded> {
       })),
     )
     await putRows(
+      ItemMatch,
+      times(rows, (i) => matchOf(CONNECTION, `x${i}`, { sku: `x${i}`, name: 'cosa' })),
+    )
+    await putRows(
       Notice,
       times(rows, (i) => ({
         ...{ id: id('ntf', i), title: 'Aviso', message: 'c', author: { id: 'x', name: 'Otra' }, at: at(i) },
@@ -233,6 +238,8 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'connections.listLogs.state': 'review',
   'connections.listLogs.id': CONNECTION,
   'stores.listLinks.id': CONNECTION,
+  'stores.listMatches.id': CONNECTION,
+  'stores.listMatches.state': 'matched',
 })
 
 const orderLists = /^sales\.(.*Orders(ByDate)?|.*History|orders.*)$/
@@ -249,6 +256,7 @@ const always: Record<string, readonly string[]> = {
   'inventory.filterStorage': ['id'],
   'jobs.listOpenJobs': ['state'],
   'stores.listLinks': ['id'],
+  'stores.listMatches': ['id'],
   'goods.productPrices': ['price'],
   'catalog.searchProducts': ['query'],
   'parties.searchClients': ['term'],

@@ -1,6 +1,7 @@
 import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
+import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { receive } from '@tendero/core/connections/inbox/inbox'
 import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
 import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
@@ -16,6 +17,7 @@ import { runJob } from '@tendero/core/kernel/jobs/run'
 import { newId } from '@tendero/core/kernel/values/id'
 import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { ItemLink } from '@tendero/core/stores/link'
+import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
@@ -97,6 +99,19 @@ export const cases: Record<string, Given> = {
     await inside(() =>
       receive({ connectionId: id, topic: 'order.created', resource: String(order.id), body: '{}', key: 'x' }),
     )
+  },
+  'item.matched': async (shop, inside) => {
+    const { id, good } = await connected(shop, inside)
+    const row = matchOf(id, 'X-1', { sku: 'X-1', name: 'Otra', ref: { product: '7' } })
+    const event = { id: `${id}.order.asked.9.x`, connectionId: id, topic: 'order.asked', resource: '9', looks: 1 }
+    const waiting = { ...event, state: 'review' as const, missing: [row.n], receivedAt: new Date().toISOString() }
+    await inside(() =>
+      act(async (unit) => {
+        unit.insert(ItemMatch, row)
+        unit.insert(InboxEvent, waiting)
+      }),
+    )
+    await shop.api.stores.matchItem({ id, n: row.n, product_id: good.id })
   },
   'stock.push': async (shop, inside) => {
     const { id, good } = await connected(shop, inside)

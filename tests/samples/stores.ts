@@ -1,6 +1,10 @@
+import { act } from '@tendero/core/kernel/db/act'
+import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
+import { newProduct } from './catalog'
 
 let started: Promise<Outside> | undefined
 let shops = 0
@@ -28,6 +32,14 @@ async function woo(folder = `tienda${++shops}`) {
 export const connection = async ({ api }: World, folder?: string) => api.stores.setWoocommerce(await woo(folder))
 export const id = async (world: World) => ({ id: (await connection(world)).id })
 
+/** Something that a shop sells and nobody knows as ours. */
+async function stranger(world: World) {
+  const { id: connectionId } = await connection(world)
+  const row = matchOf(connectionId, 'X-1', { sku: 'X-1', name: 'Vela', ref: { product: '7' } })
+  await asTenant(world.tenant, () => act(async (unit) => unit.insert(ItemMatch, row)))
+  return { id: connectionId, n: row.n }
+}
+
 export const stores: SamplesOf<'stores'> = {
   createIntegration: async () => ({ type_model: 'woocommerce', ...(await woo()) }),
   setWoocommerce: () => woo(),
@@ -36,4 +48,7 @@ export const stores: SamplesOf<'stores'> = {
   compareStore: id,
   replayStore: async (world) => ({ ...(await id(world)), day: '2026-01-15' }),
   listLinks: id,
+  listMatches: id,
+  matchItem: async (world) => ({ ...(await stranger(world)), product_id: (await newProduct(world)).id }),
+  unmatchItem: stranger,
 }

@@ -1,11 +1,9 @@
-import { Code, codeKey } from '../catalog/products/code'
 import { Connection, type ConnectionRow } from '../connections/connection'
 import type { EventState } from '../connections/connection.states'
 import { InboxEvent, type InboxEventRow } from '../connections/inbox/event'
-import { HookType, note } from '../connections/inbox/inbox'
+import { HookType, lookOnceMore, note } from '../connections/inbox/inbox'
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
-import { load } from '../kernel/db/read'
 import { AppError, conflict } from '../kernel/errors'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
@@ -16,26 +14,24 @@ import { sell } from '../sales/sale/sell'
 import { selling } from '../sales/sale/selling'
 import { asking } from './ask'
 import { OrderLink, OrderReview, orderLinkId } from './link'
-import { saleOf } from './sale-of'
-import type { StoreOrder } from './store-port'
+import { ItemMatch, itemKey, matchesOf, matchOf, nOf, ownersOf } from './match'
+import { saleOf, Unlinked } from './sale-of'
+import type { StoreLine, StoreOrder } from './store-port'
 
 /** What looking at an event came to. */
 interface Verdict {
   state: Exclude<EventState, 'received'>
   note: string
   orderId?: string
+  /** What must be known as ours first. */
+  missing?: string[]
 }
 
 /** Writes what an event came to, in the unit that did it. */
 async function conclude(unit: Act, eventId: string, verdict: Verdict): Promise<void> {
   const event = await InboxEvent.get(eventId)
-  const { note: _, ...row } = event
+  const { note: _, missing: __, ...row } = event
   unit.replace(InboxEvent, event, { ...row, ...verdict })
-}
-
-async function codesFor(order: StoreOrder) {
-  const wanted = [...new Set(order.lines.flatMap(({ sku }) => (sku === '' ? [] : [codeKey(sku)])))]
-  return (await load({ codes: Code.many(wanted) })).codes
 }
 
 const linkOf = (connectionId: string, order: StoreOrder, orderId: string) => ({
@@ -52,8 +48,8 @@ class Sold extends Error {}
 
 /** Makes an order of a shop one of ours: sold, linked and the event concluded in one transaction, or nothing. */
 async function sellOnce(event: InboxEventRow, connection: ConnectionRow, order: StoreOrder): Promise<void> {
-  const codes = await codesFor(order)
-  const sale = saleOf(order, codes, connection.settings)
+  const owners = await ownersOf(connection.id, order.lines)
+  const sale = saleOf(order, owners, connection.settings)
   await selling(
     () => sale,
     async (unit, reservationId) => {
@@ -112,14 +108,34 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
     else await look(event, connection, await orderOf(connection, event.resource, mine))
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
-    await review(event, error.message)
+    await review(event, error.message, error instanceof Unlinked ? error.lines : [])
   }
   return outcomeOf(await InboxEvent.get(event.id))
 }
 
+/**
+ * Notes what of a shop must be known as ours before an order can be sold, for a person to say it.
+ * @returns what is still unknown: a person may have said it meanwhile
+ */
+async function missingOf(unit: Act, connectionId: string, lines: readonly StoreLine[]): Promise<string[]> {
+  const matches = await matchesOf(connectionId, lines)
+  const missing = new Set<string>()
+  for (const line of lines) {
+    const key = itemKey(line)!
+    const row = matches.get(key)
+    if (row?.productId || missing.has(nOf(key))) continue
+    missing.add(nOf(key))
+    if (row) unit.check(ItemMatch, row)
+    else unit.insertFirst(ItemMatch, matchOf(connectionId, key, line))
+  }
+  return [...missing]
+}
+
 /** Leaves an order to a person, by one of the events about it. */
-const review = (event: InboxEventRow, why: string): Promise<void> =>
+const review = (event: InboxEventRow, why: string, lines: readonly StoreLine[]): Promise<void> =>
   act(async (unit) => {
+    const missing = await missingOf(unit, event.connectionId, lines)
+    if (lines.length > 0 && missing.length === 0) return lookOnceMore(unit, await InboxEvent.get(event.id))
     const id = orderLinkId(event.connectionId, event.resource)
     const before = await OrderReview.find(id)
     const other = before && before.eventId !== event.id ? await InboxEvent.find(before.eventId) : undefined
@@ -130,7 +146,7 @@ const review = (event: InboxEventRow, why: string): Promise<void> =>
     const row = { id, eventId: event.id }
     if (before) unit.replace(OrderReview, before, row)
     else unit.insertFirst(OrderReview, row)
-    await conclude(unit, event.id, { state: 'review', note: why })
+    await conclude(unit, event.id, { state: 'review', note: why, ...(missing.length > 0 ? { missing } : {}) })
   })
 
 const PAUSED = 'Llegó con la conexión en pausa: al reanudarla se pide de nuevo.'

@@ -13,6 +13,7 @@ import { Done, day, id, optional, page, paging } from '../kernel/values/fields'
 import { dayOf } from '../kernel/values/time'
 import { changeConnection, connect } from './connecting'
 import { LinkOutput, listLinks } from './links'
+import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
 
 const presented = async ({ id }: ConnectionData) => (await presentConnections([await Connection.get(id)]))[0]!
@@ -64,4 +65,12 @@ export const calls = table(paths, {
     output: page(LinkOutput),
     run: listLinks,
   }),
+  listMatches: query({
+    allow: 'integration-read',
+    input: MatchesInput,
+    output: page(MatchOutput),
+    run: listMatches,
+  }),
+  matchItem: command({ ...updating, input: MatchInput, output: Done, run: matchItem }),
+  unmatchItem: command({ ...updating, input: UnmatchInput, output: Done, run: unmatchItem }),
 })

@@ -6,4 +6,7 @@ export const paths = {
   compareStore: 'POST /integrations/{id}/reconcile',
   replayStore: 'POST /integrations/{id}/replay',
   listLinks: 'GET /integrations/{id}/links',
+  listMatches: 'GET /integrations/{id}/items',
+  matchItem: 'PUT /integrations/{id}/links/{n}',
+  unmatchItem: 'DELETE /integrations/{id}/links/{n}',
 } as const

@@ -1,37 +1,56 @@
-import { type CodeRow, codeKey } from '../catalog/products/code'
+import type { CodeOwner } from '../catalog/products/code'
 import type { ConnectionData } from '../connections/connection'
-import { conflict } from '../kernel/errors'
+import { AppError, conflict } from '../kernel/errors'
 import { parse } from '../kernel/values/fields'
 import { formatCop, toPesos } from '../kernel/values/money'
 import { type NewSale, NewSaleInput } from '../sales/order/sale.input'
-import type { StoreOrder } from './store-port'
+import { itemKey } from './match'
+import type { StoreLine, StoreOrder } from './store-port'
 
 const LIMITS = { name: 120, phone: 30, address: 200, city: 60, instructions: 300 }
 const cut = (text: string, name: keyof typeof LIMITS) => (text ? { [name]: text.slice(0, LIMITS[name]) } : {})
 
+/** An order sells what nobody knows as ours: a person says what it is, and then it is sold. */
+export class Unlinked extends AppError {
+  constructor(readonly lines: readonly StoreLine[]) {
+    const { sku, name } = lines[0]!
+    const more = lines.length > 1 ? ` Y ${lines.length - 1} más.` : ''
+    const what =
+      sku === ''
+        ? `${name} no está enlazado con ningún producto tuyo.`
+        : `Ningún producto tuyo tiene el código ${sku} (${name}).`
+    super(409, 'unlinked', `${what}${more} Enlázalo con uno tuyo, y el pedido entra solo.`)
+  }
+}
+
+/** What each line sells of ours. @throws Unlinked for what nobody knows; AppError 409 for what cannot be known */
+function ownersOf(lines: readonly StoreLine[], owners: ReadonlyMap<string, CodeOwner>): CodeOwner[] {
+  const nameless = lines.find((line) => itemKey(line) === undefined)
+  if (nameless)
+    throw conflict(`${nameless.name} no tiene código (SKU) y ya no está en la tienda. Registra el pedido a mano.`)
+  const unknown = lines.filter((line) => !owners.has(itemKey(line)!))
+  if (unknown.length > 0) throw new Unlinked(unknown)
+  return lines.map((line) => owners.get(itemKey(line)!)!)
+}
+
 /**
  * The sale that an order of a shop is. What a unit costs is rounded up and the line's discount takes off the rest, so that
  * the line comes to the shop's very cent.
- * @param codes ours, by `codeKey`
+ * @param owners what is ours of what it sells, by `itemKey`
  * @throws AppError 409 that says what a person must decide: an order is neither lost nor invented
  */
 export function saleOf(
   order: StoreOrder,
-  codes: ReadonlyMap<string, CodeRow>,
+  owners: ReadonlyMap<string, CodeOwner>,
   settings: ConnectionData['settings'],
 ): NewSale {
   if (order.currency !== 'COP') throw conflict(`El pedido está en ${order.currency}: solo se venden pesos colombianos.`)
   if (order.otherCents !== 0)
     throw conflict(`El pedido cobra ${formatCop(order.otherCents)} que no son productos ni envío. Regístralo a mano.`)
   if (order.lines.length === 0) throw conflict('El pedido no tiene productos.')
-  const products = order.lines.map((line) => {
-    const owner = line.sku === '' ? undefined : codes.get(codeKey(line.sku))
-    if (!owner)
-      throw conflict(
-        line.sku === ''
-          ? `${line.name} no tiene código (SKU) en la tienda. Pónselo, igual al de tu producto, e inténtalo de nuevo.`
-          : `Ningún producto tuyo tiene el código ${line.sku} (${line.name}). Créalo o corrige el código e inténtalo de nuevo.`,
-      )
+  const ours = ownersOf(order.lines, owners)
+  const products = order.lines.map((line, i) => {
+    const owner = ours[i]!
     const unit = Math.ceil(line.totalCents / line.units)
     return {
       product_id: owner.productId,

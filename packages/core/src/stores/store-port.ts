@@ -1,5 +1,14 @@
 import type { Access, Provider } from '../connections/provider'
 
+/** A line of an order; where what it sells is in the shop is absent when it is gone there. */
+export interface StoreLine {
+  sku: string
+  name: string
+  ref?: StoreRef
+  units: number
+  totalCents: number
+}
+
 /** An order of a shop, in our terms. */
 export interface StoreOrder {
   id: string
@@ -13,7 +22,7 @@ export interface StoreOrder {
   /** `sold`: to be sent · `unpaid`: to be sent, and paid later · `pending`: not yet bought · `undone`: cancelled or given back. */
   state: 'sold' | 'unpaid' | 'pending' | 'undone'
   /** Amounts with tax; of a line in all. */
-  lines: { sku: string; name: string; units: number; totalCents: number }[]
+  lines: StoreLine[]
   shippingCents: number
   /** What is neither goods nor shipping: a surcharge, a gift. */
   otherCents: number

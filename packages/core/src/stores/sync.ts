@@ -1,4 +1,3 @@
-import { Code, codeKey } from '../catalog/products/code'
 import { Connection, type ConnectionRow, Health } from '../connections/connection'
 import { hookPath, SyncType, setState } from '../connections/connections'
 import { keyOf, note, receive, replayDay } from '../connections/inbox/inbox'
@@ -10,6 +9,7 @@ import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { addDays, startOfDay } from '../kernel/values/time'
 import { type Ask, asking } from './ask'
 import { ItemLink, type ItemLinkRow, itemLinkId, OrderLink, orderLinkId } from './link'
+import { ItemMatch, type ItemMatchRow, itemKey, itemMatchId, matchesOf, matchOf, nOf, ownersOf } from './match'
 import { offered, push } from './push'
 import type { Slice, StoreItem } from './store-port'
 
@@ -45,16 +45,28 @@ async function poll({ connection, ask }: At, time: { from: string; to?: string }
   }
 }
 
-/** Links what the shop sells to what we sell by its code, and notes how many units the shop shows. */
+/** Links what the shop sells to what we sell, by what a person said or by its code, and notes how many units it shows. */
 async function linkItems({ connection, ask }: At): Promise<void> {
   for await (const items of pages((page) => ask((store, access) => store.items(access, page)))) {
-    const coded = items.filter(({ sku }) => sku !== '')
-    const { codes } = await load({ codes: Code.many([...new Set(coded.map(({ sku }) => codeKey(sku)))]) })
-    for (const item of coded) {
-      const owner = codes.get(codeKey(item.sku))
+    const [owners, matches] = [await ownersOf(connection.id, items), await matchesOf(connection.id, items)]
+    for (const item of items) {
+      const key = itemKey(item)!
+      const owner = owners.get(key)
       if (owner) await link(connection.id, owner, item)
+      await noteMatch(connection.id, item, owner !== undefined, matches.get(key))
     }
   }
+}
+
+/** What nobody knows as ours is noted, for a person to say what it is; what is known by its code since is forgotten. */
+async function noteMatch(connectionId: string, item: StoreItem, known: boolean, match: ItemMatchRow | undefined) {
+  if (match?.productId || known === (match === undefined)) return
+  const id = itemMatchId(connectionId, nOf(itemKey(item)!))
+  await act(async (unit) => {
+    const row = await ItemMatch.find(id)
+    if (!known && !row) unit.insertFirst(ItemMatch, matchOf(connectionId, itemKey(item)!, item))
+    if (known && row && !row.productId) unit.remove(ItemMatch, row)
+  })
 }
 
 const link = (

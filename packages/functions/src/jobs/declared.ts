@@ -8,6 +8,7 @@ export const jobs: Jobs = {
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
+  'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),

@@ -35,6 +35,8 @@ export const InboxEvent = kind({
     /** Times that it was looked at. */
     looks: z.number().int(),
     orderId: z.string().optional(),
+    /** What it waits for to be known as ours, as the capability that reads it names it. */
+    missing: z.array(z.string()).optional(),
   }),
   audited: false,
   by: {

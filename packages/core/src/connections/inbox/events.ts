@@ -21,6 +21,8 @@ export const EventOutput = z.object({
   state: z.enum(states),
   note: z.string().nullable(),
   order_id: z.string().nullable(),
+  /** True when it waits for something of that shop to be known as ours. */
+  unlinked: z.boolean(),
   received_at: z.string(),
 })
 
@@ -45,6 +47,7 @@ export async function listEvents(
       state: event.state,
       note: event.note ?? null,
       order_id: event.orderId ?? null,
+      unlinked: (event.missing ?? []).length > 0,
       received_at: event.receivedAt,
     })),
   }

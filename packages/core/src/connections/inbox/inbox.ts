@@ -59,13 +59,18 @@ export const receive = ({ connectionId, topic, resource, body, key }: Heard): Pr
     look(unit, row)
   })
 
-/** Looks at an event again. @throws AppError 409 for one that is being looked at */
-export const lookAgain = (unit: Act, event: InboxEventRow): void => {
-  if (event.state === 'received') throw conflict('Este mensaje ya está en espera de que lo miremos.')
-  const { note: _, ...row } = event
+/** Looks at an event once more, whatever came of it so far. */
+export function lookOnceMore(unit: Act, event: InboxEventRow): void {
+  const { note: _, missing: __, ...row } = event
   const again = { ...row, state: 'received' as const, looks: event.looks + 1 }
   unit.replace(InboxEvent, event, again)
   look(unit, again)
+}
+
+/** Looks at an event again. @throws AppError 409 for one that is being looked at */
+export function lookAgain(unit: Act, event: InboxEventRow): void {
+  if (event.state === 'received') throw conflict('Este mensaje ya está en espera de que lo miremos.')
+  lookOnceMore(unit, event)
 }
 
 export const retryEvent = ({ id }: { id: string }) =>

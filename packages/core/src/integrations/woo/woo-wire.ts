@@ -18,7 +18,12 @@ const WooOrder = z.object({
   date_paid_gmt: z.string().nullish(),
   total: amount,
   line_items: z
-    .array(z.object({ name: z.string(), quantity: z.number(), sku: words, total: amount, total_tax: amount }))
+    .array(
+      z.object({
+        ...{ name: z.string(), quantity: z.number(), sku: words, total: amount, total_tax: amount },
+        ...{ product_id: z.number().nullish(), variation_id: z.number().nullish() },
+      }),
+    )
     .default([]),
   shipping_total: amount,
   shipping_tax: amount,
@@ -79,6 +84,17 @@ function stateOf({ status, date_paid_gmt }: z.output<typeof WooOrder>): StoreOrd
   return date_paid_gmt ? 'sold' : 'unpaid'
 }
 
+/** Where a line's product is in the shop; WooCommerce says 0 for one that is gone. */
+const refOf = (line: { product_id?: number | null | undefined; variation_id?: number | null | undefined }) =>
+  line.product_id
+    ? {
+        ref: {
+          product: String(line.product_id),
+          ...(line.variation_id ? { variation: String(line.variation_id) } : {}),
+        },
+      }
+    : {}
+
 /** An order as WooCommerce answers it. @throws ZodError for what is none */
 export function orderFrom(answered: unknown): StoreOrder {
   const order = WooOrder.parse(answered)
@@ -95,6 +111,7 @@ export function orderFrom(answered: unknown): StoreOrder {
     lines: order.line_items.map((line) => ({
       sku: (line.sku ?? '').trim(),
       name: plainText(line.name),
+      ...refOf(line),
       units: line.quantity,
       totalCents: cents(line.total) + cents(line.total_tax),
     })),

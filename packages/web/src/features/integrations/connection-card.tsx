@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pause, Pencil, Play, RefreshCw, Unplug } from 'lucide-react'
+import { Link2, Pause, Pencil, Play, RefreshCw, Unplug } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -23,10 +23,12 @@ const useDo = (run: () => Promise<{ message: string }>) =>
 interface ConnectionCardProps {
   connection: Connection
   edit: () => void
+  /** Opens what it sells and nobody knows as ours. */
+  match: () => void
 }
 
 /** A connection: how it does in one sentence, and what one can do about it. */
-export function ConnectionCard({ connection, edit }: ConnectionCardProps) {
+export function ConnectionCard({ connection, edit, match }: ConnectionCardProps) {
   const { id, name, url, light, health } = connection
   const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
   const paused = light === 'off'
@@ -58,6 +60,9 @@ export function ConnectionCard({ connection, edit }: ConnectionCardProps) {
             {!turn.isPending && (paused ? <Play /> : <Pause />)} {paused ? 'Reanudar' : 'Pausar'}
           </Button>
         )}
+        <Button variant="outline" onClick={match}>
+          <Link2 /> Enlazar productos
+        </Button>
         {updates && (
           <Button variant="outline" onClick={edit}>
             <Pencil /> Editar

@@ -9,6 +9,7 @@ import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { ConnectionCard } from './connection-card'
 import { type Connection, ConnectionForm } from './connection-form'
+import { Matches } from './matches'
 import { Messages } from './messages'
 
 /** How often the cards are asked again while somebody looks at them. */
@@ -19,6 +20,7 @@ export function Integrations() {
   const query = useQuery({ ...q.connections.listIntegrations({}), refetchInterval: POLL_MS })
   const creates = useCan('integration-create')
   const [open, setOpen] = useState<{ connection?: Connection }>()
+  const [matching, setMatching] = useState<{ id: string; name: string }>()
   const create = creates ? { label: 'Conectar WooCommerce', run: () => setOpen({}) } : undefined
   const connections = query.data ?? []
   return (
@@ -43,16 +45,31 @@ export function Integrations() {
         <div className="grid gap-6">
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {connections.map((connection) => (
-              <ConnectionCard key={connection.id} connection={connection} edit={() => setOpen({ connection })} />
+              <ConnectionCard
+                key={connection.id}
+                connection={connection}
+                edit={() => setOpen({ connection })}
+                match={() => setMatching(connection)}
+              />
             ))}
           </div>
-          <Messages />
+          <Messages match={setMatching} />
         </div>
       )}
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
           <SheetContent title={open.connection ? open.connection.name : 'Conectar WooCommerce'}>
             <ConnectionForm connection={open.connection} onSaved={() => setOpen(undefined)} />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={matching !== undefined} onOpenChange={(shown) => !shown && setMatching(undefined)}>
+        {matching && (
+          <SheetContent
+            title={`Productos de ${matching.name}`}
+            description="Di cuál producto tuyo es cada uno: sus pedidos entran solos."
+          >
+            <Matches id={matching.id} />
           </SheetContent>
         )}
       </Sheet>

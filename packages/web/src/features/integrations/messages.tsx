@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { eventStates } from '@tendero/core/connections/connection.states'
-import { Inbox, RotateCw } from 'lucide-react'
+import { Inbox, Link2, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import { CountedTabs } from '@/components/kit/document/list'
@@ -17,6 +17,9 @@ import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 
 type Message = Awaited<ReturnType<typeof api.connections.listLogs>>['data'][number]
+
+/** Opens what a connection sells and nobody knows as ours. */
+type Match = (connection: { id: string; name: string }) => void
 
 const tones: Record<Message['state'], Tone> = {
   received: 'info',
@@ -34,7 +37,7 @@ const tabs = [
 ]
 
 /** What connected shops told: each order once, and what a person must decide. */
-export function Messages() {
+export function Messages({ match }: { match: Match }) {
   const list = useListSearch(['state'])
   const review = list.filters.state === 'review'
   const { page, per_page } = list.input
@@ -75,7 +78,7 @@ export function Messages() {
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
           <SheetContent title={titleOf(open)} description={`Llegó el ${dateTime(open.received_at)}`}>
-            <Outcome row={open} done={() => setOpen(undefined)} />
+            <Outcome row={open} done={() => setOpen(undefined)} match={match} />
           </SheetContent>
         )}
       </Sheet>
@@ -84,7 +87,7 @@ export function Messages() {
 }
 
 /** What came of a message, and what one can do about it. */
-function Outcome({ row, done }: { row: Message; done: () => void }) {
+function Outcome({ row, done, match }: { row: Message; done: () => void; match: Match }) {
   const updates = useCan('integration-update')
   const retry = useMutation({
     mutationFn: () => api.connections.retryEvent({ id: row.id }),
@@ -102,8 +105,18 @@ function Outcome({ row, done }: { row: Message; done: () => void }) {
           <Link {...screenOf.order(row.order_id)}>Ver pedido</Link>
         </Button>
       )}
+      {row.unlinked && (
+        <Button
+          onClick={() => {
+            done()
+            match({ id: row.connection_id, name: row.connection })
+          }}
+        >
+          <Link2 /> Enlazar productos
+        </Button>
+      )}
       {updates && row.state === 'review' && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+        <Button variant={row.unlinked ? 'outline' : undefined} busy={retry.isPending} onClick={() => retry.mutate()}>
           {!retry.isPending && <RotateCw />} Intentar de nuevo
         </Button>
       )}

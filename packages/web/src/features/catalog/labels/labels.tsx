@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { plural, quantity } from '@/lib/format'
-import { findSellables } from '../products/product'
+import { findSellables } from '@/shared/sellable/find'
 import { type LabelItem, labelItems } from './label-items'
 
 type Preset = Exclude<NonNullable<Parameters<Api['goods']['printLabels']>[0]['preset']>, ''>

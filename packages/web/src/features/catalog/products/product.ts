@@ -10,7 +10,6 @@ export type StockedProduct = Awaited<ReturnType<Api['goods']['productsWithStock'
 export type ProductStorage = Awaited<ReturnType<Api['inventory']['storagesOfProduct']>>[number]
 export type Category = Awaited<ReturnType<Api['catalog']['listCategories']>>['data'][number]
 export type Attribute = Awaited<ReturnType<Api['catalog']['listAttributes']>>['data'][number]
-export type Sellable = Awaited<ReturnType<Api['goods']['filterFromPos']>>[number]
 
 type Found<T> = UseQueryOptions<T[], ApiError, T[], readonly unknown[]>
 
@@ -28,10 +27,4 @@ export const findAttributes = (text: string): Found<Attribute> => ({
     const { data } = await api.catalog.listAttributes({ ...term(text), per_page: MANY })
     return data.filter((attribute) => attribute.active)
   },
-})
-
-/** Products without variants, and variants. */
-export const findSellables = (text: string): Found<Sellable> => ({
-  queryKey: ['find', 'labelled', text],
-  queryFn: () => api.goods.filterFromPos({ ...term(text), limit: MANY }),
 })
