@@ -71,7 +71,7 @@ export async function putAll(items) {
 }
 
 /** Rows of a kind with what a saved row has beside it: index entries, words and counters. */
-async function putRows(kind, rows) {
+export async function putRows(kind, rows) {
   const counts = new Map()
   await putAll(
     rows.flatMap((row) => {

@@ -16,7 +16,10 @@ import { ItemMatch, type ItemMatchRow, itemMatchId } from './match'
 import { push } from './push'
 import type { StoreRef } from './store-port'
 
-const n = z.string().regex(/^[\w-]{22}$/, 'El enlace no es válido')
+const n = z
+  .string()
+  .max(22)
+  .regex(/^[\w-]{22}$/, 'El enlace no es válido')
 
 export const MatchesInput = z.object({ ...paging, id: id(), state: optional(z.literal('matched')) })
 export const MatchInput = z.object({ id: id(), n, product_id: id('Elige el producto'), variant_id: optional(id()) })

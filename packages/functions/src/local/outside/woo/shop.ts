@@ -78,6 +78,17 @@ export class WooShop extends Service<{ stripped: boolean }> {
     super(about, origin, greeter)
   }
 
+  override actions() {
+    return { stranger: { label: 'Vender algo con un código que no es tuyo', run: () => this.sellStranger() } }
+  }
+
+  private async sellStranger(): Promise<void> {
+    await this.open()
+    const n = this.id()
+    const [item] = this.stock([{ name: `Vela aromática ${n}`, sku: `AJENO-${n}`, price: 25_000, stock: 10 }])
+    this.buy([{ id: item!.id, quantity: 1 }])
+  }
+
   protected clear(): void {
     for (const all of [this.items, this.orders, this.hooks]) all.clear()
   }
