@@ -11,7 +11,7 @@ export type TaxKind = (typeof taxKinds)[number]
  */
 export interface TaxPart {
   kind: TaxKind
-  /** Concept of a withholding: `compras`, `servicios`. */
+  /** Concept of a withholding: `compras`, `servicios`; `annulled` of the tax of a sale that was cancelled. */
   concept?: string
   baseCents: number
   ratePpm: number

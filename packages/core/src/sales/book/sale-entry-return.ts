@@ -79,5 +79,13 @@ export function returnEntry(document: ReturnDocument, mapping: Mapping = {}): En
   return entry
 }
 
-/** Entry that cancels a whole sale: the mirror of what was posted, whatever the mapping is today. Facts B3.1 row 50. */
+/** Entry that takes a posting back to post another: its mirror, whatever the mapping is today. Facts B3.1 row 50. */
 export const reversalEntry = (posted: readonly EntryLine[]): EntryLine[] => [...balance(mirror(posted))]
+
+/** The same of a sale that is cancelled: its tax says so, because form 300 asks for that of annulled sales apart. */
+export const annulmentEntry = (posted: readonly EntryLine[]): EntryLine[] =>
+  reversalEntry(posted).map((line) =>
+    line.tax?.kind === 'iva' || line.tax?.kind === 'inc'
+      ? { ...line, tax: { ...line.tax, concept: 'annulled' } }
+      : line,
+  )

@@ -123,7 +123,7 @@ async function takeBackPart(
   const day = await undoDay(dayOf(taskAt(order)))
   const reason = order.task === 'post' ? undefined : order.returnReason
   takeIn(unit, { ledger, order, lines: part.lines, how, reason, accounts: settings.accounts, day })
-  mirrorEntries(unit, order, entries, concept, day)
+  mirrorEntries(unit, order, entries, concept, { day })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day, note: concept })
   const { entry: _, ...rest } = part
   return { ...rest, posted: false }
@@ -186,7 +186,7 @@ async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'ret
   const asked = taskAt(order)
   const day = await undoDay(dayOf(asked))
   const at = day === dayOf(asked) ? asked : now()
-  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, day)
+  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, { day, annuls: true })
   else postReturn(unit, order, concept, { mapping: found.settings.accounts, items }, withoutCost(lines.flat()), day)
   const {
     task: _,

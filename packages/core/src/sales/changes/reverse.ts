@@ -19,7 +19,7 @@ import { onTheirItems, writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, type OpenShift, OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../../treasury/shift'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
-import { returnEntry, reversalEntry } from '../book/sale-entry-return'
+import { annulmentEntry, returnEntry, reversalEntry } from '../book/sale-entry-return'
 import { clientBalances, itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
@@ -48,21 +48,22 @@ export function entriesRequest(entries: OrderData['entries']): Request<EntryFact
   }
 }
 
-/** Posts the mirror of each entry, linked to it, today unless told. Source: facts B3.1 row 50. */
+/** Posts the mirror of each entry, linked to it, today unless told; `annuls` when nothing is posted instead. Source: facts B3.1 row 50. */
 export function mirrorEntries(
   unit: Act,
   order: OrderData,
   entries: readonly EntryFact[],
   concept: string,
-  day: Day = dayOf(now()),
+  { day = dayOf(now()), annuls = false }: { day?: Day; annuls?: boolean } = {},
 ): void {
+  const reverse = annuls ? annulmentEntry : reversalEntry
   for (const entry of entries) {
     post(unit, {
       concept,
       documentKind: 'order',
       documentId: order.id,
       documentNumber: order.number,
-      lines: reversalEntry(entry.lines),
+      lines: reverse(entry.lines),
       reverses: entry.id,
       day,
     })
@@ -177,7 +178,7 @@ export async function reverseOrder(
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
-  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept)
+  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, { annuls: true })
   else postReturn(unit, order, concept, { mapping: found.settings.accounts, items })
   const rows = await withHistory(found.stock, order.id, order.lines)
   const ledger = new StockLedger(rows, {
