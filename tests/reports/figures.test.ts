@@ -1,5 +1,6 @@
 import { readRows } from '@tendero/core/kernel/sheet/read'
 import { dayOf, monthOf } from '@tendero/core/kernel/values/time'
+import { deliveryParts } from '@tendero/core/sales/book/delivery-tax'
 import type { OrderRow } from '@tendero/core/sales/order/order'
 import { isReversed, isWaiting } from '@tendero/core/sales/order/order.states'
 import { randomOf } from '@tendero/functions/local/demo/random'
@@ -77,7 +78,7 @@ const sumsOf = (rows: readonly OrderRow[]) => ({
   count: rows.length,
   total: pesos(add(rows, (o) => o.totals.totalCents)),
   base: pesos(add(rows, (o) => o.totals.baseCents)),
-  tax: pesos(add(rows, (o) => o.totals.taxCents)),
+  tax: pesos(add(rows, (o) => o.totals.taxCents + deliveryParts(o).taxCents)),
   cost: pesos(add(rows, (o) => o.totals.costCents)),
   utility: pesos(add(rows, (o) => o.totals.baseCents - o.totals.costCents)),
 })

@@ -62,13 +62,46 @@ describe('a sale in the books', () => {
     }
     const own = await shop.api.sales.createOrder(sale)
     expect(own).toMatchObject({ total: 16_900, delivery: 5_000, remaining: 16_900 })
-    expect(await lastEntry(own.id)).toMatchObject({ 130505: 16_900, 414505: -5_000 })
+    expect(await lastEntry(own.id)).toMatchObject({ 130505: 16_900, 414505: -4_201.68, 240805: -2_698.32 })
     const courier = await shop.api.parties.createCourier({ name: 'Wilson', phone: '3001112233' })
     const theirs = await shop.api.sales.createOrder({ ...sale, domiciliario: { id: courier.id } })
     expect(await lastEntry(theirs.id)).toMatchObject({ 130505: 16_900, 281505: -5_000 })
     const changed = await shop.api.sales.updateOrder({ id: own.id, domiciliario: courier.id })
     expect(await lastEntry(own.id)).toMatchObject({ 281505: -5_000 })
     expect(changed).toMatchObject({ domiciliario: { name: 'Wilson' }, remaining: 16_900 })
+  })
+
+  it('an own delivery pays the IVA of the goods, until the shop says that its own does not; the paper and the day say so', async () => {
+    const other = await shopToSell()
+    const [taxed, exempt] = [await stocked(other, { price: 11_900 }), await stocked(other, { price: 5_000, taxBps: 0 })]
+    const sold = (goods: Good[]) =>
+      other.api.sales.createOrder({
+        products: goods.map((one) => line(one)),
+        storage_id: other.storageId,
+        delivery: 5_000,
+        type: 2 as const,
+        address: 'Calle 1',
+      })
+    const delivered = async (id: string) => {
+      const lines = (await inside(other, () => entriesOf(id))).flatMap((entry) => entry.lines)
+      const net = (code: string) =>
+        lines.reduce((sum, l) => (l.account === code ? sum + l.creditCents - l.debitCents : sum), 0)
+      return [net('414505'), net('240805'), net('417501'), net('240806')]
+    }
+    const first = await sold([taxed, exempt])
+    expect(await delivered(first.id)).toEqual([420_168, 269_832, 0, 0])
+    expect(first.taxes).toMatchObject([
+      { code: 'IVA', percent: 19, base: 14_201.68, tax: 2_698.32 },
+      { code: 'EXENTO', percent: 0, base: 5_000, tax: 0 },
+    ])
+    const report = await other.api.reports.dailySales({})
+    expect(report.totals).toMatchObject({ total: 21_900, base: 15_000, tax: 2_698.32, delivery: 4_201.68 })
+    expect(await delivered((await sold([exempt])).id)).toEqual([500_000, 0, 0, 0])
+    await other.api.settings.saveDelivery({ modes: ['courier'], price: 5_000, taxed: false })
+    expect(await delivered((await sold([taxed])).id)).toEqual([500_000, 190_000, 0, 0])
+    for (const status of ['confirmado', 'despachado', 'devuelto'])
+      await other.api.sales.setStatus({ id: first.id, status })
+    expect(await delivered(first.id)).toEqual([420_168, 269_832, -1_920_168, -269_832])
   })
 
   it('service: 4155, without cost, and once per sale', async () => {

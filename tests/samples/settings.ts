@@ -77,7 +77,7 @@ export const settings: SamplesOf<'settings'> = {
   saveBilling: { due_days: 30, require_client: false, internal_prefix: 'V' },
   saveCosts: { freight_by: 'value', below_cost: 'warn', minimum_margin: 10, staff_sees_cost: true },
   saveInventory: { allow_negative_stock: false, minimum_stock: 2, notify_low_stock: true },
-  saveDelivery: { modes: ['courier', 'pickup'], price: 5000, free_from: 100_000 },
+  saveDelivery: { modes: ['courier', 'pickup'], price: 5000, free_from: 100_000, taxed: true },
   saveTexts: { invoice: 'Gracias por preferirnos', ticket: '¡Vuelve pronto!', quote: '', order: '' },
   saveTaxes: { uvt: [{ year: 2026, value: 52_374, norm: 'Resolución DIAN 000238 de 2025' }], round_bases: true },
   savePayroll: { years: [{ year: 2026, minimum_wage: 1_750_905, transport: 249_095, norm: 'Decreto 0159 de 2026' }] },

@@ -55,6 +55,8 @@ export const Logistics = z.object({
 export const Delivery = z.object({
   modes: z.array(z.enum(deliveryModes)).min(1),
   priceCents: cents,
+  /** What the shop carries itself has the IVA of what it sells inside. */
+  taxed: z.boolean().default(true),
   /** Orders from this total on are delivered for nothing. */
   freeFromCents: cents.optional(),
 })
@@ -111,6 +113,7 @@ export const Settings = kind({
     delivery: 'Domicilio',
     modes: 'Formas de entrega',
     freeFromCents: 'Domicilio gratis desde',
+    taxed: 'El domicilio lleva IVA',
     texts: 'Textos',
     invoice: 'Factura',
     ticket: 'Tirilla',
@@ -177,7 +180,7 @@ export const defaultSettings = (): SettingsData => ({
   costs: { freightBy: 'value', belowCost: 'warn', minimumMarginBps: 0, staffSeesCost: true },
   inventory: { allowNegativeStock: false, minimumQuantity: 0, notifyLowStock: true },
   logistics: { packageGrams: 1_000, declare: 'price', dispatchDays: 1 },
-  delivery: { modes: ['courier', 'carrier', 'pickup'], priceCents: 0 },
+  delivery: { modes: ['courier', 'carrier', 'pickup'], priceCents: 0, taxed: true },
   texts: { invoice: '', ticket: '¡Gracias por tu compra!', quote: 'Esta cotización vale por 15 días.', order: '' },
   accounts: {},
   taxes: { uvt: defaultUvt.map((row) => ({ ...row })), roundBases: true },

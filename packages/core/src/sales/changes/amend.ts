@@ -11,6 +11,7 @@ import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
 import { itemsOf } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, Shift } from '../../treasury/shift'
+import { deliveryTaxBps } from '../book/delivery-tax'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { itemTerms } from '../debts/order-items'
@@ -225,13 +226,16 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   })
   const corrections = shiftId === undefined ? moved : moved.map((p) => ({ ...p, shiftId }))
   const { version: _, paidDay, ...row } = order
+  const mode = (found.courier?.id ?? row.courierId) ? 'courier' : 'own'
+  const taxBps = deliveryTaxBps(amounts.groups, { mode, taxed: found.settings.delivery.taxed })
   const after: OrderData = {
     ...row,
     ...plainChanges(row, input),
     ...partiesOf(found, { ...input, ...destinationInput(row, input) }),
     storageId,
     storageName: nameOf(storageId),
-    deliveryMode: (found.courier?.id ?? row.courierId) ? 'courier' : 'own',
+    deliveryMode: mode,
+    deliveryTaxBps: taxBps,
     priceList: cart.priceList,
     discount: cart.discount,
     lines: markShort(ledger, order.id, orderLines(lines, amounts, costs)),

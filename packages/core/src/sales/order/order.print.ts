@@ -8,6 +8,7 @@ import { formatDay } from '../../kernel/values/time'
 import { pesosInWords } from '../../kernel/values/words'
 import type { ResolutionData } from '../../settings/resolutions/resolution'
 import { numberedDocuments } from '../../settings/resolutions/resolution.input'
+import { taxesOf } from '../book/delivery-tax'
 import { Order, type OrderData, paperName } from './order'
 import { stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
@@ -88,7 +89,9 @@ export function documentModel(
       subtotalCents: totals.subtotalCents,
       discountCents: totals.discountCents + totals.globalDiscountCents,
       ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
-      taxes: order.taxes.filter((t) => order.chargesIva || t.taxCents > 0).map(taxOf),
+      taxes: taxesOf(order)
+        .filter((t) => order.chargesIva || t.taxCents > 0)
+        .map(taxOf),
       withholdings: withheldOf(order),
       totalCents: totals.totalCents - withheldOf(order).reduce((sum, w) => sum + w.amountCents, 0),
     },

@@ -3,6 +3,7 @@ import { mover } from '../../documents/document'
 import { asCost } from '../../kernel/costs'
 import { asPercent, asPesos, asQuantity, Meta, MetaWithTotals } from '../../kernel/values/fields'
 import { cityOf } from '../../reference/cities'
+import { taxesOf } from '../book/delivery-tax'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
 import { type OrderData, paperName, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
@@ -168,7 +169,7 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     ...presentSummary(o),
     products: (extras.lines ?? o.lines).map(presentSold),
     ...presentTotals(o),
-    taxes: o.taxes.map((t) => ({ code: t.taxCode, percent: t.taxBps, base: t.baseCents, tax: t.taxCents })),
+    taxes: taxesOf(o).map((t) => ({ code: t.taxCode, percent: t.taxBps, base: t.baseCents, tax: t.taxCents })),
     withholdings: {
       retefuente: o.withheld.retefuenteCents,
       reteiva: o.withheld.reteIvaCents,

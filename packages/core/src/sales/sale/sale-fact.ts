@@ -3,6 +3,7 @@ import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
 import { dayOf, hourOf } from '../../kernel/values/time'
 import { countInShift } from '../../treasury/shift'
+import { deliveryParts, taxesOf } from '../book/delivery-tax'
 import { byMeans, byType } from '../book/payment'
 import { appendSale, type SaleEvent, type SaleFactData } from '../book/sale-book'
 import type { OrderData, OrderPaymentData } from '../order/order'
@@ -18,6 +19,7 @@ export function saleFact(
   at: Date = now(),
 ): SaleFactData {
   const { totals } = order
+  const delivery = deliveryParts(order)
   const signed = (n: number) => (n === 0 ? 0 : sign * n)
   return {
     id: newId('fact'),
@@ -37,13 +39,13 @@ export function saleFact(
     priceList: order.priceList,
     totalCents: signed(totals.totalCents),
     baseCents: signed(totals.baseCents),
-    taxCents: signed(totals.taxCents),
+    taxCents: signed(totals.taxCents + delivery.taxCents),
     costCents: signed(totals.costCents),
-    deliveryCents: signed(totals.deliveryCents),
+    deliveryCents: signed(delivery.baseCents),
     discountCents: signed(totals.discountCents + totals.globalDiscountCents),
     means: byMeans(payments),
     paymentTypes: byType(payments),
-    taxes: order.taxes.map((t) => ({
+    taxes: taxesOf(order).map((t) => ({
       code: t.taxCode,
       bps: t.taxBps,
       baseCents: signed(t.baseCents),

@@ -11,6 +11,7 @@ import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
 import { writeItems } from '../../treasury/open-item/write-items'
+import { deliveryTaxBps } from '../book/delivery-tax'
 import type { Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import { itemTerms } from '../debts/order-items'
@@ -158,6 +159,8 @@ interface Parts {
 function orderOf(parts: Parts): OrderData {
   const { id, number, input, storageId, found, openShift, cart, lines, amounts, settlement, withheld, credit } = parts
   const today = dayOf(now())
+  const mode = found.courier ? 'courier' : 'own'
+  const taxBps = deliveryTaxBps(amounts.groups, { mode, taxed: found.settings.delivery.taxed })
   const remainingCents = settlement.remainingCents
   const shiftId = registerFor({
     cash: hasCash(settlement.applied),
@@ -175,8 +178,8 @@ function orderOf(parts: Parts): OrderData {
     ...partiesOf(found, input),
     storageId,
     storageName: found.storages.get(storageId)?.name ?? '',
-    deliveryMode: found.courier ? 'courier' : 'own',
-    deliveryTaxBps: 0,
+    deliveryMode: mode,
+    deliveryTaxBps: taxBps,
     ...(openShift && input.type === 3 ? { shiftId: openShift.shiftId, register: openShift.register } : {}),
     priceList: cart.priceList,
     discount: cart.discount,

@@ -51,6 +51,8 @@ export const DeliveryInput = z.object({
   modes: z.array(z.enum(deliveryModes)).min(1, 'Elige al menos una forma de entrega').max(deliveryModes.length),
   price: pesos({ missing: 'Escribe el precio del domicilio' }),
   free_from: optional(pesos()),
+  /** The shop's own deliveries have the IVA of what it sells inside. Left out, it stays as it is. */
+  taxed: optional(flag()),
 })
 export const TextsInput = z.object({ invoice: printed(), ticket: printed(), quote: printed(), order: printed() })
 export const TaxesInput = z.object({

@@ -64,7 +64,12 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
       declare: logistics.declare,
       dispatch_days: logistics.dispatchDays,
     },
-    delivery: { modes: delivery.modes, price: delivery.priceCents, free_from: delivery.freeFromCents ?? null },
+    delivery: {
+      modes: delivery.modes,
+      price: delivery.priceCents,
+      free_from: delivery.freeFromCents ?? null,
+      taxed: delivery.taxed,
+    },
     texts: s.texts,
     accounts: s.accounts,
     taxes: {
@@ -129,10 +134,11 @@ export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
   })
 
 export const saveDelivery = (input: z.output<typeof inputs.DeliveryInput>) =>
-  changeSettings(() => ({
+  changeSettings(({ delivery }) => ({
     delivery: {
       modes: [...new Set(input.modes)],
       priceCents: input.price,
+      taxed: input.taxed ?? delivery.taxed,
       ...(input.free_from === undefined ? {} : { freeFromCents: input.free_from }),
     },
   }))

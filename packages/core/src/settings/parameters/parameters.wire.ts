@@ -34,7 +34,12 @@ export const ParametersOutput = z.object({
     declare: Logistics.shape.declare,
     dispatch_days: z.number(),
   }),
-  delivery: z.object({ modes: z.array(z.enum(deliveryModes)), price: asPesos(), free_from: asPesos().nullable() }),
+  delivery: z.object({
+    modes: z.array(z.enum(deliveryModes)),
+    price: asPesos(),
+    free_from: asPesos().nullable(),
+    taxed: z.boolean(),
+  }),
   texts: z.object({ invoice: z.string(), ticket: z.string(), quote: z.string(), order: z.string() }),
   accounts: z.record(z.string(), z.string()),
   taxes: z.object({

@@ -1,4 +1,4 @@
-import { Field } from '@/components/kit/field'
+import { CheckField, Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Checkbox } from '@/components/ui/choice'
@@ -25,7 +25,12 @@ export function DeliveryParameters() {
 
 function DeliveryForm({ delivery }: { delivery: Delivery }) {
   const record = useRecord({
-    values: { modes: delivery.modes, price: delivery.price, free_from: delivery.free_from ?? undefined },
+    values: {
+      modes: delivery.modes,
+      price: delivery.price,
+      free_from: delivery.free_from ?? undefined,
+      taxed: delivery.taxed,
+    },
     save: ({ free_from, ...values }, api) => api.settings.saveDelivery({ ...values, ...given({ free_from }) }),
     done: 'Entregas guardadas',
   })
@@ -42,6 +47,11 @@ function DeliveryForm({ delivery }: { delivery: Delivery }) {
           {(f) => <MoneyInput {...f} />}
         </Field>
       </div>
+      <CheckField
+        name="taxed"
+        label="El domicilio que llevas tú tiene IVA"
+        help="Va incluido en su precio, con la tarifa de lo que vendes. El que le pagas a un domiciliario no lo lleva."
+      />
     </RecordForm>
   )
 }
