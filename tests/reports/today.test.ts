@@ -1,3 +1,4 @@
+import { intercept } from '@tendero/core/kernel/db/client'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { hire } from '../identity/people'
@@ -80,6 +81,30 @@ it('a numbering that ends is told to who runs the shop', async () => {
     count: 1,
     rows: [{ prefix: 'ZZ', warnings: ['Vence en 5 días. Solicita otra a la DIAN.'] }],
   })
+})
+
+it('it reads of the sales the two days that it compares and no other, in the trip of the numberings', async () => {
+  await shop.api.reports.today({})
+  const trips: string[][] = []
+  const stop = intercept((next) => (action, input, options) => {
+    const { RequestItems = {} } = input as { RequestItems?: Record<string, { Keys: { pk: string; sk: string }[] }> }
+    const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys)
+    trips.push(
+      action === 'Query'
+        ? [JSON.stringify(input)]
+        : keys.map(({ pk, sk }) => `${pk.split('#').slice(2).join('#')} ${sk}`),
+    )
+    return next(action, input, options)
+  })
+  try {
+    await shop.api.reports.today({})
+  } finally {
+    stop()
+  }
+  expect(trips.length).toBeLessThanOrEqual(11)
+  const [both, ...others] = trips.filter((trip) => trip.some((asked) => asked.includes('sale#days')))
+  expect(both).toEqual([`sale#days ${day}`, `sale#days ${addDays(day, -7)}`, expect.stringContaining('sequence ')])
+  expect(others).toEqual([])
 })
 
 it('each part is only for who may see it', async () => {

@@ -61,11 +61,11 @@ export async function salesByDay(span: Period): Promise<{ day: Day; rollup: Sale
   return userId === undefined ? saleBook.sums.days(span.from, span.to) : ownByDay(span, userId)
 }
 
-/** Sales of a day and of an earlier one of the same week or the one before. */
+/** Sales of a day and of an earlier one. */
 export async function salesOfBoth(day: Day, earlier: Day): Promise<[SaleTotals, SaleTotals]> {
   if (seller() === undefined) {
-    const days = await saleBook.sums.days(earlier, day)
-    return [days.at(-1)!.rollup, days[0]!.rollup]
+    const [last, first] = await saleBook.sums.some([day, earlier])
+    return [last!, first!]
   }
   const [[last], [first]] = await Promise.all([
     salesByDay({ from: day, to: day }),

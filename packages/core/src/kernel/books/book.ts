@@ -66,6 +66,8 @@ export interface Reader<R> {
   through(to: Day): Promise<R>
   /** Rollup of each day, in order. */
   days(from: Day, to: Day): Promise<{ day: Day; rollup: R }[]>
+  /** Rollup of each of a few days that need not follow one another. */
+  some(days: readonly Day[]): Promise<R[]>
   /** Rollups that added together are that of a period; large ones are shared, so that nobody may change them. */
   parts(from: Day, to: Day): Promise<readonly Readonly<R>[]>
 }
@@ -210,7 +212,12 @@ export function book<S extends z.ZodObject, R extends object, D extends keyof R 
       return found.flat()
     }
 
-    return { months, rollup: async (from, to) => sums.added(await parts(from, to)), through, days, parts }
+    async function some(days: readonly Day[]) {
+      const known = { heads: shelf.some(days) }
+      return Promise.all(days.map(async (day) => sums.added((await sums.days(day, day, known)).get(day)!)))
+    }
+
+    return { months, rollup: async (from, to) => sums.added(await parts(from, to)), through, days, some, parts }
   }
 
   /** The facts of a period, oldest first, a page of the table at a time. */

@@ -1,8 +1,8 @@
 import { config } from '../config'
 import { send } from '../db/client'
-import { type Item, type Key, partition } from '../db/keys'
+import { type Item, type Key, keyText, partition } from '../db/keys'
 import { compress, expand } from '../db/pack'
-import { rangeAll } from '../db/read'
+import { load, rangeAll } from '../db/read'
 import { expanded, Memory } from './memory'
 
 /** Days or months whose rollups are kept. */
@@ -27,6 +27,8 @@ export const noHead = <R>(): Head<R> => ({ rev: 0, unsaved: 0, bytes: 0 })
 /** Where the rollups of a book are kept: with their large groups, or without. */
 export interface Shelf<R> {
   read(kind: Kept, from: string, to: string): Promise<Map<string, Head<R>>>
+  /** The same of a few days that need not follow one another, along with what else is asked for at this moment. */
+  some(days: readonly string[]): Promise<Map<string, Head<R>>>
   /**
    * Keeps a rollup in place of what was found, for the next reader, unless something was written meanwhile. Never fails:
    * the next one makes it. `upTo` and how many `facts` came to it, of a day that runs; the rollup is not changed any more.
@@ -90,6 +92,14 @@ function lightShelf<R extends object>(spec: Shelved<R>) {
     return new Map(items.map((item) => [item.sk, headOf(pk, item)]))
   }
 
+  const some = async (days: readonly string[]) => {
+    const keys = days.map((sk): Key => ({ pk: partitionOf('days'), sk }))
+    const { items } = await load({
+      items: { keys, take: (found) => keys.flatMap((key) => found.get(keyText(key)) ?? []) },
+    })
+    return new Map(items.map((item) => [item.sk, headOf(item.pk, item)]))
+  }
+
   const keep = (kind: Kept, sk: string, { rev }: Head<R>, rollup: R, mark?: Mark) =>
     send('UpdateItem', {
       TableName: config.table(),
@@ -108,7 +118,7 @@ function lightShelf<R extends object>(spec: Shelved<R>) {
       },
     })
 
-  return { read, keep, pack, isWhole: large.size === 0 }
+  return { read, some, keep, pack, isWhole: large.size === 0 }
 }
 
 /** Parts of a large rollup under one stamp, as they lie in the table. */
@@ -186,8 +196,11 @@ function fullShelf<R extends object>(spec: Shelved<R>, small: ReturnType<typeof 
     }
   }
 
-  async function read(kind: Kept, from: string, to: string) {
-    const heads = await small.read(kind, from, to)
+  const read = async (kind: Kept, from: string, to: string) => whole(kind, await small.read(kind, from, to))
+  const some = async (days: readonly string[]) => whole('days', await small.some(days))
+
+  /** Heads with all groups in place of those without. */
+  async function whole(kind: Kept, heads: ReadonlyMap<string, Head<R>>) {
     const known = (sk: string) => {
       const found = met.get(nameOf(kind, sk)) as Head<R> | undefined
       return found?.rev === heads.get(sk)?.rev ? found : undefined
@@ -213,13 +226,13 @@ function fullShelf<R extends object>(spec: Shelved<R>, small: ReturnType<typeof 
     await Promise.all(keeping)
   }
 
-  return { read, keep }
+  return { read, some, keep }
 }
 
 /** The two shelves of a book; they are one when it has no large groups. */
 export function shelvesOf<R extends object>(spec: Shelved<R>): { light: Shelf<R>; full: Shelf<R> } {
   const small = lightShelf(spec)
-  const light: Shelf<R> = { read: small.read, keep: (...kept) => unlessBusy(small.keep(...kept)) }
+  const light: Shelf<R> = { read: small.read, some: small.some, keep: (...kept) => unlessBusy(small.keep(...kept)) }
   return { light, full: small.isWhole ? light : fullShelf(spec, small) }
 }
 

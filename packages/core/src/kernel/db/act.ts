@@ -110,7 +110,7 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
       }
       if (error instanceof Late) refused += 1
       else lost += 1
-      if (lost > 1) standing = 'alone'
+      if (lost > MOST_LOST) standing = 'alone'
       if (lost >= MOST_LOST || late) unit.lostRaces()
       if (late) throw busy()
     } finally {

@@ -4,7 +4,7 @@ import { config } from '../config'
 import { type Context, context } from '../context'
 import { AppError, busy, inDoubt, isOutage, isThrottle } from '../errors'
 import { send } from './client'
-import { globalPartition, type Item } from './keys'
+import { globalPartition, type Item, keyText } from './keys'
 import { type Memory, memoryItem, readNow } from './memory'
 import type { Merged } from './together/merged'
 import type { Action, Failure } from './transact'
@@ -18,6 +18,7 @@ const LOOK_MS = 3_000
 const LEAST_MS = 500
 /** How long the receipt of a commit without audit or memory is kept. */
 const RECEIPT_SECONDS = 3600
+const noKey = { pk: '', sk: '' }
 
 /** The action was decided on what is no longer so, or met another: it is decided again. */
 export class Race extends Error {}
@@ -89,7 +90,10 @@ async function isOurs(parts: readonly Sealed[]): Promise<boolean> {
 export async function commit(parts: readonly Sealed[], merged: Merged): Promise<void> {
   const { items, failures } = merged.build(config.table())
   const keyed = parts.every((part) => part.keyed)
-  const verdict = (error: unknown) => (parts.length > 1 ? ofMany(error, failures) : ofOne(error, failures, keyed))
+  const proofs = new Set(parts.map(({ proof }) => keyText(proof)))
+  const isProof = (i: number) => proofs.has(keyText((items[i]?.Put?.Item ?? noKey) as Item))
+  const verdict = (error: unknown) =>
+    parts.length > 1 ? ofMany(error, failures, isProof) : ofOne(error, failures, keyed)
   const transaction = { TransactItems: items, ClientRequestToken: randomUUID() }
   const until = Date.now() + ASK_MS
   for (let doubt = false, tries = 0; ; tries++) {
@@ -148,10 +152,13 @@ function ofOne(error: unknown, failures: Failure[], keyed: boolean): Error {
   return new Error(`transaction cancelled: ${reasons.map((r) => r.Code).join(', ')}`)
 }
 
-/** The same of several: what one of them did wrong is seen when each goes by itself. */
-function ofMany(error: unknown, failures: Failure[]): Race {
+/**
+ * The same of several. What one of them did wrong, and that one of them is there already, is seen when each goes by itself; a
+ * race they lost together.
+ */
+function ofMany(error: unknown, failures: Failure[], isProof: (i: number) => boolean): Race {
   const reasons = reasonsOf(error)
   const broken = brokenOf(reasons)
-  const raced = broken.length === 0 ? metAnother(reasons) : broken.every((i) => typeof failures[i] === 'string')
-  return raced ? new Race() : new Apart(true)
+  if (broken.length === 0) return metAnother(reasons) ? new Race() : new Apart(true)
+  return broken.every((i) => typeof failures[i] === 'string' && !isProof(i)) ? new Race() : new Apart(true)
 }

@@ -9,7 +9,7 @@ import type { LaneCommand } from './command'
 
 /** How long it is kept why the lane did not do a command. */
 const KEPT_SECONDS = 3600
-/** How soon somebody who waits looks; then after twice as long each time, up to a second. */
+/** How soon somebody who waits looks; then after half as long again each time, up to a second. */
 const SOON_MS = 100
 const LATER_MS = 1_000
 
@@ -61,7 +61,7 @@ function failureOf(id: string): Request<Failure | undefined> {
  */
 export async function whenDone({ id, key, until = '' }: LaneCommand, slot: number): Promise<Item> {
   for (let looks = 0; Date.now() < Date.parse(until); looks++) {
-    await wait(Math.min(LATER_MS, SOON_MS * 2 ** looks) * (0.75 + Math.random() / 2))
+    await wait(Math.min(LATER_MS, SOON_MS * 1.5 ** looks) * (0.75 + Math.random() / 2))
     const { done, failure } = await load({ done: memoryOf(key, slot), failure: failureOf(id) })
     if (done.item) return done.item
     if (failure === 'internal') throw new Error(`command ${id} failed in the lane of numbers`)
