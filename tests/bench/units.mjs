@@ -108,7 +108,12 @@ if (process.argv.includes('--write')) {
   const file = path.join(root, 'docs/units.json')
   const sorted = Object.fromEntries(Object.entries(units).sort(([a], [b]) => (a < b ? -1 : 1)))
   const text = `{\n${Object.entries(sorted)
-    .map(([call, value]) => `  ${JSON.stringify(call)}: ${JSON.stringify(value).replaceAll(/([:,])/g, '$1 ')}`)
+    .map(
+      ([call, value]) =>
+        `  ${JSON.stringify(call)}: ${JSON.stringify(value)
+          .replaceAll(/([:,{])/g, '$1 ')
+          .replace('}', ' }')}`,
+    )
     .join(',\n')}\n}\n`
   JSON.parse(text)
   writeFileSync(file, text)
