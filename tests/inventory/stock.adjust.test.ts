@@ -97,6 +97,30 @@ describe('the day of an adjustment', () => {
   })
 })
 
+it('once the first month of the books is closed the opening is over: what a product holds already was found', async () => {
+  const { accounting, inventory } = world.api
+  const credits = async () => {
+    const { accounts } = await accounting.ledgerBook({})
+    return Object.fromEntries(accounts.map((row) => [row.account, row.closing]))
+  }
+  const rice = await product('Arroz', 10)
+  await adjust(rice, [['increment', 5]], { reason: 'initial', date: lastMonth })
+  await accounting.closePeriod({ month: monthOf(lastMonth) })
+  const refusal = { status: 422, body: { errors: { reason: [expect.stringContaining('Sobrante encontrado')] } } }
+  await expect(adjust(rice, [['increment', 5]], { reason: 'initial' })).rejects.toMatchObject(refusal)
+  const corn = await product('Maíz', 4)
+  const { id: other } = await inventory.createStorage({ name: 'Quiosco' })
+  await inventory.addProductStorage({ product_id: corn, storage_id: other, quantity: 2, minimum: 0 })
+  const [third, held] = [{ storage_id: (await inventory.createStorage({ name: 'Feria' })).id }, { storage_id: other }]
+  await inventory.updateProductStorage({ product_id: corn, ...third, quantity: 1, reason: 'initial' })
+  const again = inventory.updateProductStorage({ product_id: corn, ...held, quantity: 3, reason: 'initial' })
+  await expect(again).rejects.toMatchObject(refusal)
+  expect(await credits()).toMatchObject({ 370505: 15_000, 429505: 7_000, 143505: 22_000 })
+  await accounting.openPeriod({ month: monthOf(lastMonth) })
+  await product('Trigo', 3)
+  expect(await credits()).toMatchObject({ 370505: 18_000, 429505: 7_000 })
+})
+
 it('an adjustment of many lines that are worth nothing is taken back when its month closes before its job works', async () => {
   const ids: string[] = []
   for (let i = 0; i < 41; i++) ids.push(await product(`Muestra ${i}`, 0, 0))

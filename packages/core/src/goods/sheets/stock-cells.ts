@@ -7,6 +7,7 @@ import type { VariantData } from '../../catalog/products/variant'
 import { type AdjustLine, ledgerFor, moveLines, refsOf } from '../../inventory/adjustments/adjust'
 import type { AdjustmentLineData } from '../../inventory/adjustments/adjustment'
 import { adjustmentEntry } from '../../inventory/adjustments/adjustment-entry'
+import { openingReason } from '../../inventory/adjustments/opening'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { type StockItem, type StockRow, stockId } from '../../inventory/stock/stock'
 import { stockLeftOf } from '../../inventory/stock/stock-of'
@@ -42,6 +43,8 @@ export const Opening = z.object({
   storageName: z.string(),
   quantity: z.number().int(),
   valueCents: z.number().int(),
+  /** It came in as found, because the opening was over. */
+  found: z.literal(true).optional(),
 })
 export type Opening = z.output<typeof Opening>
 
@@ -115,22 +118,27 @@ async function openStock(
   const { rows, cells } = await readCells(things, storages)
   const fresh = cells.flatMap(({ opening }) => opening)
   let moved: AdjustmentLineData[] = []
+  let found = {}
   if (fresh.length > 0) {
+    const reason = await openingReason(unit, postingDay(undefined))
+    if (reason === 'found') found = { found: true }
     const { settings } = await load({ settings: settingsOf() })
     const ledger = ledgerFor(rows, settings)
-    moved = moveLines(ledger, fresh, 'initial')
-    await bookImport(unit, ledger, { jobId, moved, mapping: settings.accounts })
+    moved = moveLines(ledger, fresh, reason)
+    await bookImport(unit, ledger, { jobId, moved: [{ reason, lines: moved }], mapping: settings.accounts })
   }
   let from = 0
   return cells.map((cell) => {
-    const opened = moved.slice(from, (from += cell.opening.length)).map((line): Opening => Opening.parse(line))
+    const opened = moved
+      .slice(from, (from += cell.opening.length))
+      .map((line): Opening => Opening.parse({ ...line, ...found }))
     return { ...outcomes([cell])[0]!, opened }
   })
 }
 
 interface Booked {
   jobId: string
-  moved: readonly AdjustmentLineData[]
+  moved: readonly { reason: 'initial' | 'found'; lines: readonly AdjustmentLineData[] }[]
   mapping: Mapping
   reversal?: boolean
 }
@@ -145,7 +153,7 @@ async function bookImport(unit: Act, ledger: StockLedger, { jobId, moved, mappin
     documentId: jobId,
     documentNumber: document.number,
     day: document.day,
-    lines: adjustmentEntry(moved, { reason: 'initial', reversal, mapping }),
+    lines: moved.flatMap(({ reason, lines }) => adjustmentEntry(lines, { reason, reversal, mapping })),
   })
 }
 
@@ -164,18 +172,21 @@ export async function closeStock(
   opened: readonly { item: StockItem; opened: readonly Opening[] }[],
   jobId: string,
 ): Promise<void> {
-  const lines = opened.flatMap(({ item, opened: storages }) =>
-    storages
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ storageId, storageName, quantity, valueCents }) => ({
-        ...{ item, storage: { id: storageId, name: storageName } },
-        ...{ quantity: 0 - quantity, exactCents: valueCents },
-      })),
-  )
-  if (lines.length === 0) return
-  const { settings, rows } = await load({ settings: settingsOf(), rows: StockLedger.rows(refsOf(lines)) })
+  const linesOf = (reason: 'initial' | 'found') =>
+    opened.flatMap(({ item, opened: storages }) =>
+      storages
+        .filter(({ quantity, found }) => quantity > 0 && (found === true) === (reason === 'found'))
+        .map(({ storageId, storageName, quantity, valueCents }) => ({
+          ...{ item, storage: { id: storageId, name: storageName } },
+          ...{ quantity: 0 - quantity, exactCents: valueCents },
+        })),
+    )
+  const asked = (['initial', 'found'] as const).map((reason) => ({ reason, lines: linesOf(reason) }))
+  const all = asked.flatMap(({ lines }) => lines)
+  if (all.length === 0) return
+  const { settings, rows } = await load({ settings: settingsOf(), rows: StockLedger.rows(refsOf(all)) })
   const ledger = ledgerFor(rows, settings)
-  const moved = moveLines(ledger, lines, 'initial')
+  const moved = asked.map(({ reason, lines }) => ({ reason, lines: moveLines(ledger, lines, reason) }))
   await bookImport(unit, ledger, { jobId, moved, mapping: settings.accounts, reversal: true })
 }
 

@@ -12,6 +12,7 @@ import type { StockItem, StockRow } from '../stock/stock'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, LINES_AT_ONCE } from './adjustment'
 import { adjustmentEntry } from './adjustment-entry'
 import { type ReasonCode, reasonOf } from './adjustment-reasons'
+import { openingReason } from './opening'
 
 /** What is adjusted: quantity signed in thousandths, cost in cents of a unit that comes in. */
 export interface AdjustLine {
@@ -214,6 +215,10 @@ export async function adjust(unit: Act, input: Adjust): Promise<AdjustmentData> 
   return row
 }
 
-/** Opening stock of products (new, imported or when the shop begins): 1435 against opening equity. Inside the unit. */
-export const initialStock = (unit: Act, lines: readonly AdjustLine[], day?: Day): Promise<AdjustmentData> =>
-  adjust(unit, { lines, reason: 'initial', day })
+/**
+ * What products that are new to a storage hold there already: opening stock, 1435 against opening equity, until the opening
+ * is over. Inside the unit.
+ */
+export async function initialStock(unit: Act, lines: readonly AdjustLine[], note?: string): Promise<AdjustmentData> {
+  return adjust(unit, { lines, reason: await openingReason(unit, postingDay(undefined)), note })
+}

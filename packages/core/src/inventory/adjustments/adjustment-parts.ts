@@ -8,6 +8,7 @@ import { StockLedger } from '../stock/ledger'
 import { type Adjust, type AdjustLine, adjust, newAdjustment, postLines, refsOf, storedLine, totalsOf } from './adjust'
 import { Adjustment, type AdjustmentData, type AdjustmentLineData, LINES_AT_ONCE } from './adjustment'
 import { reasonOf } from './adjustment-reasons'
+import { needOpening } from './opening'
 
 /**
  * Posts an adjustment of any size: up to 40 lines in one transaction, more in parts by a job, and then the document is
@@ -20,6 +21,7 @@ export async function startAdjustment(
   const lineCount = input.lines.length
   if (lineCount <= LINES_AT_ONCE)
     return act(async (unit) => {
+      await needOpening(unit, input)
       const row = await adjust(unit, input)
       await also(unit, row)
       return row
@@ -27,6 +29,7 @@ export async function startAdjustment(
   const id = newId('adjustment')
   const kept = await Adjustment.keepLines(id, input.lines.map(storedLine), { state: 'pending' })
   return act(async (unit) => {
+    await needOpening(unit, input)
     const { number } = await Adjustment.numbered(unit)
     const { id: jobId } = Adjustment.later(unit, { id }, { title: `Guardar el ajuste ${number}`, total: lineCount })
     const row = { ...newAdjustment(unit, number, input), ...kept, id, state: 'posting' as const, lineCount, jobId }

@@ -7,7 +7,8 @@ import { matches } from '../../kernel/db/lists/search'
 import { load } from '../../kernel/db/read'
 import { conflict, invalid } from '../../kernel/errors'
 import { formatQuantity, mulDiv } from '../../kernel/values/money'
-import { adjust } from '../adjustments/adjust'
+import { adjust, initialStock } from '../adjustments/adjust'
+import { needOpening } from '../adjustments/opening'
 import { findItems, type Item, type ItemRef, needItems } from '../stock/item'
 import { apart, StockLedger } from '../stock/ledger'
 import { isLow, Stock, type StockRow, stockBucket, stockId } from '../stock/stock'
@@ -96,7 +97,7 @@ export const addProductStorage = (input: z.output<typeof NewProductStorage>) =>
     const { quantity, minimum, cost: costCents, note } = input
     if (quantity) {
       const lines = [{ item, storage, quantity, costCents, minimum }]
-      await adjust(unit, { lines, reason: 'initial', note })
+      await initialStock(unit, lines, note)
     } else await keepRow(unit, { item, storage, row: undefined, minimum })
     return stockId(item, storage.id)
   }).then(presentById)
@@ -126,7 +127,10 @@ export const updateProductStorage = (input: z.output<typeof ProductStorageChange
       throw invalid({ quantity: ['Escribe la cantidad o el mínimo'] })
     const quantity = (input.quantity ?? row?.quantity ?? 0) - (row?.quantity ?? 0)
     if (quantity !== 0) {
-      await adjust(unit, { lines: [{ item, storage, quantity, costCents, minimum }], reason, note })
+      const lines = [{ item, storage, quantity, costCents, minimum }]
+      if (row) await needOpening(unit, { reason })
+      if (!row && reason === 'initial') await initialStock(unit, lines, note)
+      else await adjust(unit, { lines, reason, note })
       unit.summary = `Dejó ${item.name} en ${formatQuantity(input.quantity ?? 0)} en ${storage.name}`
     } else await keepRow(unit, { item, storage, row, minimum })
     return stockId(item, storage.id)

@@ -44,7 +44,7 @@ export function StockSheet({ place, close }: { place: Place; close: () => void }
             help={
               change === 0
                 ? undefined
-                : `${change > 0 ? 'Entran' : 'Salen'} ${quantity(Math.abs(change))} como ${first ? 'inventario inicial' : 'ajuste'}.`
+                : `${change > 0 ? 'Entran' : 'Salen'} ${quantity(Math.abs(change))} como ${first ? 'existencias que ya había' : 'ajuste'}.`
             }
           >
             {(f) => <QuantityInput {...f} autoFocus />}

@@ -174,7 +174,7 @@ export function AddHeld({ storage, close }: { storage: StorageRow; close: () => 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field name="quantity" label="Hay" optional help="Queda como inventario inicial.">
+        <Field name="quantity" label="Hay" optional help="Lo que ya hay allí.">
           {(f) => <QuantityInput {...f} />}
         </Field>
         <Field name="cost" label="Costo de cada uno" optional>
