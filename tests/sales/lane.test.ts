@@ -9,6 +9,7 @@ import { handler } from '@tendero/functions/lane/worker'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliver, type SqsEvent, startPoller } from '../../packages/functions/src/local/poller'
+import { leaveInDoubt } from '../faults/in-doubt'
 import { engine } from '../support/engine'
 import { send } from '../support/world'
 import { inside, line, manyStocked, type Shop, saleOf, shopToSell, stocked } from './support'
@@ -351,6 +352,31 @@ describe('a batch of the lane', () => {
       expect(left).toEqual([])
     }
   }
+
+  it('that nobody can tell of is settled by the keys of its commands: all of them are there, and none twice', async () => {
+    const quiet = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')].map((spy) => spy.mockImplementation(() => {}))
+    undo.push(() => quiet.map((spy) => spy.mockRestore()))
+    const shop = await shopToSell()
+    const good = await stocked(shop)
+    const commands = Array.from({ length: 4 }, () => command(shop, saleOf(shop, [[good, 1]])))
+    const written: number[] = []
+    undo.push(
+      intercept((next) => (action, input, options) => {
+        const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: { pk: string } } }[] }
+        const orders = TransactItems.filter(({ Put }) => Put?.Item.pk.endsWith('#order')).length
+        if (orders > 0) written.push(orders)
+        return next(action, input, options)
+      }),
+    )
+    const stop = leaveInDoubt(1)
+    await workers(
+      [],
+      false,
+    )(commands.map((one) => ({ messageId: one.id, receiptHandle: '', body: JSON.stringify(one) })))
+    expect(stop()).toBe(true)
+    expect(written).toEqual([4])
+    expect(await allNumbers(shop)).toEqual(upTo(4))
+  })
 
   const sale = fc.constantFrom('good', 'good', 'good', 'scarce', 'credit', 'unknown', 'again')
   const batches = fc.array(
