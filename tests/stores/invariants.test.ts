@@ -79,9 +79,11 @@ it('a day replayed in any order, with repetitions and losses that are asked for,
       await drain(shop)
       const once = await stateOf(shop)
       const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
-      await shop.api.stores.replayStore({ id: shop.connectionId, day: today })
-      await drain(shop)
-      expect(await stateOf(shop)).toEqual(once)
+      for (let again = 0; again < 3; again++) {
+        await shop.api.stores.replayStore({ id: shop.connectionId, day: today })
+        await drain(shop)
+        expect(await stateOf(shop)).toEqual(once)
+      }
       const living = [...outside.woo.orders.values()].filter(({ status }) => status !== 'cancelled')
       const sold = shop.items.map((item) =>
         living

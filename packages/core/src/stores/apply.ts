@@ -15,6 +15,7 @@ import { selling } from '../sales/sale/selling'
 import { asking } from './ask'
 import { OrderLink, OrderReview, orderLinkId } from './link'
 import { ItemMatch, itemKey, matchesOf, matchOf, nOf, ownersOf } from './match'
+import { unsure } from './push'
 import { saleOf, Unlinked } from './sale-of'
 import type { StoreLine, StoreOrder } from './store-port'
 
@@ -54,6 +55,7 @@ async function sellOnce(event: InboxEventRow, connection: ConnectionRow, order: 
     () => sale,
     async (unit, reservationId) => {
       if (await OrderLink.find(orderLinkId(connection.id, order.id))) throw new Sold()
+      await unsure(unit, connection.id, owners.values())
       const sold = await sell(unit, sale, reservationId ? { reservationId } : {})
       const ours = sold.order.totals.totalCents
       if (ours !== order.totalCents)
@@ -77,14 +79,20 @@ const follow = (event: InboxEventRow, order: StoreOrder, linkId: string): Promis
       return conclude(unit, event.id, { state: 'old', note: 'Ya se había aplicado algo más nuevo.', orderId })
     if (order.modified === link.modified && order.state === link.state)
       return conclude(unit, event.id, { state: 'repeated', note: 'Ya estaba aplicado.', orderId })
-    const said = await bring(unit, order, link)
+    const said = await bring(unit, event.connectionId, order, link)
     unit.replace(OrderLink, link, linkOf(event.connectionId, order, orderId))
     await conclude(unit, event.id, { state: 'applied', note: said, orderId })
   })
 
-async function bring(unit: Act, order: StoreOrder, link: { orderId: string; totalCents: number }): Promise<string> {
+async function bring(
+  unit: Act,
+  connectionId: string,
+  order: StoreOrder,
+  link: { orderId: string; totalCents: number },
+): Promise<string> {
   const ours = await Order.get(link.orderId)
   if (order.state === 'undone' && ours.state !== 'cancelado' && ours.state !== 'devuelto') {
+    await unsure(unit, connectionId, ours.lines)
     await moveOrder(unit, ours, 'cancelado', { note: 'Se canceló en la tienda en línea' })
     return `El pedido ${ours.number} quedó cancelado.`
   }

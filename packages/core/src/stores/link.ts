@@ -15,8 +15,10 @@ export const ItemLink = kind({
     sku: z.string(),
     name: z.string(),
     ref: z.object({ product: z.string(), variation: z.string().optional() }),
-    /** Units that the shop was last told, or was seen to show. */
+    /** Units that the shop was last told, or was seen to show; absent while nobody knows what it shows. */
     pushed: z.number().int().optional(),
+    /** When something happened that tells what it shows: what was read there before says nothing of it. ISO. */
+    knownAt: z.string().optional(),
     pushedAt: z.string().optional(),
   }),
   audited: false,

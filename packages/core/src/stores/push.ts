@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Connection, type ConnectionRow } from '../connections/connection'
 import { freeOf, Stock, stockId } from '../inventory/stock/stock'
 import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
+import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { job, jobType, type Outcome, type Running } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
@@ -61,8 +61,23 @@ const read = async (linkId: string) => {
 const remember = (linkId: string, units: number): Promise<void> =>
   act(async (unit) => {
     const link = await ItemLink.find(linkId)
-    if (link) unit.replace(ItemLink, link, { ...link, pushed: units, pushedAt: now().toISOString() })
+    const at = now().toISOString()
+    if (link) unit.replace(ItemLink, link, { ...link, pushed: units, pushedAt: at, knownAt: at })
   })
+
+/** A shop counted some items by itself: what it was told is no longer what it shows. Written with what says so. */
+export async function unsure(
+  unit: Act,
+  connectionId: string,
+  items: Iterable<{ productId: string; variantId?: string | undefined }>,
+): Promise<void> {
+  const ids = new Set([...items].map(({ productId, variantId }) => itemLinkId(connectionId, variantId ?? productId)))
+  const { links } = await load({ links: ItemLink.many([...ids]) })
+  for (const link of links.values()) {
+    const { pushed: _, ...row } = link
+    unit.replace(ItemLink, link, { ...row, knownAt: now().toISOString() })
+  }
+}
 
 const forget = (linkId: string): Promise<void> =>
   act(async (unit) => {

@@ -23,17 +23,19 @@ interface At {
   ask: Ask
 }
 
-async function* pages<T>(read: (page: number) => Promise<Slice<T>>): AsyncGenerator<T[]> {
+/** Pages of a list, each with when it was asked for. */
+async function* pages<T>(read: (page: number) => Promise<Slice<T>>): AsyncGenerator<{ rows: T[]; asked: Date }> {
   for (let page = 1; page <= MOST_PAGES; page++) {
+    const asked = now()
     const { rows, more } = await read(page)
-    yield rows
+    yield { rows, asked }
     if (!more) return
   }
 }
 
 /** Takes in the orders that changed there, as if the shop had posted them; those that are applied already are passed over. */
 async function poll({ connection, ask }: At, time: { from: string; to?: string }): Promise<void> {
-  for await (const rows of pages((page) => ask((store, access) => store.changed(access, time, page)))) {
+  for await (const { rows } of pages((page) => ask((store, access) => store.changed(access, time, page)))) {
     const ids = rows.map(({ id }) => orderLinkId(connection.id, id))
     const { links } = await load({ links: OrderLink.many(ids) })
     for (const { id, modified } of rows) {
@@ -47,12 +49,12 @@ async function poll({ connection, ask }: At, time: { from: string; to?: string }
 
 /** Links what the shop sells to what we sell, by what a person said or by its code, and notes how many units it shows. */
 async function linkItems({ connection, ask }: At): Promise<void> {
-  for await (const items of pages((page) => ask((store, access) => store.items(access, page)))) {
+  for await (const { rows: items, asked } of pages((page) => ask((store, access) => store.items(access, page)))) {
     const [owners, matches] = [await ownersOf(connection.id, items), await matchesOf(connection.id, items)]
     for (const item of items) {
       const key = itemKey(item)!
       const owner = owners.get(key)
-      if (owner) await link(connection.id, owner, item)
+      if (owner) await link(connection.id, owner, item, asked)
       await noteMatch(connection.id, item, owner !== undefined, matches.get(key))
     }
   }
@@ -69,21 +71,26 @@ async function noteMatch(connectionId: string, item: StoreItem, known: boolean, 
   })
 }
 
+/** Links an item. What it shows was read when it was `asked`: it says nothing when the shop was told something since. */
 const link = (
   connectionId: string,
   { productId, variantId }: { productId: string; variantId?: string },
   item: StoreItem,
+  asked: Date,
 ) =>
   act(async (unit) => {
     const itemId = variantId ?? productId
     const id = itemLinkId(connectionId, itemId)
     const before = await ItemLink.find(id)
-    const { sku, name, ref, units } = item
+    const { sku, name, ref } = item
+    const late = before?.knownAt !== undefined && before.knownAt >= asked.toISOString()
+    const units = late ? before.pushed : item.units
     const row = {
       ...{ id, connectionId, itemId, productId, sku, name, ref },
       ...(variantId ? { variantId } : {}),
       ...(units === undefined ? {} : { pushed: units }),
       ...(before?.pushedAt ? { pushedAt: before.pushedAt } : {}),
+      ...(before?.knownAt ? { knownAt: before.knownAt } : {}),
     }
     if (!before) return unit.insertFirst(ItemLink, row)
     const same = before.pushed === units && JSON.stringify(before.ref) === JSON.stringify(ref) && before.sku === sku
