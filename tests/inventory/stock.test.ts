@@ -145,6 +145,39 @@ describe('the stock of a product', () => {
       ]),
     ).toEqual([2, 1, 1, 2, 0])
   })
+
+  it('adds up what of the movements is filtered, on every page of them, and not of all there are', async () => {
+    const { api } = world
+    const { id } = await product(10)
+    await product(1)
+    const day = dayOf(new Date())
+    const lose = (quantity: number) =>
+      api.inventory.createAdjustment({
+        storage_id: main,
+        reason: 'damage',
+        products: [{ product_id: id, type: 'decrement', quantity }],
+      })
+    await lose(2.5)
+    await lose(1)
+    const totals = async (input: object) =>
+      ((await api.inventory.listMovements({ per_page: 1, ...input })) as unknown as { meta: { totals: unknown } }).meta
+        .totals
+    const cost = (await api.inventory.listMovements({ product: id })).data.map(({ value }) => value as number)
+    const ours = { in: 10, out: 3.5, value: cost.reduce((sum, n) => sum + n, 0) }
+    expect(ours.value).toBeGreaterThan(0)
+    expect(await totals({ product: id })).toEqual(ours)
+    expect(await totals({ product: id, page: 2 })).toEqual(ours)
+    expect(await totals({ product: id, cause: 'adjustment', from: addDays(day, 1) })).toEqual({
+      in: 0,
+      out: 0,
+      value: 0,
+    })
+    const all = await totals({ storage: main })
+    expect(all).toMatchObject({ in: 11, out: 3.5 })
+    expect(await totals({ from: day, to: day })).toEqual(all)
+    expect(await totals({ storage: main, page: 2 })).toEqual(all)
+    expect(await totals({})).toBeNull()
+  })
 })
 
 describe('an adjustment', () => {

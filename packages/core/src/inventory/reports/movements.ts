@@ -9,7 +9,7 @@ import { asCost } from '../../kernel/costs'
 import { rangePage, slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { load, rangeAll } from '../../kernel/db/read'
-import { asQuantity, day, id, optional, optionalText, page, paging } from '../../kernel/values/fields'
+import { asQuantity, day, id, metaWithTotals, optional, optionalText, page, paging } from '../../kernel/values/fields'
 import { mulDiv } from '../../kernel/values/money'
 import { addDays, type Day, dayOf } from '../../kernel/values/time'
 import { documentPartition, historyPartition, type MovementFact, movementBook } from '../stock/movement'
@@ -40,6 +40,11 @@ const MovementOutput = z.object({
   cost_correction: asCost(),
 })
 export const MovementPage = page(MovementOutput)
+/** `totals`: what came in, what went out and what it was worth, of the movements that a filter or a period leaves. */
+export const MovementList = z.object({
+  data: z.array(MovementOutput),
+  meta: metaWithTotals({ in: asQuantity(), out: asQuantity(), value: asCost() }),
+})
 
 export const ListMovements = z.object({
   ...paging,
@@ -124,9 +129,66 @@ async function ofProduct(itemId: string): Promise<MovementFact[]> {
   return found.flat().map(movementBook.toFact)
 }
 
+/** What movements add up to: thousandths in and out, net cents. */
+interface Totals {
+  in: number
+  out: number
+  value: number
+}
+
+function addTo(totals: Totals, { quantity, valueCents }: Pick<MovementFact, 'quantity' | 'valueCents'>): void {
+  totals[quantity > 0 ? 'in' : 'out'] += Math.abs(quantity)
+  totals.value += valueCents
+}
+
+function totalsOf(movements: readonly MovementFact[]): Totals {
+  const totals = { in: 0, out: 0, value: 0 }
+  for (const movement of movements) addTo(totals, movement)
+  return totals
+}
+
+/** What the movements of a period come to, from what is kept of its days and months. */
+async function totalsOfPeriod({ from, to }: { from: Day; to: Day }): Promise<Totals> {
+  const { rows } = await movementBook.rollup(from, to)
+  return Object.values(rows).reduce(
+    (sum, [, value, came, went]) => ({ in: sum.in + came, out: sum.out + went, value: sum.value + value }),
+    { in: 0, out: 0, value: 0 },
+  )
+}
+
+/** The movements of a product or of a document, from their index; undefined when neither is asked for. */
+async function indexed(filter: Filter): Promise<MovementFact[] | undefined> {
+  if (filter.product) return (await ofProduct(filter.product)).filter(matches(filter))
+  if (!filter.document) return undefined
+  const items = await rangeAll({ pk: documentPartition(filter.document), index: 'gsi2' })
+  return items.length > 0 ? items.map(movementBook.toFact).filter(matches(filter)) : undefined
+}
+
+/** A page of the book, and its totals where a filter or a period was asked for and all that it leaves was looked at. */
+async function ofBook(filter: Filter, input: PageInput, descending: boolean) {
+  const period = await periodOf(filter)
+  const totals = { in: 0, out: 0, value: 0 }
+  if (!filtered(filter)) {
+    const [found, sums] = await Promise.all([
+      listFacts(movementBook, { input, ...period, descending }),
+      filter.from || filter.to ? totalsOfPeriod(period) : null,
+    ])
+    return { ...found, totals: sums }
+  }
+  const fits = matches(filter)
+  const keep = (movement: MovementFact) => {
+    const kept = fits(movement)
+    if (kept) addTo(totals, movement)
+    return kept
+  }
+  const found = await listFacts(movementBook, { input, ...period, keep, descending })
+  return { ...found, totals: found.meta.more || input.cursor ? null : totals }
+}
+
 /**
  * Movements, newest first unless told. All of them at the cost of the page; those of a product or of a document from their index;
  * other filters look at some thousands of movements of the period, the last 90 days when none is given; see `listFacts`.
+ * `totals` are of what a filter or a period leaves; null without either, of more than was looked at, and going on from a cursor.
  * @throws AppError 404 for a product or a storage that does not exist
  */
 export async function listMovements({
@@ -139,27 +201,19 @@ export async function listMovements({
 }: z.output<typeof ListMovements>) {
   const input: PageInput = { page: n, per_page, perPage: alias, cursor }
   const answer = async () => {
-    if (filter.product)
-      return slicePage(ordered((await ofProduct(filter.product)).filter(matches(filter)), sort), input)
-    if (filter.document) {
-      const items = await rangeAll({ pk: documentPartition(filter.document), index: 'gsi2' })
-      if (items.length > 0)
-        return slicePage(ordered(items.map(movementBook.toFact).filter(matches(filter)), sort), input)
-    }
-    const descending = newestFirst(sort)
-    return listFacts(movementBook, { input, ...(await periodOf(filter)), ...keepOf(filter), descending })
+    const known = await indexed(filter)
+    if (known) return { ...slicePage(ordered(known, sort), input), totals: totalsOf(known) }
+    return ofBook(filter, input, newestFirst(sort))
   }
-  const [{ data, meta }, names] = await Promise.all([
+  const [{ data, meta, totals }, names] = await Promise.all([
     answer(),
     storageNames(),
     filter.storage ? Storage.get(filter.storage) : undefined,
   ])
-  return { data: data.map((movement) => present(movement, names)), meta }
+  return { data: data.map((movement) => present(movement, names)), meta: { ...meta, totals } }
 }
 
 const filtered = ({ storage, cause, user, document }: Filter) => Boolean(storage || cause || user || document)
-
-const keepOf = (filter: Filter) => (filtered(filter) ? { keep: matches(filter) } : {})
 
 /** The period asked for; without one, all of it, or the last days of it when a filter has to read them. */
 function periodOf(filter: Filter): Promise<{ from: Day; to: Day }> {

@@ -225,12 +225,18 @@ export const Meta = Place.transform(named).pipe(Named)
 export const UnreadMeta = Place.extend({ unread: z.number() })
   .transform(named)
   .pipe(Named.extend({ unread: z.number() }))
-/** The same with what the rows of all pages come to and what of it is owed, in cents → pesos; null where it is not known. */
-export const MetaWithTotals = Place.extend({
-  totals: z.object({ total: z.number().int(), remaining: z.number().int() }).nullable(),
-})
-  .transform(named)
-  .pipe(Named.extend({ totals: z.object({ total: asPesos(), remaining: asPesos() }).nullable() }))
+/**
+ * The same with `totals`: what the rows of all pages add up to, null where it is not known.
+ * @param shape each sum by its name: what makes of stored integers what is shown, as `asPesos()`
+ */
+export const metaWithTotals = <T extends z.ZodRawShape>(shape: T) => {
+  type Shown = z.output<typeof Named> & { totals: z.output<z.ZodObject<T>> | null }
+  const stored = Object.fromEntries(Object.keys(shape).map((name) => [name, z.number().int()]))
+  const shown: unknown = Named.extend({ totals: z.object(shape).nullable() })
+  return Place.extend({ totals: z.object(stored as Record<keyof T & string, z.ZodNumber>).nullable() })
+    .transform(named)
+    .pipe(shown as z.ZodType<Shown, never>)
+}
 
 /** Output of a list: `{ data, meta }`. */
 export const page = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: Meta })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mover } from '../../documents/document'
 import { asCost } from '../../kernel/costs'
-import { asPercent, asPesos, asQuantity, Meta, MetaWithTotals } from '../../kernel/values/fields'
+import { asPercent, asPesos, asQuantity, Meta, metaWithTotals } from '../../kernel/values/fields'
 import { cityOf } from '../../reference/cities'
 import { taxesOf } from '../book/delivery-tax'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
@@ -47,7 +47,7 @@ export const OrderSummary = Summary
 /** `totals`: of the orders of all pages, without the cancelled and returned ones; null where it is not known. */
 export const OrderPage = z.object({
   data: z.array(Summary),
-  meta: MetaWithTotals,
+  meta: metaWithTotals({ total: asPesos(), remaining: asPesos() }),
 })
 export const AllDomicilios = z.object({ allDomicilios: z.array(Summary), meta: Meta })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
 import { causeNames, causes } from '@tendero/core/inventory/stock/stock-causes'
 import { ArrowLeftRight } from 'lucide-react'
 import { DataTable } from '@/components/kit/data-table'
@@ -9,6 +10,7 @@ import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { When } from '@/components/kit/when'
 import { q } from '@/lib/api'
+import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { Cause, Signed } from '../stock/movement'
 import { storageOptions, useEveryStorage } from '../stock/storage-select'
@@ -16,6 +18,18 @@ import { ProductFilter } from './product-filter'
 
 const names = ['product', 'storage', 'cause', 'user', 'from', 'to'] as const
 const causeOptions = causes.map((value) => ({ value, label: causeNames[value] }))
+
+type Totals = Awaited<ReturnType<Api['inventory']['listMovements']>>['meta']['totals']
+
+/** What came in and went out of what is filtered, and what it was worth for who may see costs. */
+const totalsOf = (totals: Totals | undefined) =>
+  totals
+    ? [
+        { label: 'Entró', value: quantity(totals.in) },
+        { label: 'Salió', value: quantity(totals.out) },
+        ...(totals.value === null ? [] : [{ label: 'Valor', value: money(totals.value) }]),
+      ]
+    : []
 
 /** Everything that moved stock, newest first; each leads to its document. */
 export function Movements() {
@@ -79,6 +93,7 @@ export function Movements() {
           { header: 'Valor', align: 'right', kind: 'money', cost: true, value: (row) => row.value },
           { header: 'Quedó', align: 'right', kind: 'quantity', value: (row) => row.balance },
         ]}
+        totals={totalsOf(query.data?.meta.totals)}
         empty={
           <Empty icon={ArrowLeftRight} title="Nada se ha movido todavía">
             Cada venta, compra, traslado, ajuste y conteo deja aquí su rastro.
