@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { startFiles } from './start-files.ts'
 
 const sources = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
 
@@ -32,7 +33,7 @@ const parts = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 8 },
   { name: 'parts', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 5 },
 ]
-const isPart = (file: string) => /\/(parts|icons)[-~]/.test(file)
+const isPart = (file: string) => /\/(parts|icons|classes)[-~]/.test(file)
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -50,6 +51,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
+      startFiles(),
     ],
     resolve: { alias: { '@tendero/core': sources('../core/src'), '@': sources('./src') } },
     server: { proxy },

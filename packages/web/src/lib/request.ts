@@ -1,4 +1,5 @@
 import { ApiError, errorOf, noAnswer } from './api-error'
+import { takeAsked } from './asked'
 import { answered, unanswered } from './connection'
 import { bearer, clearSession } from './session'
 import { say } from './toast'
@@ -77,7 +78,9 @@ async function send(
     let wait = 250 * 2 ** attempt * (0.5 + Math.random() / 2)
     const asked = performance.now()
     try {
-      const response = await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) })
+      const early = attempt === 1 && !act ? await takeAsked(wire.url) : undefined
+      const response =
+        early ?? (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) }))
       answered(performance.now() - asked)
       if (!again(response.status)) {
         const value = await answerOf(response, spec)

@@ -20,7 +20,7 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark or as the device says; kept on this device. The first paint is public/theme.js. */
+/** Light, dark or as the device says; kept on this device. The first paint is public/start.js. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)

@@ -1,0 +1,27 @@
+// Runs before the first paint, while the app is on its way: gives the page its colours, so that a dark screen never flashes
+// white (see src/lib/theme.ts), and asks at once for what the screen of this address begins with, its files and its first
+// answers (see src/lib/asked.ts). The build writes the list in: see start-files.ts.
+;(() => {
+  const screens = {}
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const theme = read('tendero.theme')
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  if (dark) document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#1a1815')
+
+  const token = read('token')?.replaceAll('"', ' ').trim()
+  const path = location.pathname
+  if (!token || !path.startsWith('/dashboard') || !screens['']) return
+  const parts = [screens[''], screens[path.replace(/\/$/, '')] ?? { files: [], asks: [] }]
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const ask = (url) => [url, fetch(url, { headers }).catch(() => undefined)]
+  window.asked = { token, answers: new Map(parts.flatMap(({ asks }) => asks).map(ask)) }
+  for (const file of parts.flatMap(({ files }) => files))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }))
+})()

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+interface Start {
+  /** Its module below `src/routes/dashboard/`. */
+  route: string
+  /** Addresses of its first questions, exactly as the screen asks them; tests/browser/start.test.ts holds them to it. */
+  asks: readonly string[]
+}
+
+/** The screens that a day begins with, by address; the empty one is their frame, for every screen. */
+const starts: Readonly<Record<string, Start>> = {
+  '': { route: 'route.tsx', asks: ['/user/show'] },
+  '/dashboard/main': { route: 'main.tsx', asks: ['/dashboard/today'] },
+  '/dashboard/pos': {
+    route: 'pos.tsx',
+    asks: [
+      '/product/for-sell?page=1&per_page=100',
+      '/services?per_page=100',
+      '/product/counter',
+      '/validate/openRegister',
+      '/list/storage/data',
+      '/parameters',
+    ],
+  },
+  '/dashboard/pedidos': { route: 'pedidos/index.tsx', asks: ['/domicilio?page=1&per_page=25'] },
+}
+
+interface Chunk {
+  type: 'chunk'
+  fileName: string
+  facadeModuleId: string | null
+  imports: string[]
+  isEntry: boolean
+}
+
+/** The files that some chunks need, themselves among them. */
+function closure(chunks: ReadonlyMap<string, Chunk>, names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = chunks.get(name)
+    if (!chunk || found.has(name)) continue
+    found.add(name)
+    closure(chunks, chunk.imports, found)
+  }
+  return found
+}
+
+/**
+ * Writes into `start.js` which files and which first answers the screens of every day need, so that they are on their way
+ * before the app that asks for them has come.
+ */
+export function startFiles(): Plugin {
+  const source = fileURLToPath(new URL('public/start.js', import.meta.url))
+  return {
+    name: 'start-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one as Chunk] as const] : [])),
+      )
+      const all = [...chunks.values()]
+      const known = closure(
+        chunks,
+        all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+      )
+      const screens = Object.entries(starts).map(([address, { route, asks }]) => {
+        const own = all.filter(({ facadeModuleId }) => facadeModuleId?.includes(`/src/routes/dashboard/${route}`))
+        if (own.length === 0) this.error(`no file of ${route}`)
+        const files = [
+          ...closure(
+            chunks,
+            own.map(({ fileName }) => fileName),
+          ),
+        ].filter((file) => !known.has(file))
+        for (const file of files) known.add(file)
+        if (address !== '') for (const file of files) known.delete(file)
+        return [address, { files, asks: asks.map((ask) => `/api/v2${ask}`) }] as const
+      })
+      const text = readFileSync(source, 'utf8').replace(
+        'const screens = {}',
+        `const screens = ${JSON.stringify(Object.fromEntries(screens))}`,
+      )
+      this.emitFile({ type: 'asset', fileName: 'start.js', source: text })
+    },
+  }
+}
