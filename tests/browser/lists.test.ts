@@ -105,6 +105,32 @@ test('the head of a list and what can be done with the chosen rows stay in sight
   }
 })
 
+test('on a phone rows are chosen by pressing them, and what can be done with them stays in sight', async () => {
+  const page = await open('/dashboard/pedidos', phone)
+  await page.getByRole('button', { name: 'Elegir varios' }).click()
+  const cards = page.locator('[data-list] li')
+  // Anywhere on the card, which opens nothing meanwhile.
+  for (const n of [0, 1]) await cards.nth(n).tap({ position: { x: 200, y: 30 } })
+  const bulk = page.getByText('2 elegidos')
+  await bulk.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/pedidos')
+  await scroll(page, 900)
+  const bar = (await page.getByRole('banner').boundingBox())!
+  expect(await top(bulk)).toBeGreaterThanOrEqual(bar.y + bar.height)
+  expect(await top(bulk)).toBeLessThan(200)
+  await shoot(page, 'chosen rows at 360')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await bulk.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('movements tell what came in and went out of what is filtered', async () => {
+  const page = await open('/dashboard/movimientos?cause=sale')
+  await page.locator('[data-list] footer').getByText('Salió').waitFor()
+  await page.context().close()
+})
+
 test('nothing moves when a search leaves less, or nothing', async () => {
   for (const options of [{}, phone]) {
     const page = await open('/dashboard/pedidos', options)

@@ -57,3 +57,11 @@ export interface DataTableProps<T> {
   /** Makes and saves the sheet, where the server makes it: one that can be changed and imported again. */
   exportWith?: () => Promise<unknown>
 }
+
+/** The rows of a table, and which of them are chosen. */
+export type RowsProps<T> = DataTableProps<T> & {
+  rows: readonly T[]
+  selected: ReadonlySet<string>
+  select: (keys: readonly string[], on: boolean) => void
+  clear: () => void
+}

@@ -26,6 +26,9 @@ interface HeadProps<T> {
 const head =
   '[&_th]:h-10 [&_th]:border-b-0 [&_th]:bg-card [&_th]:shadow-[inset_0_-1px_0_var(--border)] [&_th:first-child]:rounded-tl-lg [&_th:last-child]:rounded-tr-lg'
 
+/** `3 elegidos`. */
+export const chosenText = (chosen: number) => (chosen === 1 ? '1 elegido' : `${count(chosen)} elegidos`)
+
 export function TableHead<T>({ columns, list, select, bulk, chosen, className }: HeadProps<T>) {
   useShortcut('arrowdown', 'Ir a la primera fila', focusFirstRow)
   const box = select && (
@@ -45,7 +48,7 @@ export function TableHead<T>({ columns, list, select, bulk, chosen, className }:
           <Th colSpan={columns.length}>
             <div className="flex items-center gap-2">
               <span role="status" className="mr-2 text-foreground">
-                {chosen === 1 ? '1 elegido' : `${count(chosen)} elegidos`}
+                {chosenText(chosen)}
               </span>
               {bulk}
             </div>
@@ -115,7 +118,7 @@ interface FooterProps {
 export function TableFooter({ meta, shown, totals = [], onPage, children }: FooterProps) {
   const first = (meta.current_page - 1) * meta.per_page + 1
   return (
-    <footer className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t px-3 py-1.5 text-sm text-muted-foreground">
+    <footer className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t px-3 py-1.5 max-md:px-4 text-sm text-muted-foreground">
       <span>
         {count(first)}–{count(first + shown - 1)} de {meta.more && 'más de '}
         <b className="font-medium text-foreground">{count(meta.total)}</b>

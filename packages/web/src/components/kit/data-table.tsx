@@ -5,7 +5,7 @@ import { Td } from '@/components/ui/table'
 import { cn } from '@/lib/cn'
 import { usePhone } from '@/lib/hooks'
 import { TableCards } from './data-table-cards'
-import { type Column, type DataTableProps, shown } from './data-table-column'
+import { type Column, type DataTableProps, type RowsProps, shown } from './data-table-column'
 import { TableFooter, TableHead, TableSkeleton } from './data-table-parts'
 import { RowTarget } from './data-table-target'
 import { ExportFile, ExportList } from './export-list'
@@ -21,7 +21,7 @@ export function DataTable<T>({ exportWith, ...given }: DataTableProps<T>) {
   const props = { ...given, columns: seen.filter((column) => !column.sheetOnly) }
   const { query, list, rowKey, empty } = props
   const { title, slot } = useListPlace()
-  const phone = usePhone()
+  const Rows = usePhone() ? TableCards : TableRows
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { room, height } = useRoom(!list.narrowed && Boolean(query.data) && !query.isPlaceholderData)
   const from = query.rows ? { rows: query.rows } : query.call && { call: query.call }
@@ -43,21 +43,15 @@ export function DataTable<T>({ exportWith, ...given }: DataTableProps<T>) {
           aria-busy={query.isFetching}
           data-list
         >
-          {phone ? (
-            <TableCards {...props} rows={rows} loading={query.isPending} />
-          ) : (
-            <TableRows
-              {...props}
-              rows={rows}
-              selected={selected}
-              select={(keys, on) =>
-                setSelected(
-                  (before) => new Set([...before].filter((key) => !keys.includes(key)).concat(on ? keys : [])),
-                )
-              }
-              clear={() => setSelected(new Set())}
-            />
-          )}
+          <Rows
+            {...props}
+            rows={rows}
+            selected={selected}
+            select={(keys, on) =>
+              setSelected((before) => new Set([...before].filter((key) => !keys.includes(key)).concat(on ? keys : [])))
+            }
+            clear={() => setSelected(new Set())}
+          />
           {query.data && (
             <TableFooter
               meta={query.data.meta}
@@ -73,13 +67,6 @@ export function DataTable<T>({ exportWith, ...given }: DataTableProps<T>) {
       {query.data && slot && save && createPortal(save, slot)}
     </div>
   )
-}
-
-type RowsProps<T> = DataTableProps<T> & {
-  rows: readonly T[]
-  selected: ReadonlySet<string>
-  select: (keys: readonly string[], on: boolean) => void
-  clear: () => void
 }
 
 /** The rows under a head that stays in sight: below the bar of the page or, of a table too wide for it, in a frame of its own. */
