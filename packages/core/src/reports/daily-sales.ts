@@ -8,8 +8,9 @@ import { typeNames } from '../sales/order/order'
 import { seesCost } from '../settings/costs'
 import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
 import type { DailySalesData } from './daily-sales.wire'
-import { MAX_DAYS, monthToDate, type PeriodData, periodOf, sameWeekdaysBefore } from './period'
+import { MAX_DAYS, monthToDate, type PeriodData, periodOf } from './period'
 import { noSales, presentSums, salesByDay, summed } from './sales'
+import { sameWeekdaysBefore } from './same-weekdays'
 
 const meansNames: Record<PaymentMeans, string> = {
   cash: 'Efectivo',

@@ -44,9 +44,3 @@ export function periodOf(input: PeriodData, start: (to: Day) => Day, max = MAX_S
   if (daysBetween(from, to) >= max) throw invalid({ to: [`El periodo puede tener hasta ${max} días`] })
   return { from, to }
 }
-
-/** The last period of the same length that has the same days of the week: a Saturday is compared with a Saturday. */
-export function sameWeekdaysBefore({ from, to }: Period): Period {
-  const weeks = Math.ceil((daysBetween(from, to) + 1) / 7)
-  return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) }
-}

@@ -45,7 +45,7 @@ export function Diary() {
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <PeriodPicker period={period} set={period.set} />
+        <PeriodPicker period={period} set={period.set} className="max-sm:w-full" />
         <AccountFilter value={list.filters.account} onChange={(account) => list.filter('account', account)} />
         {list.filters.document && (
           <Button variant="outline" onClick={() => list.filter('document', undefined)}>

@@ -10,6 +10,7 @@ import {
   PackageMinus,
   Wallet,
 } from 'lucide-react'
+import type { Ref } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { date, money, plural, quantity } from '@/lib/format'
@@ -95,8 +96,6 @@ function numbering({ numbering: part }: Today): Matter[] {
   ]
 }
 
-/** Height of a line, in pixels. */
-export const ROW_HEIGHT = 56
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /** What needs the person today, the most urgent first. */
@@ -104,9 +103,9 @@ export const mattersOf = (today: Today): Matter[] =>
   [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
 
 /** One line a matter, which opens its rows. */
-export function Attention({ matters }: { matters: readonly Matter[] }) {
+export function Attention({ matters, ref }: { matters: readonly Matter[]; ref?: Ref<HTMLElement> }) {
   return (
-    <Card className="p-0 sm:p-0" aria-label="Por hacer">
+    <Card ref={ref} className="p-0 sm:p-0" aria-label="Por hacer">
       <ul className="divide-y">
         {matters.map((matter) => (
           <li key={matter.title}>
@@ -129,7 +128,7 @@ function MatterLine({ icon: Icon, title, first, total, rows }: Matter) {
       <Icon className="size-4.5 shrink-0 text-warning" aria-hidden />
       <span className="min-w-0 flex-1 md:flex md:items-baseline md:gap-3">
         <span className="block font-medium md:w-56 md:shrink-0">{title}</span>
-        <span className="block min-w-0 truncate text-sm text-muted-foreground">{first}</span>
+        <span className="line-clamp-2 min-w-0 text-sm text-muted-foreground md:line-clamp-1">{first}</span>
       </span>
       {total && <span className="money font-medium">{total}</span>}
       <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hourOf } from '@tendero/core/kernel/values/time'
-import { useEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Skeleton } from '@/components/ui/bits'
@@ -13,7 +13,7 @@ import { useCan, usePerson } from '@/lib/person'
 import { range } from '@/lib/range'
 import { useMenu } from '@/shared/menu/use-menu'
 import { longDay } from '@/shared/report/day-name'
-import { Attention, mattersOf, ROW_HEIGHT } from './attention'
+import { Attention, mattersOf } from './attention'
 import { FirstDay } from './first-day'
 import { OrdersNow } from './orders-now'
 import { PlatformHome } from './platform-home'
@@ -34,7 +34,8 @@ export function Home() {
 function ShopHome({ name }: { name: string }) {
   const now = useQuery(q.reports.today())
   const matters = now.data && mattersOf(now.data)
-  const room = useRoom(matters?.length)
+  const list = useRef<HTMLElement>(null)
+  const room = useRoom(list)
   const sells = useCan('dashboard_graphic-read', 'sale-read', 'pos-read')
   const graphics = useCan('dashboard_graphic-read')
   const shortcuts = useCan('dashboard_shortcut-read')
@@ -50,7 +51,7 @@ function ShopHome({ name }: { name: string }) {
           ) : now.data ? (
             <>
               <TodayFigures today={now.data} />
-              <Attention matters={matters ?? []} />
+              <Attention ref={list} matters={matters ?? []} />
             </>
           ) : (
             <Waiting sells={sells} matters={room} />
@@ -65,14 +66,14 @@ function ShopHome({ name }: { name: string }) {
   )
 }
 
-const ROOM = 'home-matters'
+const ROOM = 'home-matters-height'
 
-/** How many lines to keep room for: as many as there were the last time. */
-function useRoom(matters: number | undefined): number {
-  useEffect(() => {
-    if (matters !== undefined) localStorage.setItem(ROOM, String(matters))
-  }, [matters])
-  return Math.max(1, Number(localStorage.getItem(ROOM) ?? 3))
+/** The height to keep for what needs somebody, in pixels: what it took the last time; three lines before. */
+function useRoom(list: RefObject<HTMLElement | null>): number {
+  useLayoutEffect(() => {
+    if (list.current) localStorage.setItem(ROOM, String(list.current.offsetHeight))
+  })
+  return Number(localStorage.getItem(ROOM) ?? 170)
 }
 
 /** The room of what is coming, so that nothing moves when it comes. */
@@ -87,7 +88,7 @@ function Waiting({ sells, matters }: { sells: boolean; matters: number }) {
           ))}
         </div>
       )}
-      <Skeleton style={{ height: `${matters * ROW_HEIGHT}px` }} />
+      <Skeleton style={{ height: `${matters}px` }} />
     </div>
   )
 }

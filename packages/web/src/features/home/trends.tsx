@@ -90,8 +90,10 @@ function RankLine({ row, share }: { row: RankRow; share: number }) {
         className="absolute inset-y-0.5 left-0 rounded-md bg-accent"
         style={{ width: `${share * 100}%` }}
       />
-      <span className="relative min-w-0 flex-1 truncate">{row.label}</span>
-      {row.note && <span className="relative text-xs text-muted-foreground">{row.note}</span>}
+      <span className="relative min-w-0 flex-1">
+        <span className="line-clamp-2">{row.label}</span>
+        {row.note && <span className="block text-xs text-muted-foreground">{row.note}</span>}
+      </span>
       <span className="money relative font-medium">{money(row.total)}</span>
     </>
   )

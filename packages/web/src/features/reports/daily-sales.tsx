@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { daysBetween } from '@tendero/core/kernel/values/time'
 import { ChartNoAxesColumn } from 'lucide-react'
 import type { Period } from '@/components/kit/period'
 import { Stat } from '@/components/kit/stat'
@@ -10,7 +9,7 @@ import { api, q } from '@/lib/api'
 import { count, date, money, percent, plural } from '@/lib/format'
 import { useCurrency } from '@/lib/person'
 import { ChartCard } from '@/shared/report/chart'
-import { dayName, hourName } from '@/shared/report/day-name'
+import { dayName, hourName, weeksBefore } from '@/shared/report/day-name'
 import { ordersOf } from '@/shared/report/links'
 import { ReportPage } from '@/shared/report/report-page'
 import { type ReportColumn, ReportTable } from '@/shared/report/report-table'
@@ -98,14 +97,6 @@ function Figures({ report: { totals, comparison, from, to } }: { report: Report 
   )
 }
 
-/** How long before the compared period is: the same days of the week. */
-function weeksBefore(before: string, from: string): string {
-  const weeks = Math.round(daysBetween(before, from) / 7)
-  return weeks === 1 ? 'la semana anterior' : `${weeks} semanas antes`
-}
-
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
-
 const amount = (pesos: number) => (pesos === 0 ? '—' : money(pesos))
 
 function columnsOf(report: Report, dimension: (typeof dimensions)[number]['value']): ReportColumn<Row>[] {
@@ -166,7 +157,7 @@ const more: Record<(typeof dimensions)[number]['value'], (report: Report) => Rep
           },
         ]),
     {
-      header: capital(weeksBefore(comparison.from, from)),
+      header: weeksBefore(comparison.from, from, true),
       numeric: true,
       wide: true,
       cell: (day) => amount(day.before.total),
@@ -208,7 +199,7 @@ function Charts({ report }: { report: Report }) {
         <ChartCard
           title="Por día"
           label="Ventas"
-          beforeLabel={capital(weeksBefore(report.comparison.from, report.from))}
+          beforeLabel={weeksBefore(report.comparison.from, report.from, true)}
           data={report.days.map((day) => ({
             name: date(day.day).slice(0, 5),
             title: dayName(day.day),

@@ -35,7 +35,7 @@ export function ReportPage<T>(props: ReportPageProps<T>) {
   return (
     <Page title={title} actions={excel && <ExcelButton file={excel} />}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <PeriodPicker period={period} set={period.set} />
+        <PeriodPicker period={period} set={period.set} className="max-sm:w-full" />
         {dimension && (
           <Select
             aria-label={dimension.label}
