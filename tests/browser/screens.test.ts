@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { addressOf, call, enter, nobody, owner, type Session } from './demo'
-import { AXE, type Screen, screensOf, Walker } from './walk'
+import { AXE, type Screen, screensOf, violationsOf, Walker } from './walk'
 
 /** Addresses that only lead to another one. */
 const aliases: Record<string, string> = { '/dashboard': '/dashboard/main', '/dashboard/home': '/dashboard/main' }
@@ -110,6 +110,28 @@ test('every public screen opens for somebody who has not entered, as well', { ti
   ])
   expect(walks.flatMap(({ problems }) => problems)).toEqual([])
   expect(walks[0].seen).toBeGreaterThan(5)
+})
+
+test('the bell says how many are unread, more than nine as well, and axe objects to neither it nor its list', async () => {
+  const problems: string[] = []
+  for (const [options, theme] of [[desk, 'light'] as const, [phone, 'dark'] as const]) {
+    const context = await windowOf(boss, options, theme)
+    await context.route('**/api/v2/notifications?*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.success.meta.unread = 12
+      await route.fulfill({ response: answer, json: body })
+    })
+    const walker = await Walker.open(context, '/dashboard/conteo-fisico')
+    const bell = walker.page.getByRole('button', { name: 'Notificaciones: 12 sin leer' })
+    await bell.getByText('9+').waitFor()
+    problems.push(...(await walker.problems()))
+    await bell.click()
+    await walker.page.getByRole('heading', { name: 'Notificaciones' }).waitFor()
+    problems.push(...(await violationsOf(walker.page)))
+    await context.close()
+  }
+  expect(problems).toEqual([])
 })
 
 /** Windows that walk at once. */

@@ -42,7 +42,7 @@ export function RecordForm<V extends FieldValues>({
         <Problems record={record} />
         <OptionalNote className="-mb-2" />
         {children}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent in-[section.bg-card]:from-card px-1 pt-4 pb-3 max-md:bottom-16 in-[[role=dialog]]:-bottom-5! in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:from-popover">
+        <div className="sticky bottom-(--foot,0px) z-10 -mx-1 flex flex-wrap items-center gap-2 bg-linear-to-t from-background from-70% to-transparent in-[section.bg-card]:from-card px-1 pt-4 pb-3 in-[[role=dialog]]:-bottom-5! in-[[role=dialog]]:-mb-5 in-[[role=dialog]]:from-popover">
           <Button
             type="submit"
             variant={danger ? 'danger' : 'primary'}

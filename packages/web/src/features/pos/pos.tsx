@@ -1,3 +1,4 @@
+import { formatCop } from '@tendero/core/kernel/values/money'
 import { ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useShortcut } from '@/components/kit/shortcuts'
@@ -38,7 +39,7 @@ function Counter() {
   const wide = useMedia('(min-width: 1024px)')
   useCounterKeys()
   return (
-    <div className="flex h-[calc(100dvh-56px-64px-env(safe-area-inset-bottom))] min-h-0 flex-col max-md:-mb-20 md:-mb-8 md:h-[calc(100dvh-56px)] lg:flex-row">
+    <div className="flex h-[calc(100dvh-56px-var(--foot,0px)-env(safe-area-inset-bottom))] min-h-0 flex-col max-md:-mb-20 md:-mb-8 md:h-[calc(100dvh-56px-var(--foot,0px))] lg:flex-row">
       <h1 className="sr-only">Punto de venta</h1>
       <ProductSearch />
       {wide ? <TicketPanel className="w-[400px] shrink-0 border-l" /> : <PhoneBar />}
@@ -65,7 +66,7 @@ function useCounterKeys(): void {
 
 /** Total and "Cobrar" at the foot of a small screen; pressing the total opens the ticket. */
 function PhoneBar() {
-  const { ticket, show } = useTill()
+  const { ticket, show, amounts, register, ready } = useTill()
   return (
     <div className="flex items-center gap-3 border-t bg-card px-4 py-2.5">
       <button
@@ -75,7 +76,12 @@ function PhoneBar() {
         className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg text-left"
       >
         <ChevronUp className="size-4 text-muted-foreground" aria-hidden />
-        <span className="font-medium">{isEmpty(ticket) ? 'Ticket' : plural(ticket.cart.lines.length, 'línea')}</span>
+        <span className="grid">
+          <span className="font-medium">{isEmpty(ticket) ? 'Ticket' : plural(ticket.cart.lines.length, 'línea')}</span>
+          {!isEmpty(ticket) && ready && !register && (
+            <span className="text-sm whitespace-nowrap text-muted-foreground tabular-nums">{formatCop(amounts.totalCents)}</span>
+          )}
+        </span>
       </button>
       <ChargeButton className="min-w-0 flex-1 px-3 text-lg" />
     </div>

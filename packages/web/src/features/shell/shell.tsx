@@ -37,12 +37,12 @@ function Guide() {
   )
 }
 
-/** The frame of everything under /dashboard. */
+/** The frame of everything under /dashboard. `--foot` is the height of what stays at its foot: the tabs of a phone and the first steps. */
 export function Shell() {
   const phone = usePhone()
   const { hidden } = useRail()
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh [--foot:var(--guide,0px)] max-md:[--foot:calc(4rem+var(--guide,0px))]">
       <a
         href="#contenido"
         className="sr-only z-50 rounded-lg bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

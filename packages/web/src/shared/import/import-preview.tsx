@@ -47,7 +47,7 @@ export function ImportPreview({ preview, noun, editing, busy, starting, match, f
         cells={preview.left}
       />
       <FirstRows preview={preview} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-linear-to-t from-background from-70% to-transparent pt-4 pb-3 max-md:bottom-16">
+      <div className="sticky bottom-(--foot,0px) z-10 flex flex-wrap items-center gap-3 bg-linear-to-t from-background from-70% to-transparent pt-4 pb-3">
         <Button busy={starting} disabled={good === 0 || busy} onClick={start} className="max-sm:flex-1">
           {good === 0
             ? 'Nada que guardar'

@@ -65,7 +65,7 @@ export function DocumentEditor<V extends FieldValues>({
           </div>
           {side && total === undefined && side}
           {total !== undefined && (
-            <div className="grid min-w-0 gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto">
+            <div className="grid min-w-0 gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-11.25rem-var(--foot,0px))] lg:overflow-y-auto">
               {side}
               <TotalButton {...{ submit, total, busy, disabled }} onClick={press} />
             </div>
@@ -94,7 +94,7 @@ interface TotalButtonProps {
 function TotalButton({ submit, total, onClick, ...state }: TotalButtonProps) {
   useShortcut('f9', submit, onClick)
   return (
-    <div className="lg:sticky lg:bottom-0 lg:bg-background lg:pt-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(64px+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
+    <div className="lg:sticky lg:bottom-0 lg:bg-background lg:pt-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--foot,0px)+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5">
       <Button size="lg" {...state} onClick={onClick} className="w-full justify-between px-4">
         <span>{submit}</span>
         <span className="flex items-center gap-2">

@@ -35,7 +35,7 @@ export function FirstFields({ stocked }: { stocked: boolean }) {
           {(f) => <MoneyInput {...f} />}
         </Field>
         {stocked && !variants && (
-          <Field name="stock" label="Cuántos tengo" help="Vacío si aún no llega.">
+          <Field name="stock" label="Cuántos tengo" optional help="Vacío si aún no llega.">
             {(f) => <QuantityInput {...f} placeholder="0" />}
           </Field>
         )}

@@ -49,7 +49,7 @@ export function EditorTotals({ cart, amounts, apply, onList }: TotalsProps) {
           </Labelled>
         )}
         {mayDiscount && (
-          <Labelled label="Descuento a todo el pedido" optional>
+          <Labelled label="Descuento a todo el pedido">
             {(id) => (
               <DiscountInput
                 id={id}
@@ -59,7 +59,7 @@ export function EditorTotals({ cart, amounts, apply, onList }: TotalsProps) {
             )}
           </Labelled>
         )}
-        <Labelled label="Valor del domicilio" optional>
+        <Labelled label="Valor del domicilio">
           {(id) => (
             <MoneyInput
               id={id}

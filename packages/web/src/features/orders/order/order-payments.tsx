@@ -26,7 +26,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 {payment.value < 0 ? `Devolución en ${payment.name.toLowerCase()}` : payment.name}
                 {payment.reference && <span className="text-muted-foreground"> · {payment.reference}</span>}
               </span>
-              <span className="block truncate text-sm text-muted-foreground">
+              <span className="block text-sm text-muted-foreground">
                 {dateTime(payment.at)} · {payment.user.name}
               </span>
             </span>
