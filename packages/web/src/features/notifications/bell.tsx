@@ -39,6 +39,8 @@ export default function Bell() {
   const [open, setOpen] = useState(false)
   const list = useQuery({ ...q.reports.listNotifications({ per_page: 30 }), refetchInterval: POLL_MS })
   const unread = list.data?.meta.unread ?? 0
+  // Its name says what is read on it.
+  const many = unread > 9 ? '9+' : unread
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -46,7 +48,7 @@ export default function Bell() {
           variant="ghost"
           size="icon"
           className="relative"
-          aria-label={unread > 0 ? `Notificaciones: ${unread} sin leer` : 'Notificaciones'}
+          aria-label={unread > 0 ? `Notificaciones: ${many} sin leer` : 'Notificaciones'}
         >
           <BellIcon />
           {unread > 0 && (
@@ -54,7 +56,7 @@ export default function Bell() {
               aria-hidden
               className="absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-full bg-warning-solid px-1 text-2xs leading-none font-semibold text-black"
             >
-              {unread > 9 ? '9+' : unread}
+              {many}
             </span>
           )}
         </Button>
