@@ -79,7 +79,9 @@ function PhoneBar() {
         <span className="grid">
           <span className="font-medium">{isEmpty(ticket) ? 'Ticket' : plural(ticket.cart.lines.length, 'línea')}</span>
           {!isEmpty(ticket) && ready && !register && (
-            <span className="text-sm whitespace-nowrap text-muted-foreground tabular-nums">{formatCop(amounts.totalCents)}</span>
+            <span className="text-sm whitespace-nowrap text-muted-foreground tabular-nums">
+              {formatCop(amounts.totalCents)}
+            </span>
           )}
         </span>
       </button>
