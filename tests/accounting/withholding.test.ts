@@ -54,3 +54,36 @@ it('a third of another kind, or that is not there, is told at its field', async 
   await expect(rows({ ...purchase, third_id: 'usr_1' })).rejects.toMatchObject({ status: 422 })
   await expect(rows({ ...purchase, third_id: 'prv_1' })).rejects.toMatchObject({ status: 404 })
 })
+
+it('ICA is withheld by the rule of the municipality of the operation, that of the shop unless told; others say why not', async () => {
+  const { identity, settings } = world.api
+  const [bogota, medellin] = ['11001', '05001']
+  const rule = (name: string, city: string | undefined, value: number) =>
+    settings.createWithholding({ name, ...(city ? { city } : {}), value, type: 'reteica', norm: 'Acuerdo municipal' })
+  const { id } = await rule('ICA Bogotá', bogota, 1.104)
+  await rule('ICA Medellín', medellin, 0.7)
+  await rule('ICA sin municipio', undefined, 0.2)
+  await identity.editBrand({
+    ...{ document_type_id: '31', document: '900373076-4', regime: 'Responsable de IVA', city: bogota },
+    withholds: ['reteica'],
+  })
+  const ica = async (more: object) =>
+    (await rows({ ...purchase, date: undefined, ...more, person_type_id: '1' })).filter(([type]) => type === 'reteica')
+  const elsewhere = ['reteica', 0, 'La operación no es del municipio de este ICA']
+  expect(await ica({})).toEqual([
+    ['reteica', 22_080, '1,104 % de $ 2.000.000'],
+    elsewhere,
+    ['reteica', 4_000, '0,2 % de $ 2.000.000'],
+  ])
+  expect(await ica({ city: medellin })).toEqual([
+    elsewhere,
+    ['reteica', 14_000, '0,7 % de $ 2.000.000'],
+    ['reteica', 4_000, '0,2 % de $ 2.000.000'],
+  ])
+  await expect(rule('ICA', '99999', 1)).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { city: [expect.any(String)] } },
+  })
+  expect(await settings.getWithholding({ id })).toMatchObject({ city: bogota, city_name: 'Bogotá, D.C.' })
+  expect(await settings.patchWithholding({ id, type: 'retefuente', value: 2 })).toMatchObject({ city: null })
+})

@@ -8,6 +8,7 @@ import { kindOf } from '../../kernel/values/id'
 import { dayOf } from '../../kernel/values/time'
 import { Client } from '../../parties/clients/client'
 import { Provider } from '../../parties/providers/providers'
+import { city } from '../../reference/contact.input'
 import {
   agentOf,
   isCompany,
@@ -29,6 +30,8 @@ export const WithholdingPreviewInput = z.object({
   responsibilities: optional(responsibilityList()),
   declarant: optional(flag()),
   date: optional(day()),
+  /** Municipality of the operation; that of the shop unless told. */
+  city: city(),
   lines: z
     .array(
       z.object({
@@ -111,7 +114,8 @@ export async function previewWithholding(
   const [buyer, seller] = input.side === 'buy' ? [shop, other] : [other, shop]
   const groups = input.lines.map(({ concept, base, tax }) => ({ concept, baseCents: base, taxCents: tax ?? 0 }))
   const { uvt, roundBases } = settings.taxes
-  const found = withhold({ day: input.date ?? dayOf(now()), groups, buyer, seller, rules, uvt, roundBases })
+  const [on, place] = [input.date ?? dayOf(now()), input.city ?? business.city]
+  const found = withhold({ day: on, city: place, groups, buyer, seller, rules, uvt, roundBases })
   return {
     data: found.map(({ baseCents, ratePpm, amountCents, ruleId: _, ...row }) => ({
       ...row,

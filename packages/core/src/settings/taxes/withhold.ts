@@ -35,7 +35,7 @@ export interface TaxedGroup {
   taxCents: number
 }
 
-export type WithholdingRule = Pick<WithholdingRow, 'id' | 'name' | 'type' | 'concept' | 'rates'>
+export type WithholdingRule = Pick<WithholdingRow, 'id' | 'name' | 'type' | 'concept' | 'city' | 'rates'>
 
 export interface WithholdingCase {
   day: Day
@@ -43,6 +43,8 @@ export interface WithholdingCase {
   buyer: TaxParty
   seller: TaxParty
   rules: readonly WithholdingRule[]
+  /** Municipality of the operation, whose ICA it pays, by its DANE code. */
+  city?: string | undefined
   uvt: readonly Uvt[]
   /** Minimum bases rounded to the thousand, as practice publishes them. Source: facts B2. */
   roundBases?: boolean
@@ -127,6 +129,8 @@ function applied(rule: WithholdingRule, group: TaxedGroup, of: WithholdingCase):
   const answer = { type, concept: group.concept, ruleId, name, baseCents: part, ratePpm, norm: rate.norm }
   const none = (why: string): Withheld => ({ ...answer, amountCents: 0, why })
   if (!of.buyer.withholds.includes(type)) return none(`Quien compra no es agente ${agentOfWhat[type]}`)
+  if (type === 'reteica' && rule.city && rule.city !== of.city)
+    return none('La operación no es del municipio de este ICA')
   const why = spared(type, of.seller)
   if (why) return none(why)
   if (base < min) return none(`La base de ${formatCop(base)} no llega a ${formatCop(min)} (${rate.minUvt} UVT)`)

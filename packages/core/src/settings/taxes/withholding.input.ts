@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { day, flag, id, int, optional, optionalText, text } from '../../kernel/values/fields'
+import { clearable, day, flag, id, int, optional, optionalText, text } from '../../kernel/values/fields'
+import { cityCode } from '../../reference/contact.input'
 import { type WithheldTax, withheldTaxes } from '../../reference/standing.input'
 import { percentPpm } from './ppm'
 import { MAX_ROWS, validityProblem } from './validity'
@@ -26,6 +27,8 @@ export const WithholdingFields = z.object({
   non_declarant_value: optional(percentPpm()),
   min_uvt: optional(minUvt()),
   type: optional(z.enum(withheldTaxes)).default('retefuente'),
+  /** Municipality of an ICA, whose rates and smallest bases are its own; without one it is of every place. */
+  city: clearable(cityCode()),
   /** Day from which `value` holds; today unless told. */
   from: optional(day()),
   norm: optionalText(200),

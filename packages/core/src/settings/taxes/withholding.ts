@@ -3,6 +3,7 @@ import { now } from '../../kernel/context'
 import { kind } from '../../kernel/db/kind'
 import { recordFields } from '../../kernel/records/declare'
 import { dayOf } from '../../kernel/values/time'
+import { placeOf } from '../../reference/places'
 import { withheldTaxes } from '../../reference/standing.input'
 import { FULL_PPM } from './ppm'
 import { MAX_ROWS, rowAt, validityShape } from './validity'
@@ -31,6 +32,8 @@ export const Withholding = kind({
     type: z.enum(withheldTaxes),
     /** Short fixed name of the concepts that ship: `compras`, `servicios`. */
     concept: z.string().optional(),
+    /** Municipality that an ICA is of, by its DANE code; every one without it. */
+    city: z.string().optional(),
     rates: z.array(Rate).min(1).max(MAX_ROWS),
   }),
 })
@@ -44,6 +47,9 @@ export const WithholdingOutput = z.object({
   type: z.enum(withheldTaxes),
   dian_code: z.string(),
   concept: z.string().nullable(),
+  /** Of an ICA: the municipality that it is of. */
+  city: z.string().nullable(),
+  city_name: z.string().nullable(),
   /** Of today; null when none holds today. */
   value: ratesOut.value.nullable(),
   non_declarant_value: ratesOut.non_declarant_value.nullable(),
@@ -68,6 +74,8 @@ export function presentWithholding(row: WithholdingRow): z.input<typeof Withhold
     type: row.type,
     dian_code: withholdingTypes[row.type],
     concept: row.concept ?? null,
+    city: row.city ?? null,
+    city_name: placeOf(row.city).city_name,
     ...(rate ? presentRate(rate) : { value: null, non_declarant_value: null, min_uvt: null }),
     active: row.active,
     validity: row.rates.map((one) => ({ from: one.from, to: one.to, norm: one.norm, ...presentRate(one) })),

@@ -3,6 +3,7 @@ import { now } from '../../kernel/context'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
+import { needCity } from '../../reference/places'
 import { byStart, nextRates } from './validity'
 import { presentWithholding, Withholding, WithholdingOutput, type WithholdingRow } from './withholding'
 import { WithholdingEdit, WithholdingFields, WithholdingPatch } from './withholding.input'
@@ -26,6 +27,13 @@ function ratesOf(input: Changes, before: WithholdingRow | undefined): Withholdin
   return nextRates(before?.rates ?? [], before ? change : { ...change, ...first }, dayOf(now()))
 }
 
+/** Null takes the municipality away. @throws AppError 422 at `city` */
+function cityOfIca(given: string | null | undefined, before: string | undefined): { city: string | undefined } {
+  const city = given === undefined ? before : (given ?? undefined)
+  needCity(city)
+  return { city }
+}
+
 /** As of the taxes, the rates are told by hand. */
 export const withholdings = records(Withholding, {
   fields: {
@@ -36,11 +44,15 @@ export const withholdings = records(Withholding, {
     toWire: presentWithholding,
   },
   searchBy: (w) => [w.name, w.type],
-  toRow: (input: Changes, before) => ({
-    name: input.name ?? before!.name,
-    type: input.type ?? before?.type ?? 'retefuente',
-    concept: before?.concept,
-    rates: ratesOf(input, before),
-  }),
+  toRow: (input: Changes, before) => {
+    const type = input.type ?? before?.type ?? 'retefuente'
+    return {
+      name: input.name ?? before!.name,
+      type,
+      concept: before?.concept,
+      ...(type === 'reteica' ? cityOfIca(input.city, before?.city) : { city: undefined }),
+      rates: ratesOf(input, before),
+    }
+  },
   distinct: { field: 'name', of: (w) => plain(w.name), taken: 'Ya tienes una retención con este nombre' },
 })

@@ -8,6 +8,7 @@ import { api, q } from '@/lib/api'
 import { count, today } from '@/lib/format'
 import { rate } from '@/lib/rate'
 import { ValidityRows, windowOf, windowText } from '@/shared/legal/validity-rows'
+import { CityPick } from '@/shared/party/picks'
 import { Uvt } from './uvt'
 import { WithholdingTrial } from './withholding-trial'
 
@@ -23,6 +24,7 @@ const blank = (from: string) => ({ from, norm: '' })
 const valuesOf = (row?: Withholding) => ({
   name: row?.name ?? '',
   type: row?.type ?? 'retefuente',
+  city: row?.city ?? '',
   validity: row?.validity ?? [
     {
       from: today(),
@@ -64,7 +66,12 @@ export function Withholdings() {
         list={q.settings.listWithholdings}
         columns={[
           { header: 'Concepto', sort: 'name', phone: 'title', cell: (row) => row.name },
-          { header: 'Clase', sort: 'type', phone: 'line', cell: (row) => types[row.type] },
+          {
+            header: 'Clase',
+            sort: 'type',
+            phone: 'line',
+            cell: (row) => (row.city_name ? `${types[row.type]} de ${row.city_name}` : types[row.type]),
+          },
           {
             header: 'Vigencia',
             className: 'whitespace-nowrap',
@@ -103,6 +110,14 @@ export function Withholdings() {
             </Field>
             <Field name="type" label="Clase">
               {(f) => <Select {...f} options={Object.entries(types).map(([value, label]) => ({ value, label }))} />}
+            </Field>
+            <Field
+              name="city"
+              label="Municipio"
+              optional
+              help="De una ReteICA: solo se retiene de lo que se hace allí."
+            >
+              {(f) => <CityPick {...f} />}
             </Field>
             <ValidityRows blank={blank}>
               {(path) => (
