@@ -48,6 +48,12 @@ it('no log, no audit, no job, no row and no export has the keys of a connection,
   await drain(shop)
   clean(JSON.stringify(await shop.api.connections.listIntegrations({})), 'the connections')
   clean(JSON.stringify(await shop.api.connections.listLogs({})), 'what was told')
+  const target = { id: shop.connectionId }
+  clean(JSON.stringify(await shop.api.stores.listLinks(target)), 'what is linked')
+  clean(JSON.stringify(await shop.api.stores.listMatches(target)), 'what is not')
+  for (const state of ['waiting', 'failed'] as const)
+    clean(JSON.stringify(await shop.api.jobs.listOpenJobs({ state })), `the jobs that are ${state}`)
+  clean(JSON.stringify(await shop.api.stores.updateIntegration({ ...target, name: 'Otra' })), 'a change')
   vi.stubEnv('TENDERO_QUIET', '1')
   clean(said.join('\n'), 'the log')
   expect(said.some((line) => line.includes('"at":"outside"'))).toBe(true)

@@ -8,7 +8,7 @@ const SECRET_NAME =
  * media, and keys of other services by how they begin (WooCommerce, Shopify, Wompi).
  */
 const SECRET_TEXT =
-  /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\b(?:bearer|basic)\s+[^\s"']+|\b(?:password|token|secret|clave|api_?key|consumer_key|consumer_secret|integration-key)["']?\s*[=:]\s*["']?[^\s"'&,}]+|(?<=\/media\/)[\w-]{32}|\b(?:ck|cs|shpat|shpss|prv_(?:test|prod)|(?:test|prod)_(?:events|integrity))_[\w-]{8,}/gi
+  /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\b(?:bearer|basic)\s+[^\s"']+|\b(?:password|token|secret|clave|api_?key|consumer_key|consumer_secret|integration-key)["']?\s*[=:]\s*["']?[^\s"'&,}]+|(?<=\/media\/)[\w-]{32}|\b(?:ck|cs|shp[a-z]{2}|prv_(?:test|prod)|(?:test|prod)_(?:events|integrity))_[\w-]{8,}/gi
 
 /** True for the name of a field that is not to be read. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name)
