@@ -33,7 +33,7 @@ const parts = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 8 },
   { name: 'parts', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 5 },
 ]
-const isPart = (file: string) => /\/(parts|icons|classes)[-~]/.test(file)
+const isPart = (file: string) => /\/(parts|icons)[-~]/.test(file)
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchChunks } from '@/lib/chunk-errors'
@@ -9,9 +9,6 @@ import { makeRouter } from './router'
 import './styles/app.css'
 
 const router = makeRouter()
-// The screen of this address is on its way while the server says who asks for it; if it does not come, the router says so.
-for (const { routeId } of router.matchRoutes(router.latestLocation))
-  router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById] as AnyRoute)?.catch(() => {})
 watchChunks()
 watchSession(router)
 // In development it would keep pages of another build.

@@ -1,9 +1,13 @@
 import { ApiError, errorOf, noAnswer } from './api-error'
-import { takeAsked } from './asked'
 import { answered, unanswered } from './connection'
 import { bearer, clearSession } from './session'
 import { say } from './toast'
 import { filenameOf, type Input, toWire, unwrap, type Wire } from './wire'
+
+declare global {
+  /** The good answer to a question that `public/start.js` asked for this person while the app was on its way; once. */
+  var asked: ((url: string) => Promise<Response | undefined>) | undefined
+}
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -78,9 +82,9 @@ async function send(
     let wait = 250 * 2 ** attempt * (0.5 + Math.random() / 2)
     const asked = performance.now()
     try {
-      const early = attempt === 1 && !act ? await takeAsked(wire.url) : undefined
       const response =
-        early ?? (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) }))
+        (await globalThis.asked?.(wire.url)) ??
+        (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) }))
       answered(performance.now() - asked)
       if (!again(response.status)) {
         const value = await answerOf(response, spec)
