@@ -1,0 +1,90 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, owner, type Session } from './demo'
+import { shoot } from './merchant'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+let browser: Browser
+let page: Page
+let boss: Session
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+  const context = await openWindow(browser, { reducedMotion: 'reduce' })
+  await context.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+  }, boss)
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shoot(page, 'outside-failed')
+})
+// The shop is left as it was found: other files of tests walk through it.
+afterAll(async () => {
+  await fromNothing()
+  await browser?.close()
+})
+
+/** Address of what plays the services of others beside the app. */
+async function playedAt(): Promise<string> {
+  const config = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as { practiceStore: { url: string } }
+  return new URL(config.practiceStore.url).origin
+}
+/** Nothing is connected, and what plays the services begins anew. */
+async function fromNothing(): Promise<void> {
+  const { success } = await call<{ success: { data: { id: string }[] } }>('GET', '/integrations', boss)
+  for (const { id } of success.data) await call('DELETE', `/integrations/${id}`, boss)
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${await playedAt()}/woo/_control`, { method: 'POST', headers, body: '{"reset":true}' })
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+test('without internet: a shop is connected, an order of an unknown product waits, and is sold when one says what it is', async () => {
+  await fromNothing()
+  await page.goto('/dashboard/integraciones')
+  await button('Conectar WooCommerce').first().click()
+  await button('Llenar con la tienda de prueba').click()
+  await page.getByLabel('Tipo de pago').click()
+  await page.getByRole('option', { name: /Transferencia/ }).click()
+  await button('Conectar tienda').click()
+  const again = async (what: Locator) => {
+    await page.goto('/dashboard/integraciones')
+    return what.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(() => again(page.getByText('Conectada', { exact: true })), { timeout: 40_000 }).toBe(true)
+  // On the page of the played services somebody buys there what is not ours.
+  await page.goto(await playedAt())
+  await page
+    .getByRole('region', { name: 'WooCommerce' })
+    .getByRole('button', { name: /código que no es tuyo/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Servicios de prueba' }).waitFor()
+  const waiting = page.getByRole('row', { name: /Por revisar/ })
+  await expect.poll(() => again(waiting), { timeout: 40_000 }).toBe(true)
+  await waiting.click()
+  await shoot(page, 'outside-waits')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enlazar productos' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Productos de/ })
+  await sheet.getByRole('combobox', { name: /^Cuál producto tuyo es Vela aromática/ }).waitFor()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shoot(page, 'outside-match-360')
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(width[0]).toBe(width[1])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shoot(page, 'outside-match')
+  await sheet.getByRole('combobox', { name: /^Cuál producto tuyo es Vela aromática/ }).press('Enter')
+  await page.getByPlaceholder('Escribe para buscar').fill('Panela')
+  await page
+    .getByRole('option', { name: /Panela/ })
+    .first()
+    .click()
+  await sheet.getByText('Todo está enlazado').waitFor()
+  await expect.poll(() => again(page.getByText(/Es el pedido/).first()), { timeout: 40_000 }).toBe(true)
+})
