@@ -1,7 +1,7 @@
 import { load } from '../../kernel/db/read'
+import { exportRecords } from '../../kernel/import/record-export'
 import { recordImport } from '../../kernel/import/record-import'
 import type { Said } from '../../kernel/import/sheet'
-import { exportRecords } from '../../kernel/records/export'
 import { money, text, whole } from '../../kernel/sheet/cells'
 import { defineColumns, type Values } from '../../kernel/sheet/columns'
 import { cityCell, documentTypeCell, emailCell, phoneCell } from '../../reference/cells'
