@@ -6,7 +6,7 @@ import { filenameOf, type Input, toWire, unwrap, type Wire } from './wire'
 
 declare global {
   /** The good answer to a question that `public/start.js` asked for this person while the app was on its way; once. */
-  var asked: ((url: string) => Promise<Response | undefined>) | undefined
+  var asked: ((wire: { method: string; url: string }) => Promise<Response | undefined>) | undefined
 }
 
 export interface CallOptions {
@@ -83,7 +83,7 @@ async function send(
     const asked = performance.now()
     try {
       const response =
-        (await globalThis.asked?.(wire.url)) ??
+        (await globalThis.asked?.(wire)) ??
         (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) }))
       answered(performance.now() - asked)
       if (!again(response.status)) {
