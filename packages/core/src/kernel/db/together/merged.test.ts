@@ -140,7 +140,7 @@ it('several units in one transaction do what they do one after the other, or the
       expect(all).toEqual(one)
       if (!all) refused += 1
     }),
-    { numRuns: 5_000 },
+    { numRuns: Number(process.env.MERGED_RUNS ?? 5_000) },
   )
   expect(together).toBeGreaterThan(5_000)
   expect(refused).toBeGreaterThan(500)

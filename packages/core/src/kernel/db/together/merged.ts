@@ -143,19 +143,24 @@ function putAfter(before: Action, next: Put): Put | undefined {
   return undefined
 }
 
+/** Floors of the fields that an addition changes: the others are not looked at. */
+const floorsOf = ({ deltas, floors }: Add): Add['floors'] =>
+  Object.fromEntries(Object.entries(floors).filter(([field]) => field in deltas))
+
 /** Two additions in one; of a field that may not fall below a floor both must take away. */
 function bothAdded(before: Add, next: Add): Add | undefined {
   const deltas = { ...before.deltas }
+  const [first, second] = [floorsOf(before), floorsOf(next)]
   for (const [field, delta] of Object.entries(next.deltas)) {
     const had = deltas[field]
     deltas[field] = (had ?? 0) + delta
-    const floors = [before.floors[field], next.floors[field]]
+    const floors = [first[field], second[field]]
     if (had === undefined || floors.every((floor) => floor === undefined)) continue
     if (had >= 0 || delta > 0 || floors[0] !== floors[1]) return undefined
   }
   const drop = new Set([...before.drop, ...next.drop])
   if (Object.keys(deltas).some((field) => drop.has(field))) return undefined
-  return { ...next, deltas, drop, floors: { ...before.floors, ...next.floors }, why: next.why || before.why }
+  return { ...next, deltas, drop, floors: { ...first, ...second }, why: next.why || before.why }
 }
 
 function added(item: Item, { deltas, drop }: Add): Item {
