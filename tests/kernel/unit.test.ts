@@ -1,12 +1,13 @@
 import { auditBook } from '@tendero/core/kernel/books/audit'
 import { now } from '@tendero/core/kernel/context'
-import { act } from '@tendero/core/kernel/db/act'
+import { type Act, act } from '@tendero/core/kernel/db/act'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { kind } from '@tendero/core/kernel/db/kind'
 import { count } from '@tendero/core/kernel/db/lists/counter'
 import { remembered } from '@tendero/core/kernel/db/memory'
 import { range } from '@tendero/core/kernel/db/read'
 import { Sequence, takeNumber } from '@tendero/core/kernel/db/sequence'
+import { conflict } from '@tendero/core/kernel/errors'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -46,6 +47,36 @@ describe('a unit', () => {
       expect(await Thing.find('b')).toBeUndefined()
       expect(await count('thing', 'all')).toBe(1)
       expect((await Thing.page({ input: {}, search: 'b' })).data).toEqual([])
+    }))
+
+  it('is refused only for what was committed: what others of its line were about to write and did not, it never saw', () =>
+    asTenant(freshTenant(), async () => {
+      await act(async (unit) => {
+        unit.insert(Thing, thing('last', 1))
+        unit.insert(Thing, thing('taken'))
+      })
+      const take = (also: (unit: Act) => void = () => {}) =>
+        act(async (unit) => {
+          await unit.queue('things')
+          const last = await Thing.get('last')
+          if (last.n < 1) throw conflict('No queda')
+          unit.replace(Thing, last, { ...thing('last'), n: last.n - 1 })
+          also(unit)
+        })
+      const look = () =>
+        act(async (unit) => {
+          await unit.queue('things')
+          return (await Thing.get('last')).n
+        })
+      const [first, seen, second] = await Promise.allSettled([
+        take((unit) => unit.insert(Thing, thing('taken'), 'Ya existe')),
+        look(),
+        take(),
+      ])
+      expect(first).toMatchObject({ reason: { status: 409, message: 'Ya existe' } })
+      expect(seen).toMatchObject({ status: 'fulfilled' })
+      expect(second).toEqual({ status: 'fulfilled', value: undefined })
+      expect((await Thing.get('last')).n).toBe(0)
     }))
 
   it('refuses action 101 before sending', () =>

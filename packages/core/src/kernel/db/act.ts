@@ -45,11 +45,18 @@ export class Act extends Unit {
   /** Commits what it collected, with the others of its line who go with it. @throws as `commit` of `commit.ts` */
   async commit(memory: Memory | undefined): Promise<void> {
     const part = seal(this, memory)
-    if (!part) return
+    if (!part) return this.stand()
     if (this.seat) return this.seat.commit(part)
     const merged = new Merged()
     merged.add(part.writes)
     await commit([part], merged)
+  }
+
+  /** Waits until what it decided on without writing is committed. @throws Apart when it was not: it decides again */
+  async stand(): Promise<void> {
+    await this.seat?.stand().catch(() => {
+      throw new Apart(false)
+    })
   }
 
   /** @throws Contended when it stood in a line and lost races there that others, who have a line of their own, won */
@@ -91,7 +98,10 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     try {
       const result = await withSeat(() =>
         atOnce(async () => {
-          const decided = await decide(unit)
+          const decided = await decide(unit).catch(async (error) => {
+            if (!(error instanceof Race)) await unit.stand()
+            throw error
+          })
           await unit.commit(replay && { replay, slot, result: decided })
           return decided
         }),

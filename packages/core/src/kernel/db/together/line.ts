@@ -72,6 +72,11 @@ class Convoy {
     return this.merged.hasRoom
   }
 
+  /** Whether those who come now decide on what is not committed yet. */
+  get isAhead(): boolean {
+    return this.parts.length > 0
+  }
+
   /** False when it cannot go with the others. */
   add(part: Sealed): boolean {
     const fits = this.merged.add(part.writes)
@@ -129,6 +134,16 @@ export class Place implements Seat {
     this.leave()
     if (!fits) throw new Apart(true)
     await this.convoy.outcome
+  }
+
+  /**
+   * Ends its part without a commit. What it found or was refused for may be what others of the convoy were about to write.
+   * @throws what their commit throws: then it was not so
+   */
+  async stand(): Promise<void> {
+    const { isAhead } = this.convoy
+    this.leave()
+    if (isAhead) await this.convoy.outcome
   }
 
   /** Lets the next one have its turn. */
