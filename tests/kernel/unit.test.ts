@@ -79,6 +79,20 @@ describe('a unit', () => {
       expect((await Thing.get('last')).n).toBe(0)
     }))
 
+  it('finds in a range what those who stand before it in its line write: of several who look for an empty one, one finds it', () =>
+    asTenant(freshTenant(), async () => {
+      const first = (id: string) =>
+        act(async (unit) => {
+          await unit.queue('things')
+          const { items } = await range({ pk: partition('thing'), prefix: 'only-' })
+          if (items.length > 0) return false
+          unit.insert(Thing, thing(`only-${id}`))
+          return true
+        })
+      const won = await Promise.all(['a', 'b', 'c', 'd'].map(first))
+      expect(won.filter(Boolean)).toHaveLength(1)
+    }))
+
   it('refuses action 101 before sending', () =>
     asTenant(freshTenant(), async () => {
       const many = act(async (unit) => {

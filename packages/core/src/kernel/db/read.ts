@@ -150,6 +150,7 @@ const LAST = '\u{10FFFF}'
 /** One Query. Strongly consistent on the table itself, eventual on an index. */
 export async function range(r: Range): Promise<RangeAnswer> {
   guard(r.pk)
+  await seatNow()?.settled()
   const key = r.index ? indexKeys(r.index) : { partition: 'pk', sort: 'sk' }
   const names: Record<string, string> = { '#p': key.partition, ...r.filter?.names }
   const values: Record<string, NativeAttributeValue> = { ':p': r.pk, ...r.filter?.values }

@@ -124,6 +124,11 @@ export class Place implements Seat {
     return items
   }
 
+  async settled(): Promise<void> {
+    await this.turn
+    if (this.convoy.isAhead) throw new Apart(true)
+  }
+
   /**
    * Commits with the others.
    * @throws Apart when it cannot; as `commit`

@@ -8,6 +8,11 @@ export interface Seat {
    * @throws Apart when there is no room left for this one
    */
   read(keys: readonly Key[], fetch: Fetch): Promise<Map<string, Item>>
+  /**
+   * Waits until a range of the table is as the acts before this one leave it.
+   * @throws Apart when some of them are not committed yet: a query cannot see what they are about to write
+   */
+  settled(): Promise<void>
 }
 
 /** Reads items from the table. */
