@@ -3,18 +3,20 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 interface Start {
-  /** Its module below `src/routes/dashboard/`. */
-  route: string
+  /** Its modules. */
+  modules: readonly string[]
   /** Addresses of its first questions, exactly as the screen asks them; tests/browser/start.test.ts holds them to it. */
   asks: readonly string[]
 }
 
+const screen = (file: string) => `/src/routes/dashboard/${file}`
+
 /** The screens that a day begins with, by address; the empty one is their frame, for every screen. */
 const starts: Readonly<Record<string, Start>> = {
-  '': { route: 'route.tsx', asks: ['/user/show'] },
-  '/dashboard/main': { route: 'main.tsx', asks: ['/dashboard/today'] },
+  '': { modules: [screen('route.tsx'), '/core/src/paths.ts'], asks: ['/user/show'] },
+  '/dashboard/main': { modules: [screen('main.tsx')], asks: ['/dashboard/today'] },
   '/dashboard/pos': {
-    route: 'pos.tsx',
+    modules: [screen('pos.tsx')],
     asks: [
       '/product/for-sell?page=1&per_page=100',
       '/services?per_page=100',
@@ -24,7 +26,7 @@ const starts: Readonly<Record<string, Start>> = {
       '/parameters',
     ],
   },
-  '/dashboard/pedidos': { route: 'pedidos/index.tsx', asks: ['/domicilio?page=1&per_page=25'] },
+  '/dashboard/pedidos': { modules: [screen('pedidos/index.tsx')], asks: ['/domicilio?page=1&per_page=25'] },
 }
 
 interface Chunk {
@@ -64,9 +66,12 @@ export function startFiles(): Plugin {
         chunks,
         all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
       )
-      const screens = Object.entries(starts).map(([address, { route, asks }]) => {
-        const own = all.filter(({ facadeModuleId }) => facadeModuleId?.includes(`/src/routes/dashboard/${route}`))
-        if (own.length === 0) this.error(`no file of ${route}`)
+      const screens = Object.entries(starts).map(([address, { modules, asks }]) => {
+        const own = modules.flatMap((module) => {
+          const files = all.filter(({ facadeModuleId }) => facadeModuleId?.includes(module))
+          if (files.length === 0) this.error(`no file of ${module}`)
+          return files
+        })
         const files = [
           ...closure(
             chunks,

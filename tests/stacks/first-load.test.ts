@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webSize } from '../support/web-size'
 
-/** Screens and calls of the whole specification. Source: product.txt and calls.txt. */
+/** Screens and calls of the whole specification, at least. Source: product.txt and calls.txt. */
 const [ROUTES, CALLS] = [163, 413]
 const [FIRST_LOAD, LARGEST_CHUNK] = [130_000, 40_000]
 
@@ -74,7 +74,7 @@ function grow(): void {
     addRoute(files[i % files.length]!, word())
   const paths = path.join(core, 'reports/paths.ts')
   const text = readFileSync(paths, 'utf8')
-  const calls = Array.from({ length: CALLS - callsNow() }, (_, i) => {
+  const calls = Array.from({ length: Math.max(0, CALLS - callsNow()) }, (_, i) => {
     const [name, noun] = [word(), word()]
     return `  list${name}: '${['GET', 'POST', 'PUT'][i % 3]} /${noun}${i % 2 ? '/{id}' : ''}',`
   })
@@ -107,8 +107,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 describe(`the web with ${ROUTES} routes and ${CALLS} calls`, () => {
   it('has so many', () => {
     const tree = readFileSync(path.join(web, 'src/routeTree.gen.ts'), 'utf8')
-    expect(tree.match(/^import \{ Route as /gm)!.length - 1).toBe(ROUTES)
-    expect(callsNow()).toBe(CALLS)
+    expect(tree.match(/^import \{ Route as /gm)!.length - 1).toBeGreaterThanOrEqual(ROUTES)
+    expect(callsNow()).toBeGreaterThanOrEqual(CALLS)
   })
 
   it('loads at most 130 KB at first, and no chunk of more than 40', () => {

@@ -1,7 +1,6 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { allPaths } from '@tendero/core/paths'
-import type { ApiError } from './api-error'
+import { type ApiError, noAnswer } from './api-error'
 import { type CallOptions, request } from './request'
 import type { Input } from './wire'
 
@@ -20,10 +19,19 @@ type Queries = {
   [A in keyof Api]: { [C in keyof Api[A]]: (...args: Args<InputOf<Api[A][C]>>) => Options<OutputOf<Api[A][C]>> }
 }
 
-const paths: Record<string, Record<string, string>> = allPaths
+/**
+ * Method and path of a call. They come in a file of their own: who has not signed in needs hardly any of them.
+ * @throws ApiError without a status when that file does not come
+ */
+async function addressOf(area: string, call: string): Promise<string> {
+  const { allPaths } = await import('@tendero/core/paths').catch(() => Promise.reject(noAnswer()))
+  const spec = (allPaths as Record<string, Record<string, string>>)[area]?.[call]
+  if (!spec) throw new Error(`there is no call ${area}.${call}`)
+  return spec
+}
 
 /** An object whose areas and calls are made when first asked for: 413 closures at start would cost without need. */
-export function lazy<T>(make: (area: string, call: string, spec: string) => AnyCall): T {
+export function lazy<T>(make: (area: string, call: string) => AnyCall): T {
   const areas = new Map<string, unknown>()
   return new Proxy({} as Record<string, unknown>, {
     get(_, area: string) {
@@ -33,13 +41,11 @@ export function lazy<T>(make: (area: string, call: string, spec: string) => AnyC
   }) as T
 }
 
-function lazyArea(area: string, make: (area: string, call: string, spec: string) => AnyCall) {
+function lazyArea(area: string, make: (area: string, call: string) => AnyCall) {
   const calls = new Map<string, AnyCall>()
   return new Proxy({} as Record<string, AnyCall>, {
     get(_, call: string) {
-      const spec = paths[area]?.[call]
-      if (!spec) throw new Error(`there is no call ${area}.${call}`)
-      if (!calls.has(call)) calls.set(call, make(area, call, spec))
+      if (!calls.has(call)) calls.set(call, make(area, call))
       return calls.get(call)
     },
   })
@@ -47,15 +53,16 @@ function lazyArea(area: string, make: (area: string, call: string, spec: string)
 
 /** Every call by area and name: `api.sales.createOrder(input)`. Rejects with ApiError. */
 export const api = lazy<Client>(
-  (_area, _call, spec) => ((input?: Input, options?: CallOptions) => request(spec, input, options)) as AnyCall,
+  (area, call) =>
+    (async (input?: Input, options?: CallOptions) => request(await addressOf(area, call), input, options)) as AnyCall,
 )
 
 /** The same calls as options of react-query: `useQuery(q.sales.listOrders(input))`, with key `[area, call, input]`. */
 export const q = lazy<Queries>(
-  (area, call, spec) =>
+  (area, call) =>
     ((input?: Input) =>
       queryOptions({
         queryKey: [area, call, input ?? {}],
-        queryFn: ({ signal }) => request(spec, input, { signal }),
+        queryFn: async ({ signal }) => request(await addressOf(area, call), input, { signal }),
       })) as never,
 )
