@@ -3,6 +3,7 @@ import { presentOne } from '../catalog/products/product-list'
 import { StockRowOutput } from '../inventory/storages/storage.wire'
 import { command, query, table } from '../kernel/call'
 import { Queued } from '../kernel/import/wire'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing, Removed } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
@@ -18,8 +19,8 @@ import { filterFromPos, productBySku, productPrices, productsForSell, productsWi
 import { ImportPreview } from './sheets/import.wire'
 import { createVariants, setVariantStock } from './variants'
 
-/** Loaded with the first sheet: no other call pays for it. */
-const sheets = () => import('./sheets/sheets')
+const sheets = later(() => import('./sheets/sheets'))
+const labels = later(() => import('./labels/print'))
 
 /** Whoever counts, moves or adjusts something looks for it. */
 const movers = [
@@ -99,42 +100,42 @@ export const calls = table(paths, {
     allow: 'product-create',
     input: wire.Preview,
     output: ImportPreview,
-    run: async (input) => (await sheets()).previewProducts(input),
+    run: sheets.previewProducts,
   }),
   importProducts: command({
     limit: limits.job,
     allow: 'product-create',
     input: wire.StartImport,
     output: Queued,
-    run: async (input) => (await sheets()).importProducts(input),
+    run: sheets.importProducts,
   }),
   editProductsBySheet: command({
     limit: limits.job,
     allow: 'product-update',
     input: wire.BulkEdit,
     output: Queued,
-    run: async (input) => (await sheets()).editProductsBySheet(input),
+    run: sheets.editProductsBySheet,
   }),
   exportProducts: query({
     allow: 'product-read',
     input: wire.Export,
     answer: 'file',
     limit: limits.file,
-    run: async (input) => (await sheets()).exportProducts(input),
+    run: sheets.exportProducts,
   }),
   startProductExport: command({
     allow: 'product-read',
     limit: limits.job,
     input: wire.Export,
     output: Queued,
-    run: async (input) => (await sheets()).startProductExport(input),
+    run: sheets.startProductExport,
   }),
   productTemplate: query({
     allow: 'product-create',
     input: Nothing,
     answer: 'file',
     limit: limits.file,
-    run: async () => (await sheets()).productTemplate(),
+    run: () => sheets.productTemplate(),
   }),
   createSample: command({
     limit: limits.job,
@@ -149,13 +150,13 @@ export const calls = table(paths, {
     input: wire.Print,
     answer: 'file',
     limit: limits.file,
-    run: async (input) => (await import('./labels/print')).printProducts(input),
+    run: labels.printProducts,
   }),
   printLabels: query({
     allow: 'product-read',
     input: wire.Labels,
     answer: 'file',
     limit: limits.file,
-    run: async (input) => (await import('./labels/print')).printLabels(input),
+    run: labels.printLabels,
   }),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Summed } from '../documents/list'
-import { formats } from '../documents/print/papers'
+import { formats } from '../documents/print/model'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/lists/page-shape'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
-import { asPesos, Done, id, optional, parse, upload } from '../kernel/values/fields'
+import { Done, id, optional, parse, upload } from '../kernel/values/fields'
 import { updateOrder } from './changes/amend'
 import { addImage, getOrder, orderGuide, removeImage } from './changes/orders'
 import { receivePayment } from './changes/receive'
@@ -13,8 +14,8 @@ import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './d
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
 import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
 import { liquidationFile, liquidationSummary } from './order/liquidation'
+import * as liquidation from './order/liquidation.wire'
 import type { OrderData, OrderRow } from './order/order'
-import { changeReceiptLink, invoiceData, printOrder, receiptLink } from './order/order.print'
 import { type OrderState, orderStates } from './order/order.states'
 import * as wire from './order/order.wire'
 import * as filter from './order/order-filter'
@@ -45,6 +46,8 @@ const presentPage = ({ data, meta, sums }: Page<OrderRow> & Summed) => ({
 const inState = (state: OrderState) => (input: z.output<typeof filter.ListOrdersInput>) =>
   listOrders({ ...input, state }).then(presentPage)
 
+const papers = later(() => import('./order/order.print'))
+
 const PrintInput = z.object({ id: id('Falta el pedido'), format: optional(z.enum(formats)) })
 const SellInvoiceInput = z.object({
   id: id('Falta el pedido'),
@@ -55,25 +58,6 @@ const SellInvoiceInput = z.object({
       .max(40)
       .transform((v) => v.trim().toLowerCase())
       .pipe(z.enum(formats, `Elige uno de: ${formats.join(', ')}`)),
-  ),
-})
-const LiquidationInput = filter.OrderFilter.extend({
-  ids: optional(z.array(id()).max(5000)),
-  by: optional(z.enum(['courier', 'seller'])).default('courier'),
-})
-const LiquidationOutput = z.object({
-  by: z.enum(['courier', 'seller']),
-  people: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      orders: z.number(),
-      total: asPesos(),
-      cash: asPesos(),
-      delivery: asPesos(),
-      commission: asPesos(),
-      remaining: asPesos(),
-    }),
   ),
 })
 const Moved = z.object({
@@ -120,15 +104,21 @@ export const calls = table(paths, {
       logo: z.string().nullable(),
       document: z.looseObject({ title: z.string(), number: z.string() }),
     }),
-    run: invoiceData,
+    run: papers.invoiceData,
   }),
-  printInvoice: query({ allow: readers, input: PrintInput, answer: 'file', limit: limits.file, run: printOrder }),
+  printInvoice: query({
+    allow: readers,
+    input: PrintInput,
+    answer: 'file',
+    limit: limits.file,
+    run: papers.printOrder,
+  }),
   printPosInvoice: query({
     allow: readers,
     input: PrintInput,
     answer: 'file',
     limit: limits.file,
-    run: ({ id }) => printOrder({ id, format: 'a4' }),
+    run: ({ id }) => papers.printOrder({ id, format: 'a4' }),
   }),
   cancelOrders: command({
     allow: 'sale-delete',
@@ -149,8 +139,8 @@ export const calls = table(paths, {
     output: z.object({ id: z.string(), name: z.string(), url: z.string() }),
     run: addImage,
   }),
-  receiptLink: query({ allow: readers, input: Path, output: Address, run: receiptLink }),
-  changeReceiptLink: command({ allow: 'sale-update', input: Path, output: Address, run: changeReceiptLink }),
+  receiptLink: query({ allow: readers, input: Path, output: Address, run: papers.receiptLink }),
+  changeReceiptLink: command({ allow: 'sale-update', input: Path, output: Address, run: papers.changeReceiptLink }),
   receivePayment: command({
     allow: ['payment_received-create', 'sale-update'],
     input: Path.extend({
@@ -243,19 +233,19 @@ export const calls = table(paths, {
     input: SellInvoiceInput,
     answer: 'file',
     limit: limits.file,
-    run: ({ id, documet }) => printOrder({ id, format: documet }),
+    run: ({ id, documet }) => papers.printOrder({ id, format: documet }),
   }),
   liquidateOrders: query({
     allow: 'sale-read',
-    input: LiquidationInput,
+    input: liquidation.LiquidationInput,
     answer: 'file',
     limit: limits.file,
     run: liquidationFile,
   }),
   liquidateSelection: query({
     allow: 'sale-read',
-    input: LiquidationInput,
-    output: LiquidationOutput,
+    input: liquidation.LiquidationInput,
+    output: liquidation.LiquidationOutput,
     run: liquidationSummary,
   }),
   searchOrders: query({

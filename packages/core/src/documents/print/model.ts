@@ -1,5 +1,8 @@
 import type { Day } from '../../kernel/values/time'
 
+export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
+export type Format = (typeof formats)[number]
+
 /** The merchant, as its documents show it. `logo` is a PNG or JPEG; a damaged one is left out. */
 export interface DocumentMerchant {
   name: string

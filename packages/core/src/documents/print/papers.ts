@@ -5,10 +5,7 @@ import { getFile } from '../../kernel/files/store'
 import { cityOf } from '../../reference/cities'
 import { formatDocument } from '../../reference/document'
 import { type SettingsData, settingsOf } from '../../settings/settings'
-import type { DocumentMerchant, PrintModel } from './model'
-
-export const formats = ['a4', '80', '58', 'resumen', 'modelo'] as const
-export type Format = (typeof formats)[number]
+import type { DocumentMerchant, Format, PrintModel } from './model'
 
 /** Name of a municipality by its code; a text that is no code as it is. */
 export const cityName = (code: string | undefined): string | undefined => cityOf(code)?.name ?? code

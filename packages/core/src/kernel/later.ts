@@ -1,0 +1,15 @@
+type Later<M> = {
+  [K in keyof M]: M[K] extends (...input: infer I) => Promise<infer O> ? (...input: I) => Promise<O> : never
+}
+
+/**
+ * The functions of a module that is loaded when the first of them is called, so that a cold start waits for none of it:
+ * `const papers = later(() => import('./order/order.print'))`, then `run: papers.printOrder`.
+ */
+export const later = <M extends object>(load: () => Promise<M>): Later<M> =>
+  new Proxy({} as Later<M>, {
+    get:
+      (_, name) =>
+      async (...input: unknown[]) =>
+        ((await load()) as Record<string | symbol, (...input: unknown[]) => unknown>)[name]!(...input),
+  })
