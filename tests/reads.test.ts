@@ -35,6 +35,7 @@ const FEW = 1_050
 const others: Record<string, string> = {
   'accounting.diaryBook': 'facts: tests/kernel/books.test.ts',
   'identity.listAudits': 'facts: tests/kernel/books.test.ts',
+  'treasury.movementsByBank': 'facts: tests/kernel/books.test.ts',
   'inventory.listMovements': 'facts: tests/kernel/books.test.ts',
   'inventory.stockHistory': 'facts of one row',
   'inventory.valuation': 'a report of everything that is held',

@@ -58,7 +58,7 @@ export async function nobody(boss: Session, permissions: readonly string[] = [])
 const lists: Record<string, string> = {
   'ajuste-inventario': '/inventory-adjustment',
   atributos: '/ProductAttributes',
-  bancos: '/banks',
+  bancos: '/bank',
   categorias: '/category',
   clientes: '/client',
   'conteo-fisico': '/physical-count',

@@ -15,6 +15,22 @@ const config = async ({ api }: World) => {
   return { config: [{ payment_type_id: first!.payment_type_id, bank_id: 'ban_principal' }] }
 }
 
+const transfer = async (world: World) => ({
+  bank_origin: 'ban_principal',
+  bank_destination: (await someBank(world)).id,
+  value: 5_000,
+})
+const transferred = async (world: World) => ({
+  id: (await world.api.treasury.createBankTransfer(await transfer(world))).id,
+})
+const movement = async (world: World) => ({
+  bank_id: (await someBank(world)).id,
+  type: 'income' as const,
+  account: '421005',
+  value: 1_000,
+})
+const moved = async (world: World) => ({ id: (await world.api.treasury.createBankMovement(await movement(world))).id })
+
 export const treasury: SamplesOf<'treasury'> = {
   openShift: async (world) => {
     const { openRegister } = await world.api.treasury.currentShift({})
@@ -40,5 +56,17 @@ export const treasury: SamplesOf<'treasury'> = {
   saveCounterBanks: config,
   orderBanks: {},
   saveOrderBanks: config,
+  nextTransferNumber: {},
+  transferBetweenBanks: transfer,
+  createBankTransfer: transfer,
+  getBankTransfer: transferred,
+  updateBankTransfer: async (world) => ({ ...(await transferred(world)), ...(await transfer(world)), value: 7_000 }),
+  removeBankTransfer: transferred,
+  movementsByBank: async (world) => ({ bankId: (await movement(world)).bank_id }),
+  bankStats: async (world) => ({ bank_id: (await someBank(world)).id }),
+  movementAccounts: {},
+  createBankMovement: movement,
+  getBankMovement: moved,
+  removeBankMovement: moved,
   validateTurn: async (world) => ({ id: (await turn(world)).id }),
 }

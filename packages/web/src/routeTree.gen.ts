@@ -24,7 +24,6 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
 import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
-import { Route as DashboardBancosRouteImport } from './routes/dashboard/bancos'
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
@@ -51,6 +50,8 @@ import { Route as DashboardAjusteInventarioIndexRouteImport } from './routes/das
 import { Route as DashboardAjusteInventarioIdRouteImport } from './routes/dashboard/ajuste-inventario/$id'
 import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/atributos/index'
 import { Route as DashboardAtributosAttrRouteImport } from './routes/dashboard/atributos/$attr'
+import { Route as DashboardBancosIndexRouteImport } from './routes/dashboard/bancos/index'
+import { Route as DashboardBancosIdRouteImport } from './routes/dashboard/bancos/$id'
 import { Route as DashboardBodegasIndexRouteImport } from './routes/dashboard/bodegas/index'
 import { Route as DashboardBodegasAddRouteImport } from './routes/dashboard/bodegas/add'
 import { Route as DashboardCanalesIndexRouteImport } from './routes/dashboard/canales/index'
@@ -185,11 +186,6 @@ const DashboardAuditoriasRoute = DashboardAuditoriasRouteImport.update({
   path: '/auditorias',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardBancosRoute = DashboardBancosRouteImport.update({
-  id: '/bancos',
-  path: '/bancos',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardBcGeneratorRoute = DashboardBcGeneratorRouteImport.update({
   id: '/bcGenerator',
   path: '/bcGenerator',
@@ -321,6 +317,16 @@ const DashboardAtributosIndexRoute = DashboardAtributosIndexRouteImport.update({
 const DashboardAtributosAttrRoute = DashboardAtributosAttrRouteImport.update({
   id: '/atributos/$attr',
   path: '/atributos/$attr',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBancosIndexRoute = DashboardBancosIndexRouteImport.update({
+  id: '/bancos/',
+  path: '/bancos/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBancosIdRoute = DashboardBancosIdRouteImport.update({
+  id: '/bancos/$id',
+  path: '/bancos/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBodegasIndexRoute = DashboardBodegasIndexRouteImport.update({
@@ -665,7 +671,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
-  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -691,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -717,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
+  '/dashboard/bancos/': typeof DashboardBancosIndexRoute
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
   '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
@@ -766,7 +773,6 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
-  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -792,6 +798,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -818,6 +825,7 @@ export interface FileRoutesByTo {
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos': typeof DashboardAtributosIndexRoute
+  '/dashboard/bancos': typeof DashboardBancosIndexRoute
   '/dashboard/bodegas': typeof DashboardBodegasIndexRoute
   '/dashboard/canales': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias': typeof DashboardCategoriasIndexRoute
@@ -869,7 +877,6 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
-  '/dashboard/bancos': typeof DashboardBancosRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -895,6 +902,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
+  '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -921,6 +929,7 @@ export interface FileRoutesById {
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
+  '/dashboard/bancos/': typeof DashboardBancosIndexRoute
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
   '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
@@ -973,7 +982,6 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
-    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -999,6 +1007,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
+    | '/dashboard/bancos/$id'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -1025,6 +1034,7 @@ export interface FileRouteTypes {
     | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
+    | '/dashboard/bancos/'
     | '/dashboard/bodegas/'
     | '/dashboard/canales/'
     | '/dashboard/categorias/'
@@ -1074,7 +1084,6 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
-    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1100,6 +1109,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
+    | '/dashboard/bancos/$id'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -1126,6 +1136,7 @@ export interface FileRouteTypes {
     | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario'
     | '/dashboard/atributos'
+    | '/dashboard/bancos'
     | '/dashboard/bodegas'
     | '/dashboard/canales'
     | '/dashboard/categorias'
@@ -1176,7 +1187,6 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
-    | '/dashboard/bancos'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1202,6 +1212,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
+    | '/dashboard/bancos/$id'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -1228,6 +1239,7 @@ export interface FileRouteTypes {
     | '/dashboard/vendedores/add'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
+    | '/dashboard/bancos/'
     | '/dashboard/bodegas/'
     | '/dashboard/canales/'
     | '/dashboard/categorias/'
@@ -1383,13 +1395,6 @@ declare module '@tanstack/react-router' {
       path: '/auditorias'
       fullPath: '/dashboard/auditorias'
       preLoaderRoute: typeof DashboardAuditoriasRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/bancos': {
-      id: '/dashboard/bancos'
-      path: '/bancos'
-      fullPath: '/dashboard/bancos'
-      preLoaderRoute: typeof DashboardBancosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bcGenerator': {
@@ -1572,6 +1577,20 @@ declare module '@tanstack/react-router' {
       path: '/atributos/$attr'
       fullPath: '/dashboard/atributos/$attr'
       preLoaderRoute: typeof DashboardAtributosAttrRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bancos/': {
+      id: '/dashboard/bancos/'
+      path: '/bancos'
+      fullPath: '/dashboard/bancos/'
+      preLoaderRoute: typeof DashboardBancosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bancos/$id': {
+      id: '/dashboard/bancos/$id'
+      path: '/bancos/$id'
+      fullPath: '/dashboard/bancos/$id'
+      preLoaderRoute: typeof DashboardBancosIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bodegas/': {
@@ -1987,7 +2006,6 @@ interface DashboardRouteRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
-  DashboardBancosRoute: typeof DashboardBancosRoute
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
@@ -2013,6 +2031,7 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
   DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
+  DashboardBancosIdRoute: typeof DashboardBancosIdRoute
   DashboardBodegasAddRoute: typeof DashboardBodegasAddRoute
   DashboardCanalesAddRoute: typeof DashboardCanalesAddRoute
   DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
@@ -2039,6 +2058,7 @@ interface DashboardRouteRouteChildren {
   DashboardVendedoresAddRoute: typeof DashboardVendedoresAddRoute
   DashboardAjusteInventarioIndexRoute: typeof DashboardAjusteInventarioIndexRoute
   DashboardAtributosIndexRoute: typeof DashboardAtributosIndexRoute
+  DashboardBancosIndexRoute: typeof DashboardBancosIndexRoute
   DashboardBodegasIndexRoute: typeof DashboardBodegasIndexRoute
   DashboardCanalesIndexRoute: typeof DashboardCanalesIndexRoute
   DashboardCategoriasIndexRoute: typeof DashboardCategoriasIndexRoute
@@ -2079,7 +2099,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardAuditoriasRoute: DashboardAuditoriasRoute,
-  DashboardBancosRoute: DashboardBancosRoute,
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,
@@ -2105,6 +2124,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
   DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
+  DashboardBancosIdRoute: DashboardBancosIdRoute,
   DashboardBodegasAddRoute: DashboardBodegasAddRoute,
   DashboardCanalesAddRoute: DashboardCanalesAddRoute,
   DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,
@@ -2134,6 +2154,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardVendedoresAddRoute: DashboardVendedoresAddRoute,
   DashboardAjusteInventarioIndexRoute: DashboardAjusteInventarioIndexRoute,
   DashboardAtributosIndexRoute: DashboardAtributosIndexRoute,
+  DashboardBancosIndexRoute: DashboardBancosIndexRoute,
   DashboardBodegasIndexRoute: DashboardBodegasIndexRoute,
   DashboardCanalesIndexRoute: DashboardCanalesIndexRoute,
   DashboardCategoriasIndexRoute: DashboardCategoriasIndexRoute,

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { type Allow, command, query, table } from '../kernel/call'
-import { crud } from '../kernel/records/crud'
-import { Nothing, RecordList } from '../kernel/records/wire'
+import { command, query, table } from '../kernel/call'
 import { id, optional } from '../kernel/values/fields'
-import { BankConfig, bankConfig, saveBankConfig } from './banks/bank-config'
-import { BankList, banks, listBanks, removeBank } from './banks/banks'
+import { bankCalls } from './banks/bank-calls'
 import { moveCash } from './cash-movements'
 import { inputs } from './inputs'
 import { paths } from './paths'
@@ -18,30 +15,8 @@ import {
 } from './shift.wire'
 import { closeShift, currentShift, getShift, listShifts, openShift, validateTurn } from './shifts'
 
-const seesBanks: Allow = ['bank-read', 'payment_channel-read']
-
 export const calls = table(paths, {
-  ...crud(paths, 'Bank', { ...banks, remove: removeBank }, { resource: 'bank', plural: 'Banks' }),
-  listBanks: query({ allow: 'bank-read', input: RecordList, output: BankList, run: listBanks }),
-  counterBanks: query({
-    allow: seesBanks,
-    input: Nothing,
-    output: BankConfig,
-    run: () => bankConfig('counterBank'),
-  }),
-  saveCounterBanks: command({
-    allow: 'bank-update',
-    input: inputs.saveCounterBanks,
-    output: BankConfig,
-    run: (input) => saveBankConfig('counterBank', input),
-  }),
-  orderBanks: query({ allow: seesBanks, input: Nothing, output: BankConfig, run: () => bankConfig('orderBank') }),
-  saveOrderBanks: command({
-    allow: 'bank-update',
-    input: inputs.saveOrderBanks,
-    output: BankConfig,
-    run: (input) => saveBankConfig('orderBank', input),
-  }),
+  ...bankCalls,
   openShift: command({
     allow: 'pos-create',
     input: inputs.openShift,

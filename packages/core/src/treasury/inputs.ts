@@ -1,4 +1,4 @@
-import { BankConfigInput, bank } from './banks/bank.input'
+import { BankConfigInput, bank, NewBankMovementInput, NewTransferInput, TransferChangesInput } from './banks/bank.input'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
@@ -10,4 +10,8 @@ export const inputs = {
   updateBank: bank.edit,
   saveCounterBanks: BankConfigInput,
   saveOrderBanks: BankConfigInput,
+  createBankMovement: NewBankMovementInput,
+  createBankTransfer: NewTransferInput,
+  transferBetweenBanks: NewTransferInput,
+  updateBankTransfer: TransferChangesInput,
 }

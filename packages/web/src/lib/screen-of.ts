@@ -14,6 +14,7 @@ export const screenOf = {
   order,
   sale: order,
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
+  bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),
   storage: (id: string) => place({ to: '/dashboard/bodegas', search: { bodega: id } }),
   adjustment: (id: string) => place({ to: '/dashboard/ajuste-inventario/$id', params: { id } }),
   transfer: (id: string) => place({ to: '/dashboard/traslados', search: { ver: id } }),

@@ -30,6 +30,8 @@ export const prefixes = {
   notification: 'not',
   mail: 'mai',
   request: 'req',
+  bankTransfer: 'tba',
+  bankMovement: 'mba',
 } as const
 
 export type Prefixed = keyof typeof prefixes

@@ -1,3 +1,4 @@
+import { entriesRequest } from '../../accounting/journal/reversal'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
 import { Storage } from '../../inventory/stock/storage'
@@ -37,7 +38,7 @@ import {
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
 import { stockItemOf } from './returned'
-import { entriesRequest, mirrorEntries, needPosted, stockOfLines } from './reverse'
+import { mirrorOrder, needPosted, stockOfLines } from './reverse'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [
@@ -251,7 +252,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
   }
   regroup(ledger, order, after)
-  mirrorEntries(unit, order, found.entries, `Cambio del pedido ${order.number}`)
+  mirrorOrder(unit, order, found.entries, `Cambio del pedido ${order.number}`)
   after.entries = postEntry(unit, after, found.settings.accounts)
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
   const amended = Order.amend(unit, order, after)

@@ -1,6 +1,7 @@
 import { undoDay } from '../../accounting/journal/day'
 import { balance, compact } from '../../accounting/journal/entry'
 import { post } from '../../accounting/journal/journal'
+import { entriesRequest } from '../../accounting/journal/reversal'
 import type { PartStep, Posting } from '../../documents/posting'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
@@ -22,8 +23,7 @@ import { recordSale } from '../sale/sale-fact'
 import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from '../sale/sale-post'
 import { stockItemOf } from './returned'
 import {
-  entriesRequest,
-  mirrorEntries,
+  mirrorOrder,
   postReturn,
   recordReversal,
   reversalRequests,
@@ -123,7 +123,7 @@ async function takeBackPart(
   const day = await undoDay(dayOf(taskAt(order)))
   const reason = order.task === 'post' ? undefined : order.returnReason
   takeIn(unit, { ledger, order, lines: part.lines, how, reason, accounts: settings.accounts, day })
-  mirrorEntries(unit, order, entries, concept, { day })
+  mirrorOrder(unit, order, entries, concept, { day })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day, note: concept })
   const { entry: _, ...rest } = part
   return { ...rest, posted: false }
@@ -186,7 +186,7 @@ async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'ret
   const asked = taskAt(order)
   const day = await undoDay(dayOf(asked))
   const at = day === dayOf(asked) ? asked : now()
-  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, { day, annuls: true })
+  if (how === 'cancel') mirrorOrder(unit, order, found.entries, concept, { day, annuls: true })
   else postReturn(unit, order, concept, { mapping: found.settings.accounts, items }, withoutCost(lines.flat()), day)
   const {
     task: _,

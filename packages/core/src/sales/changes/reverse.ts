@@ -1,17 +1,17 @@
 import type { Mapping } from '../../accounting/chart/roles'
-import { type EntryFact, journalBook, post } from '../../accounting/journal/journal'
+import { type EntryFact, post } from '../../accounting/journal/journal'
+import { entriesRequest, mirrorEntries } from '../../accounting/journal/reversal'
 import { signature } from '../../documents/author'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
 import type { Cause } from '../../inventory/stock/stock-causes'
 import { author, now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
-import { keyText } from '../../kernel/db/keys'
-import { load, type Request } from '../../kernel/db/read'
+import { load } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
-import { type Day, dayOf, monthOf } from '../../kernel/values/time'
+import { type Day, dayOf } from '../../kernel/values/time'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
 import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
@@ -34,40 +34,16 @@ export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
     throw conflict(`El pedido ${order.number} todavía se está registrando. Inténtalo en un momento.`)
 }
 
-/** The entries of an order that stand, strongly consistent: from the journal's own partition, not from an index. */
-export function entriesRequest(entries: OrderData['entries']): Request<EntryFact[]> {
-  const keys = entries.map(({ id, day }) => ({ pk: journalBook.partition(monthOf(day)), sk: `${day}.${id}` }))
-  return {
-    keys,
-    take: (items) =>
-      keys.map((key) => {
-        const item = items.get(keyText(key))
-        if (!item) throw new Error(`entry ${key.sk} of an order is not in the journal`)
-        return journalBook.toFact(item)
-      }),
-  }
-}
-
-/** Posts the mirror of each entry, linked to it, today unless told; `annuls` when nothing is posted instead. Source: facts B3.1 row 50. */
-export function mirrorEntries(
+/** Posts the mirror of each entry of an order, today unless told; `annuls` when nothing is posted instead. */
+export function mirrorOrder(
   unit: Act,
   order: OrderData,
   entries: readonly EntryFact[],
   concept: string,
-  { day = dayOf(now()), annuls = false }: { day?: Day; annuls?: boolean } = {},
+  { annuls = false, ...on }: { day?: Day; annuls?: boolean } = {},
 ): void {
-  const reverse = annuls ? annulmentEntry : reversalEntry
-  for (const entry of entries) {
-    post(unit, {
-      concept,
-      documentKind: 'order',
-      documentId: order.id,
-      documentNumber: order.number,
-      lines: reverse(entry.lines),
-      reverses: entry.id,
-      day,
-    })
-  }
+  const document = { documentKind: 'order', documentId: order.id, documentNumber: order.number }
+  mirrorEntries(unit, entries, { ...document, ...on, concept, linesOf: annuls ? annulmentEntry : reversalEntry })
 }
 
 /**
@@ -178,7 +154,7 @@ export async function reverseOrder(
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
   const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
-  if (how === 'cancel') mirrorEntries(unit, order, found.entries, concept, { annuls: true })
+  if (how === 'cancel') mirrorOrder(unit, order, found.entries, concept, { annuls: true })
   else postReturn(unit, order, concept, { mapping: found.settings.accounts, items })
   const rows = await withHistory(found.stock, order.id, order.lines)
   const ledger = new StockLedger(rows, {

@@ -88,13 +88,16 @@ const BankShown = plus<z.output<typeof banks.fields.output>, { balance: number }
 /** `totalBank`: how many banks there are. Source: product.txt section 4, Bank. */
 export const BankList = z.object({ ...page(BankShown).shape, totalBank: z.number(), balance: asPesos() })
 
+/** Whether an account is of money in banks: a card that waits for its bank is none. */
+export const isBankMoney = (account: string): boolean => /^(1110|1120)/.test(account)
+
 /** Balances of the banks today, in cents, by bank: what the books say of them. */
 export async function bankBalances(): Promise<Map<string, number>> {
   const { banks: sums } = await journalBook.sums.through(dayOf(now()))
   const balances = new Map<string, number>()
   for (const [key, [debit, credit]] of Object.entries(sums)) {
     const [account, id] = key.split('|') as [string, string]
-    if (/^(1110|1120)/.test(account)) balances.set(id, (balances.get(id) ?? 0) + debit - credit)
+    if (isBankMoney(account)) balances.set(id, (balances.get(id) ?? 0) + debit - credit)
   }
   return balances
 }

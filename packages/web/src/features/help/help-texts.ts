@@ -223,9 +223,13 @@ export const helps: Readonly<Record<string, Help>> = {
     'un centro de costo',
     'Un centro de costo separa lo que gana y gasta cada local o línea de tu negocio.',
   ),
+  'bancos/$id': help(
+    'report',
+    'Todo lo que entró y salió de este banco según tus libros, con el saldo después de cada movimiento. Transfiere a otro banco o registra un ingreso o un gasto que no vino de una venta. Toca una transferencia o un movimiento para cambiarlo o anularlo.',
+  ),
   bancos: smallOne(
     'un banco',
-    'Tus bancos y billeteras muestran lo que los libros dicen que hay en cada uno; abajo eliges a cuál entra cada pago.',
+    'Aquí están tus bancos y billeteras: toca un saldo y verás sus movimientos; abajo eliges a cuál entra cada pago.',
   ),
   'nomina/empleado': smallOne('un empleado', 'Aquí están las personas que trabajan contigo.'),
   'nomina/contrato': smallOne('un contrato', 'Un contrato guarda el cargo, el salario y las fechas de un empleado.'),

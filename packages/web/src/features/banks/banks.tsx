@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { Catalogue } from '@/components/kit/catalogue'
 import { Field } from '@/components/kit/field'
@@ -7,6 +8,7 @@ import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { recordOf, texts } from '@/lib/record-of'
+import { screenOf } from '@/lib/screen-of'
 import { BankOfPayments } from './bank-of-payments'
 
 type Bank = Awaited<ReturnType<Api['treasury']['listBanks']>>['data'][number]
@@ -56,7 +58,15 @@ export function Banks() {
             phone: 'value',
             kind: 'money',
             value: (row) => row.balance,
-            cell: (row) => money(row.balance),
+            cell: (row) => (
+              <Link
+                {...screenOf.bank(row.id)}
+                aria-label={`Movimientos de ${row.name}: ${money(row.balance)}`}
+                className="relative z-10 text-primary underline underline-offset-4"
+              >
+                {money(row.balance)}
+              </Link>
+            ),
           },
         ]}
         fields={

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Banks } from '@/features/books/banks'
+import { Banks } from '@/features/banks/banks'
 import { listQuery } from '@/lib/url-search'
 
-export const Route = createFileRoute('/dashboard/bancos')({
+export const Route = createFileRoute('/dashboard/bancos/')({
   staticData: {
     title: 'Bancos',
     allow: ['bank-read'],
