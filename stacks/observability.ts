@@ -16,6 +16,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
+import { FORGED } from '../packages/core/src/connections/inbox/forged'
 import { lanes } from '../packages/core/src/kernel/jobs/lanes'
 import { JOB_FAILED } from '../packages/core/src/kernel/jobs/run'
 import { CRON_DONE } from '../packages/functions/src/observe/cron-done'
@@ -98,6 +99,11 @@ export class ObservabilityStack extends Stack {
       threshold: 1_500,
       times: 3,
       says: 'One answer in twenty takes over 1.5 s, for a quarter of an hour.',
+    })
+    this.alarm('hooks-forged', {
+      metric: this.parts.api.handler.metricSays('api', FORGED, minutes(5)),
+      threshold: 1,
+      says: `Fifty posts in an hour to the address of one connection bore a wrong signature. Look for ${FORGED} in the log of the api: it names the shop, whose screen of connections says so too.`,
     })
   }
 

@@ -514,6 +514,7 @@ describe('observability', () => {
   it.each([
     'api-5xx',
     'api-latency',
+    'hooks-forged',
     'api-throttles',
     'table-throttles',
     ...lanes.flatMap((lane) => [`${lane}-dead-letters`, `${lane}-age`, `${lane}-errors`, `${lane}-jobs-failed`]),

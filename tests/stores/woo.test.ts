@@ -159,6 +159,17 @@ it('an address of nobody is not found, a wrong signature leaves nothing, the gre
   expect(await eventsOf(shop)).toEqual(before)
 })
 
+it('fifty wrong signatures in an hour are told on the screen of connections, forty-nine are not', async () => {
+  const shop = await connectedShop(outside)
+  const [hook] = [...outside.woo.hooks.values()].slice(-1)
+  outside.woo.faults.forged = true
+  const lightOf = async () => (await shop.api.connections.listIntegrations({}))[0]
+  for (let i = 0; i < 49; i++) await outside.woo.post(outside.woo.postOf(hook!, 'order.updated', '{"id":1}'))
+  expect(await lightOf()).toMatchObject({ light: 'good' })
+  await outside.woo.post(outside.woo.postOf(hook!, 'order.updated', '{"id":1}'))
+  expect(await lightOf()).toMatchObject({ light: 'bad', health: expect.stringMatching(/firma que no es de/) })
+})
+
 it('another shop sees nothing of a connection, and cannot touch it', async () => {
   const shop = await connectedShop(outside)
   const other = await shopToSell()

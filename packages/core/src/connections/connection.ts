@@ -59,6 +59,8 @@ export const Health = kind({
     cursor: z.string().optional(),
     /** When it last told us something. ISO. */
     heardAt: z.string().optional(),
+    /** When too many posts to its address in an hour bore a wrong signature. ISO. */
+    forgedAt: z.string().optional(),
     /** When everything was last compared. ISO. */
     comparedAt: z.string().optional(),
     /** Day on which the owner was last mailed what waits for a person. */

@@ -33,6 +33,9 @@ export const ConnectionOutput = z.object({
 })
 type Wire = z.output<typeof ConnectionOutput>
 
+/** Wrong signatures are told for a day. */
+const FORGED_SHOWN_MS = 86_400_000
+
 interface Known {
   connection: ConnectionRow
   health: Awaited<ReturnType<typeof Health.find>>
@@ -51,6 +54,11 @@ function healthOf({ connection, health, open }: Known): Pick<Wire, 'light' | 'he
     }
   if (connection.state === 'connecting')
     return { light: 'waiting', health: 'Conectando: enlazamos productos y pedidos.' }
+  if (health?.forgedAt !== undefined && Date.parse(health.forgedAt) > now().getTime() - FORGED_SHOWN_MS)
+    return {
+      light: 'bad',
+      health: `A las ${formatTime(new Date(health.forgedAt))} llegaron muchos avisos con una firma que no es de ${service}, y no los tuvimos en cuenta. Si cambiaste las claves allá, cámbialas aquí.`,
+    }
   const heard = health?.cursor
   return { light: 'good', health: heard ? `Al día desde las ${formatTime(new Date(heard))}.` : 'Conectada.' }
 }

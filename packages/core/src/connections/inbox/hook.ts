@@ -1,11 +1,12 @@
-import { asSystem } from '../../kernel/context'
+import { asSystem, now } from '../../kernel/context'
 import { notFound, unauthorized } from '../../kernel/errors'
 import { count, hit } from '../../kernel/limit'
 import { Connection, Hook } from '../connection'
 import { providerNames } from '../connection.input'
 import { hashOf } from '../connections'
 import { providerOf } from '../provider'
-import { keyOf, receive } from './inbox'
+import { FORGED } from './forged'
+import { keyOf, note, receive } from './inbox'
 
 /** Posts to one address in a minute; of wrong signatures in an hour, before somebody is told. */
 const MOST_A_MINUTE = 600
@@ -36,8 +37,10 @@ export async function hear({ provider, token, raw, header }: Posted): Promise<vo
     if (!connection) throw notFound('esta dirección')
     const told = (await providerOf(hook.provider)).hear(raw, header, connectionId)
     if (!told) {
-      if ((await count('wrong hook', hash, HOUR)) === MOST_WRONG)
-        console.error(JSON.stringify({ level: 'error', at: 'hook', tenant, connectionId, message: 'wrong signatures' }))
+      if ((await count('wrong hook', hash, HOUR)) === MOST_WRONG) {
+        console.error(JSON.stringify({ level: 'error', at: FORGED, tenant, connectionId }))
+        await note(connectionId, { forgedAt: now().toISOString() })
+      }
       throw unauthorized('La firma no es de esta tienda.')
     }
     if ('greeting' in told) return

@@ -103,7 +103,10 @@ export async function replayDay(connectionId: string, day: Day): Promise<number>
 }
 
 /** Notes something about how a connection does. */
-export const note = (id: string, known: { cursor?: string; heardAt?: string; comparedAt?: string }): Promise<void> =>
+export const note = (
+  id: string,
+  known: { cursor?: string; heardAt?: string; comparedAt?: string; forgedAt?: string },
+): Promise<void> =>
   act(async (unit) => {
     const row = await Health.find(id)
     if (row) unit.replace(Health, row, { ...row, ...known })
