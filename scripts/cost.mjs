@@ -76,7 +76,7 @@ const SHAPE = {
   /** A sweep a minute, the clock each hour and a night's sums a day. */
   cronRuns: 31 * 1_440 + 31 * 24 + 31,
   /** Metrics that alarms look at: each is paid for. */
-  alarms: 56,
+  alarms: 57,
   /** Series that are there whoever calls: what the log says of jobs and crons, what SES says of mails. */
   fixedMetrics: 12,
   /** Series by call and by area that a busy shop makes; a small one makes them for some hours of the month. */
