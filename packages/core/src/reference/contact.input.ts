@@ -45,9 +45,8 @@ export const departmentCode = (missing = 'Elige el departamento') =>
     .pipe(z.string().regex(/^\d{2}$/, 'Elige el departamento de la lista'))
 
 /** CIIU code of an economic activity; `needActivity` of activities.ts checks that it exists. */
-export const activity = () =>
-  optional(
-    written(40)
-      .transform(padded(4))
-      .pipe(z.string().regex(/^\d{4}$/, 'Elige la actividad de la lista')),
-  )
+export const activityCode = () =>
+  written(40)
+    .transform(padded(4))
+    .pipe(z.string().regex(/^\d{4}$/, 'Elige la actividad de la lista'))
+export const activity = () => optional(activityCode())

@@ -8,7 +8,7 @@ import { kindOf } from '../../kernel/values/id'
 import { dayOf } from '../../kernel/values/time'
 import { Client } from '../../parties/clients/client'
 import { Provider } from '../../parties/providers/providers'
-import { city } from '../../reference/contact.input'
+import { activity, city } from '../../reference/contact.input'
 import {
   agentOf,
   isCompany,
@@ -29,6 +29,7 @@ export const WithholdingPreviewInput = z.object({
   person_type_id: optional(personType()),
   responsibilities: optional(responsibilityList()),
   declarant: optional(flag()),
+  activity_id: activity(),
   date: optional(day()),
   /** Municipality of the operation; that of the shop unless told. */
   city: city(),
@@ -68,12 +69,14 @@ interface Rut {
   documentType?: string
   document?: string
   declarant?: boolean
+  activity?: string
 }
 
 const partyOf = (rut: Rut & Pick<BusinessData, 'withholds'>): TaxParty => ({
   personType: rut.personType ?? (isCompany(rut) ? '1' : '2'),
   responsibilities: rut.responsibilities ?? [],
   withholds: agentOf(rut),
+  activity: rut.activity,
   ...(rut.declarant === undefined ? {} : { declarant: rut.declarant }),
 })
 
@@ -109,6 +112,7 @@ export async function previewWithholding(
     ...known,
     ...(input.person_type_id ? { personType: input.person_type_id } : {}),
     ...(input.responsibilities ? { responsibilities: input.responsibilities } : {}),
+    ...(input.activity_id ? { activity: input.activity_id } : {}),
     ...(input.declarant === undefined ? {} : { declarant: input.declarant }),
   })
   const [buyer, seller] = input.side === 'buy' ? [shop, other] : [other, shop]

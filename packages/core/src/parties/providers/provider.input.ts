@@ -1,6 +1,6 @@
 import { fields, filled, wire } from '../../kernel/records/declare'
 import { flag, int, optional, optionalText, text } from '../../kernel/values/fields'
-import { address, city, optionalEmail } from '../../reference/contact.input'
+import { activity, address, city, optionalEmail } from '../../reference/contact.input'
 import { documentOf, documentReading } from '../../reference/document.input'
 import { optionalPhone } from '../../reference/phone'
 import { standing } from '../fields'
@@ -18,6 +18,8 @@ export const provider = fields(
     ...standing,
     /** Files income tax: decides the rate that is withheld from it. */
     declarant: filled(flag()),
+    /** CIIU class. */
+    activity: wire('activity_id', activity()),
     creditDays: wire('credit_days', optional(int({ min: 0, max: 365 }))),
     notes: optionalText(500),
   },

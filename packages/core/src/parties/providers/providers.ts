@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
+import { needActivity } from '../../reference/activities'
 import { formatDocument } from '../../reference/document'
 import { documentKey } from '../../reference/document-row'
 import { needCity, placeNames, placeOf, placeSorts } from '../../reference/places'
@@ -24,6 +25,7 @@ export const providers = records(Provider, {
   searched: searchWords,
   toRow: (input) => {
     needCity(input.city)
+    needActivity(input.activity_id, 'activity_id')
     const row = provider.toRow(input)
     return { ...row, ...standingOf(row), declarant: row.declarant ?? isCompany(row) }
   },

@@ -113,6 +113,32 @@ describe('who buys and who sells', () => {
     expect(withheld('servicios', abroad, 'reteiva')).toBe(19)
   })
 
+  it('an ICA of some activities is of who has one of them; that of all the others is of who has none of its own', () => {
+    const row = (ratePpm: number) => [
+      { from: '2020-01-01', norm: 'Acuerdo', ratePpm, nonDeclarantPpm: ratePpm, minUvt: 0 },
+    ]
+    const bogota = { type: 'reteica' as const, city: '11001', concept: undefined }
+    const rules = [
+      { ...bogota, id: 'ret_all', name: 'ICA', rates: row(9_660) },
+      { ...bogota, id: 'ret_food', name: 'ICA de alimentos', activities: ['4711', '4721'], rates: row(4_140) },
+      { ...bogota, id: 'ret_cali', name: 'ICA de Cali', city: '76001', activities: ['4711'], rates: row(7_000) },
+    ]
+    const by = (activity: string | undefined, city = '11001') =>
+      withhold({
+        day: '2026-08-01',
+        city,
+        groups: [{ concept: 'compras', baseCents: pesos(1_000_000), taxCents: 0 }],
+        buyer: company,
+        seller: { ...company, activity },
+        rules,
+        uvt: defaultUvt,
+      }).map(({ amountCents }) => amountCents)
+    expect(by('4711')).toEqual([0, pesos(4_140), 0])
+    expect(by('4719')).toEqual([pesos(9_660), 0, 0])
+    expect(by(undefined)).toEqual([pesos(9_660), 0, 0])
+    expect(by('4711', '76001')).toEqual([0, 0, pesos(7_000)])
+  })
+
   it('who is in the régimen simple suffers no reteICA', () => {
     const ica = { id: 'ret_ica', name: 'ICA de Bogotá', type: 'reteica' as const, concept: undefined }
     const row = { from: '2020-01-01', norm: 'Acuerdo', ratePpm: 11_040, nonDeclarantPpm: 11_040, minUvt: 27 }

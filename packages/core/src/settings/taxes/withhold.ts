@@ -19,6 +19,8 @@ export interface TaxParty {
   responsibilities: readonly string[]
   /** What it withholds of what it pays: `agentOf`. */
   withholds: readonly WithheldTax[]
+  /** CIIU class, by which some municipalities charge their ICA. */
+  activity?: string | undefined
   /** Files income tax; a company does. */
   declarant?: boolean
   /** A person whose fees of the year pass 3,300 UVT. Source: DUR 1625 art. 1.2.4.3.1. */
@@ -35,7 +37,7 @@ export interface TaxedGroup {
   taxCents: number
 }
 
-export type WithholdingRule = Pick<WithholdingRow, 'id' | 'name' | 'type' | 'concept' | 'city' | 'rates'>
+export type WithholdingRule = Pick<WithholdingRow, 'id' | 'name' | 'type' | 'concept' | 'city' | 'activities' | 'rates'>
 
 export interface WithholdingCase {
   day: Day
@@ -105,6 +107,28 @@ function spared(type: WithheldTax, { responsibilities }: TaxParty): string | und
   return undefined
 }
 
+/** Whether an ICA is of some activities, and the seller's is one of them. */
+const isOfActivity = ({ activities = [] }: WithholdingRule, { activity }: TaxParty): boolean =>
+  activity !== undefined && activities.includes(activity)
+
+/**
+ * Why an ICA is not that of an operation, or undefined: it is of another municipality, of other activities, or of all of
+ * them where another has the seller's own.
+ */
+function otherIca(rule: WithholdingRule, { city, seller, rules, day }: WithholdingCase): string | undefined {
+  if (rule.city && rule.city !== city) return 'La operación no es del municipio de este ICA'
+  if (rule.activities?.length)
+    return isOfActivity(rule, seller) ? undefined : 'La actividad de quien vende no es de este ICA'
+  const own = rules.some(
+    (other) =>
+      other.type === 'reteica' &&
+      isOfActivity(other, seller) &&
+      (!other.city || other.city === city) &&
+      rowAt(other.rates, day) !== undefined,
+  )
+  return own ? `La actividad ${seller.activity} tiene su propia tarifa` : undefined
+}
+
 type Rate = WithholdingRule['rates'][number]
 
 /** The lower rate is of people for fees, and of who does not file income tax for the rest. Source: facts B2. */
@@ -129,9 +153,7 @@ function applied(rule: WithholdingRule, group: TaxedGroup, of: WithholdingCase):
   const answer = { type, concept: group.concept, ruleId, name, baseCents: part, ratePpm, norm: rate.norm }
   const none = (why: string): Withheld => ({ ...answer, amountCents: 0, why })
   if (!of.buyer.withholds.includes(type)) return none(`Quien compra no es agente ${agentOfWhat[type]}`)
-  if (type === 'reteica' && rule.city && rule.city !== of.city)
-    return none('La operación no es del municipio de este ICA')
-  const why = spared(type, of.seller)
+  const why = (type === 'reteica' ? otherIca(rule, of) : undefined) ?? spared(type, of.seller)
   if (why) return none(why)
   if (base < min) return none(`La base de ${formatCop(base)} no llega a ${formatCop(min)} (${rate.minUvt} UVT)`)
   const amountCents = Math.max(0, mulDiv(part, ratePpm, FULL_PPM) - before.withheldCents)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { clearable, day, flag, id, int, optional, optionalText, text } from '../../kernel/values/fields'
-import { cityCode } from '../../reference/contact.input'
+import { activityCode, cityCode } from '../../reference/contact.input'
 import { type WithheldTax, withheldTaxes } from '../../reference/standing.input'
 import { percentPpm } from './ppm'
 import { MAX_ROWS, validityProblem } from './validity'
@@ -29,6 +29,8 @@ export const WithholdingFields = z.object({
   type: optional(z.enum(withheldTaxes)).default('retefuente'),
   /** Municipality of an ICA, whose rates and smallest bases are its own; without one it is of every place. */
   city: clearable(cityCode()),
+  /** Of an ICA: CIIU classes of the sellers that it is of; of all without one. */
+  activities: optional(z.array(activityCode()).max(100, 'Escribe hasta 100 actividades')),
   /** Day from which `value` holds; today unless told. */
   from: optional(day()),
   norm: optionalText(200),

@@ -25,7 +25,12 @@ export const Withholding = kind({
   name: 'withholding',
   prefix: 'ret',
   label: 'la retención',
-  words: { ratePpm: 'Tarifa', nonDeclarantPpm: 'Tarifa de no declarantes', minUvt: 'Base mínima en UVT' },
+  words: {
+    activities: 'Actividades',
+    ratePpm: 'Tarifa',
+    nonDeclarantPpm: 'Tarifa de no declarantes',
+    minUvt: 'Base mínima en UVT',
+  },
   schema: z.object({
     ...recordFields,
     name: z.string(),
@@ -34,6 +39,8 @@ export const Withholding = kind({
     concept: z.string().optional(),
     /** Municipality that an ICA is of, by its DANE code; every one without it. */
     city: z.string().optional(),
+    /** CIIU classes of the sellers that an ICA is of; every one without them. */
+    activities: z.array(z.string()).optional(),
     rates: z.array(Rate).min(1).max(MAX_ROWS),
   }),
 })
@@ -50,6 +57,8 @@ export const WithholdingOutput = z.object({
   /** Of an ICA: the municipality that it is of. */
   city: z.string().nullable(),
   city_name: z.string().nullable(),
+  /** Of an ICA: the activities of sellers that it is of. */
+  activities: z.string().array(),
   /** Of today; null when none holds today. */
   value: ratesOut.value.nullable(),
   non_declarant_value: ratesOut.non_declarant_value.nullable(),
@@ -76,6 +85,7 @@ export function presentWithholding(row: WithholdingRow): z.input<typeof Withhold
     concept: row.concept ?? null,
     city: row.city ?? null,
     city_name: placeOf(row.city).city_name,
+    activities: row.activities ?? [],
     ...(rate ? presentRate(rate) : { value: null, non_declarant_value: null, min_uvt: null }),
     active: row.active,
     validity: row.rates.map((one) => ({ from: one.from, to: one.to, norm: one.norm, ...presentRate(one) })),

@@ -3,6 +3,7 @@ import { now } from '../../kernel/context'
 import { records } from '../../kernel/records/records'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
+import { needActivity } from '../../reference/activities'
 import { needCity } from '../../reference/places'
 import { byStart, nextRates } from './validity'
 import { presentWithholding, Withholding, WithholdingOutput, type WithholdingRow } from './withholding'
@@ -27,11 +28,13 @@ function ratesOf(input: Changes, before: WithholdingRow | undefined): Withholdin
   return nextRates(before?.rates ?? [], before ? change : { ...change, ...first }, dayOf(now()))
 }
 
-/** Null takes the municipality away. @throws AppError 422 at `city` */
-function cityOfIca(given: string | null | undefined, before: string | undefined): { city: string | undefined } {
-  const city = given === undefined ? before : (given ?? undefined)
+/** Where and of whom an ICA is withheld; null takes the municipality away. @throws AppError 422 at `city` or `activities` */
+function icaOf(input: Changes, before: WithholdingRow | undefined): Pick<WithholdingRow, 'city' | 'activities'> {
+  const city = input.city === undefined ? before?.city : (input.city ?? undefined)
   needCity(city)
-  return { city }
+  const activities = [...new Set(input.activities ?? before?.activities)].sort()
+  for (const code of activities) needActivity(code, 'activities')
+  return { city, activities: activities.length > 0 ? activities : undefined }
 }
 
 /** As of the taxes, the rates are told by hand. */
@@ -50,7 +53,7 @@ export const withholdings = records(Withholding, {
       name: input.name ?? before!.name,
       type,
       concept: before?.concept,
-      ...(type === 'reteica' ? cityOfIca(input.city, before?.city) : { city: undefined }),
+      ...(type === 'reteica' ? icaOf(input, before) : { city: undefined, activities: undefined }),
       rates: ratesOf(input, before),
     }
   },

@@ -5,6 +5,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import { given } from '@/lib/given'
 import { PlaceFields, ReachFields } from '@/shared/party/contact-fields'
 import { DocumentFields } from '@/shared/party/document-fields'
+import { ActivityPick } from '@/shared/party/picks'
 import { TaxFields } from '@/shared/party/tax-fields'
 
 export type Provider = Awaited<ReturnType<Api['parties']['getProvider']>>
@@ -22,6 +23,7 @@ export const providerValues = (row?: Provider) => ({
   person_type_id: row?.person_type_id ?? '',
   regime: row?.regime ?? '',
   responsibilities: row?.responsibilities ?? [],
+  activity_id: row?.activity_id ?? '',
   declarant: row?.declarant ?? true,
   notes: row?.notes ?? '',
 })
@@ -45,8 +47,14 @@ export function ProviderFields() {
         {(f) => <NumberInput {...f} decimals={0} suffix="días" className="[&_input]:pr-14" />}
       </Field>
       <CheckField name="declarant" label="Declara renta" help="Decide la tarifa de retención en tus compras." />
-      <MoreOptions label="Datos del RUT y notas" names={['person_type_id', 'regime', 'responsibilities', 'notes']}>
+      <MoreOptions
+        label="Datos del RUT y notas"
+        names={['person_type_id', 'regime', 'responsibilities', 'activity_id', 'notes']}
+      >
         <TaxFields />
+        <Field name="activity_id" label="Actividad económica" optional help="Decide el ICA que le retienes.">
+          {(f) => <ActivityPick {...f} />}
+        </Field>
         <Field name="notes" label="Notas" optional>
           {(f) => <Textarea {...f} maxLength={500} />}
         </Field>

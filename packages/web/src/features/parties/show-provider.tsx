@@ -75,6 +75,7 @@ function ProviderFacts({ provider }: { provider: Provider }) {
           ['Plazo', provider.credit_days ? plural(provider.credit_days, 'día') : 'De contado'],
           ['Tipo de persona', personTypes.find(({ value }) => value === provider.person_type_id)?.label],
           ['Régimen', regimes.find(({ value }) => value === provider.regime)?.label],
+          ['Actividad económica', provider.activity_id],
           ['Declara renta', provider.declarant ? 'Sí' : 'No'],
           ['Notas', provider.notes],
         ]}

@@ -25,6 +25,7 @@ const valuesOf = (row?: Withholding) => ({
   name: row?.name ?? '',
   type: row?.type ?? 'retefuente',
   city: row?.city ?? '',
+  activities: (row?.activities ?? []).join(', '),
   validity: row?.validity ?? [
     {
       from: today(),
@@ -38,12 +39,19 @@ const valuesOf = (row?: Withholding) => ({
 type Values = ReturnType<typeof valuesOf>
 const sent = (values: Values) => ({
   ...values,
+  activities: values.activities.split(/[\s,;]+/).filter(Boolean),
   validity: values.validity.map(({ to, non_declarant_value: other, ...row }) => ({
     ...row,
     ...(other === undefined ? {} : { non_declarant_value: other }),
     ...(to ? { to } : {}),
   })),
 })
+
+/** Which activities an ICA is of; the first ones where there are many. */
+const ofActivities = ({ activities }: Withholding) =>
+  activities.length === 0
+    ? undefined
+    : `(CIIU ${activities.slice(0, 3).join(', ')}${activities.length > 3 ? ` y ${activities.length - 3} más` : ''})`
 
 /** A figure of today; nothing when none holds today. */
 const part = (percent: number | null) => (percent === null ? undefined : percent / 100)
@@ -70,7 +78,8 @@ export function Withholdings() {
             header: 'Clase',
             sort: 'type',
             phone: 'line',
-            cell: (row) => (row.city_name ? `${types[row.type]} de ${row.city_name}` : types[row.type]),
+            cell: (row) =>
+              [types[row.type], row.city_name && `de ${row.city_name}`, ofActivities(row)].filter(Boolean).join(' '),
           },
           {
             header: 'Vigencia',
@@ -118,6 +127,14 @@ export function Withholdings() {
               help="De una ReteICA: solo se retiene de lo que se hace allí."
             >
               {(f) => <CityPick {...f} />}
+            </Field>
+            <Field
+              name="activities"
+              label="Actividades de quien vende"
+              optional
+              help="De una ReteICA: códigos CIIU separados por comas, como 4711, 4721. Vacío, las demás actividades."
+            >
+              {(f) => <Input {...f} autoComplete="off" inputMode="text" />}
             </Field>
             <ValidityRows blank={blank}>
               {(path) => (
