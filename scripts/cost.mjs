@@ -44,7 +44,7 @@ const CALLS_OF_A_SALE = {
   'sales.getOrder': 1,
   'sales.printPosInvoice': 1,
   'reports.today': 0.1,
-  'reports.dailySales': 0.05,
+  'reports.report': 0.05,
 }
 
 /** What an open page asks for by itself in an hour: the bell and the jobs, each minute while it is looked at. */

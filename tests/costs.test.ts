@@ -159,7 +159,7 @@ describe('who does not edit products', () => {
     await setting(false)
     const titles = async ({ api }: World) => ({
       products: (await rowsOf(await api.goods.exportProducts({})))[0],
-      sales: (await rowsOf(await api.reports.dailySalesSheet({})))[0],
+      sales: (await rowsOf(await api.reports.reportSheet({ name: 'daily-sales' })))[0],
     })
     const [mine, theirs] = [await titles(shop), await titles(clerk)]
     expect(mine.products).toContain('Costo')

@@ -1,5 +1,5 @@
 import { readRows } from '@tendero/core/kernel/sheet/read'
-import { dayOf, monthOf } from '@tendero/core/kernel/values/time'
+import { addDays, dayOf, daysBetween, monthOf } from '@tendero/core/kernel/values/time'
 import { deliveryParts } from '@tendero/core/sales/book/delivery-tax'
 import type { OrderRow } from '@tendero/core/sales/order/order'
 import { isReversed, isWaiting } from '@tendero/core/sales/order/order.states'
@@ -7,6 +7,7 @@ import { randomOf } from '@tendero/functions/local/demo/random'
 import { beforeAll, expect, it } from 'vitest'
 import { type Good, stocked } from '../sales/support'
 import { daysAgo, ordersOf, type ReportShop, shopWithHistory } from './shop'
+import { n, told } from './told'
 
 /**
  * A shop with four months of sales of every type, two storages, two sellers, cancellations, returns and later payments, made
@@ -210,48 +211,63 @@ it('what clients owe equals what is left of the orders, whatever their age', asy
 })
 
 it('the daily report adds up: days, types, hours and taxes are the same sales, payments are the money of the orders', async () => {
-  const report = await shop.api.reports.dailySales(whole)
-  const { totals } = report
-  expect(totals).toMatchObject(sumsOf(live()))
-  const parts = [report.days, report.types, report.hours].map((rows) =>
-    rows.map(({ count, total }) => ({ count, total })),
+  const report = await told(shop.api, 'daily-sales', whole)
+  const { totals, rows } = report
+  const { count, total, base, tax, cost, utility } = totals
+  expect({ count, total, base, tax, cost, utility }).toEqual(sumsOf(live()))
+  const cents = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, pesos) => sum + pesos * 100, 0))
+  expect(add(rows, (row) => n(row.count))).toBe(count)
+  expect(cents(rows.map((row) => n(row.total)))).toBe(cents([n(total)]))
+  const types = await told(shop.api, 'daily-sales', { ...whole, by: 'tipo' })
+  expect(cents(Object.entries(types.totals).map(([key, cell]) => (key.startsWith('type') ? n(cell) : 0)))).toBe(
+    cents([n(total)]),
   )
-  for (const part of parts)
-    expect([add(part, (row) => row.count), Math.round(add(part, (row) => row.total * 100))]).toEqual([
-      totals.count,
-      Math.round(totals.total * 100),
-    ])
-  expect(Math.round(add(report.taxes, (t) => t.tax * 100))).toBe(Math.round(totals.tax * 100))
+  const hours = report.charts.find(({ title }) => title === 'A qué hora se vende')!
+  expect(cents(hours.data.map(({ amount }) => amount))).toBe(cents([n(total)]))
+  const taxes = report.lists[0]!.rows.filter(({ name }) => !name.startsWith('Base'))
+  expect(cents(taxes.map(({ amount }) => amount))).toBe(cents([n(tax)]))
   const paid = add(orders, (o) => add(o.payments, (p) => p.amountCents))
-  expect(Math.round(add(report.payments, (p) => p.total * 100))).toBe(paid)
-  expect(totals.received).toBe(pesos(paid))
-  expect(totals.reversed.count).toBe(orders.length - live().length)
+  const means = (await told(shop.api, 'daily-sales', { ...whole, by: 'pago' })).totals
+  expect(cents([n(means.received)])).toBe(paid)
+  expect(
+    cents([
+      n(means.cash),
+      n(means.card),
+      n(means.debit),
+      n(means.transfer),
+      n(means.deposit),
+      n(means.credit),
+      n(means.other),
+    ]),
+  ).toBe(paid)
+  expect(totals.reversed).toBe(orders.length - live().length)
 })
 
 it('each day stands beside the same weekday before', async () => {
   const span = { from: dayOf(daysAgo(40)), to: dayOf(daysAgo(31)) }
-  const report = await shop.api.reports.dailySales(span)
+  const report = await told(shop.api, 'daily-sales', span)
   const all = new Map((await shop.api.reports.salesByDay(whole)).map((row) => [row.day, row]))
-  for (const { day, weekday, before } of report.days) {
-    expect(new Date(`${before.day}T12:00:00Z`).getUTCDay()).toBe(weekday)
-    expect(before.day < span.from && before.day < day).toBe(true)
-    expect(before).toMatchObject({ count: all.get(before.day)!.count, total: all.get(before.day)!.total })
-  }
+  const weeks = daysBetween(report.before!.from, span.from)
+  expect(weeks % 7).toBe(0)
+  for (const { day, before } of report.rows) expect(before).toBe(all.get(addDays(String(day), -weeks))!.total)
+  expect(report.before).toMatchObject({ amount: n(report.totals.before), now: report.totals.total })
 })
 
 it('the workbook holds the same days and the same total', async () => {
-  const file = (await shop.api.reports.dailySalesSheet(whole)) as unknown as Blob
-  const report = await shop.api.reports.dailySales(whole)
+  const file = (await shop.api.reports.reportSheet({ name: 'daily-sales', ...whole })) as unknown as Blob
+  const report = await told(shop.api, 'daily-sales', whole)
   const rows: unknown[][] = []
   for await (const row of readRows(file, { maxRows: 1_000 })) rows.push([...row.cells])
-  expect(rows).toHaveLength(report.days.length + 2)
+  expect(rows).toHaveLength(report.rows.length + 2)
   expect(rows.at(-1)!.slice(0, 3)).toEqual(['Total', report.totals.count, report.totals.total])
 })
 
 it('a period that ends before it begins, or is too long for days, is refused', async () => {
-  await expect(shop.api.reports.dailySales({ from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
-    status: 422,
-  })
+  for (const span of [
+    { from: '2026-02-02', to: '2026-02-01' },
+    { from: '2024-01-01', to: '2026-02-01' },
+  ])
+    await expect(shop.api.reports.report({ name: 'daily-sales', ...span })).rejects.toMatchObject({ status: 422 })
   await expect(shop.api.reports.salesByDay({ from: '2024-01-01', to: '2026-02-01' })).rejects.toMatchObject({
     status: 422,
   })

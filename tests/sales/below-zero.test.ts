@@ -6,6 +6,7 @@ import { saleBook } from '@tendero/core/sales/book/sale-book'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expectBooksEqualStock, expectRollupsEqualFacts } from '../inventory/shop'
+import { told } from '../reports/told'
 import { Refusal } from '../support/world'
 import { type Good, inside, line, type Shop, shopToSell, stocked } from './support'
 
@@ -71,7 +72,7 @@ it('100 sold at an assumed cost and received at another: the sale bears it in re
   expect(await expectCostsAgree(shop)).toBe(54_000_000)
   const shown = await shop.api.sales.getOrder({ id: order.id })
   expect(shown.products[0]).toMatchObject({ cost: 540_000, sold_short: true })
-  const report = await shop.api.reports.dailySales({})
+  const report = await told(shop.api, 'daily-sales')
   expect(report.totals.cost).toBe(540_000)
   await cancel(shop, order.id)
   expect(await expectCostsAgree(shop)).toBe(0)

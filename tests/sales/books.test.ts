@@ -7,6 +7,7 @@ import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { newId } from '@tendero/core/kernel/values/id'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { told } from '../reports/told'
 import {
   type Good,
   inside,
@@ -94,7 +95,7 @@ describe('a sale in the books', () => {
       { code: 'IVA', percent: 19, base: 14_201.68, tax: 2_698.32 },
       { code: 'EXENTO', percent: 0, base: 5_000, tax: 0 },
     ])
-    const report = await other.api.reports.dailySales({})
+    const report = await told(other.api, 'daily-sales')
     expect(report.totals).toMatchObject({ total: 21_900, base: 15_000, tax: 2_698.32, delivery: 4_201.68 })
     expect(await delivered((await sold([exempt])).id)).toEqual([500_000, 0, 0, 0])
     await other.api.settings.saveDelivery({ modes: ['courier'], price: 5_000, taxed: false })

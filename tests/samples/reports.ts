@@ -34,8 +34,10 @@ export const reports: SamplesOf<'reports'> = {
   receivables: {},
   payables: {},
   today: {},
-  dailySales: period,
-  dailySalesSheet: period,
+  listReports: {},
+  report: { name: 'daily-sales', ...period },
+  reportSheet: { name: 'daily-sales', ...period },
+  reportPaper: { name: 'ventas-productos', ...period },
   mailInvoice: async (world) => {
     await trust(world)
     return { id: await sale(world), email: 'cliente@correo.example', message: 'Gracias' }

@@ -77,10 +77,27 @@ import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/pro
 import { Route as DashboardProductosIndexRouteImport } from './routes/dashboard/productos/index'
 import { Route as DashboardProductosProductRouteImport } from './routes/dashboard/productos/$product'
 import { Route as DashboardProveedoresIndexRouteImport } from './routes/dashboard/proveedores/index'
+import { Route as DashboardReporteCuentasPorCobrarRouteImport } from './routes/dashboard/reporte/cuentas-por-cobrar'
+import { Route as DashboardReporteCuentasPorPagarRouteImport } from './routes/dashboard/reporte/cuentas-por-pagar'
+import { Route as DashboardReporteUtilidadesRouteImport } from './routes/dashboard/reporte/utilidades'
 import { Route as DashboardReporteVentasDiariasRouteImport } from './routes/dashboard/reporte/ventas-diarias'
+import { Route as DashboardReportesIndexRouteImport } from './routes/dashboard/reportes/index'
+import { Route as DashboardReportesReportRouteImport } from './routes/dashboard/reportes/$report'
+import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
+import { Route as DashboardReportsCentroCostoRouteImport } from './routes/dashboard/reports/centro-costo'
+import { Route as DashboardReportsEstadoCuentaClienteRouteImport } from './routes/dashboard/reports/estado-cuenta-cliente'
 import { Route as DashboardReportsMovimientoDeInventarioRouteImport } from './routes/dashboard/reports/movimiento-de-inventario'
+import { Route as DashboardReportsRentabilidadPorProductoRouteImport } from './routes/dashboard/reports/rentabilidad-por-producto'
+import { Route as DashboardReportsUltimasVentasPorClienteRouteImport } from './routes/dashboard/reports/ultimas-ventas-por-cliente'
+import { Route as DashboardReportsUtilidadPorVendedorRouteImport } from './routes/dashboard/reports/utilidad-por-vendedor'
 import { Route as DashboardReportsValorDeInventarioRouteImport } from './routes/dashboard/reports/valor-de-inventario'
+import { Route as DashboardReportsVentasClienteRouteImport } from './routes/dashboard/reports/ventas-cliente'
 import { Route as DashboardReportsVentasDiariasRouteImport } from './routes/dashboard/reports/ventas-diarias'
+import { Route as DashboardReportsVentasListaPrecioRouteImport } from './routes/dashboard/reports/ventas-lista-precio'
+import { Route as DashboardReportsVentasPorBodegaRouteImport } from './routes/dashboard/reports/ventas-por-bodega'
+import { Route as DashboardReportsVentasPorCategoriaRouteImport } from './routes/dashboard/reports/ventas-por-categoria'
+import { Route as DashboardReportsVentasProductosRouteImport } from './routes/dashboard/reports/ventas-productos'
+import { Route as DashboardReportsVentasVendedorRouteImport } from './routes/dashboard/reports/ventas-vendedor'
 import { Route as DashboardRolesIndexRouteImport } from './routes/dashboard/roles/index'
 import { Route as DashboardRolesAddRouteImport } from './routes/dashboard/roles/add'
 import { Route as DashboardTiposPagosIndexRouteImport } from './routes/dashboard/tipos-pagos/index'
@@ -464,10 +481,55 @@ const DashboardProveedoresIndexRoute =
     path: '/proveedores/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardReporteCuentasPorCobrarRoute =
+  DashboardReporteCuentasPorCobrarRouteImport.update({
+    id: '/reporte/cuentas-por-cobrar',
+    path: '/reporte/cuentas-por-cobrar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReporteCuentasPorPagarRoute =
+  DashboardReporteCuentasPorPagarRouteImport.update({
+    id: '/reporte/cuentas-por-pagar',
+    path: '/reporte/cuentas-por-pagar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReporteUtilidadesRoute =
+  DashboardReporteUtilidadesRouteImport.update({
+    id: '/reporte/utilidades',
+    path: '/reporte/utilidades',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReporteVentasDiariasRoute =
   DashboardReporteVentasDiariasRouteImport.update({
     id: '/reporte/ventas-diarias',
     path: '/reporte/ventas-diarias',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportesIndexRoute = DashboardReportesIndexRouteImport.update({
+  id: '/reportes/',
+  path: '/reportes/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReportesReportRoute = DashboardReportesReportRouteImport.update({
+  id: '/reportes/$report',
+  path: '/reportes/$report',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardReportsCentroCostoRoute =
+  DashboardReportsCentroCostoRouteImport.update({
+    id: '/reports/centro-costo',
+    path: '/reports/centro-costo',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsEstadoCuentaClienteRoute =
+  DashboardReportsEstadoCuentaClienteRouteImport.update({
+    id: '/reports/estado-cuenta-cliente',
+    path: '/reports/estado-cuenta-cliente',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardReportsMovimientoDeInventarioRoute =
@@ -476,16 +538,70 @@ const DashboardReportsMovimientoDeInventarioRoute =
     path: '/reports/movimiento-de-inventario',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardReportsRentabilidadPorProductoRoute =
+  DashboardReportsRentabilidadPorProductoRouteImport.update({
+    id: '/reports/rentabilidad-por-producto',
+    path: '/reports/rentabilidad-por-producto',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsUltimasVentasPorClienteRoute =
+  DashboardReportsUltimasVentasPorClienteRouteImport.update({
+    id: '/reports/ultimas-ventas-por-cliente',
+    path: '/reports/ultimas-ventas-por-cliente',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsUtilidadPorVendedorRoute =
+  DashboardReportsUtilidadPorVendedorRouteImport.update({
+    id: '/reports/utilidad-por-vendedor',
+    path: '/reports/utilidad-por-vendedor',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReportsValorDeInventarioRoute =
   DashboardReportsValorDeInventarioRouteImport.update({
     id: '/reports/valor-de-inventario',
     path: '/reports/valor-de-inventario',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardReportsVentasClienteRoute =
+  DashboardReportsVentasClienteRouteImport.update({
+    id: '/reports/ventas-cliente',
+    path: '/reports/ventas-cliente',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReportsVentasDiariasRoute =
   DashboardReportsVentasDiariasRouteImport.update({
     id: '/reports/ventas-diarias',
     path: '/reports/ventas-diarias',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasListaPrecioRoute =
+  DashboardReportsVentasListaPrecioRouteImport.update({
+    id: '/reports/ventas-lista-precio',
+    path: '/reports/ventas-lista-precio',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasPorBodegaRoute =
+  DashboardReportsVentasPorBodegaRouteImport.update({
+    id: '/reports/ventas-por-bodega',
+    path: '/reports/ventas-por-bodega',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasPorCategoriaRoute =
+  DashboardReportsVentasPorCategoriaRouteImport.update({
+    id: '/reports/ventas-por-categoria',
+    path: '/reports/ventas-por-categoria',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasProductosRoute =
+  DashboardReportsVentasProductosRouteImport.update({
+    id: '/reports/ventas-productos',
+    path: '/reports/ventas-productos',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardReportsVentasVendedorRoute =
+  DashboardReportsVentasVendedorRouteImport.update({
+    id: '/reports/ventas-vendedor',
+    path: '/reports/ventas-vendedor',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardRolesIndexRoute = DashboardRolesIndexRouteImport.update({
@@ -712,10 +828,25 @@ export interface FileRoutesByFullPath {
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
+  '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
+  '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reportes/$report': typeof DashboardReportesReportRoute
+  '/dashboard/reports/centro-costo': typeof DashboardReportsCentroCostoRoute
+  '/dashboard/reports/estado-cuenta-cliente': typeof DashboardReportsEstadoCuentaClienteRoute
   '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/rentabilidad-por-producto': typeof DashboardReportsRentabilidadPorProductoRoute
+  '/dashboard/reports/ultimas-ventas-por-cliente': typeof DashboardReportsUltimasVentasPorClienteRoute
+  '/dashboard/reports/utilidad-por-vendedor': typeof DashboardReportsUtilidadPorVendedorRoute
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
+  '/dashboard/reports/ventas-cliente': typeof DashboardReportsVentasClienteRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/reports/ventas-lista-precio': typeof DashboardReportsVentasListaPrecioRoute
+  '/dashboard/reports/ventas-por-bodega': typeof DashboardReportsVentasPorBodegaRoute
+  '/dashboard/reports/ventas-por-categoria': typeof DashboardReportsVentasPorCategoriaRoute
+  '/dashboard/reports/ventas-productos': typeof DashboardReportsVentasProductosRoute
+  '/dashboard/reports/ventas-vendedor': typeof DashboardReportsVentasVendedorRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
@@ -734,6 +865,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
+  '/dashboard/reportes/': typeof DashboardReportesIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
   '/dashboard/tipos-pagos/': typeof DashboardTiposPagosIndexRoute
   '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
@@ -814,10 +947,25 @@ export interface FileRoutesByTo {
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
+  '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
+  '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reportes/$report': typeof DashboardReportesReportRoute
+  '/dashboard/reports/centro-costo': typeof DashboardReportsCentroCostoRoute
+  '/dashboard/reports/estado-cuenta-cliente': typeof DashboardReportsEstadoCuentaClienteRoute
   '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/rentabilidad-por-producto': typeof DashboardReportsRentabilidadPorProductoRoute
+  '/dashboard/reports/ultimas-ventas-por-cliente': typeof DashboardReportsUltimasVentasPorClienteRoute
+  '/dashboard/reports/utilidad-por-vendedor': typeof DashboardReportsUtilidadPorVendedorRoute
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
+  '/dashboard/reports/ventas-cliente': typeof DashboardReportsVentasClienteRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/reports/ventas-lista-precio': typeof DashboardReportsVentasListaPrecioRoute
+  '/dashboard/reports/ventas-por-bodega': typeof DashboardReportsVentasPorBodegaRoute
+  '/dashboard/reports/ventas-por-categoria': typeof DashboardReportsVentasPorCategoriaRoute
+  '/dashboard/reports/ventas-productos': typeof DashboardReportsVentasProductosRoute
+  '/dashboard/reports/ventas-vendedor': typeof DashboardReportsVentasVendedorRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
@@ -836,6 +984,8 @@ export interface FileRoutesByTo {
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores': typeof DashboardProveedoresIndexRoute
+  '/dashboard/reportes': typeof DashboardReportesIndexRoute
+  '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/roles': typeof DashboardRolesIndexRoute
   '/dashboard/tipos-pagos': typeof DashboardTiposPagosIndexRoute
   '/dashboard/transportadoras': typeof DashboardTransportadorasIndexRoute
@@ -918,10 +1068,25 @@ export interface FileRoutesById {
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
+  '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
+  '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
   '/dashboard/reporte/ventas-diarias': typeof DashboardReporteVentasDiariasRoute
+  '/dashboard/reportes/$report': typeof DashboardReportesReportRoute
+  '/dashboard/reports/centro-costo': typeof DashboardReportsCentroCostoRoute
+  '/dashboard/reports/estado-cuenta-cliente': typeof DashboardReportsEstadoCuentaClienteRoute
   '/dashboard/reports/movimiento-de-inventario': typeof DashboardReportsMovimientoDeInventarioRoute
+  '/dashboard/reports/rentabilidad-por-producto': typeof DashboardReportsRentabilidadPorProductoRoute
+  '/dashboard/reports/ultimas-ventas-por-cliente': typeof DashboardReportsUltimasVentasPorClienteRoute
+  '/dashboard/reports/utilidad-por-vendedor': typeof DashboardReportsUtilidadPorVendedorRoute
   '/dashboard/reports/valor-de-inventario': typeof DashboardReportsValorDeInventarioRoute
+  '/dashboard/reports/ventas-cliente': typeof DashboardReportsVentasClienteRoute
   '/dashboard/reports/ventas-diarias': typeof DashboardReportsVentasDiariasRoute
+  '/dashboard/reports/ventas-lista-precio': typeof DashboardReportsVentasListaPrecioRoute
+  '/dashboard/reports/ventas-por-bodega': typeof DashboardReportsVentasPorBodegaRoute
+  '/dashboard/reports/ventas-por-categoria': typeof DashboardReportsVentasPorCategoriaRoute
+  '/dashboard/reports/ventas-productos': typeof DashboardReportsVentasProductosRoute
+  '/dashboard/reports/ventas-vendedor': typeof DashboardReportsVentasVendedorRoute
   '/dashboard/roles/add': typeof DashboardRolesAddRoute
   '/dashboard/tipos-pagos/add': typeof DashboardTiposPagosAddRoute
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
@@ -940,6 +1105,8 @@ export interface FileRoutesById {
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
+  '/dashboard/reportes/': typeof DashboardReportesIndexRoute
+  '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
   '/dashboard/tipos-pagos/': typeof DashboardTiposPagosIndexRoute
   '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
@@ -1023,10 +1190,25 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/reporte/cuentas-por-cobrar'
+    | '/dashboard/reporte/cuentas-por-pagar'
+    | '/dashboard/reporte/utilidades'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reportes/$report'
+    | '/dashboard/reports/centro-costo'
+    | '/dashboard/reports/estado-cuenta-cliente'
     | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/rentabilidad-por-producto'
+    | '/dashboard/reports/ultimas-ventas-por-cliente'
+    | '/dashboard/reports/utilidad-por-vendedor'
     | '/dashboard/reports/valor-de-inventario'
+    | '/dashboard/reports/ventas-cliente'
     | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/reports/ventas-lista-precio'
+    | '/dashboard/reports/ventas-por-bodega'
+    | '/dashboard/reports/ventas-por-categoria'
+    | '/dashboard/reports/ventas-productos'
+    | '/dashboard/reports/ventas-vendedor'
     | '/dashboard/roles/add'
     | '/dashboard/tipos-pagos/add'
     | '/dashboard/transportadoras/add'
@@ -1045,6 +1227,8 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
+    | '/dashboard/reportes/'
+    | '/dashboard/reports/'
     | '/dashboard/roles/'
     | '/dashboard/tipos-pagos/'
     | '/dashboard/transportadoras/'
@@ -1125,10 +1309,25 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/reporte/cuentas-por-cobrar'
+    | '/dashboard/reporte/cuentas-por-pagar'
+    | '/dashboard/reporte/utilidades'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reportes/$report'
+    | '/dashboard/reports/centro-costo'
+    | '/dashboard/reports/estado-cuenta-cliente'
     | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/rentabilidad-por-producto'
+    | '/dashboard/reports/ultimas-ventas-por-cliente'
+    | '/dashboard/reports/utilidad-por-vendedor'
     | '/dashboard/reports/valor-de-inventario'
+    | '/dashboard/reports/ventas-cliente'
     | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/reports/ventas-lista-precio'
+    | '/dashboard/reports/ventas-por-bodega'
+    | '/dashboard/reports/ventas-por-categoria'
+    | '/dashboard/reports/ventas-productos'
+    | '/dashboard/reports/ventas-vendedor'
     | '/dashboard/roles/add'
     | '/dashboard/tipos-pagos/add'
     | '/dashboard/transportadoras/add'
@@ -1147,6 +1346,8 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos'
     | '/dashboard/productos'
     | '/dashboard/proveedores'
+    | '/dashboard/reportes'
+    | '/dashboard/reports'
     | '/dashboard/roles'
     | '/dashboard/tipos-pagos'
     | '/dashboard/transportadoras'
@@ -1228,10 +1429,25 @@ export interface FileRouteTypes {
     | '/dashboard/nomina/empleado'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/reporte/cuentas-por-cobrar'
+    | '/dashboard/reporte/cuentas-por-pagar'
+    | '/dashboard/reporte/utilidades'
     | '/dashboard/reporte/ventas-diarias'
+    | '/dashboard/reportes/$report'
+    | '/dashboard/reports/centro-costo'
+    | '/dashboard/reports/estado-cuenta-cliente'
     | '/dashboard/reports/movimiento-de-inventario'
+    | '/dashboard/reports/rentabilidad-por-producto'
+    | '/dashboard/reports/ultimas-ventas-por-cliente'
+    | '/dashboard/reports/utilidad-por-vendedor'
     | '/dashboard/reports/valor-de-inventario'
+    | '/dashboard/reports/ventas-cliente'
     | '/dashboard/reports/ventas-diarias'
+    | '/dashboard/reports/ventas-lista-precio'
+    | '/dashboard/reports/ventas-por-bodega'
+    | '/dashboard/reports/ventas-por-categoria'
+    | '/dashboard/reports/ventas-productos'
+    | '/dashboard/reports/ventas-vendedor'
     | '/dashboard/roles/add'
     | '/dashboard/tipos-pagos/add'
     | '/dashboard/transportadoras/add'
@@ -1250,6 +1466,8 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
+    | '/dashboard/reportes/'
+    | '/dashboard/reports/'
     | '/dashboard/roles/'
     | '/dashboard/tipos-pagos/'
     | '/dashboard/transportadoras/'
@@ -1768,11 +1986,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProveedoresIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/reporte/cuentas-por-cobrar': {
+      id: '/dashboard/reporte/cuentas-por-cobrar'
+      path: '/reporte/cuentas-por-cobrar'
+      fullPath: '/dashboard/reporte/cuentas-por-cobrar'
+      preLoaderRoute: typeof DashboardReporteCuentasPorCobrarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reporte/cuentas-por-pagar': {
+      id: '/dashboard/reporte/cuentas-por-pagar'
+      path: '/reporte/cuentas-por-pagar'
+      fullPath: '/dashboard/reporte/cuentas-por-pagar'
+      preLoaderRoute: typeof DashboardReporteCuentasPorPagarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reporte/utilidades': {
+      id: '/dashboard/reporte/utilidades'
+      path: '/reporte/utilidades'
+      fullPath: '/dashboard/reporte/utilidades'
+      preLoaderRoute: typeof DashboardReporteUtilidadesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reporte/ventas-diarias': {
       id: '/dashboard/reporte/ventas-diarias'
       path: '/reporte/ventas-diarias'
       fullPath: '/dashboard/reporte/ventas-diarias'
       preLoaderRoute: typeof DashboardReporteVentasDiariasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reportes/': {
+      id: '/dashboard/reportes/'
+      path: '/reportes'
+      fullPath: '/dashboard/reportes/'
+      preLoaderRoute: typeof DashboardReportesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reportes/$report': {
+      id: '/dashboard/reportes/$report'
+      path: '/reportes/$report'
+      fullPath: '/dashboard/reportes/$report'
+      preLoaderRoute: typeof DashboardReportesReportRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/': {
+      id: '/dashboard/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof DashboardReportsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/centro-costo': {
+      id: '/dashboard/reports/centro-costo'
+      path: '/reports/centro-costo'
+      fullPath: '/dashboard/reports/centro-costo'
+      preLoaderRoute: typeof DashboardReportsCentroCostoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/estado-cuenta-cliente': {
+      id: '/dashboard/reports/estado-cuenta-cliente'
+      path: '/reports/estado-cuenta-cliente'
+      fullPath: '/dashboard/reports/estado-cuenta-cliente'
+      preLoaderRoute: typeof DashboardReportsEstadoCuentaClienteRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/reports/movimiento-de-inventario': {
@@ -1782,6 +2056,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsMovimientoDeInventarioRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/reports/rentabilidad-por-producto': {
+      id: '/dashboard/reports/rentabilidad-por-producto'
+      path: '/reports/rentabilidad-por-producto'
+      fullPath: '/dashboard/reports/rentabilidad-por-producto'
+      preLoaderRoute: typeof DashboardReportsRentabilidadPorProductoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ultimas-ventas-por-cliente': {
+      id: '/dashboard/reports/ultimas-ventas-por-cliente'
+      path: '/reports/ultimas-ventas-por-cliente'
+      fullPath: '/dashboard/reports/ultimas-ventas-por-cliente'
+      preLoaderRoute: typeof DashboardReportsUltimasVentasPorClienteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/utilidad-por-vendedor': {
+      id: '/dashboard/reports/utilidad-por-vendedor'
+      path: '/reports/utilidad-por-vendedor'
+      fullPath: '/dashboard/reports/utilidad-por-vendedor'
+      preLoaderRoute: typeof DashboardReportsUtilidadPorVendedorRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reports/valor-de-inventario': {
       id: '/dashboard/reports/valor-de-inventario'
       path: '/reports/valor-de-inventario'
@@ -1789,11 +2084,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsValorDeInventarioRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/reports/ventas-cliente': {
+      id: '/dashboard/reports/ventas-cliente'
+      path: '/reports/ventas-cliente'
+      fullPath: '/dashboard/reports/ventas-cliente'
+      preLoaderRoute: typeof DashboardReportsVentasClienteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reports/ventas-diarias': {
       id: '/dashboard/reports/ventas-diarias'
       path: '/reports/ventas-diarias'
       fullPath: '/dashboard/reports/ventas-diarias'
       preLoaderRoute: typeof DashboardReportsVentasDiariasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-lista-precio': {
+      id: '/dashboard/reports/ventas-lista-precio'
+      path: '/reports/ventas-lista-precio'
+      fullPath: '/dashboard/reports/ventas-lista-precio'
+      preLoaderRoute: typeof DashboardReportsVentasListaPrecioRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-por-bodega': {
+      id: '/dashboard/reports/ventas-por-bodega'
+      path: '/reports/ventas-por-bodega'
+      fullPath: '/dashboard/reports/ventas-por-bodega'
+      preLoaderRoute: typeof DashboardReportsVentasPorBodegaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-por-categoria': {
+      id: '/dashboard/reports/ventas-por-categoria'
+      path: '/reports/ventas-por-categoria'
+      fullPath: '/dashboard/reports/ventas-por-categoria'
+      preLoaderRoute: typeof DashboardReportsVentasPorCategoriaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-productos': {
+      id: '/dashboard/reports/ventas-productos'
+      path: '/reports/ventas-productos'
+      fullPath: '/dashboard/reports/ventas-productos'
+      preLoaderRoute: typeof DashboardReportsVentasProductosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/reports/ventas-vendedor': {
+      id: '/dashboard/reports/ventas-vendedor'
+      path: '/reports/ventas-vendedor'
+      fullPath: '/dashboard/reports/ventas-vendedor'
+      preLoaderRoute: typeof DashboardReportsVentasVendedorRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/roles/': {
@@ -2047,10 +2384,25 @@ interface DashboardRouteRouteChildren {
   DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
+  DashboardReporteCuentasPorCobrarRoute: typeof DashboardReporteCuentasPorCobrarRoute
+  DashboardReporteCuentasPorPagarRoute: typeof DashboardReporteCuentasPorPagarRoute
+  DashboardReporteUtilidadesRoute: typeof DashboardReporteUtilidadesRoute
   DashboardReporteVentasDiariasRoute: typeof DashboardReporteVentasDiariasRoute
+  DashboardReportesReportRoute: typeof DashboardReportesReportRoute
+  DashboardReportsCentroCostoRoute: typeof DashboardReportsCentroCostoRoute
+  DashboardReportsEstadoCuentaClienteRoute: typeof DashboardReportsEstadoCuentaClienteRoute
   DashboardReportsMovimientoDeInventarioRoute: typeof DashboardReportsMovimientoDeInventarioRoute
+  DashboardReportsRentabilidadPorProductoRoute: typeof DashboardReportsRentabilidadPorProductoRoute
+  DashboardReportsUltimasVentasPorClienteRoute: typeof DashboardReportsUltimasVentasPorClienteRoute
+  DashboardReportsUtilidadPorVendedorRoute: typeof DashboardReportsUtilidadPorVendedorRoute
   DashboardReportsValorDeInventarioRoute: typeof DashboardReportsValorDeInventarioRoute
+  DashboardReportsVentasClienteRoute: typeof DashboardReportsVentasClienteRoute
   DashboardReportsVentasDiariasRoute: typeof DashboardReportsVentasDiariasRoute
+  DashboardReportsVentasListaPrecioRoute: typeof DashboardReportsVentasListaPrecioRoute
+  DashboardReportsVentasPorBodegaRoute: typeof DashboardReportsVentasPorBodegaRoute
+  DashboardReportsVentasPorCategoriaRoute: typeof DashboardReportsVentasPorCategoriaRoute
+  DashboardReportsVentasProductosRoute: typeof DashboardReportsVentasProductosRoute
+  DashboardReportsVentasVendedorRoute: typeof DashboardReportsVentasVendedorRoute
   DashboardRolesAddRoute: typeof DashboardRolesAddRoute
   DashboardTiposPagosAddRoute: typeof DashboardTiposPagosAddRoute
   DashboardTransportadorasAddRoute: typeof DashboardTransportadorasAddRoute
@@ -2069,6 +2421,8 @@ interface DashboardRouteRouteChildren {
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
   DashboardProveedoresIndexRoute: typeof DashboardProveedoresIndexRoute
+  DashboardReportesIndexRoute: typeof DashboardReportesIndexRoute
+  DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardRolesIndexRoute: typeof DashboardRolesIndexRoute
   DashboardTiposPagosIndexRoute: typeof DashboardTiposPagosIndexRoute
   DashboardTransportadorasIndexRoute: typeof DashboardTransportadorasIndexRoute
@@ -2141,12 +2495,33 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNominaEmpleadoRoute: DashboardNominaEmpleadoRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
+  DashboardReporteCuentasPorCobrarRoute: DashboardReporteCuentasPorCobrarRoute,
+  DashboardReporteCuentasPorPagarRoute: DashboardReporteCuentasPorPagarRoute,
+  DashboardReporteUtilidadesRoute: DashboardReporteUtilidadesRoute,
   DashboardReporteVentasDiariasRoute: DashboardReporteVentasDiariasRoute,
+  DashboardReportesReportRoute: DashboardReportesReportRoute,
+  DashboardReportsCentroCostoRoute: DashboardReportsCentroCostoRoute,
+  DashboardReportsEstadoCuentaClienteRoute:
+    DashboardReportsEstadoCuentaClienteRoute,
   DashboardReportsMovimientoDeInventarioRoute:
     DashboardReportsMovimientoDeInventarioRoute,
+  DashboardReportsRentabilidadPorProductoRoute:
+    DashboardReportsRentabilidadPorProductoRoute,
+  DashboardReportsUltimasVentasPorClienteRoute:
+    DashboardReportsUltimasVentasPorClienteRoute,
+  DashboardReportsUtilidadPorVendedorRoute:
+    DashboardReportsUtilidadPorVendedorRoute,
   DashboardReportsValorDeInventarioRoute:
     DashboardReportsValorDeInventarioRoute,
+  DashboardReportsVentasClienteRoute: DashboardReportsVentasClienteRoute,
   DashboardReportsVentasDiariasRoute: DashboardReportsVentasDiariasRoute,
+  DashboardReportsVentasListaPrecioRoute:
+    DashboardReportsVentasListaPrecioRoute,
+  DashboardReportsVentasPorBodegaRoute: DashboardReportsVentasPorBodegaRoute,
+  DashboardReportsVentasPorCategoriaRoute:
+    DashboardReportsVentasPorCategoriaRoute,
+  DashboardReportsVentasProductosRoute: DashboardReportsVentasProductosRoute,
+  DashboardReportsVentasVendedorRoute: DashboardReportsVentasVendedorRoute,
   DashboardRolesAddRoute: DashboardRolesAddRoute,
   DashboardTiposPagosAddRoute: DashboardTiposPagosAddRoute,
   DashboardTransportadorasAddRoute: DashboardTransportadorasAddRoute,
@@ -2165,6 +2540,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,
   DashboardProveedoresIndexRoute: DashboardProveedoresIndexRoute,
+  DashboardReportesIndexRoute: DashboardReportesIndexRoute,
+  DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardRolesIndexRoute: DashboardRolesIndexRoute,
   DashboardTiposPagosIndexRoute: DashboardTiposPagosIndexRoute,
   DashboardTransportadorasIndexRoute: DashboardTransportadorasIndexRoute,

@@ -106,7 +106,7 @@ export interface SaleRollup {
   sellers: Record<string, SaleSums>
   channels: Record<string, SaleSums>
   clients: Record<string, SaleSums>
-  /** By the list of the sale; one that only some line's price comes from is here with zeros. */
+  /** By the list that the price of each line comes from; count and delivery go to the sale's list. */
   lists: Record<string, SaleSums>
   /** By the storage that each line left; count and delivery go to the order's storage. */
   storages: Record<string, SaleSums>
@@ -120,10 +120,12 @@ export interface SaleRollup {
     string,
     [quantity: number, totalCents: number, baseCents: number, costCents: number, name: string, productId: string]
   >
+  /** Day of the last sale to each client, and how many sales to them were taken out: with any, the day may be of one. */
+  lastSales: Record<string, [day: string, reversed: number]>
 }
 
 /** A rollup without its large groups, which only lists of goods and of clients need. */
-export type SaleTotals = Omit<SaleRollup, 'clients' | 'products'>
+export type SaleTotals = Omit<SaleRollup, 'clients' | 'products' | 'lastSales'>
 
 const zero = (): SaleSums => [0, 0, 0, 0, 0]
 const put = (group: Record<string, SaleSums>, key: string, sums: Readonly<SaleSums>) => {
@@ -140,15 +142,25 @@ type Classified = Pick<
   'type' | 'hour' | 'sellerId' | 'channelId' | 'clientId' | 'priceList' | 'storageId' | 'lines'
 >
 
-function addStorages(r: SaleRollup, fact: Pick<SaleFactData, 'storageId' | 'lines'>, sums: Readonly<SaleSums>): void {
+/** Adds what a sale comes to by line: what a line says of itself where it does, the rest to what the sale says. */
+function addByLine(
+  group: Record<string, SaleSums>,
+  sums: Readonly<SaleSums>,
+  {
+    lines,
+    main,
+    of,
+  }: { lines: SaleFactData['lines']; main: string; of: (line: SaleFactData['lines'][number]) => string },
+): void {
   const rest: SaleSums = [...sums]
-  for (const line of fact.lines) {
-    if (!line.storageId || line.storageId === fact.storageId) continue
-    const sums: SaleSums = [0, line.totalCents, line.baseCents, line.totalCents - line.baseCents, line.costCents]
-    put(r.storages, line.storageId, sums)
-    for (let i = 0; i < sums.length; i++) rest[i]! -= sums[i]!
+  for (const line of lines) {
+    const key = of(line)
+    if (key === main) continue
+    const own: SaleSums = [0, line.totalCents, line.baseCents, line.totalCents - line.baseCents, line.costCents]
+    put(group, key, own)
+    for (let i = 0; i < own.length; i++) rest[i]! -= own[i]!
   }
-  put(r.storages, fact.storageId, rest)
+  put(group, main, rest)
 }
 
 function classify(r: SaleRollup, fact: Classified, sums: Readonly<SaleSums>): void {
@@ -160,8 +172,10 @@ function classify(r: SaleRollup, fact: Classified, sums: Readonly<SaleSums>): vo
   put(r.sellers, fact.sellerId ?? '', sums)
   put(r.channels, fact.channelId ?? '', sums)
   put(r.clients, fact.clientId, sums)
-  put(r.lists, String(fact.priceList), sums)
-  addStorages(r, fact, sums)
+  const list = String(fact.priceList)
+  addByLine(r.lists, sums, { lines: fact.lines, main: list, of: (line) => String(line.priceList ?? list) })
+  const { lines, storageId: main } = fact
+  addByLine(r.storages, sums, { lines, main, of: (line) => line.storageId || main })
   for (const line of fact.lines) {
     const p = (r.products[line.itemId] ??= [0, 0, 0, 0, line.name, line.productId])
     p[0] += line.quantity
@@ -169,7 +183,6 @@ function classify(r: SaleRollup, fact: Classified, sums: Readonly<SaleSums>): vo
     p[2] += line.baseCents
     p[3] += line.costCents
     p[4] = line.name
-    if (line.priceList !== undefined) put(r.lists, String(line.priceList), zero())
   }
 }
 
@@ -179,6 +192,12 @@ const noAmounts = { quantity: 0, totalCents: 0, baseCents: 0 }
 function addCorrections(r: SaleRollup, { hour, corrections = [] }: SaleFactData): void {
   for (const { sale, costCents, ...goods } of corrections)
     classify(r, { ...sale, hour, lines: [{ ...goods, ...noAmounts, costCents }] }, [0, 0, 0, 0, costCents])
+}
+
+function addLast(r: SaleRollup, clientId: string, [day, reversed]: Readonly<SaleRollup['lastSales'][string]>): void {
+  const last = (r.lastSales[clientId] ??= ['', 0])
+  if (day > last[0]) last[0] = day
+  last[1] += reversed
 }
 
 function add(r: SaleRollup, fact: SaleFactData): void {
@@ -195,6 +214,7 @@ function add(r: SaleRollup, fact: SaleFactData): void {
   }
   r.deliveryCents += fact.deliveryCents
   r.discountCents += fact.discountCents
+  addLast(r, fact.clientId, [fact.n > 0 ? fact.day : '', fact.n < 0 ? 1 : 0])
   classify(r, fact, [fact.n, fact.totalCents, fact.baseCents, fact.taxCents, fact.costCents])
   for (const { code, bps, baseCents, taxCents } of fact.taxes) {
     const tax = (r.taxes[`${code}|${bps}`] ??= [0, 0])
@@ -230,6 +250,7 @@ function merge(into: SaleRollup, from: SaleRollup): void {
     for (let i = 0; i < 4; i++) (p[i] as number) += row[i] as number
     p[4] = row[4]
   }
+  for (const [id, last] of Object.entries(from.lastSales ?? {})) addLast(into, id, last)
 }
 
 export const emptySales = (): SaleRollup => ({
@@ -249,6 +270,7 @@ export const emptySales = (): SaleRollup => ({
   paymentTypes: {},
   taxes: {},
   products: {},
+  lastSales: {},
 })
 
 /** The book of sales: what reports, dashboard and daily totals read. */
@@ -256,7 +278,7 @@ export const saleBook = book<typeof SaleFact, SaleRollup, Exclude<keyof SaleRoll
   name: 'sale',
   schema: SaleFact,
   empty: emptySales,
-  detail: ['clients', 'products'],
+  detail: ['clients', 'products', 'lastSales'],
   add,
   merge,
 })

@@ -3,8 +3,6 @@ import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
 import { settingsOf } from '../settings/settings'
-import { dailySales, dailySalesSheet } from './daily-sales'
-import { DailySales } from './daily-sales.wire'
 import { bestSellers, salesByDay, salesBySeller, salesByStorage, salesByType, utilities } from './dashboard'
 import {
   BestSeller,
@@ -20,6 +18,8 @@ import { payables, receivables } from './debts'
 import { clientFigures, productFigures } from './figures'
 import { ClientFigures, ProductFigures } from './figures.wire'
 import { MailAccepted, MailInvoice, mailInvoice } from './invoice-mail'
+import { ReportInput, ReportLine, ReportOutput } from './named/report.wire'
+import { listReports, report, reportPaper, reportSheet } from './named/reports'
 import {
   ListNotifications,
   NewNotification,
@@ -52,8 +52,11 @@ export const calls = table(paths, {
   receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
   today: query({ allow: 'any-member', input: Nothing, output: Today, reads: () => [settingsOf()], run: today }),
-  dailySales: query({ allow: own, input: PeriodInput, output: DailySales, run: dailySales }),
-  dailySalesSheet: query({ allow: own, input: PeriodInput, answer: 'file', limit: limits.file, run: dailySalesSheet }),
+  // Each report says who may see it (`named/registry.ts`): it is checked as a call is, by its name.
+  listReports: query({ allow: 'any-member', input: Nothing, output: ReportLine.array(), run: listReports }),
+  report: query({ allow: 'any-member', input: ReportInput, output: ReportOutput, run: report }),
+  reportSheet: query({ allow: 'any-member', input: ReportInput, answer: 'file', limit: limits.file, run: reportSheet }),
+  reportPaper: query({ allow: 'any-member', input: ReportInput, answer: 'file', limit: limits.file, run: reportPaper }),
   mailInvoice: command({
     limit: limits.mail,
     allow: ['sale-read', 'pos-read'],

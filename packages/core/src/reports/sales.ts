@@ -48,10 +48,12 @@ async function ownByDay(span: Period, userId: string): Promise<{ day: Day; rollu
   return [...days].map(([day, rollup]) => ({ day, rollup }))
 }
 
+const noDetail = () => ({ clients: {}, products: {}, lastSales: {} })
+
 /** Sums some rollups into a new one. */
 export function summed(rollups: Iterable<SaleTotals>): SaleTotals {
   const total = emptySales()
-  for (const rollup of rollups) saleBook.merge(total, { ...rollup, clients: {}, products: {} })
+  for (const rollup of rollups) saleBook.merge(total, { ...rollup, ...noDetail() })
   return total
 }
 
@@ -81,16 +83,22 @@ export async function salesOf(span: Period): Promise<SaleTotals> {
   return summed((await ownByDay(span, userId)).map((d) => d.rollup))
 }
 
+/** Sales of a period with their large groups: clients, products, and when each client last bought. */
+export async function salesDetail(span: Period): Promise<SaleRollup> {
+  const userId = seller()
+  if (userId === undefined) return saleBook.rollup(span.from, span.to)
+  const own = emptySales()
+  for (const fact of await ownFacts(span, userId)) saleBook.add(own, fact)
+  return own
+}
+
 /**
  * What a period sold of each product, or variant, by its id: in parts that added together are all of it. To add up the
  * thousands of each day costs more than all else of who looks for a few.
  */
 export async function productsSold(span: Period): Promise<readonly Readonly<SaleRollup['products']>[]> {
-  const userId = seller()
-  if (userId === undefined) return (await saleBook.parts(span.from, span.to)).map(({ products }) => products)
-  const own = emptySales()
-  for (const fact of await ownFacts(span, userId)) saleBook.add(own, fact)
-  return [own.products]
+  if (seller() !== undefined) return [(await salesDetail(span)).products]
+  return (await saleBook.parts(span.from, span.to)).map(({ products }) => products)
 }
 
 /** What each day of a period sold of each product, or variant, by its id, in order; days without sales too. */

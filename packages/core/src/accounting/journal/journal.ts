@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { book } from '../../kernel/books/book'
 import { author, now } from '../../kernel/context'
-import { partition } from '../../kernel/db/keys'
-import { rangeAll } from '../../kernel/db/read'
+import { type Item, keyText, partition } from '../../kernel/db/keys'
+import { load, rangeAll } from '../../kernel/db/read'
 import { indexKeys } from '../../kernel/db/table'
 import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
-import { type Day, dayOf } from '../../kernel/values/time'
+import { type Day, dayOf, monthOf } from '../../kernel/values/time'
 import { assertAccountRules } from './account-rules'
 import { assertMonthOpen } from './closing'
 import { sideOf } from './controls'
@@ -122,6 +122,14 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   posted.set(unit, [...postedIn(unit), entry])
   if (lines.some(({ account }) => sideOf(account))) unit.owe(OPEN_ITEMS)
   return entry.id
+}
+
+/** Some entries by their ids, of which their days are known. */
+export async function entriesNamed(refs: readonly Pick<EntryFact, 'id' | 'day'>[]): Promise<Map<string, EntryFact>> {
+  const keys = refs.map(({ id, day }) => ({ pk: journalBook.partition(monthOf(day)), sk: `${day}.${id}` }))
+  const take = (items: ReadonlyMap<string, Item>) => keys.flatMap((key) => items.get(keyText(key)) ?? [])
+  const { found } = await load({ found: { keys, take } })
+  return new Map(found.map(journalBook.toFact).map((entry) => [entry.id, entry]))
 }
 
 /** Entries of a document, in order: the first posting, then its reversals and new postings. */

@@ -60,7 +60,8 @@ export const OpenItem = kind({
   }),
   by: {
     due: (r) => (isOpen(r) ? [r.side, place(r)] : undefined),
-    third: (r) => (isOpen(r) ? [`${r.side}.${r.thirdId}`, place(r)] : undefined),
+    third: (r) =>
+      isOpen(r) ? [`${r.side}.${r.thirdId}`, place(r)] : [`${r.side}.${r.thirdId}.closed`, `${r.lastDay}.${r.id}`],
     closed: (r) => (isOpen(r) ? undefined : [r.side, `${r.lastDay}.${r.id}`]),
   },
   counts: (r) => (isOpen(r) && r.side === 'clients' ? [r.side] : []),

@@ -22,3 +22,16 @@ export async function openItemsAt(side: Side, day: Day): Promise<OpenItemRow[]> 
     .map((item) => ({ ...item, balanceCents: balanceAt(item, day) }))
     .filter(({ balanceCents }) => balanceCents !== 0)
 }
+
+/**
+ * What stands of a side with one third, and what was settled from a day on: their moves since then, and what was open
+ * before them, are all of the account. Costs what is open and what was settled since.
+ */
+export async function itemsOfThird(side: Side, thirdId: string, from: Day): Promise<OpenItemRow[]> {
+  const index = OpenItem.indexOf('third')
+  const [open, closed] = await Promise.all([
+    rangeAll({ pk: OpenItem.indexPartition('third', `${side}.${thirdId}`), index }),
+    rangeAll({ pk: OpenItem.indexPartition('third', `${side}.${thirdId}.closed`), index, from }),
+  ])
+  return [...open, ...closed].map(OpenItem.fromItem)
+}

@@ -33,6 +33,15 @@ const dailySales = help(
   'report',
   'Elige el periodo y mira cuánto vendiste, cuánto te costó y cuánto ganaste cada día. Toca una cifra para ver sus ventas. Puedes bajarlo en Excel o en PDF.',
 )
+const report = (text: string): Help =>
+  help(
+    'report',
+    `${text} Elige el periodo arriba y toca una fila para ver sus documentos. Puedes bajarlo en Excel o en PDF.`,
+  )
+const reports = help(
+  'report',
+  'Aquí están todos los informes con lo que responde cada uno. Escribe arriba una palabra, como «utilidad», y abre el que necesites.',
+)
 const small = (what: string, why: string): Help =>
   help(
     'settings',
@@ -241,6 +250,31 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'reports/ventas-diarias': dailySales,
   'reporte/ventas-diarias': dailySales,
+  reports,
+  reportes: reports,
+  'reportes/$report': report('Este informe sale de tus libros y se actualiza con cada movimiento.'),
+  'reports/ventas-productos': report('Qué productos se venden más y por cuánto.'),
+  'reports/ventas-cliente': report('Qué clientes te compran más.'),
+  'reports/ventas-vendedor': report('Cuánto vendió cada vendedor; la base es la de sus comisiones.'),
+  'reports/estado-cuenta-cliente': report('Lo que un cliente debía, cada cargo y cada abono, y lo que debe.'),
+  'reports/rentabilidad-por-producto': report('Lo que deja cada producto después de su costo.'),
+  'reports/ultimas-ventas-por-cliente': report(
+    'Cuándo compró cada cliente por última vez; arriba, los que hace más no vuelven.',
+  ),
+  'reports/ventas-por-categoria': report('Qué categorías se venden y cuánto dejan.'),
+  'reports/ventas-por-bodega': report('De qué bodega salió lo que vendiste.'),
+  'reports/utilidad-por-vendedor': report('Lo que dejan las ventas de cada vendedor después del costo.'),
+  'reports/ventas-lista-precio': report('Cuánto vendes con cada lista de precios.'),
+  'reports/centro-costo': report('Ingresos, gastos y costos de cada centro de costo, según tus libros.'),
+  'reporte/utilidades': report('Lo que dejaron tus ventas después del costo, por mes o por día.'),
+  'reporte/cuentas-por-cobrar': help(
+    'report',
+    'Lo que te debe cada cliente por edad de la deuda, el día que elijas arriba. Toca un cliente para ver su estado de cuenta. Puedes bajarlo en Excel o en PDF.',
+  ),
+  'reporte/cuentas-por-pagar': help(
+    'report',
+    'Lo que le debes a cada proveedor por edad de la deuda, el día que elijas arriba. Toca un proveedor para verlo. Puedes bajarlo en Excel o en PDF.',
+  ),
   'reports/movimiento-de-inventario': help(
     'report',
     'Elige un producto y mira cada entrada y salida con el saldo y el costo que quedó. Escoge la bodega y las fechas arriba. Toca un movimiento para abrir lo que lo causó.',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { orderStates, stateNames } from '@tendero/core/sales/order/order.states'
 import type { Filter } from '@/components/kit/table-toolbar'
 import { api, q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 
-export const filterNames = ['state', 'is_pay', 'type', 'seller', 'channel', 'storage', 'from', 'to'] as const
+export const filterNames = ['state', 'is_pay', 'type', 'seller', 'channel', 'storage', 'client', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 
 const OLD = 5 * 60_000
@@ -18,6 +19,8 @@ export function useOrderFilters(options: { state: boolean }): Filter<FilterName>
     enabled: asksSellers,
     staleTime: OLD,
   })
+  const { client } = useSearch({ strict: false })
+  const chosen = useQuery({ ...q.parties.getClient({ id: client ?? '' }), enabled: Boolean(client), staleTime: OLD })
   const channels = useQuery({ ...q.settings.loadChannels(), staleTime: OLD })
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: OLD })
   const named = (rows: readonly { id: string; name: string }[] | undefined) =>
@@ -52,5 +55,15 @@ export function useOrderFilters(options: { state: boolean }): Filter<FilterName>
     ...(asksSellers ? [{ name: 'seller' as const, label: 'Vendedor', options: named(sellers.data?.data) }] : []),
     { name: 'channel', label: 'Canal', options: named(channels.data) },
     { name: 'storage', label: 'Bodega', options: named(storages.data) },
+    // Of thousands: it is chosen where a client is seen, and can be taken off here.
+    ...(client
+      ? [
+          {
+            name: 'client' as const,
+            label: 'Cliente',
+            options: [{ value: client, label: chosen.data?.name ?? 'Un cliente' }],
+          },
+        ]
+      : []),
   ]
 }

@@ -49,14 +49,14 @@ export function Orders() {
 
 /** The states as tabs, each with how many orders the other filters leave in it. */
 function StateTabs({ list }: { list: ListSearch<FilterName> }) {
-  const { state, ...rest } = list.filters
+  const { state, client, ...rest } = list.filters
   const counts = useQuery({ ...q.sales.countOrders(rest), placeholderData: (before) => before })
   const number = (many: number | undefined) => many || undefined
   return (
     <CountedTabs
       label="Estado"
       value={state}
-      silent={list.search !== ''}
+      silent={list.search !== '' || client !== undefined}
       onChange={(value) => list.filter('state', value)}
       options={[
         { value: undefined, label: 'Todos', number: number(counts.data?.total) },

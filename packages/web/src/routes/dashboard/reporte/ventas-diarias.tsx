@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DailySales } from '@/features/reports/daily-sales'
+import { ReportScreen } from '@/features/reports/report'
 import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reporte/ventas-diarias')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/dashboard/reporte/ventas-diarias')({
     allow: 'login',
     shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
   },
-  validateSearch: query('from', 'to', 'por'),
-  component: DailySales,
+  validateSearch: query('from', 'to', 'por', 'search'),
+  component: () => <ReportScreen name="daily-sales" title="Ventas diarias" />,
 })

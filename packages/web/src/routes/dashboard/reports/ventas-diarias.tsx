@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DailySales } from '@/features/reports/daily-sales'
+import { ReportScreen } from '@/features/reports/report'
 import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/reports/ventas-diarias')({
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/dashboard/reports/ventas-diarias')({
     shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
     menu: { group: 'informes', order: 10 },
   },
-  validateSearch: query('from', 'to', 'por'),
-  component: DailySales,
+  validateSearch: query('from', 'to', 'por', 'search'),
+  component: () => <ReportScreen name="daily-sales" title="Ventas diarias" />,
 })

@@ -1,0 +1,9 @@
+import { balances } from './balances'
+import { dailySales } from './daily'
+import { goodsReports } from './goods'
+import type { Report } from './report'
+import { results } from './results'
+import { salesReports } from './sales'
+
+/** Every report, in the order of the index. */
+export const registry: readonly Report[] = [dailySales, ...salesReports, ...goodsReports, ...results, ...balances]

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportScreen } from '@/features/reports/report'
+import { query } from '@/lib/url-search'
+
+export const Route = createFileRoute('/dashboard/reports/ventas-vendedor')({
+  staticData: {
+    title: 'Ventas por vendedor',
+    allow: 'login',
+    shownTo: { any: ['dashboard_graphic-read', 'sale-read', 'pos-read'] },
+  },
+  validateSearch: query('from', 'to', 'por', 'search'),
+  component: () => <ReportScreen name="ventas-vendedor" title="Ventas por vendedor" />,
+})
