@@ -82,6 +82,7 @@ const own: Record<string, () => unknown> = {
   'identity.listAudits': () => ({ kind: 'product' }),
   'goods.filterFromPos': () => ({}),
   'inventory.listAdjustments': () => ({}),
+  'purchasing.listPurchases': () => ({}),
   'inventory.listCountLines': () => ({ id: counted, show: 'different' }),
   'inventory.lowStock': () => ({}),
   'goods.productsForSell': () => ({}),
@@ -104,6 +105,7 @@ beforeAll(async () => {
   await shop.api.treasury.openShift({ base: 0 })
   await clerk.api.treasury.openShift({ base: 0, register: 'Caja 2' })
   await shop.api.sales.createOrder(await inputOf({ area: 'sales', name: 'createOrder' }))
+  await shop.api.purchasing.createPurchase(await inputOf({ area: 'purchasing', name: 'createPurchase' }))
   await shop.api.inventory.createAdjustment(await inputOf({ area: 'inventory', name: 'createAdjustment' }))
   const [storage] = await shop.api.inventory.storageChoices({})
   const storages = [{ id: storage!.id, quantity: 3 }]

@@ -10,6 +10,7 @@ import { Job } from '@tendero/core/kernel/jobs/job'
 import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { Client } from '@tendero/core/parties/clients/client'
+import { Purchase } from '@tendero/core/purchasing/invoices/purchase'
 import { Notice } from '@tendero/core/reports/notification'
 import { Draft } from '@tendero/core/sales/drafts/draft'
 import { Order } from '@tendero/core/sales/order/order'
@@ -71,6 +72,12 @@ async function seeded(rows: number): Promise<Seeded> {
   const good = await stocked(shop, { name: 'Molde' })
   const sold = await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
   const opened = await shop.api.treasury.openShift({ base: 1_000, register: 'Caja 1' })
+  const provider = { name: 'Molinos', document_type_id: '31', document: '860002964' }
+  const { id: provider_id } = await shop.api.parties.createProvider(provider)
+  const bought = await shop.api.purchasing.createPurchase({
+    ...{ provider_id, storage_id: shop.storageId, reference: 'X1' },
+    products: [{ product_id: good.id, quantity: 1, cost: 1_000 }],
+  })
   await inside(shop, async () => {
     const shift = without(await Shift.get(opened.id))
     const product = without(await Product.get(good.id))
@@ -119,6 +126,11 @@ async function seeded(rows: number): Promise<Seeded> {
         ...{ day: o.day, dueDate: addDays(o.day, 30), credit: true, totalCents: 1_000, balanceCents: 1_000 },
         ...{ moves: [], lastDay: o.day },
       })),
+    )
+    const purchase = without(await Purchase.get(bought.id))
+    await putRows(
+      Purchase,
+      times(rows, (i) => ({ ...purchase, id: id('com', i), number: `FC-${i}`, day: day(i), providerId: id('prv', 1) })),
     )
     await putRows(
       Shift,
@@ -218,6 +230,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   list: '1',
   price: '1',
   category_id: 'none',
+  provider_id: id('prv', 1),
   seller: SELLER(1),
   seller_id: SELLER(1),
   channel: CHANNEL,
@@ -240,6 +253,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'connections.listLogs.id': CONNECTION,
   'stores.listLinks.id': CONNECTION,
   'stores.listMatches.id': CONNECTION,
+  'purchasing.listPurchases.state': 'posted',
   'stores.listMatches.state': 'matched',
 })
 

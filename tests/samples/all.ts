@@ -9,6 +9,7 @@ import { inventory } from './inventory'
 import { jobs } from './jobs'
 import { parties } from './parties'
 import { payroll } from './payroll'
+import { purchasing } from './purchasing'
 import { reference } from './reference'
 import { reports } from './reports'
 import { sales } from './sales'
@@ -27,6 +28,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   jobs,
   parties,
   payroll,
+  purchasing,
   reference,
   reports,
   sales,

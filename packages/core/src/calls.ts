@@ -16,6 +16,7 @@ export const loaders = {
   jobs: () => import('./jobs/calls').then((m) => m.calls),
   parties: () => import('./parties/calls').then((m) => m.calls),
   payroll: () => import('./payroll/calls').then((m) => m.calls),
+  purchasing: () => import('./purchasing/calls').then((m) => m.calls),
   reference: () => import('./reference/calls').then((m) => m.calls),
   reports: () => import('./reports/calls').then((m) => m.calls),
   sales: () => import('./sales/calls').then((m) => m.calls),

@@ -15,6 +15,7 @@ export const inputs = {
   inventory: () => import('./inventory/inputs').then((m) => m.inputs),
   parties: () => import('./parties/inputs').then((m) => m.inputs),
   payroll: () => import('./payroll/inputs').then((m) => m.inputs),
+  purchasing: () => import('./purchasing/inputs').then((m) => m.inputs),
   sales: () => import('./sales/inputs').then((m) => m.inputs),
   settings: () => import('./settings/inputs').then((m) => m.inputs),
   stores: () => import('./stores/inputs').then((m) => m.inputs),

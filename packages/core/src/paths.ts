@@ -8,6 +8,7 @@ import { paths as jobs } from './jobs/paths'
 import type { Method } from './kernel/call'
 import { paths as parties } from './parties/paths'
 import { paths as payroll } from './payroll/paths'
+import { paths as purchasing } from './purchasing/paths'
 import { paths as reference } from './reference/paths'
 import { paths as reports } from './reports/paths'
 import { paths as sales } from './sales/paths'
@@ -26,6 +27,7 @@ export const allPaths = {
   jobs,
   parties,
   payroll,
+  purchasing,
   reference,
   reports,
   sales,

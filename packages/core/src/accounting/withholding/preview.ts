@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BUSINESS, Business, type BusinessData, rutCodes } from '../../identity/business/business'
+import { BUSINESS, Business } from '../../identity/business/business'
 import { may, now } from '../../kernel/context'
 import { load } from '../../kernel/db/read'
 import { forbidden, invalid, notFound } from '../../kernel/errors'
@@ -9,18 +9,11 @@ import { dayOf } from '../../kernel/values/time'
 import { Client } from '../../parties/clients/client'
 import { Provider } from '../../parties/providers/providers'
 import { activity, city } from '../../reference/contact.input'
-import {
-  agentOf,
-  isCompany,
-  type PersonType,
-  personType,
-  type Responsibility,
-  responsibilityList,
-  withheldTaxes,
-} from '../../reference/standing.input'
+import { personType, responsibilityList, withheldTaxes } from '../../reference/standing.input'
 import { settingsOf } from '../../settings/settings'
-import { type TaxParty, withhold } from '../../settings/taxes/withhold'
+import { withhold } from '../../settings/taxes/withhold'
 import { withholdings } from '../../settings/taxes/withholdings'
+import { partyOf, type Rut, shopParty } from './parties'
 
 /** A purchase or a sale to try: of a record, or of somebody with these marks of the RUT. */
 export const WithholdingPreviewInput = z.object({
@@ -62,27 +55,6 @@ export const WithholdingPreview = z.object({
     .array(),
   total: asPesos(),
 })
-
-interface Rut {
-  personType?: PersonType
-  responsibilities?: readonly Responsibility[]
-  documentType?: string
-  document?: string
-  declarant?: boolean
-  activity?: string
-}
-
-const partyOf = (rut: Rut & Pick<BusinessData, 'withholds'>): TaxParty => ({
-  personType: rut.personType ?? (isCompany(rut) ? '1' : '2'),
-  responsibilities: rut.responsibilities ?? [],
-  withholds: agentOf(rut),
-  activity: rut.activity,
-  ...(rut.declarant === undefined ? {} : { declarant: rut.declarant }),
-})
-
-/** The shop as taxes see it. */
-const shopParty = (business: BusinessData): TaxParty =>
-  partyOf({ ...(business as Rut), withholds: business.withholds, responsibilities: rutCodes(business) })
 
 /** The client or provider of an id. @throws AppError 403, 404 or 422 */
 async function otherParty(third: string): Promise<Rut> {

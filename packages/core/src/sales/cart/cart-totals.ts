@@ -1,18 +1,11 @@
 import { paidRate } from '../../catalog/paid-rate'
-import { apportion, percentOf, splitTax, times, UNIT } from '../../kernel/values/money'
-import { type Cart, type CartLine, type Discount, grossOf, lineKey, type TaxCode } from './cart'
+import { amountsOfLines, type LineAmounts, type PricedLine } from '../../documents/amounts'
+import { times, UNIT } from '../../kernel/values/money'
+import { type Cart, type CartLine, lineKey, type TaxCode } from './cart'
 
 /** Amounts of one line, in cents. `baseCents + taxCents = netCents = grossCents − discountCents − globalDiscountCents`. */
-export interface LineTotals {
+export interface LineTotals extends LineAmounts {
   key: string
-  grossCents: number
-  /** Discount of the line itself. */
-  discountCents: number
-  /** Its share of the discount on the whole sale. */
-  globalDiscountCents: number
-  netCents: number
-  baseCents: number
-  taxCents: number
   costCents: number
 }
 
@@ -48,57 +41,13 @@ export interface CartTotals {
 /** Only lines with a quantity and a price of 0 or more count. Source: product.txt section 5. */
 export const counts = (line: CartLine): boolean => line.quantity > 0 && line.priceCents >= 0
 
-/** Cents that a discount takes off `cents`; never more than there is. */
-const taken = (discount: Discount, cents: number): number =>
-  Math.min(cents, Math.max(0, discount.type === 1 ? discount.cents : percentOf(cents, discount.bps)))
+/** What tells two lines of the same amounts apart; lines alike in everything are interchangeable. */
+const tieOf = (l: CartLine): string =>
+  `${lineKey(l)}|${l.priceCents}|${l.quantity}|${l.taxCode}|${l.taxBps}|${JSON.stringify(l.discount)}`
 
-/**
- * Shares the global discount by largest remainder. Ties go by the line's own data, not by its place,
- * so the order of the lines changes no amount; lines alike in everything are interchangeable.
- */
-function share(discountCents: number, lines: readonly CartLine[], nets: readonly number[]): number[] {
-  if (discountCents === 0) return nets.map(() => 0)
-  const tie = lines.map(
-    (l) => `${lineKey(l)}|${l.priceCents}|${l.quantity}|${l.taxCode}|${l.taxBps}|${JSON.stringify(l.discount)}`,
-  )
-  const order = lines.map((_, i) => i).sort((a, b) => (tie[a]! < tie[b]! ? -1 : tie[a]! > tie[b]! ? 1 : a - b))
-  const sorted = apportion(
-    discountCents,
-    order.map((i) => nets[i]!),
-  )
-  const shares = new Array<number>(lines.length)
-  order.forEach((i, place) => {
-    shares[i] = sorted[place]!
-  })
-  return shares
-}
-
-function lineTotals(line: CartLine, discountCents: number, globalDiscountCents: number): LineTotals {
-  const key = lineKey(line)
-  if (!counts(line))
-    return {
-      key,
-      grossCents: 0,
-      discountCents: 0,
-      globalDiscountCents: 0,
-      netCents: 0,
-      baseCents: 0,
-      taxCents: 0,
-      costCents: 0,
-    }
-  const grossCents = grossOf(line)
-  const netCents = grossCents - discountCents - globalDiscountCents
-  const costCents = times(line.costCents, line.quantity)
-  return {
-    key,
-    grossCents,
-    discountCents,
-    globalDiscountCents,
-    netCents,
-    ...splitTax(netCents, paidRate(line)),
-    costCents,
-  }
-}
+/** A line that does not count is all zeros. */
+const priced = (line: CartLine): PricedLine =>
+  counts(line) ? { ...line, unitCents: line.priceCents } : { ...line, unitCents: 0, quantity: 0 }
 
 function groupsOf(cart: Cart, lines: readonly LineTotals[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
@@ -123,14 +72,15 @@ function groupsOf(cart: Cart, lines: readonly LineTotals[]): TaxGroup[] {
  * remainder on the nets and every header is a sum of lines. Source: facts B8; product.txt section 5.
  */
 export function totals(cart: Cart): CartTotals {
-  const own = cart.lines.map((line) => (counts(line) ? taken(line.discount, grossOf(line)) : 0))
-  const nets = cart.lines.map((line, i) => (counts(line) ? grossOf(line) - own[i]! : 0))
-  const globalDiscountCents = taken(
-    cart.discount,
-    nets.reduce((a, b) => a + b, 0),
-  )
-  const shares = share(globalDiscountCents, cart.lines, nets)
-  const lines = cart.lines.map((line, i) => lineTotals(line, own[i]!, shares[i]!))
+  const amounts = amountsOfLines(cart.lines.map(priced), 'included', {
+    discount: cart.discount,
+    ties: cart.lines.map(tieOf),
+  })
+  const lines = cart.lines.map((line, i) => ({
+    key: lineKey(line),
+    ...amounts[i]!,
+    costCents: counts(line) ? times(line.costCents, line.quantity) : 0,
+  }))
   const sum = (field: Exclude<keyof LineTotals, 'key'>) => lines.reduce((total, line) => total + line[field], 0)
   const netCents = sum('netCents')
   return {
@@ -138,7 +88,7 @@ export function totals(cart: Cart): CartTotals {
     groups: groupsOf(cart, lines),
     subtotalCents: sum('grossCents'),
     discountCents: sum('discountCents'),
-    globalDiscountCents,
+    globalDiscountCents: sum('globalDiscountCents'),
     netCents,
     baseCents: sum('baseCents'),
     taxCents: sum('taxCents'),

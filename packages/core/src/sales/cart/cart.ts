@@ -1,10 +1,10 @@
+import { type Discount, NO_DISCOUNT } from '../../documents/amounts'
 import { FULL_BPS, formatQuantity, times, UNIT } from '../../kernel/values/money'
+
+export { type Discount, NO_DISCOUNT }
 
 /** How a line is taxed. `EXENTO` is taxed at 0 %, `EXCLUIDO` is outside the tax; both add no tax to the price. */
 export type TaxCode = 'IVA' | 'INC' | 'EXENTO' | 'EXCLUIDO'
-
-/** 1: a fixed amount in cents. 2: a percentage in basis points. Source: product.txt section 9. */
-export type Discount = { type: 1; cents: number } | { type: 2; bps: number }
 
 /** What one storage holds, in thousandths. */
 export interface StorageStock {
@@ -61,7 +61,6 @@ export type Outcome = { ok: true; cart: Cart } | { ok: false; reason: string }
 /** Tax of a line that has none of its own. Source: product.txt section 5. */
 export const DEFAULT_TAX_BPS = 1_900
 export const DEFAULT_PRICE_LIST = 1
-export const NO_DISCOUNT: Discount = { type: 2, bps: 0 }
 
 export const emptyCart = (): Cart => ({
   lines: [],

@@ -58,10 +58,10 @@ function movesOf(unit: Unit): ItemMove[] {
   )
 }
 
-/** The fields of an item that its document says; only what clients owe has a term. */
+/** The fields of an item that its document says; only what clients owe and what is owed to providers has a term. */
 function told({ side, thirdId }: Pick<OpenItemData, 'side' | 'thirdId'>, terms: ItemTerms) {
   const { names, waits, dueDate, ...rest } = terms
-  const hasTerm = side === 'clients'
+  const hasTerm = side === 'clients' || side === 'providers'
   return {
     ...rest,
     thirdName: names[thirdId] ?? '',

@@ -1,0 +1,5 @@
+import { table } from '../kernel/call'
+import { purchaseCalls } from './invoices/purchase-calls'
+import { paths } from './paths'
+
+export const calls = table(paths, { ...purchaseCalls })

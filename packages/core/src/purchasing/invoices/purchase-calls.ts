@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { command, query } from '../../kernel/call'
+import { limits } from '../../kernel/limits'
+import { ById } from '../../kernel/records/wire'
+import { id, optionalText, page } from '../../kernel/values/fields'
+import { inputs } from '../inputs'
+import { NewPurchase } from './purchase.input'
+import {
+  ExportPurchases,
+  ListPurchases,
+  NextNumber,
+  PurchaseDetail,
+  PurchaseOutput,
+  PurchasePreview,
+  RecordedPurchase,
+} from './purchase.wire'
+import { updatePurchase, voidPurchase } from './purchase-changes'
+import { exportPurchases, nextPurchaseNumber } from './purchase-export'
+import { createPurchase, getPurchase, listPurchases, previewPurchase } from './purchases'
+
+export const purchaseCalls = {
+  listPurchases: query({
+    allow: 'purchase_invoice-read',
+    input: ListPurchases,
+    output: page(PurchaseOutput),
+    run: listPurchases,
+  }),
+  getPurchase: query({ allow: 'purchase_invoice-read', input: ById, output: PurchaseDetail, run: getPurchase }),
+  createPurchase: command({
+    allow: 'purchase_invoice-create',
+    input: inputs.createPurchase,
+    output: RecordedPurchase,
+    speaks: ['reference'],
+    run: createPurchase,
+  }),
+  previewPurchase: query({
+    allow: ['purchase_invoice-create', 'purchase_invoice-update'],
+    input: NewPurchase.omit({ reference: true }),
+    output: PurchasePreview,
+    run: previewPurchase,
+  }),
+  updatePurchase: command({
+    allow: 'purchase_invoice-update',
+    input: inputs.updatePurchase,
+    output: PurchaseOutput,
+    speaks: ['reference'],
+    run: updatePurchase,
+  }),
+  voidPurchase: command({
+    allow: 'purchase_invoice-delete',
+    input: z.object({ id: id(), note: optionalText(200) }),
+    output: PurchaseOutput,
+    run: voidPurchase,
+  }),
+  nextPurchaseNumber: query({
+    allow: 'purchase_invoice-create',
+    input: z.object({ series: z.string().max(40) }),
+    output: NextNumber,
+    run: nextPurchaseNumber,
+  }),
+  exportPurchases: query({
+    allow: 'purchase_invoice-read',
+    input: ExportPurchases,
+    answer: 'file',
+    limit: limits.file,
+    run: exportPurchases,
+  }),
+}

@@ -1,0 +1,42 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { next, nextDocument } from './makers'
+
+/** A provider and a product of the shop, with the storage that what is bought goes to. */
+async function trade({ api }: World) {
+  const [storage] = await api.inventory.storageChoices({})
+  const [provider, product] = await Promise.all([
+    api.parties.createProvider({ name: `Distribuidora ${next()}`, document_type_id: '13', document: nextDocument() }),
+    api.goods.createProduct({ name: `Panela ${next()}`, price: 5_000, cost: 3_000 }),
+  ])
+  return { provider_id: provider.id, storage_id: storage!.id, product_id: product.id }
+}
+
+async function purchase(world: World) {
+  const { product_id, ...rest } = await trade(world)
+  return { ...rest, reference: `FE-${next()}`, products: [{ product_id, quantity: 4, cost: 2_500, price: 5_200 }] }
+}
+
+async function recorded(world: World) {
+  const input = await purchase(world)
+  return { ...input, ...(await world.api.purchasing.createPurchase(input)) }
+}
+
+const purchaseId = async (world: World) => ({ id: (await recorded(world)).id })
+
+export const purchasing: SamplesOf<'purchasing'> = {
+  listPurchases: { state: 'posted' },
+  createPurchase: purchase,
+  previewPurchase: async (world) => {
+    const { reference: _, ...input } = await purchase(world)
+    return input
+  },
+  getPurchase: purchaseId,
+  updatePurchase: async (world) => ({ ...(await purchase(world)), ...(await purchaseId(world)) }),
+  voidPurchase: purchaseId,
+  nextPurchaseNumber: { series: 'FC' },
+  exportPurchases: async (world) => {
+    await recorded(world)
+    return { state: 'posted' as const }
+  },
+}
