@@ -1,4 +1,4 @@
-import { post } from '../../accounting/journal/journal'
+import { postStanding } from '../../accounting/journal/reversal'
 import type { StockLedger } from '../../inventory/stock/ledger'
 import type { StockItem } from '../../inventory/stock/stock'
 import type { Act } from '../../kernel/db/act'
@@ -39,7 +39,7 @@ export const itemTerms = (row: PurchaseData): ItemTerms => ({
 
 /** Posts the entry of a purchase on its day. @returns the purchase with the entry that stands */
 export function postPurchase(unit: Act, row: PurchaseData, { accounts }: Pick<SettingsData, 'accounts'>): PurchaseData {
-  const entryId = post(unit, {
+  const entries = postStanding(unit, {
     concept: `Compra ${row.number} a ${row.providerName}, factura ${row.reference}`,
     documentKind: 'purchase',
     documentId: row.id,
@@ -47,7 +47,7 @@ export function postPurchase(unit: Act, row: PurchaseData, { accounts }: Pick<Se
     day: row.day,
     lines: boughtEntry(row, accounts),
   })
-  return { ...row, entries: entryId ? [{ id: entryId, day: row.day }] : [] }
+  return { ...row, entries }
 }
 
 /** The number of a provider is of one purchase: two at once are one. @throws AppError 422 at `reference` */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Standing } from '../../accounting/journal/reversal'
 import { signature, signed } from '../../documents/author'
 import { document } from '../../documents/document'
 import { partKind } from '../../documents/parts'
@@ -51,7 +52,7 @@ export const Purchase = document({
     buyOrderId: z.string().optional(),
     notes: z.string().optional(),
     /** The entries that stand. */
-    entries: z.array(z.object({ id: z.string(), day: z.string() })),
+    entries: Standing,
     /** Numbers of the returns and landed costs that hang from it. */
     hanging: z.array(z.string()),
     /** RADIAN events that were sent of it: acknowledgement and receipt of the goods. */
