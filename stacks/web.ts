@@ -28,7 +28,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { NagSuppressions } from 'cdk-nag'
 import type { Construct } from 'constructs'
-import { publicFolders } from '../packages/core/src/kernel/public/pages'
+import { answeredPages, publicFolders } from '../packages/core/src/kernel/public/pages'
 import { ORIGIN_HEADER } from '../packages/functions/src/lambda/viewer'
 import { commonHeaders, contentSecurityPolicy, openerPolicy, webConfig } from '../packages/functions/src/local/headers'
 import type { ApiStack } from './api'
@@ -173,7 +173,9 @@ export class WebStack extends Stack {
     const referrer = HeadersReferrerPolicy.NO_REFERRER
     const responseHeadersPolicy = this.headers('PublicHeaders', deployment, { referrer })
     const pages = { ...common, responseHeadersPolicy, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS }
-    return Object.fromEntries(publicFolders.map((folder) => [`${folder}*`, pages]))
+    const answered = { ...pages, allowedMethods: AllowedMethods.ALLOW_ALL }
+    const takesAnswers = (folder: string) => answeredPages.some((page) => folder === `/${page}/`)
+    return Object.fromEntries(publicFolders.map((folder) => [`${folder}*`, takesAnswers(folder) ? answered : pages]))
   }
 
   private headers(

@@ -157,6 +157,11 @@ export const cases: Record<string, Given> = {
     const input = { id, email: 'cliente@tendero.co' }
     await inside(() => act(async (unit) => enqueue(unit, InvoiceMailJob, { input })))
   },
+  'quote-mail': async (shop) => {
+    const good = await stocked(shop, { name: 'Bien' })
+    const { id } = await shop.api.offers.createQuote({ products: [line(good)], storage_id: shop.storageId })
+    await shop.api.offers.mailQuote({ id, email: 'cliente@tendero.co' })
+  },
   'import-clients': async ({ api }) => {
     const known = { document_type_id: '13', phone: '3001234567' }
     for (const i of [0, 1]) await api.parties.createClient({ ...known, name: `Cliente ${i}`, document: documentOf(i) })

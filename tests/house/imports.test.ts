@@ -14,6 +14,7 @@ const lines = [
   ['inventory', 'accounting', 'treasury'],
   ['goods'],
   ['sales', 'purchasing'],
+  ['notes', 'offers'],
   ['payments'],
   ['logistics', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],

@@ -7,6 +7,7 @@ import { goods } from './goods'
 import { identity } from './identity'
 import { inventory } from './inventory'
 import { jobs } from './jobs'
+import { offers } from './offers'
 import { parties } from './parties'
 import { payroll } from './payroll'
 import { purchasing } from './purchasing'
@@ -26,6 +27,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   identity,
   inventory,
   jobs,
+  offers,
   parties,
   payroll,
   purchasing,

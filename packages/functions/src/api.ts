@@ -15,7 +15,7 @@ import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
 import { orByLane } from '@tendero/core/kernel/lane/hand-over'
 import { here, hit } from '@tendero/core/kernel/limit'
-import { type PublicPage, publicPages } from '@tendero/core/kernel/public/pages'
+import { answeredPages, type PublicPage, publicPages } from '@tendero/core/kernel/public/pages'
 import { parse } from '@tendero/core/kernel/values/fields'
 import { unbuilt } from '@tendero/core/paths'
 import { type Context, Hono } from 'hono'
@@ -93,6 +93,8 @@ app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
 
 for (const page of Object.keys(publicPages) as PublicPage[])
   app.get(`/${page}/:token`, async (c) => (await import('./public/pages')).servePublic(c, page))
+for (const page of answeredPages)
+  app.post(`/${page}/:token`, async (c) => (await import('./public/pages')).answerPublic(c, page))
 app.all('/api/*', unknown)
 app.onError((error, c) => answerError(error, c, requestId(c)))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailAccepted, MailDocument } from '../documents/mail'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
@@ -17,7 +18,7 @@ import {
 import { payables, receivables } from './debts'
 import { clientFigures, productFigures } from './figures'
 import { ClientFigures, ProductFigures } from './figures.wire'
-import { MailAccepted, MailInvoice, mailInvoice } from './invoice-mail'
+import { mailInvoice } from './invoice-mail'
 import { ReportInput, ReportLine, ReportOutput } from './named/report.wire'
 import { listReports, report, reportPaper, reportSheet } from './named/reports'
 import {
@@ -60,7 +61,7 @@ export const calls = table(paths, {
   mailInvoice: command({
     limit: limits.mail,
     allow: ['sale-read', 'pos-read'],
-    input: MailInvoice,
+    input: MailDocument,
     output: MailAccepted,
     run: mailInvoice,
   }),

@@ -12,6 +12,7 @@ export const jobs: Jobs = {
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),
+  'quote-mail': () => import('@tendero/core/offers/quotes/quote-mail').then((m) => m.QuoteMailJob),
   'import-clients': () => import('@tendero/core/parties/clients/client-sheet').then((m) => m.clientImport.job),
   'import-clients.undo': () => import('@tendero/core/parties/clients/client-sheet').then((m) => m.clientImport.undoJob),
   mail: () => import('@tendero/core/identity/credentials/mails').then((m) => m.MailJob),

@@ -18,7 +18,10 @@ type Due = () => Promise<unknown>
 /** What is due at each tick, imported when it strikes. */
 const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [() => import('@tendero/core/stores/due').then((m) => m.hourly)],
-  night: [() => import('@tendero/core/stores/due').then((m) => m.nightly)],
+  night: [
+    () => import('@tendero/core/stores/due').then((m) => m.nightly),
+    () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),
+  ],
   morning: [() => import('@tendero/core/stores/due').then((m) => m.everyMorning)],
 }
 

@@ -12,6 +12,8 @@ export interface PublicView {
   body: HtmlEscapedString | Promise<HtmlEscapedString>
   /** Shows the button that prints. */
   prints?: boolean
+  /** It has a form that is sent to its own address. */
+  answers?: boolean
 }
 
 /** Tendero's green. */
@@ -53,31 +55,38 @@ th small{display:block}
 td{text-align:right;white-space:nowrap;padding-left:.75rem}
 .plain th,.plain td{border:0;padding:.15rem 0}
 .plain tr.sum th,.plain tr.sum td{font-weight:650;font-size:1.125rem;border-top:1px solid var(--line);padding-top:.5rem}
+label{display:block;font-weight:600;margin:.75rem 0 .25rem}
+input,textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink)}
+input:focus-visible,textarea:focus-visible{outline:3px solid var(--brand);outline-offset:1px}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1rem}
+.actions button{flex:1 1 9rem}
+button.quiet{background:none;color:var(--ink);border:1px solid var(--soft)}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:8px;background:var(--brand);color:var(--on)}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 footer{text-align:center;padding:.5rem 1.25rem}
 @media print{:root{--ground:#fff;--paper:#fff;--ink:#000;--soft:#333;--line:#999}body{font-size:12px}main{max-width:none}header{background:none;color:#000;padding:0 0 .75rem}section{border:0;margin:0;padding:.5rem 0;border-radius:0;break-inside:auto}tr{break-inside:avoid}button,.screen{display:none}@page{margin:12mm}}
 `
 
-const SCRIPT = "document.querySelector('button').onclick=()=>print()"
+const SCRIPT = "document.querySelector('[type=button]').onclick=()=>print()"
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What such a page may load: its own style and script, as they are, and the shop's logo. Nothing of anybody else. */
-const policyOf = (css: string, prints: boolean) =>
+const policyOf = (css: string, prints: boolean, answers: boolean) =>
   [
     "default-src 'none'",
     `style-src ${hashed(css)}`,
     "img-src 'self'",
     ...(prints ? [`script-src ${hashed(SCRIPT)}`] : []),
-    ...['base-uri', 'form-action', 'frame-ancestors'].map((name) => `${name} 'none'`),
+    `form-action ${answers ? "'self'" : "'none'"}`,
+    ...['base-uri', 'frame-ancestors'].map((name) => `${name} 'none'`),
   ].join('; ')
 
 /**
  * A whole page, written on the server: no cookie, no login, nothing that follows whoever reads it, found by no search.
  * @returns its HTML and the headers that belong to it
  */
-export async function framed({ title, description, color = OURS, body, prints = false }: PublicView) {
+export async function framed({ title, description, color = OURS, body, prints = false, answers = false }: PublicView) {
   const css = style(color)
   const page = await html`<!doctype html>
 <html lang="es-CO">
@@ -105,7 +114,7 @@ ${prints ? html`<script>${raw(SCRIPT)}</script>` : ''}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': policyOf(css, prints),
+      'content-security-policy': policyOf(css, prints, answers),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'x-content-type-options': 'nosniff',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Step, step } from '../../documents/author'
 import { document } from '../../documents/document'
 import { partKind } from '../../documents/parts'
+import { takenShare } from '../../documents/share'
 import { kind } from '../../kernel/db/kind'
 import { conflict } from '../../kernel/errors'
-import { mulDiv } from '../../kernel/values/money'
 import { stateNames, type TransferMove, type TransferState, transferMoves } from './transfer.states'
 
 const whole = () => z.number().int()
@@ -125,8 +125,9 @@ export const TransferPlan = kind({
 })
 
 /** Value that travels with `quantity` of what a line has on its way; the last of it takes all that is left. */
+
 export const travelling = (line: Pick<TransferLineData, 'transit' | 'transitCents'>, quantity: number): number =>
-  quantity === line.transit ? line.transitCents : mulDiv(line.transitCents, quantity, line.transit)
+  takenShare(line.transitCents, line.transit, quantity)
 
 const sum = (lines: readonly TransferLineData[], of: (line: TransferLineData) => number): number =>
   lines.reduce((total, line) => total + of(line), 0)

@@ -5,7 +5,12 @@
 export const publicPages = {
   /** The receipt of a sale. */
   t: 'ped',
+  /** A quote, that its client accepts or declines. */
+  q: 'cot',
 } as const
+
+/** Those that whoever reads them may answer, by a form. */
+export const answeredPages: readonly (keyof typeof publicPages)[] = ['q']
 
 export type PublicPage = keyof typeof publicPages
 

@@ -20,7 +20,7 @@ import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { SaleChanges, SaleLineData } from '../order/sale.input'
-import { type Agreed, saleKey } from '../sale/sale-cart'
+import { agreedOf, saleKey } from '../sale/sale-cart'
 import { saleFact } from '../sale/sale-fact'
 import { assertClient, complete, receivedPayments, requestsOf } from '../sale/sale-load'
 import { groupsOf, markShort, orderLines, postEntry, refuseDebt } from '../sale/sale-post'
@@ -66,11 +66,6 @@ const wantedOf = (order: OrderData): SaleLineData[] =>
     userStorage: line.storageId,
     discount: line.discount,
   }))
-
-const agreedOf = (order: OrderData): Agreed => ({
-  lines: new Map(order.lines.map((line) => [saleKey(line), { priceCents: line.priceCents, discount: line.discount }])),
-  discount: order.discount,
-})
 
 /**
  * Changes an order. Delivery data is just written. Lines, prices, payments or client of a posted order are a reversal of

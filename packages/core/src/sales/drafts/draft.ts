@@ -4,19 +4,12 @@ import { asPesos, Meta, paging } from '../../kernel/values/fields'
 import { UNIT } from '../../kernel/values/money'
 import { type CartLine, DEFAULT_PRICE_LIST, DEFAULT_TAX_BPS } from '../cart/cart'
 import { CartLineOutput, presentCart, totalsShape } from '../order/cart.wire'
-import { OrderLine } from '../order/order-line'
+import { lineWords, OrderLine } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
 import { isService } from '../sale/sale-cart'
 
-/** How a line was priced when it was frozen; rows of before it was kept are read as `draftLine` says. */
-const Pricing = {
-  priceCents: z.number().int().optional(),
-  priceList: z.number().int().optional(),
-  taxCode: OrderLine.shape.taxCode.optional(),
-  taxBps: z.number().int().optional(),
-  costCents: z.number().int().optional(),
-  storageId: z.string().optional(),
-}
+/** A line as it was priced; rows of before all of it was kept are read as `draftLine` says. */
+const DraftLine = OrderLine.partial().required({ name: true, sku: true, quantity: true, netCents: true })
 
 /**
  * A sale that is not made yet, `venta congelada`: the client went for something, or the line was long. It holds no stock.
@@ -26,7 +19,7 @@ const Pricing = {
 export const Draft = kind({
   name: 'freezing',
   label: 'la venta congelada',
-  words: { sale: 'Venta' },
+  words: { ...lineWords, sale: 'Venta' },
   schema: z.object({
     id: z.string(),
     at: z.string(),
@@ -36,15 +29,7 @@ export const Draft = kind({
     clientId: z.string(),
     clientName: z.string(),
     totalCents: z.number().int(),
-    lines: z.array(
-      z.object({
-        name: z.string(),
-        sku: z.string(),
-        quantity: z.number().int(),
-        netCents: z.number().int(),
-        ...Pricing,
-      }),
-    ),
+    lines: z.array(DraftLine),
     /** The sale as it was asked for. */
     sale: z.custom<NewSale>((v) => typeof v === 'object' && v !== null),
   }),
@@ -93,7 +78,7 @@ function draftLine({ sale, lines }: DraftData, i: number): CartLine {
     taxCode: priced.taxCode ?? 'IVA',
     taxBps: priced.taxBps ?? DEFAULT_TAX_BPS,
     discount: asked.discount,
-    costCents: priced.costCents ?? 0,
+    costCents: priced.unitCostCents ?? priced.costCents ?? 0,
     stockQuantity: 0,
     storages: [],
     ...(priced.storageId ? { storageId: priced.storageId } : {}),

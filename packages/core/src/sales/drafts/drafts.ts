@@ -1,38 +1,24 @@
 import type * as z from 'zod'
 import { signature } from '../../documents/author'
-import { chargesIva } from '../../identity/business/regime'
-import { may, now } from '../../kernel/context'
+import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { slicePage } from '../../kernel/db/lists/page'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
-import { load, range } from '../../kernel/db/read'
+import { range } from '../../kernel/db/read'
 import { newId } from '../../kernel/values/id'
 import { plain } from '../../kernel/values/text'
-import { dayOf } from '../../kernel/values/time'
-import { totals } from '../cart/cart-totals'
-import type { NewDraftInput, NewSale, SellDraftInput } from '../order/sale.input'
-import { cartOf } from '../sale/sale-cart'
-import { complete, requestsOf, storageFor } from '../sale/sale-load'
-import { catalogueOf, type Sold } from '../sale/sale-terms'
+import type { NewDraftInput, SellDraftInput } from '../order/sale.input'
+import type { Sold } from '../sale/sale-terms'
 import { sell } from '../sale/sell'
 import { selling } from '../sale/selling'
 import { Draft } from './draft'
+import { priceRequest } from './request'
 
 /** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
 export const createDraft = (input: z.output<typeof NewDraftInput>) =>
   act(async (unit) => {
-    const { note, payments: _, ...sale } = input
-    const storageId = await storageFor(sale, sale.type)
-    const found = await complete(await load(requestsOf(sale, storageId, 'none')), sale)
-    const { cart } = cartOf({
-      wanted: sale,
-      catalogue: catalogueOf(found),
-      chargesIva: chargesIva(found.business?.regime),
-      day: dayOf(now()),
-      storageId,
-      may,
-    })
-    const amounts = totals(cart)
+    const { note, payments: _, ...asked } = input
+    const { sale, found, lines, amounts } = await priceRequest(asked)
     const row = {
       id: newId('freezing'),
       at: now().toISOString(),
@@ -41,27 +27,13 @@ export const createDraft = (input: z.output<typeof NewDraftInput>) =>
       clientId: found.client.id,
       clientName: found.client.name,
       totalCents: amounts.totalCents,
-      lines: cart.lines.map((line, i) => ({
-        name: line.name,
-        sku: line.sku,
-        quantity: line.quantity,
-        netCents: amounts.lines[i]!.netCents,
-        priceCents: line.priceCents,
-        priceList: line.priceList,
-        taxCode: line.taxCode,
-        taxBps: line.taxBps,
-        costCents: line.costCents,
-        ...(line.storageId ? { storageId: line.storageId } : {}),
-      })),
-      sale: bare(sale),
+      lines,
+      sale,
     }
     unit.insert(Draft, row)
     unit.summary = `Congeló una venta de ${found.client.name}`
     return row
   })
-
-/** Without what is undefined: the table keeps no such thing inside of a document. */
-const bare = (sale: NewSale): NewSale => JSON.parse(JSON.stringify(sale)) as NewSale
 
 /** Frozen carts that one search looks at. */
 const MAX_LOOKED = 200

@@ -42,6 +42,17 @@ export const OrderLine = z.object({
 })
 export type OrderLineData = z.output<typeof OrderLine>
 
+/** What the audit calls the fields of a line. */
+export const lineWords = {
+  kind: 'Clase',
+  discount: 'Descuento',
+  discountCents: 'Descuento',
+  globalDiscountCents: 'Descuento general',
+  taxCents: 'Impuesto',
+  unitCostCents: 'Costo por unidad',
+  short: 'Vendido sin existencias',
+}
+
 /** Lines of a long sale that are posted in one transaction. */
 export const OrderPart = placed(
   kind({

@@ -1,8 +1,7 @@
+import { idsOfClients } from '../../documents/by-client'
 import type { Summed } from '../../documents/list'
 import type { Page, PageInput } from '../../kernel/db/lists/page-shape'
-import { matches } from '../../kernel/db/lists/search'
 import { range } from '../../kernel/db/read'
-import { Client } from '../../parties/clients/client'
 import { ordersByText } from '../book/sale-book'
 import { Order, type OrderRow } from './order'
 import type { OrderState } from './order.states'
@@ -10,9 +9,7 @@ import type { OrderFilterData } from './order-filter'
 
 type Filter = Partial<OrderFilterData>
 
-/** Orders that a search by text looks at: so many clients, so many orders of each, so many in all. */
-const MAX_CLIENTS = 10
-const MAX_OF_CLIENT = 20
+/** Orders that a search by text looks at. */
 const MAX_FOUND = 200
 
 /** How many orders there are of each state, from counters: exact, whatever the history, for one dimension at most. */
@@ -31,24 +28,8 @@ export async function countsByState(
  */
 export async function listOrders({ search, ...input }: PageInput & Filter): Promise<Page<OrderRow> & Summed> {
   if (!search) return Order.list(input)
-  const found = await Promise.all([ordersByText(search), idsOfClients(search)])
+  const found = await Promise.all([ordersByText(search), idsOfClients(Order, search)])
   return Order.among([...new Set(found.flat())], input, MAX_FOUND)
-}
-
-async function idsOfClients(text: string): Promise<string[]> {
-  const clients = await matches(Client.name, text, MAX_CLIENTS)
-  const found = await Promise.all(
-    clients.ids.map((client) =>
-      range({
-        pk: Order.indexPartition('client', client),
-        index: Order.indexOf('client'),
-        descending: true,
-        limit: MAX_OF_CLIENT,
-        only: ['sk'],
-      }),
-    ),
-  )
-  return found.flatMap(({ items }) => items.map((item) => item.sk))
 }
 
 /** Every order of a filter, newest first, to a limit: for files and selections. */

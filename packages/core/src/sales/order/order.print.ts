@@ -1,4 +1,4 @@
-import type { DocumentLine, DocumentTax, PrintModel } from '../../documents/print/model'
+import type { PrintModel } from '../../documents/print/model'
 import { cityName, papers, type Shop } from '../../documents/print/papers'
 import { type PublicPaper, publicPaper } from '../../documents/print/public-paper'
 import { notFound } from '../../kernel/errors'
@@ -12,26 +12,7 @@ import { taxesOf } from '../book/delivery-tax'
 import { Order, type OrderData, paperName } from './order'
 import { stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
-
-const BOGOTA_MS = 5 * 3_600_000
-const timeOf = (at: string): string => new Date(Date.parse(at) - BOGOTA_MS).toISOString().slice(11, 16)
-
-const lineOf = (line: OrderLineData): DocumentLine => ({
-  sku: line.sku,
-  description: line.name,
-  quantity: line.quantity,
-  unitCents: line.priceCents,
-  discountCents: line.discountCents + line.globalDiscountCents,
-  taxBps: line.taxCode === 'IVA' || line.taxCode === 'INC' ? line.taxBps : 0,
-  totalCents: line.netCents,
-})
-
-const taxLabels = { IVA: 'IVA', INC: 'Impoconsumo', EXENTO: 'Exento', EXCLUIDO: 'Excluido' } as const
-const taxOf = (t: OrderData['taxes'][number]): DocumentTax => ({
-  label: t.taxBps > 0 ? `${taxLabels[t.taxCode]} ${String(t.taxBps / 100).replace('.', ',')} %` : taxLabels[t.taxCode],
-  baseCents: t.baseCents,
-  taxCents: t.taxCents,
-})
+import { printedClient, printedLine, printedTax, timeOf } from './printed'
 
 const withheldOf = ({ withheld }: OrderData) =>
   [
@@ -77,21 +58,15 @@ export function documentModel(
     time: timeOf(order.at),
     ...(order.remainingCents > 0 ? { dueDate: order.dueDate, balanceCents: order.remainingCents } : {}),
     merchant: { ...merchant, ...(text || merchant.footer ? { footer: merchant.footer ?? text } : {}) },
-    client: {
-      name: order.clientName,
-      ...(order.clientDocument ? { document: order.clientDocument } : {}),
-      ...(destination.address ? { address: destination.address } : {}),
-      ...(destination.city ? { city: cityName(destination.city)! } : {}),
-      ...(order.clientPhone ? { phone: order.clientPhone } : {}),
-    },
-    lines: lines.map(lineOf),
+    client: printedClient(order, cityName),
+    lines: lines.map(printedLine),
     totals: {
       subtotalCents: totals.subtotalCents,
       discountCents: totals.discountCents + totals.globalDiscountCents,
       ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
       taxes: taxesOf(order)
         .filter((t) => order.chargesIva || t.taxCents > 0)
-        .map(taxOf),
+        .map(printedTax),
       withholdings: withheldOf(order),
       totalCents: totals.totalCents - withheldOf(order).reduce((sum, w) => sum + w.amountCents, 0),
     },

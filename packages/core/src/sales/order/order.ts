@@ -6,8 +6,9 @@ import { kind } from '../../kernel/db/kind'
 import { conflict, forbidden } from '../../kernel/errors'
 import { paymentBank } from '../../settings/payment-types/payment-type.input'
 import { means } from '../book/payment'
+import { offerKinds } from './from-offer'
 import { isReversed, type OrderState, problemOf, stateNames, transitions } from './order.states'
-import { cents, Discount, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
+import { cents, Discount, lineWords, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
 
 /** 1 online, 2 home delivery, 3 point of sale. Source: product.txt sections 3 and 9. */
 export const orderTypes = { online: 1, delivery: 2, pos: 3 } as const
@@ -81,13 +82,7 @@ export const Order = document({
   name: 'order',
   label: 'el pedido',
   words: {
-    kind: 'Clase',
-    discount: 'Descuento',
-    discountCents: 'Descuento',
-    globalDiscountCents: 'Descuento general',
-    taxCents: 'Impuesto',
-    unitCostCents: 'Costo por unidad',
-    short: 'Vendido sin existencias',
+    ...lineWords,
     clientDocument: 'Documento del cliente',
     clientPhone: 'Teléfono del cliente',
     destination: 'Destino',
@@ -121,6 +116,7 @@ export const Order = document({
     dueDate: 'Vence el',
     paidDay: 'Pagado el',
     guide: 'Guía',
+    comesFrom: 'Viene de',
   },
   id: 'order',
   states: transitions,
@@ -187,6 +183,8 @@ export const Order = document({
     /** How many times it was posted again; the earlier versions are kept. */
     revision: z.number().int(),
     duplicatedFrom: z.string().optional(),
+    /** Quotes, remissions and pre-invoices that it was made from. */
+    comesFrom: z.array(z.object({ kind: z.enum(offerKinds), id: z.string(), number: z.string() })).optional(),
     freezingId: z.string().optional(),
     notes: z.string().optional(),
     guide: z.string().optional(),

@@ -5,6 +5,7 @@ import { asPercent, asPesos, asQuantity, Meta, metaWithTotals } from '../../kern
 import { cityOf } from '../../reference/cities'
 import { taxesOf } from '../book/delivery-tax'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
+import { offerKinds } from './from-offer'
 import { type OrderData, paperName, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
@@ -108,6 +109,8 @@ export const OrderOutput = Summary.extend({
   revision: z.number(),
   entries: z.array(z.string()),
   duplicated_from: nullable,
+  /** Quotes, remissions and pre-invoices that it was made from. */
+  comes_from: z.array(z.object({ kind: z.enum(offerKinds), id: z.string(), number: z.string() })),
   images: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   warning: nullable,
 })
@@ -205,6 +208,7 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     revision: o.revision,
     entries: o.entries.map((e) => e.id),
     duplicated_from: o.duplicatedFrom ?? null,
+    comes_from: o.comesFrom ?? [],
     images: [...(extras.images ?? [])],
     warning: extras.warning ?? null,
   }

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/values/fields'
 import { FULL_BPS, parsePesos } from '../../kernel/values/money'
 import type { Discount } from '../cart/cart'
+import type { FromOffer } from './from-offer'
 
 const MAX_LINES = 2_000
 
@@ -114,7 +115,7 @@ const saleFields = {
   notes: optionalText(500),
 }
 
-const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T, ctx: z.RefinementCtx) => {
+export const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T, ctx: z.RefinementCtx) => {
   const { dType, discount, ...rest } = sale
   const parsed = DiscountInput.safeParse({ type: dType, value: discount })
   if (!parsed.success) {
@@ -123,6 +124,27 @@ const withDiscount = <T extends { dType?: unknown; discount?: unknown }>(sale: T
     return z.NEVER
   }
   return { ...rest, discount: parsed.data as Discount }
+}
+
+/** What is asked of the shop, before anything is said of how it is paid: of a quote, a remission, a pre-invoice. */
+export const requestFields = {
+  client_id: saleFields.client_id,
+  products: saleFields.products,
+  delivery: saleFields.delivery,
+  dType: saleFields.dType,
+  discount: saleFields.discount,
+  priceSelected: saleFields.priceSelected,
+  seller_id: saleFields.seller_id,
+  channel: saleFields.channel,
+  storage_id: saleFields.storage_id,
+  cost_center_id: saleFields.cost_center_id,
+  name: saleFields.name,
+  phone: saleFields.phone,
+  address: saleFields.address,
+  neighbourhood: saleFields.neighbourhood,
+  city: saleFields.city,
+  instructions: saleFields.instructions,
+  notes: saleFields.notes,
 }
 
 const newSale = {
@@ -135,18 +157,17 @@ const newSale = {
 export const NewSaleInput = z.object(newSale).transform(withDiscount)
 /** A cart to keep for later, with a word to find it by. */
 export const NewDraftInput = z.object({ ...newSale, note: optionalText(120) }).transform(withDiscount)
-/** What is decided when a frozen cart is sold: how it is paid, and to whom. */
-export const SellDraftInput = z.object({
-  id: id('Falta la venta congelada'),
+/** What is decided when something that was asked for is sold: how it is paid. */
+export const sellingFields = {
   type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
-  client_id: ref(),
   payments: saleFields.payments,
   open_register_id: saleFields.open_register_id,
   credit: saleFields.credit,
   date_pay: saleFields.date_pay,
   withholdings: saleFields.withholdings,
-})
-export type NewSale = z.output<typeof NewSaleInput>
+}
+export const SellDraftInput = z.object({ id: id('Falta la venta congelada'), client_id: ref(), ...sellingFields })
+export type NewSale = z.output<typeof NewSaleInput> & FromOffer
 
 const { products, ...editable } = saleFields
 /** What changes of an order. Without `products` and `payments` nothing is posted again. */

@@ -11,6 +11,7 @@ import { type Day, formatDay } from '../../kernel/values/time'
 import { type PriceListData, priceIn } from '../../settings/price-lists/price-list'
 import type { TaxRow } from '../../settings/taxes/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from '../cart/cart'
+import type { Agreed } from '../order/from-offer'
 import type { SaleLineData } from '../order/sale.input'
 
 /** What the catalogue says of the lines of a sale. */
@@ -29,13 +30,6 @@ export interface Wanted {
   discount: Discount
   delivery?: number
   priceSelected?: number
-}
-
-/** What was agreed in the order that is changed: it stands without permission, and while the product is off sale. */
-export interface Agreed {
-  /** By `item|storage`, or the id of a service. */
-  lines: ReadonlyMap<string, { priceCents: number; discount: Discount }>
-  discount: Discount
 }
 
 export interface CartRequest {
@@ -63,6 +57,15 @@ export const isService = (line: { kind?: string; product_id: string }): boolean 
 /** What makes a line of a sale one: an item in a storage, or a service. */
 export const saleKey = (line: Pick<CartLine, 'kind' | 'productId' | 'variantId' | 'storageId'>): string =>
   line.kind === 'service' ? line.productId : `${itemIdOf(line)}|${line.storageId ?? ''}`
+
+/** What was agreed, of the lines as they were priced. */
+export const agreedOf = (before: {
+  lines: readonly Pick<CartLine, 'kind' | 'productId' | 'variantId' | 'storageId' | 'priceCents' | 'discount'>[]
+  discount: Discount
+}): Agreed => ({
+  lines: new Map(before.lines.map((line) => [saleKey(line), { priceCents: line.priceCents, discount: line.discount }])),
+  discount: before.discount,
+})
 
 const sameDiscount = (a: Discount, b: Discount | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
 const hasDiscount = (discount: Discount): boolean => (discount.type === 1 ? discount.cents : discount.bps) > 0

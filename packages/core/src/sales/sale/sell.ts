@@ -69,7 +69,15 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
   assertClient(unit, found.client)
   const iva = chargesIva(found.business?.regime)
   const { cart, lines, amounts, warning } = priced(
-    { wanted: input, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
+    {
+      wanted: input,
+      catalogue: catalogueOf(found),
+      chargesIva: iva,
+      day: dayOf(now()),
+      storageId,
+      may,
+      ...(input.agreed ? { agreed: input.agreed } : {}),
+    },
     found.settings.costs,
   )
   const money = settled(amounts, input, receivedPayments(found, input.payments, input.type))
@@ -198,6 +206,7 @@ function orderOf(parts: Parts): OrderData {
     entries: [],
     revision: 0,
     ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
+    ...(input.comesFrom ? { comesFrom: [...input.comesFrom] } : {}),
     ...(parts.origin.freezingId ? { freezingId: parts.origin.freezingId } : {}),
   })
 }

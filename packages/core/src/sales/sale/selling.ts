@@ -18,7 +18,15 @@ async function reserveFor(sale: NewSale): Promise<string | undefined> {
   const found = await complete(await load(requestsOf(sale, storageId)), sale)
   const iva = chargesIva(found.business?.regime)
   const { lines, amounts } = priced(
-    { wanted: sale, catalogue: catalogueOf(found), chargesIva: iva, day: dayOf(now()), storageId, may },
+    {
+      wanted: sale,
+      catalogue: catalogueOf(found),
+      chargesIva: iva,
+      day: dayOf(now()),
+      storageId,
+      may,
+      ...(sale.agreed ? { agreed: sale.agreed } : {}),
+    },
     found.settings.costs,
   )
   settled(amounts, sale, receivedPayments(found, sale.payments, sale.type))

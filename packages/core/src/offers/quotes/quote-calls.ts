@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { MailAccepted, MailDocument } from '../../documents/mail'
+import { formats } from '../../documents/print/papers'
+import { command, query } from '../../kernel/call'
+import { limits } from '../../kernel/limits'
+import { Done, optional } from '../../kernel/values/fields'
+import { ById } from '../offer/offer.input'
+import { convertQuote } from './convert'
+import { ConvertQuoteInput, ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
+import { changeQuoteLink, printQuote, quoteLink } from './quote.print'
+import { QuoteCounts, QuoteOutput, QuotePage } from './quote.wire'
+import { mailQuote } from './quote-mail'
+import { countQuotes, createQuote, getQuote, listQuotes, moveQuote, removeQuote, updateQuote } from './quotes'
+
+const Address = z.object({ url: z.string() })
+/** What was made of a quote, and the quote as it is now. */
+const Converted = z.object({
+  made: z.object({ kind: z.string(), id: z.string(), number: z.string(), warning: z.string().nullable() }),
+  quote: QuoteOutput,
+})
+/** Whoever remits goods may read what was quoted. Source: product.txt section 2, Quotes. */
+const readers = ['quote-read', 'referral-read'] as const
+const editors = ['quote-update', 'referral-update'] as const
+
+export const quoteCalls = {
+  listQuotes: query({ allow: 'quote-read', input: ListQuotesInput, output: QuotePage, run: listQuotes }),
+  countQuotes: query({ allow: 'quote-read', input: z.object({}), output: QuoteCounts, run: countQuotes }),
+  createQuote: command({ allow: 'quote-create', input: NewQuoteInput, output: QuoteOutput, run: createQuote }),
+  getQuote: query({ allow: readers, input: ById, output: QuoteOutput, run: getQuote }),
+  updateQuote: command({ allow: editors, input: QuoteChangesInput, output: QuoteOutput, run: updateQuote }),
+  removeQuote: command({ allow: 'quote-delete', input: ById, output: Done, run: removeQuote }),
+  setQuoteStatus: command({ allow: editors, input: QuoteStatusInput, output: QuoteOutput, run: moveQuote }),
+  convertQuote: command({
+    allow: ['sale-create', 'pos-create', 'referral-create', 'pre_invoices-create'],
+    input: ConvertQuoteInput,
+    output: Converted,
+    run: convertQuote,
+  }),
+  mailQuote: command({
+    allow: editors,
+    input: MailDocument,
+    output: MailAccepted,
+    limit: limits.job,
+    run: mailQuote,
+  }),
+  quoteLink: command({ allow: editors, input: ById, output: Address, run: quoteLink }),
+  changeQuoteLink: command({ allow: editors, input: ById, output: Address, run: changeQuoteLink }),
+  printQuote: query({
+    allow: readers,
+    input: ById.extend({ format: optional(z.enum(formats)) }),
+    answer: 'file',
+    limit: limits.file,
+    run: printQuote,
+  }),
+}

@@ -1,0 +1,78 @@
+import type { PrintModel } from '../../documents/print/model'
+import { cityName, papers, type Shop } from '../../documents/print/papers'
+import { type PublicPaper, publicPaper } from '../../documents/print/public-paper'
+import { act } from '../../kernel/db/act'
+import { notFound } from '../../kernel/errors'
+import { changeLink, linkTo } from '../../kernel/public/link'
+import { printedClient, printedLine, printedTax, timeOf } from '../../sales/order/printed'
+import { Quote, type QuoteData } from './quote'
+import type { stateNames } from './quote.states'
+import { stateNow } from './quote.wire'
+import { markSent, usesOf } from './quotes'
+
+/** What a quote says on paper: until when its prices hold, and what they are subject to. */
+function quoteModel(quote: QuoteData, _: readonly unknown[], { merchant, settings }: Shop): PrintModel {
+  const { totals } = quote
+  const footer = merchant.footer ?? settings.texts.quote
+  return {
+    title: quote.state === 'anulada' ? 'Cotización (anulada)' : 'Cotización',
+    number: quote.number,
+    date: quote.day,
+    time: timeOf(quote.at),
+    dueDate: quote.validUntil,
+    merchant: { ...merchant, ...(footer ? { footer } : {}) },
+    client: printedClient(quote, cityName),
+    lines: quote.lines.map(printedLine),
+    totals: {
+      subtotalCents: totals.subtotalCents,
+      discountCents: totals.discountCents + totals.globalDiscountCents,
+      ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
+      taxes: quote.taxes.filter((t) => quote.chargesIva || t.taxCents > 0).map(printedTax),
+      totalCents: totals.totalCents,
+    },
+    payments: [],
+    ...(quote.sellerName ? { seller: quote.sellerName } : {}),
+    ...(quote.notes ? { notes: quote.notes } : {}),
+    legal: [...(quote.terms ? [quote.terms] : []), 'No es factura de venta: es una oferta de precios.'],
+  }
+}
+
+const { printed, print } = papers(Quote, quoteModel)
+export const printQuote = print
+
+/** What the page of a quote shows besides its paper. */
+export interface QuotePage extends PublicPaper {
+  /** Last day on which its prices hold. */
+  validUntil: string
+  state: keyof typeof stateNames
+  revision: number
+  terms?: string
+  answer?: NonNullable<QuoteData['answer']>
+}
+
+/** The page of a quote, for whoever has its link. @throws AppError 404 also of one that is a draft or void */
+export async function openQuote(id: string): Promise<QuotePage> {
+  const { row, model, ...look } = await printed({ id })
+  if (row.state === 'borrador' || row.state === 'anulada') throw notFound('la cotización')
+  return {
+    ...(await publicPaper(model, look)),
+    validUntil: row.validUntil,
+    state: stateNow(row, await usesOf(row)),
+    revision: row.revision,
+    ...(row.terms ? { terms: row.terms } : {}),
+    ...(row.answer ? { answer: row.answer } : {}),
+  }
+}
+
+/** The address where the client reads a quote. Whoever asks for it sends it: a draft counts as sent. */
+export const quoteLink = ({ id }: { id: string }) =>
+  act(async (unit) => {
+    markSent(unit, await Quote.get(id), 'Por enlace')
+    return { url: await linkTo('q', id) }
+  })
+
+/** Gives the page another address: those that were sent open nothing any more. */
+export async function changeQuoteLink({ id }: { id: string }) {
+  await Quote.get(id)
+  return { url: await changeLink('q', id) }
+}
