@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatCop } from '@tendero/core/kernel/values/money'
-import { type CartLine, keptPrices, setPriceList, takeListed, withoutIva } from '@tendero/core/sales/cart/cart'
+import { withoutIva } from '@tendero/core/sales/cart/cart'
 import { totals } from '@tendero/core/sales/cart/cart-totals'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DocumentEditor } from '@/components/kit/document/editor'
 import { useRecord } from '@/components/kit/record-form'
 import { forgetDraft, useKeptDraft } from '@/components/kit/use-kept-draft'
@@ -16,19 +16,19 @@ import { money } from '@/lib/format'
 import { useChargesIva, usePerson } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { EditorLines } from '@/shared/cart/lines'
+import { EditorClient, EditorDelivery, EditorMore } from '@/shared/cart/parties'
+import { EditorTotals } from '@/shared/cart/totals'
+import { leaveFrom, useCart } from '@/shared/cart/use-cart'
+import { usePriceList } from '@/shared/cart/use-price-list'
 import { markOf, markOfSale, saleOf } from '@/shared/order/mark'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
 import { PaymentRows } from '@/shared/order/payment-rows'
 import { cashFirst, isCash, outcome } from '@/shared/order/payments'
-import { keptText } from '@/shared/sellable/kept-prices'
 import { useRegisterChoice } from '@/shared/shift/register-field'
 import { changesInput, newOrderInput, type OrderDraft } from './draft'
-import { EditorLines } from './lines'
-import { EditorClient, EditorDelivery, EditorMore } from './parties'
-import { pricesOfLines } from './prices'
-import { EditorPayment, EditorTotals, Standing } from './summary'
-import { useCart } from './use-cart'
+import { EditorPayment, Standing } from './summary'
 
 interface EditorProps {
   title: string
@@ -40,7 +40,6 @@ interface EditorProps {
 /** An online order or a home delivery: client, products, delivery and payment, with the sums always in sight. */
 export function OrderEditor({ title, start, order }: EditorProps) {
   const navigate = useNavigate()
-  const [notice, setNotice] = useState<{ text: string; run: () => void }>()
   const iva = useChargesIva()
   const rules = useRules(order !== undefined)
   const keptAs = `${usePerson()?.id}.order.${order ? `${order.id}.${order.revision}` : start.duplicates ? `copy.${start.duplicates}` : 'new'}`
@@ -74,15 +73,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
     way: order ? 'out' : 'in',
     saleRegister: order?.open_register_id,
   })
-  const toList = async (list: number) => {
-    if (list === cart.priceList) return
-    const prices = await pricesOfLines(cart.lines)
-    const pricesOf = (line: CartLine) => prices.get(line.variantId ?? line.productId)
-    const kept = keptPrices(cart, list, pricesOf)
-    apply((before) => setPriceList(before, list, pricesOf))
-    const text = keptText(kept)
-    setNotice(text ? { text, run: () => apply((before) => takeListed(before, kept)) } : undefined)
-  }
+  const { toList, notice } = usePriceList(cart, apply)
   const blocked =
     pay.wrong ||
     register.blocked ||
@@ -94,11 +85,6 @@ export function OrderEditor({ title, start, order }: EditorProps) {
         { label: order.number, to: screenOf.order(order.id) },
       ]
     : undefined
-  const leaveFrom = (storageId: string) =>
-    apply((before) => ({
-      ok: true,
-      cart: { ...before, lines: before.lines.map((line) => (line.kind === 'product' ? { ...line, storageId } : line)) },
-    }))
   return (
     <DocumentEditor
       record={record}
@@ -109,7 +95,7 @@ export function OrderEditor({ title, start, order }: EditorProps) {
       disabled={blocked}
       side={
         <>
-          <EditorTotals cart={cart} amounts={amounts} apply={apply} onList={(list) => void toList(list)} />
+          <EditorTotals cart={cart} amounts={amounts} apply={apply} onList={toList} />
           {!order && (
             <EditorPayment
               dueCents={amounts.totalCents}
@@ -136,26 +122,16 @@ export function OrderEditor({ title, start, order }: EditorProps) {
       }
     >
       {kept.found && <Recovered discard={kept.discard} />}
-      <EditorClient onList={(list) => void toList(list)} />
-      {notice && (
-        <Alert tone="info">
-          <p>{notice.text}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-2"
-            onClick={() => {
-              notice.run()
-              setNotice(undefined)
-            }}
-          >
-            Usar la lista
-          </Button>
-        </Alert>
-      )}
+      <EditorClient onList={toList} />
+      {notice}
       <EditorLines cart={cart} amounts={amounts} rules={rules} storageId={draft.storage_id ?? main} apply={apply} />
-      <EditorDelivery />
-      <EditorMore editing={order !== undefined} main={main} onStorage={leaveFrom} />
+      <EditorDelivery carried />
+      <EditorMore
+        title="De la venta"
+        editing={order !== undefined}
+        main={main}
+        onStorage={(storageId) => apply(leaveFrom(storageId))}
+      />
     </DocumentEditor>
   )
 }

@@ -10,16 +10,16 @@ import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { type ClientRow, findCities, findClients, findCouriers, findSellers } from '@/shared/party/finders'
 import { NewClientForm } from '@/shared/party/new-client-form'
-import type { Named, OrderDraft } from './draft'
+import type { CartDraft, Named } from './draft'
 
 const OLD = 300_000
 
 /** Who buys; made on the spot when they are new. What choosing one fills in is left where something was written. */
 export function EditorClient({ onList }: { onList: (list: number) => void }) {
   const [making, setMaking] = useState<string>()
-  const { getValues, setValue } = useFormContext<OrderDraft>()
+  const { getValues, setValue } = useFormContext<CartDraft>()
   const choose = (row: ClientRow) => {
-    const put = (name: keyof OrderDraft, value: unknown) => setValue(name, value as never, { shouldDirty: true })
+    const put = (name: keyof CartDraft, value: unknown) => setValue(name, value as never, { shouldDirty: true })
     put('client_id', { id: row.id, name: row.name })
     if (!getValues('address')) {
       put('name', row.built_in ? '' : row.name)
@@ -95,9 +95,9 @@ const NamedField = <T extends Named>({ name, label, help, placeholder, find, onP
   </Field>
 )
 
-/** Where it goes and who takes it. */
-export function EditorDelivery() {
-  const { watch, getValues, setValue } = useFormContext<OrderDraft>()
+/** Where it goes; `carried` when whoever takes it is chosen too. */
+export function EditorDelivery({ carried = false }: { carried?: boolean }) {
+  const { watch, getValues, setValue } = useFormContext<CartDraft & { type?: number; domiciliario?: Named }>()
   const [cityName, courier] = watch(['cityName', 'domiciliario'])
   return (
     <Card title="Entrega" description="Déjala vacía si el cliente recoge en la tienda.">
@@ -131,14 +131,16 @@ export function EditorDelivery() {
         <Field name="neighbourhood" label="Barrio" optional>
           {(f) => <Input {...f} maxLength={80} autoComplete="off" />}
         </Field>
-        <NamedField
-          name="domiciliario"
-          label="Domiciliario"
-          help={courier ? 'Queda como domicilio a cargo de esta persona.' : undefined}
-          placeholder="Quién lo lleva"
-          find={findCouriers}
-          onPick={(row) => getValues('type') !== 3 && setValue('type', row ? 2 : 1)}
-        />
+        {carried && (
+          <NamedField
+            name="domiciliario"
+            label="Domiciliario"
+            help={courier ? 'Queda como domicilio a cargo de esta persona.' : undefined}
+            placeholder="Quién lo lleva"
+            find={findCouriers}
+            onPick={(row) => getValues('type') !== 3 && setValue('type', row ? 2 : 1)}
+          />
+        )}
         <Field name="instructions" label="Indicaciones" optional className="sm:col-span-2">
           {(f) => <Input {...f} maxLength={300} autoComplete="off" placeholder="Portería, timbre, referencia" />}
         </Field>
@@ -148,6 +150,7 @@ export function EditorDelivery() {
 }
 
 interface MoreProps {
+  title: string
   editing: boolean
   /** The storage that goods leave from while none is chosen. */
   main: string | undefined
@@ -156,11 +159,11 @@ interface MoreProps {
 }
 
 /** Seller, channel, storage and notes. */
-export function EditorMore({ editing, main, onStorage }: MoreProps) {
+export function EditorMore({ title, editing, main, onStorage }: MoreProps) {
   const channels = useQuery({ ...q.settings.loadChannels(), staleTime: OLD })
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: OLD })
   return (
-    <Card title="De la venta">
+    <Card title={title}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NamedField name="seller_id" label="Vendedor" find={findSellers} />
         <Field name="channel" label="Canal" optional>

@@ -100,7 +100,7 @@ export function EditorLines({ cart, amounts, rules, storageId, apply }: EditorLi
       <DocumentLines
         bare
         path="products"
-        label="Productos del pedido"
+        label="Productos"
         lines={cart.lines}
         set={(change) => apply((before) => ({ ok: true, cart: { ...before, lines: [...change(before.lines)] } }))}
         keyOf={lineKey}
