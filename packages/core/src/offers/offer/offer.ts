@@ -20,7 +20,6 @@ const text = () => z.string().optional()
 
 /** A line as it was priced. */
 export const OfferLine = OrderLine.omit({ costCents: true, short: true })
-export type OfferLineData = z.output<typeof OfferLine>
 
 /** What became of some of an offer: the document made of it, or goods that came back. */
 export const Use = z.object({

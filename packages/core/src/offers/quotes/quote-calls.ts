@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import { MailAccepted, MailDocument } from '../../documents/mail'
-import { formats } from '../../documents/print/papers'
+import { formats } from '../../documents/print/model'
 import { command, query } from '../../kernel/call'
+import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { Done, optional } from '../../kernel/values/fields'
 import { ById } from '../offer/offer.input'
 import { convertQuote } from './convert'
 import { ConvertQuoteInput, ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
-import { changeQuoteLink, printQuote, quoteLink } from './quote.print'
 import { QuoteCounts, QuoteOutput, QuotePage } from './quote.wire'
 import { mailQuote } from './quote-mail'
 import { countQuotes, createQuote, getQuote, listQuotes, moveQuote, removeQuote, updateQuote } from './quotes'
 
+const papers = later(() => import('./quote.print'))
 const Address = z.object({ url: z.string() })
 /** What was made of a quote, and the quote as it is now. */
 const Converted = z.object({
@@ -43,13 +44,13 @@ export const quoteCalls = {
     limit: limits.job,
     run: mailQuote,
   }),
-  quoteLink: command({ allow: editors, input: ById, output: Address, run: quoteLink }),
-  changeQuoteLink: command({ allow: editors, input: ById, output: Address, run: changeQuoteLink }),
+  quoteLink: command({ allow: editors, input: ById, output: Address, run: papers.quoteLink }),
+  changeQuoteLink: command({ allow: editors, input: ById, output: Address, run: papers.changeQuoteLink }),
   printQuote: query({
     allow: readers,
     input: ById.extend({ format: optional(z.enum(formats)) }),
     answer: 'file',
     limit: limits.file,
-    run: printQuote,
+    run: papers.printQuote,
   }),
 }
