@@ -63,6 +63,9 @@ import { Route as DashboardClientesIndexRouteImport } from './routes/dashboard/c
 import { Route as DashboardClientesAddRouteImport } from './routes/dashboard/clientes/add'
 import { Route as DashboardConteoFisicoIndexRouteImport } from './routes/dashboard/conteo-fisico/index'
 import { Route as DashboardConteoFisicoAddRouteImport } from './routes/dashboard/conteo-fisico/add'
+import { Route as DashboardCotizacionesIndexRouteImport } from './routes/dashboard/cotizaciones/index'
+import { Route as DashboardCotizacionesIdRouteImport } from './routes/dashboard/cotizaciones/$id'
+import { Route as DashboardCotizacionesAgregarRouteImport } from './routes/dashboard/cotizaciones/agregar'
 import { Route as DashboardDomiciliariosIndexRouteImport } from './routes/dashboard/domiciliarios/index'
 import { Route as DashboardDomiciliariosAddRouteImport } from './routes/dashboard/domiciliarios/add'
 import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
@@ -111,6 +114,8 @@ import { Route as DashboardVendedoresAddRouteImport } from './routes/dashboard/v
 import { Route as DashboardClientesEditarIdRouteImport } from './routes/dashboard/clientes/editar.$id'
 import { Route as DashboardClientesVerIdRouteImport } from './routes/dashboard/clientes/ver.$id'
 import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashboard/conteo-fisico/edit.$id'
+import { Route as DashboardCotizacionesDuplicarClone_idRouteImport } from './routes/dashboard/cotizaciones/duplicar.$clone_id'
+import { Route as DashboardCotizacionesEditarIdRouteImport } from './routes/dashboard/cotizaciones/editar.$id'
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
 import { Route as DashboardParametrizacionCostesGeneralRouteImport } from './routes/dashboard/parametrizacion/costes/general'
 import { Route as DashboardParametrizacionFacturacionGeneralRouteImport } from './routes/dashboard/parametrizacion/facturacion/general'
@@ -404,6 +409,23 @@ const DashboardConteoFisicoAddRoute =
     path: '/conteo-fisico/add',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardCotizacionesIndexRoute =
+  DashboardCotizacionesIndexRouteImport.update({
+    id: '/cotizaciones/',
+    path: '/cotizaciones/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCotizacionesIdRoute = DashboardCotizacionesIdRouteImport.update({
+  id: '/cotizaciones/$id',
+  path: '/cotizaciones/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCotizacionesAgregarRoute =
+  DashboardCotizacionesAgregarRouteImport.update({
+    id: '/cotizaciones/agregar',
+    path: '/cotizaciones/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardDomiciliariosIndexRoute =
   DashboardDomiciliariosIndexRouteImport.update({
     id: '/domiciliarios/',
@@ -675,6 +697,18 @@ const DashboardConteoFisicoEditIdRoute =
     path: '/conteo-fisico/edit/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardCotizacionesDuplicarClone_idRoute =
+  DashboardCotizacionesDuplicarClone_idRouteImport.update({
+    id: '/cotizaciones/duplicar/$clone_id',
+    path: '/cotizaciones/duplicar/$clone_id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCotizacionesEditarIdRoute =
+  DashboardCotizacionesEditarIdRouteImport.update({
+    id: '/cotizaciones/editar/$id',
+    path: '/cotizaciones/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardDomiciliosDuplicarClone_idRoute =
   DashboardDomiciliosDuplicarClone_idRouteImport.update({
     id: '/domicilios/duplicar/$clone_id',
@@ -819,6 +853,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
+  '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -860,6 +896,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -875,6 +912,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
+  '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
+  '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
@@ -938,6 +977,8 @@ export interface FileRoutesByTo {
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
+  '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -979,6 +1020,7 @@ export interface FileRoutesByTo {
   '/dashboard/categorias': typeof DashboardCategoriasIndexRoute
   '/dashboard/clientes': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
@@ -994,6 +1036,8 @@ export interface FileRoutesByTo {
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
+  '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
+  '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
@@ -1059,6 +1103,8 @@ export interface FileRoutesById {
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
+  '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
+  '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -1100,6 +1146,7 @@ export interface FileRoutesById {
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
+  '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -1115,6 +1162,8 @@ export interface FileRoutesById {
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
+  '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
+  '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
@@ -1181,6 +1230,8 @@ export interface FileRouteTypes {
     | '/dashboard/categorias/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/cotizaciones/$id'
+    | '/dashboard/cotizaciones/agregar'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -1222,6 +1273,7 @@ export interface FileRouteTypes {
     | '/dashboard/categorias/'
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
+    | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -1237,6 +1289,8 @@ export interface FileRouteTypes {
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
+    | '/dashboard/cotizaciones/duplicar/$clone_id'
+    | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
@@ -1300,6 +1354,8 @@ export interface FileRouteTypes {
     | '/dashboard/categorias/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/cotizaciones/$id'
+    | '/dashboard/cotizaciones/agregar'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -1341,6 +1397,7 @@ export interface FileRouteTypes {
     | '/dashboard/categorias'
     | '/dashboard/clientes'
     | '/dashboard/conteo-fisico'
+    | '/dashboard/cotizaciones'
     | '/dashboard/domiciliarios'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
@@ -1356,6 +1413,8 @@ export interface FileRouteTypes {
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
+    | '/dashboard/cotizaciones/duplicar/$clone_id'
+    | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
@@ -1420,6 +1479,8 @@ export interface FileRouteTypes {
     | '/dashboard/categorias/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
+    | '/dashboard/cotizaciones/$id'
+    | '/dashboard/cotizaciones/agregar'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -1461,6 +1522,7 @@ export interface FileRouteTypes {
     | '/dashboard/categorias/'
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
+    | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -1476,6 +1538,8 @@ export interface FileRouteTypes {
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
+    | '/dashboard/cotizaciones/duplicar/$clone_id'
+    | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
@@ -1888,6 +1952,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConteoFisicoAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/cotizaciones/': {
+      id: '/dashboard/cotizaciones/'
+      path: '/cotizaciones'
+      fullPath: '/dashboard/cotizaciones/'
+      preLoaderRoute: typeof DashboardCotizacionesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cotizaciones/$id': {
+      id: '/dashboard/cotizaciones/$id'
+      path: '/cotizaciones/$id'
+      fullPath: '/dashboard/cotizaciones/$id'
+      preLoaderRoute: typeof DashboardCotizacionesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cotizaciones/agregar': {
+      id: '/dashboard/cotizaciones/agregar'
+      path: '/cotizaciones/agregar'
+      fullPath: '/dashboard/cotizaciones/agregar'
+      preLoaderRoute: typeof DashboardCotizacionesAgregarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domiciliarios/': {
       id: '/dashboard/domiciliarios/'
       path: '/domiciliarios'
@@ -2224,6 +2309,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConteoFisicoEditIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/cotizaciones/duplicar/$clone_id': {
+      id: '/dashboard/cotizaciones/duplicar/$clone_id'
+      path: '/cotizaciones/duplicar/$clone_id'
+      fullPath: '/dashboard/cotizaciones/duplicar/$clone_id'
+      preLoaderRoute: typeof DashboardCotizacionesDuplicarClone_idRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cotizaciones/editar/$id': {
+      id: '/dashboard/cotizaciones/editar/$id'
+      path: '/cotizaciones/editar/$id'
+      fullPath: '/dashboard/cotizaciones/editar/$id'
+      preLoaderRoute: typeof DashboardCotizacionesEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domicilios/duplicar/$clone_id': {
       id: '/dashboard/domicilios/duplicar/$clone_id'
       path: '/domicilios/duplicar/$clone_id'
@@ -2375,6 +2474,8 @@ interface DashboardRouteRouteChildren {
   DashboardCategoriasAddRoute: typeof DashboardCategoriasAddRoute
   DashboardClientesAddRoute: typeof DashboardClientesAddRoute
   DashboardConteoFisicoAddRoute: typeof DashboardConteoFisicoAddRoute
+  DashboardCotizacionesIdRoute: typeof DashboardCotizacionesIdRoute
+  DashboardCotizacionesAgregarRoute: typeof DashboardCotizacionesAgregarRoute
   DashboardDomiciliariosAddRoute: typeof DashboardDomiciliariosAddRoute
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
@@ -2416,6 +2517,7 @@ interface DashboardRouteRouteChildren {
   DashboardCategoriasIndexRoute: typeof DashboardCategoriasIndexRoute
   DashboardClientesIndexRoute: typeof DashboardClientesIndexRoute
   DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
+  DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
@@ -2431,6 +2533,8 @@ interface DashboardRouteRouteChildren {
   DashboardClientesEditarIdRoute: typeof DashboardClientesEditarIdRoute
   DashboardClientesVerIdRoute: typeof DashboardClientesVerIdRoute
   DashboardConteoFisicoEditIdRoute: typeof DashboardConteoFisicoEditIdRoute
+  DashboardCotizacionesDuplicarClone_idRoute: typeof DashboardCotizacionesDuplicarClone_idRoute
+  DashboardCotizacionesEditarIdRoute: typeof DashboardCotizacionesEditarIdRoute
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
   DashboardParametrizacionCostesGeneralRoute: typeof DashboardParametrizacionCostesGeneralRoute
   DashboardParametrizacionFacturacionGeneralRoute: typeof DashboardParametrizacionFacturacionGeneralRoute
@@ -2485,6 +2589,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCategoriasAddRoute: DashboardCategoriasAddRoute,
   DashboardClientesAddRoute: DashboardClientesAddRoute,
   DashboardConteoFisicoAddRoute: DashboardConteoFisicoAddRoute,
+  DashboardCotizacionesIdRoute: DashboardCotizacionesIdRoute,
+  DashboardCotizacionesAgregarRoute: DashboardCotizacionesAgregarRoute,
   DashboardDomiciliariosAddRoute: DashboardDomiciliariosAddRoute,
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
@@ -2535,6 +2641,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCategoriasIndexRoute: DashboardCategoriasIndexRoute,
   DashboardClientesIndexRoute: DashboardClientesIndexRoute,
   DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
+  DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
@@ -2550,6 +2657,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientesEditarIdRoute: DashboardClientesEditarIdRoute,
   DashboardClientesVerIdRoute: DashboardClientesVerIdRoute,
   DashboardConteoFisicoEditIdRoute: DashboardConteoFisicoEditIdRoute,
+  DashboardCotizacionesDuplicarClone_idRoute:
+    DashboardCotizacionesDuplicarClone_idRoute,
+  DashboardCotizacionesEditarIdRoute: DashboardCotizacionesEditarIdRoute,
   DashboardDomiciliosDuplicarClone_idRoute:
     DashboardDomiciliosDuplicarClone_idRoute,
   DashboardParametrizacionCostesGeneralRoute:

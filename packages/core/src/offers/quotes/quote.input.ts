@@ -23,7 +23,7 @@ export const QuoteStatusInput = z.object({
 export const targets = ['order'] as const
 export const ConvertQuoteInput = z.object({
   id: id('Falta la cotización'),
-  to: z.enum(targets, 'Elige en qué se convierte').default('order'),
+  to: optional(z.enum(targets, 'Elige en qué se convierte')).default('order'),
   /** What of it; all that is left when absent. */
   products: parts(),
   /** Those that were quoted, also past its day, or those of the lists today. */

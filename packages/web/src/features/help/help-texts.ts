@@ -17,6 +17,10 @@ const orderForm = help(
   'lines',
   'Agrega los productos, elige el cliente y di cómo se entrega y se paga. El total se calcula solo. Con F9 guardas; si cierras sin guardar, te preguntamos antes.',
 )
+const quoteForm = help(
+  'lines',
+  'Agrega lo que te piden, elige el cliente y di hasta cuándo valen los precios. No aparta mercancía ni toca la contabilidad. Guarda con F9 y envíala después.',
+)
 const productForm = help(
   'form',
   'Con el nombre y el precio basta para vender. Lo demás está en «Más opciones»: costo, IVA, código de barras y existencias. Si el producto viene en tallas o colores, crea sus variantes después de guardarlo.',
@@ -117,6 +121,17 @@ export const helps: Readonly<Record<string, Help>> = {
   'pedidos/filtrar/$id': help(
     'record',
     'Arriba está el siguiente paso del pedido como un solo botón. A la derecha ves sus pagos, sus asientos y quién lo cambió. En «Más acciones» lo anulas, lo duplicas o registras una devolución.',
+  ),
+  cotizaciones: help(
+    'list',
+    'Aquí están tus cotizaciones, de la más reciente a la más antigua. Crea una, envíala por WhatsApp o correo y tu cliente responde desde su celular. Las que vencen o se usan cambian de estado solas.',
+  ),
+  'cotizaciones/agregar': quoteForm,
+  'cotizaciones/editar/$id': quoteForm,
+  'cotizaciones/duplicar/$clone_id': quoteForm,
+  'cotizaciones/$id': help(
+    'record',
+    'La columna «Queda» dice cuánto falta por usar de cada producto. Vende toda la cotización o una parte, las veces que haga falta. Si la cambias después de enviarla, tu cliente tiene que aceptarla otra vez.',
   ),
   'ventas-congeladas': help(
     'list',

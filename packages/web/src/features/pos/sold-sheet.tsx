@@ -5,6 +5,7 @@ import { useShortcut } from '@/components/kit/shortcuts'
 import { Alert, Kbd } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { api } from '@/lib/api'
 import { money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
 import { MailForm } from '@/shared/order/mail-form'
@@ -58,7 +59,13 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
                 <Mail /> Enviar por correo <Kbd className="hidden lg:inline-grid">E</Kbd>
               </Button>
             </div>
-            {mailing && <MailForm id={order.id} email={email} onSent={() => setMailing(false)} />}
+            {mailing && (
+              <MailForm
+                send={(to) => api.reports.mailInvoice({ id: order.id, email: to })}
+                email={email}
+                onSent={() => setMailing(false)}
+              />
+            )}
             <Button asChild variant="link" className="justify-self-center">
               <Link {...screenOf.order(order.id)}>Ver la venta completa</Link>
             </Button>

@@ -2,14 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { api } from '@/lib/api'
 import { say } from '@/lib/toast'
 
-/** Sends the document of an order to a mail address. */
-export function MailForm({ id, email, onSent }: { id: string; email: string | undefined; onSent: () => void }) {
+interface MailFormProps {
+  email: string | undefined
+  /** What is sent: `factura`. */
+  what?: string
+  send: (email: string) => Promise<{ message: string }>
+  onSent: () => void
+}
+
+/** Sends a document to a mail address. */
+export function MailForm({ email, what = 'factura', send: deliver, onSent }: MailFormProps) {
   const [to, setTo] = useState(email ?? '')
   const send = useMutation({
-    mutationFn: () => api.reports.mailInvoice({ id, email: to.trim() }),
+    mutationFn: () => deliver(to.trim()),
     onSuccess: ({ message }) => {
       say.good(message)
       onSent()
@@ -33,7 +40,7 @@ export function MailForm({ id, email, onSent }: { id: string; email: string | un
         onChange={(event) => setTo(event.target.value)}
       />
       <Button type="submit" variant="outline" busy={send.isPending} disabled={!to.trim()}>
-        Enviar factura
+        Enviar {what}
       </Button>
     </form>
   )

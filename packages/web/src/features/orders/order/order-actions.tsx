@@ -66,7 +66,11 @@ export function OrderActions({ order }: { order: Order }) {
             title={`Enviar ${order.number}`}
             description={`Va en PDF, con los datos de tu tienda: ${order.paper_name.toLowerCase()}.`}
           >
-            <MailForm id={order.id} email={undefined} onSent={() => setMailing(false)} />
+            <MailForm
+              send={(to) => api.reports.mailInvoice({ id: order.id, email: to })}
+              email={undefined}
+              onSent={() => setMailing(false)}
+            />
           </DialogContent>
         </Dialog>
       )}

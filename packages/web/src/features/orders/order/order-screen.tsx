@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
 import { PostedEntries } from '@/components/kit/document/posting'
 import { DocumentScreen } from '@/components/kit/document/screen'
 import { Story } from '@/components/kit/document/story'
@@ -8,11 +9,12 @@ import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { dateTime } from '@/lib/format'
+import { screenOfKind } from '@/lib/screen-of'
+import { AnsweredLines } from '@/shared/cart/answered-lines'
 import { PaidBadge, StateBadge } from '@/shared/order/badges'
 import { looks, type Order } from '@/shared/order/order'
 import { OrderActions } from './order-actions'
 import { OrderImages } from './order-images'
-import { OrderLines } from './order-lines'
 import { OrderPayments } from './order-payments'
 import { OrderPlace } from './order-place'
 
@@ -69,6 +71,10 @@ function OrderPage({ order }: { order: Order }) {
               note: step.note,
             }))}
             revision={order.revision}
+            links={order.comes_from.map(({ kind, id, number }) => {
+              const at = screenOfKind(kind, id)
+              return at && { icon: FileText, label: `Viene de ${number}`, at }
+            })}
           />
           <OrderImages order={order} />
           {order.notes && (
@@ -79,7 +85,7 @@ function OrderPage({ order }: { order: Order }) {
         </>
       }
     >
-      <OrderLines order={order} />
+      <AnsweredLines document={order} />
       <PostedEntries document={order.id} from={order.date} />
     </DocumentScreen>
   )

@@ -5,7 +5,15 @@ import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { Order } from '@/shared/order/order'
 
-type Line = Order['products'][number]
+type Line = Omit<Order['products'][number], 'reference' | 'total_discount' | 'cost' | 'sold_short'>
+
+/** A document with lines and totals; one that was not sold has no withholdings. */
+type Answered<L> = Pick<Order, 'subtotal' | 'totalDiscount' | 'delivery' | 'taxes' | 'total'> & {
+  products: L[]
+  withholdings?: Order['withholdings']
+}
+
+const discountOf = (line: Line) => line.priceFull - line.total
 
 const quiet = 'text-muted-foreground'
 
@@ -17,10 +25,10 @@ const columns: LineCell<Line>[] = [
       <>
         <LineName line={line} />
         <Under>
-          <span className="max-sm:hidden">{line.reference}</span>
+          <span className="max-sm:hidden">{line.sku}</span>
           <span className="sm:hidden">
             {quantity(line.quantity)} × {money(line.price)}
-            {line.total_discount > 0 && ` − ${money(line.total_discount)}`}
+            {discountOf(line) > 0 && ` − ${money(discountOf(line))}`}
           </span>
         </Under>
       </>
@@ -33,7 +41,7 @@ const columns: LineCell<Line>[] = [
     numeric: true,
     wide: true,
     className: quiet,
-    cell: (line) => (line.total_discount > 0 ? money(line.total_discount) : ''),
+    cell: (line) => (discountOf(line) > 0 ? money(discountOf(line)) : ''),
   },
   {
     header: 'Impuesto',
@@ -45,11 +53,21 @@ const columns: LineCell<Line>[] = [
   { header: 'Total', numeric: true, className: 'font-medium', cell: (line) => money(line.total) },
 ]
 
-/** What was sold, and what it adds up to. */
-export const OrderLines = ({ order }: { order: Order }) => (
-  <LinesTable lines={order.products} keyOf={(line) => `${line.reference}|${line.userStorage}`} columns={columns}>
+/** The lines of a document and what they add up to; `more` stands before the total of each. */
+export const AnsweredLines = <L extends Line>({
+  document,
+  more = [],
+}: {
+  document: Answered<L>
+  more?: readonly LineCell<L>[]
+}) => (
+  <LinesTable
+    lines={document.products}
+    keyOf={(line) => `${line.sku}|${line.userStorage}|${document.products.indexOf(line)}`}
+    columns={[...columns.slice(0, -1), ...more, ...columns.slice(-1)] as LineCell<L>[]}
+  >
     <div className="border-t">
-      <OrderTotals order={order} />
+      <Totals document={document} />
     </div>
   </LinesTable>
 )
@@ -66,13 +84,13 @@ function LineName({ line }: { line: Line }) {
   )
 }
 
-function OrderTotals({ order }: { order: Order }) {
-  const { withholdings: held } = order
+function Totals({ document }: { document: Answered<Line> }) {
+  const { withholdings: held = { retefuente: 0, reteiva: 0, reteica: 0 } } = document
   const rows: [label: string, value: number][] = [
-    ['Subtotal', order.subtotal],
-    ...pair('Descuentos', -order.totalDiscount),
-    ...pair('Domicilio', order.delivery),
-    ...order.taxes.flatMap((tax) => pair(`${tax.code} ${quantity(tax.percent)} % incluido`, tax.tax)),
+    ['Subtotal', document.subtotal],
+    ...pair('Descuentos', -document.totalDiscount),
+    ...pair('Domicilio', document.delivery),
+    ...document.taxes.flatMap((tax) => pair(`${tax.code} ${quantity(tax.percent)} % incluido`, tax.tax)),
   ]
   const withheld: [string, number][] = [
     ...pair('Retefuente', -held.retefuente),
@@ -86,7 +104,7 @@ function OrderTotals({ order }: { order: Order }) {
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-6 border-t pt-2">
         <dt className="text-base font-medium">Total</dt>
-        <dd className="money text-xl font-semibold">{money(order.total)}</dd>
+        <dd className="money text-xl font-semibold">{money(document.total)}</dd>
       </div>
       {withheld.map(([label, value]) => (
         <Pair key={label} label={label} value={money(value)} />
