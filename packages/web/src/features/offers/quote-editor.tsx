@@ -90,10 +90,10 @@ function Editor({ start, quote, clone, keep, title }: EditorProps) {
       keep={keep}
       start={start}
       editing={quote !== undefined}
-      save={(draft, client) =>
+      save={(draft, api) =>
         quote
-          ? client.offers.updateQuote({ id: quote.id, ...inputOf(draft) })
-          : client.offers.createQuote({ ...inputOf(draft), ...(clone ? { clone_id: clone } : {}) })
+          ? api.offers.updateQuote({ id: quote.id, ...inputOf(draft) })
+          : api.offers.createQuote({ ...inputOf(draft), ...(clone ? { clone_id: clone } : {}) })
       }
       onSaved={({ id }) => {
         say.good(quote ? 'Cambios guardados' : 'Cotización guardada')
