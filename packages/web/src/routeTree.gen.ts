@@ -70,6 +70,8 @@ import { Route as DashboardDomiciliariosIndexRouteImport } from './routes/dashbo
 import { Route as DashboardDomiciliariosAddRouteImport } from './routes/dashboard/domiciliarios/add'
 import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
 import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
+import { Route as DashboardFacturaCompraIndexRouteImport } from './routes/dashboard/factura-compra/index'
+import { Route as DashboardFacturaCompraAddRouteImport } from './routes/dashboard/factura-compra/add'
 import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashboard/logistica/remitentes'
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
@@ -117,6 +119,8 @@ import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashbo
 import { Route as DashboardCotizacionesDuplicarClone_idRouteImport } from './routes/dashboard/cotizaciones/duplicar.$clone_id'
 import { Route as DashboardCotizacionesEditarIdRouteImport } from './routes/dashboard/cotizaciones/editar.$id'
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
+import { Route as DashboardFacturaCompraEditIdRouteImport } from './routes/dashboard/factura-compra/edit.$id'
+import { Route as DashboardFacturaCompraFiltrarIdRouteImport } from './routes/dashboard/factura-compra/filtrar.$id'
 import { Route as DashboardParametrizacionCostesGeneralRouteImport } from './routes/dashboard/parametrizacion/costes/general'
 import { Route as DashboardParametrizacionFacturacionGeneralRouteImport } from './routes/dashboard/parametrizacion/facturacion/general'
 import { Route as DashboardParametrizacionInvontariosParametrizacionRouteImport } from './routes/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -448,6 +452,18 @@ const DashboardDomiciliosEditRoute = DashboardDomiciliosEditRouteImport.update({
   path: '/domicilios/edit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardFacturaCompraIndexRoute =
+  DashboardFacturaCompraIndexRouteImport.update({
+    id: '/factura-compra/',
+    path: '/factura-compra/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardFacturaCompraAddRoute =
+  DashboardFacturaCompraAddRouteImport.update({
+    id: '/factura-compra/add',
+    path: '/factura-compra/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardLogisticaRemitentesRoute =
   DashboardLogisticaRemitentesRouteImport.update({
     id: '/logistica/remitentes',
@@ -715,6 +731,18 @@ const DashboardDomiciliosDuplicarClone_idRoute =
     path: '/domicilios/duplicar/$clone_id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardFacturaCompraEditIdRoute =
+  DashboardFacturaCompraEditIdRouteImport.update({
+    id: '/factura-compra/edit/$id',
+    path: '/factura-compra/edit/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardFacturaCompraFiltrarIdRoute =
+  DashboardFacturaCompraFiltrarIdRouteImport.update({
+    id: '/factura-compra/filtrar/$id',
+    path: '/factura-compra/filtrar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardParametrizacionCostesGeneralRoute =
   DashboardParametrizacionCostesGeneralRouteImport.update({
     id: '/parametrizacion/costes/general',
@@ -858,6 +886,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -898,6 +927,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -915,6 +945,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
+  '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -982,6 +1014,7 @@ export interface FileRoutesByTo {
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1022,6 +1055,7 @@ export interface FileRoutesByTo {
   '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
@@ -1039,6 +1073,8 @@ export interface FileRoutesByTo {
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
+  '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -1108,6 +1144,7 @@ export interface FileRoutesById {
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
+  '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1148,6 +1185,7 @@ export interface FileRoutesById {
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
+  '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -1165,6 +1203,8 @@ export interface FileRoutesById {
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
+  '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
+  '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -1235,6 +1275,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1275,6 +1316,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
+    | '/dashboard/factura-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -1292,6 +1334,8 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/factura-compra/edit/$id'
+    | '/dashboard/factura-compra/filtrar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -1359,6 +1403,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1399,6 +1444,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico'
     | '/dashboard/cotizaciones'
     | '/dashboard/domiciliarios'
+    | '/dashboard/factura-compra'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
     | '/dashboard/productos'
@@ -1416,6 +1462,8 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/factura-compra/edit/$id'
+    | '/dashboard/factura-compra/filtrar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -1484,6 +1532,7 @@ export interface FileRouteTypes {
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
+    | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1524,6 +1573,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
+    | '/dashboard/factura-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -1541,6 +1591,8 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
+    | '/dashboard/factura-compra/edit/$id'
+    | '/dashboard/factura-compra/filtrar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -2001,6 +2053,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDomiciliosEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/factura-compra/': {
+      id: '/dashboard/factura-compra/'
+      path: '/factura-compra'
+      fullPath: '/dashboard/factura-compra/'
+      preLoaderRoute: typeof DashboardFacturaCompraIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/factura-compra/add': {
+      id: '/dashboard/factura-compra/add'
+      path: '/factura-compra/add'
+      fullPath: '/dashboard/factura-compra/add'
+      preLoaderRoute: typeof DashboardFacturaCompraAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/logistica/remitentes': {
       id: '/dashboard/logistica/remitentes'
       path: '/logistica/remitentes'
@@ -2330,6 +2396,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDomiciliosDuplicarClone_idRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/factura-compra/edit/$id': {
+      id: '/dashboard/factura-compra/edit/$id'
+      path: '/factura-compra/edit/$id'
+      fullPath: '/dashboard/factura-compra/edit/$id'
+      preLoaderRoute: typeof DashboardFacturaCompraEditIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/factura-compra/filtrar/$id': {
+      id: '/dashboard/factura-compra/filtrar/$id'
+      path: '/factura-compra/filtrar/$id'
+      fullPath: '/dashboard/factura-compra/filtrar/$id'
+      preLoaderRoute: typeof DashboardFacturaCompraFiltrarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/parametrizacion/costes/general': {
       id: '/dashboard/parametrizacion/costes/general'
       path: '/parametrizacion/costes/general'
@@ -2479,6 +2559,7 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliariosAddRoute: typeof DashboardDomiciliariosAddRoute
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
+  DashboardFacturaCompraAddRoute: typeof DashboardFacturaCompraAddRoute
   DashboardLogisticaRemitentesRoute: typeof DashboardLogisticaRemitentesRoute
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
@@ -2519,6 +2600,7 @@ interface DashboardRouteRouteChildren {
   DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
   DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
+  DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
@@ -2536,6 +2618,8 @@ interface DashboardRouteRouteChildren {
   DashboardCotizacionesDuplicarClone_idRoute: typeof DashboardCotizacionesDuplicarClone_idRoute
   DashboardCotizacionesEditarIdRoute: typeof DashboardCotizacionesEditarIdRoute
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
+  DashboardFacturaCompraEditIdRoute: typeof DashboardFacturaCompraEditIdRoute
+  DashboardFacturaCompraFiltrarIdRoute: typeof DashboardFacturaCompraFiltrarIdRoute
   DashboardParametrizacionCostesGeneralRoute: typeof DashboardParametrizacionCostesGeneralRoute
   DashboardParametrizacionFacturacionGeneralRoute: typeof DashboardParametrizacionFacturacionGeneralRoute
   DashboardParametrizacionInvontariosParametrizacionRoute: typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -2594,6 +2678,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDomiciliariosAddRoute: DashboardDomiciliariosAddRoute,
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
+  DashboardFacturaCompraAddRoute: DashboardFacturaCompraAddRoute,
   DashboardLogisticaRemitentesRoute: DashboardLogisticaRemitentesRoute,
   DashboardLogisticaTransportadorasRoute:
     DashboardLogisticaTransportadorasRoute,
@@ -2643,6 +2728,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
   DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
+  DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,
@@ -2662,6 +2748,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCotizacionesEditarIdRoute: DashboardCotizacionesEditarIdRoute,
   DashboardDomiciliosDuplicarClone_idRoute:
     DashboardDomiciliosDuplicarClone_idRoute,
+  DashboardFacturaCompraEditIdRoute: DashboardFacturaCompraEditIdRoute,
+  DashboardFacturaCompraFiltrarIdRoute: DashboardFacturaCompraFiltrarIdRoute,
   DashboardParametrizacionCostesGeneralRoute:
     DashboardParametrizacionCostesGeneralRoute,
   DashboardParametrizacionFacturacionGeneralRoute:

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { plain } from '@tendero/core/kernel/values/text'
@@ -8,7 +8,6 @@ import { DataTable } from '@/components/kit/data-table'
 import { Field } from '@/components/kit/field'
 import { ListPlaceProvider } from '@/components/kit/list-place'
 import { Page } from '@/components/kit/page'
-import { Pick } from '@/components/kit/pick'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { TableToolbar } from '@/components/kit/table-toolbar'
 import { useListSearch, whole } from '@/components/kit/use-list-search'
@@ -19,6 +18,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { AccountPick } from '@/shared/account/account-pick'
 import { ChartTabs } from './chart-tabs'
 
 type AccountRole = Awaited<ReturnType<Api['accounting']['listAccountRoles']>>[number]
@@ -26,7 +26,6 @@ type Named = AccountRole['account']
 
 /** A part has all its rows on one page. */
 const PER_PAGE = 100
-const SHOWN = 30
 const either = new Intl.ListFormat('es', { type: 'disjunction' })
 
 const text = ({ code, name }: Named) => `${code} ${name}`
@@ -129,7 +128,14 @@ function RoleForm({ role, close }: { role: AccountRole; close: () => void }) {
         required="Elige una cuenta"
         help={`De las que empiezan por ${either.format(role.under)} y no tienen otras debajo.`}
       >
-        {(f) => <AccountPick {...f} onChange={(code) => f.onChange(code ?? '')} role={role} />}
+        {(f) => (
+          <AccountPick
+            {...f}
+            onChange={(code) => f.onChange(code ?? '')}
+            chosen={text(role.account)}
+            under={role.under}
+          />
+        )}
       </Field>
       <Alert>
         <p>
@@ -149,36 +155,6 @@ function RoleForm({ role, close }: { role: AccountRole; close: () => void }) {
         .
       </p>
     </RecordForm>
-  )
-}
-
-type PickControl = { value: string; onChange: (code: string | undefined) => void; id?: string; onBlur?: () => void }
-
-/** An account that can play a part: where it must be, and with none below it. */
-function AccountPick({ role, ...control }: PickControl & { role: AccountRole }) {
-  const cache = useQueryClient()
-  return (
-    <Pick
-      {...control}
-      chosen={text(role.account)}
-      placeholder="Busca por código o nombre"
-      find={(typed) => ({
-        queryKey: ['accounting', 'accountChoices', role.role, typed],
-        queryFn: async () => {
-          const all = await cache.fetchQuery({ ...q.accounting.accountChoices(), staleTime: 10_000 })
-          const words = plain(typed).split(' ').filter(Boolean)
-          const last = (code: string) => !all.some((other) => other.value !== code && other.value.startsWith(code))
-          return all
-            .filter(({ value, name, parent_name }) => {
-              const said = ` ${value} ${plain(`${name} ${parent_name}`)}`
-              return words.every((word) => said.includes(` ${word}`))
-            })
-            .filter(({ value }) => role.under.some((start) => value.startsWith(start)) && last(value))
-            .slice(0, SHOWN)
-        },
-      })}
-      item={({ value, name, parent_name }) => ({ id: value, label: `${value} ${name}`, note: parent_name })}
-    />
   )
 }
 

@@ -37,6 +37,10 @@ const dailySales = help(
   'report',
   'Elige el periodo y mira cuánto vendiste, cuánto te costó y cuánto ganaste cada día. Toca una cifra para ver sus ventas. Puedes bajarlo en Excel o en PDF.',
 )
+const purchaseForm = help(
+  'lines',
+  'Elige el proveedor, escribe el número de su factura y agrega lo que compraste con su costo sin IVA. A la derecha ves el total, lo que retienes y por qué, y el asiento. Con F9 guardas y la mercancía entra a la bodega.',
+)
 const report = (text: string): Help =>
   help(
     'report',
@@ -210,6 +214,16 @@ export const helps: Readonly<Record<string, Help>> = {
   bcGenerator: help(
     'form',
     'Elige los productos y cuántas etiquetas quieres de cada uno. Escoge el tamaño de tu papel o de tu rollo. Descarga el PDF e imprímelo sin ajustar a la página.',
+  ),
+  'factura-compra': help(
+    'list',
+    'Aquí está lo que te facturan tus proveedores, cuánto debes de cada factura y cuándo vence. Con «Registrar compra» entra una nueva. Abre una para ver sus retenciones, editarla o anularla.',
+  ),
+  'factura-compra/add': purchaseForm,
+  'factura-compra/edit/$id': purchaseForm,
+  'factura-compra/filtrar/$id': help(
+    'record',
+    'Es una compra como quedó: lo que entró, lo que retuviste con su norma y lo que falta por pagar. Mientras nada dependa de ella puedes editarla o anularla. Sus asientos están abajo.',
   ),
   proveedores: smallOne('un proveedor', 'Aquí están las personas y empresas a quienes les compras.'),
   'proveedores/ver/$id': help(

@@ -9,6 +9,7 @@ type RowOf<C extends (input: never) => Promise<{ data: unknown[] }>> = Awaited<R
 
 export type ClientRow = RowOf<Api['parties']['listClients']>
 export type SellerRow = RowOf<Api['parties']['listSellers']>
+type ProviderRow = RowOf<Api['parties']['listProviders']>
 export type CourierRow = RowOf<Api['parties']['listCouriers']>
 export type City = Awaited<ReturnType<Api['reference']['listCities']>>['cities'][number]
 
@@ -30,6 +31,9 @@ export const findSellers = (text: string): Found<SellerRow> =>
 
 export const findCouriers = (text: string): Found<CourierRow> =>
   rows('couriers', text, () => api.parties.listCouriers({ ...term(text), active: true, per_page: MANY }))
+
+export const findProviders = (text: string): Found<ProviderRow> =>
+  rows('providers', text, () => api.parties.listProviders({ ...term(text), active: true, per_page: MANY }))
 
 let cities: Promise<City[]> | undefined
 

@@ -1,7 +1,7 @@
 import { problemsOf } from '@tendero/core/inputs'
 import { NewAdjustment } from '@tendero/core/inventory/adjustments/adjustment.input'
 import { describe, expect, test } from 'vitest'
-import type { Item } from '../stock/items'
+import type { Item } from '@/shared/item/items'
 import type { Reason } from '../stock/types'
 import { type Draft, type DraftLine, inputOf, leftAfter, lineOf, turned } from './draft'
 

@@ -1,4 +1,4 @@
-import { heldIn, type Item, refOf } from '../stock/items'
+import { heldIn, type Item, refOf } from '@/shared/item/items'
 import type { AdjustmentInput, Reason } from '../stock/types'
 
 export type Way = 'increment' | 'decrement'

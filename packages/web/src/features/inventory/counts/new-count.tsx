@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
-import { storageOptions, useStorages } from '../stock/storage-select'
+import { storageOptions, useStorages } from '@/shared/item/storage-select'
 
 type Scope = 'storage' | 'category' | 'all'
 

@@ -12,8 +12,8 @@ import { When } from '@/components/kit/when'
 import { q } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { storageOptions, useEveryStorage } from '@/shared/item/storage-select'
 import { Cause, Signed } from '../stock/movement'
-import { storageOptions, useEveryStorage } from '../stock/storage-select'
 import { ProductFilter } from './product-filter'
 
 const names = ['product', 'storage', 'cause', 'user', 'from', 'to'] as const

@@ -1,5 +1,5 @@
 import { Pick } from '@/components/kit/pick'
-import { findItems, type Item, noteOf } from '../stock/items'
+import { findItems, type Item, noteOf } from '@/shared/item/items'
 
 interface ProductFilterProps {
   value: string | undefined

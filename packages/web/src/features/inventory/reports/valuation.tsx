@@ -14,8 +14,8 @@ import { Select } from '@/components/ui/select'
 import { Table, Td, Th } from '@/components/ui/table'
 import { q } from '@/lib/api'
 import { date, money, quantity, today } from '@/lib/format'
+import { storageOptions, useEveryStorage } from '@/shared/item/storage-select'
 import { historyOf } from '../stock/movement'
-import { storageOptions, useEveryStorage } from '../stock/storage-select'
 
 type Report = Awaited<ReturnType<Api['inventory']['valuation']>>
 

@@ -1,12 +1,10 @@
 import type { Api } from '@tendero/core/api-types'
 
 type Inventory = Api['inventory']
-type Goods = Api['goods']
 type RowOf<C extends (input: never) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<C>>['data'][number]
 
 export type StorageRow = RowOf<Inventory['listStorages']>
 export type StockRowOutput = RowOf<Inventory['filterStorage']>
-export type FoundItem = Awaited<ReturnType<Goods['findStockItems']>>[number]
 
 export type AdjustmentRow = RowOf<Inventory['listAdjustments']>
 export type AdjustmentDetail = Awaited<ReturnType<Inventory['getAdjustment']>>

@@ -14,7 +14,7 @@ import { api } from '@/lib/api'
 import { money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { findItems, type Item, noteOf, refOf } from '../stock/items'
+import { findItems, type Item, noteOf, refOf } from '@/shared/item/items'
 import { historyOf } from '../stock/movement'
 import type { StockRowOutput, StorageRow } from '../stock/types'
 

@@ -15,9 +15,9 @@ import { plural, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
-import { type ItemLine, ItemLines, quantityColumn } from '../stock/item-lines'
-import { allHeldIn, heldIn, refOf } from '../stock/items'
-import { StorageSelect, useStorages } from '../stock/storage-select'
+import { type ItemLine, ItemLines, quantityColumn } from '@/shared/item/item-lines'
+import { allHeldIn, heldIn, refOf } from '@/shared/item/items'
+import { StorageSelect, useStorages } from '@/shared/item/storage-select'
 import type { NewTransfer, TransferRow } from '../stock/types'
 
 interface Draft {

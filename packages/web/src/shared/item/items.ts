@@ -1,7 +1,10 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
-import type { FoundItem, StockRowOutput } from './types'
+
+type FoundItem = Awaited<ReturnType<Api['goods']['findStockItems']>>[number]
+type StockRowOutput = Awaited<ReturnType<Api['inventory']['filterStorage']>>['data'][number]
 
 /** A product or variant that can be moved, with what each storage holds of it, in units. */
 export interface Item {

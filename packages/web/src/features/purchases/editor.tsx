@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus, RotateCcw } from 'lucide-react'
+import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
+import { DocumentLines, useLines } from '@/components/kit/document/lines'
+import { PostingPreview } from '@/components/kit/document/posting'
+import { CheckField, Field, MoreOptions } from '@/components/kit/field'
+import { MoneyInput } from '@/components/kit/number-input'
+import { Pick } from '@/components/kit/pick'
+import { useRecord } from '@/components/kit/record-form'
+import { Loaded } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DateInput } from '@/components/ui/date-input'
+import { Input } from '@/components/ui/input'
+import { q } from '@/lib/api'
+import { money, quantity, today } from '@/lib/format'
+import { screenOf } from '@/lib/screen-of'
+import { say } from '@/lib/toast'
+import { ItemBox, NoItems } from '@/shared/item/item-box'
+import { heldIn } from '@/shared/item/items'
+import { StorageSelect, useStorages } from '@/shared/item/storage-select'
+import { findProviders } from '@/shared/party/finders'
+import { type Draft, type DraftLine, draftOf, emptyDraft, expenseLine, goodsLine, inputOf } from './draft'
+import { expenseColumn, lineColumns } from './line-columns'
+import { Sums } from './purchase'
+import type { PurchaseDetail, PurchaseInput, PurchasePreview } from './types'
+import { WithheldRows } from './withheld'
+
+const route = getRouteApi('/dashboard/factura-compra/edit/$id')
+
+/** A new purchase. */
+export function NewPurchase() {
+  const [main] = useStorages()
+  return <Editor key={main?.id} values={emptyDraft(main?.id ?? '')} />
+}
+
+/** A purchase written again, while nothing hangs from it. */
+export function EditPurchase() {
+  const { id } = route.useParams()
+  return (
+    <Loaded query={useQuery(q.purchasing.getPurchase({ id }))}>
+      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} />}
+    </Loaded>
+  )
+}
+
+function Editor({ values, before }: { values: Draft; before?: PurchaseDetail }) {
+  const navigate = useNavigate()
+  const record = useRecord({
+    values,
+    save: (draft, api) =>
+      before
+        ? api.purchasing.updatePurchase({ ...inputOf(draft), id: before.id })
+        : api.purchasing.createPurchase(inputOf(draft)),
+    leaving: leavingDocument,
+    onSaved: (row) => {
+      say.good(`Compra ${row.number} guardada`)
+      void navigate({ ...screenOf.purchase(row.id), replace: true })
+    },
+  })
+  const [lines, setLines] = useLines<DraftLine, Draft>(record, 'products')
+  const storageId = record.form.watch('storage_id')
+  const { values: rested, missing } = useRested(record)
+  const preview = useQuery({
+    ...q.purchasing.previewPurchase(rested ? inputOf(rested) : ({} as PurchaseInput)),
+    enabled: rested !== undefined,
+    placeholderData: (old) => old,
+  })
+  return (
+    <DocumentEditor
+      record={record}
+      title={before ? `Editar ${before.number}` : 'Registrar compra'}
+      crumbs={[{ label: 'Facturas de compra', to: '/dashboard/factura-compra' }]}
+      submit="Guardar compra"
+      side={<Preview query={preview} missing={missing} record={record} />}
+    >
+      <Head before={before} />
+      <DocumentLines
+        path="products"
+        label="Lo que compraste"
+        lines={lines}
+        set={setLines}
+        keyOf={({ key }) => key}
+        nameOf={(line) => line.item?.name ?? (line.name || 'Gasto o servicio')}
+        note={(line, i) => <LineNote line={line} storageId={storageId} told={preview.data?.products[i]} />}
+        columns={(line) => [!line.item && !line.intoCost && expenseColumn, ...lineColumns]}
+        finder={(control) => (
+          <div className="flex flex-wrap gap-2">
+            <div className="min-w-56 flex-1">
+              <ItemBox {...control} onItem={(item) => setLines((now) => [...now, goodsLine(item)])} />
+            </div>
+            <Button variant="outline" className="h-11" onClick={() => setLines((now) => [...now, expenseLine()])}>
+              <Plus /> Gasto o servicio
+            </Button>
+            <Button
+              variant="outline"
+              className="h-11"
+              onClick={() => setLines((now) => [...now, { ...expenseLine(), intoCost: true, name: 'Flete' }])}
+            >
+              <Plus /> Flete al costo
+            </Button>
+          </div>
+        )}
+        empty={
+          <NoItems title="Escanea o busca lo que compraste">
+            Lo que entra a la bodega se busca como producto. Los servicios y gastos van en su cuenta; el flete se
+            reparte en el costo de la mercancía.
+          </NoItems>
+        }
+      />
+    </DocumentEditor>
+  )
+}
+
+const Head = ({ before }: { before: PurchaseDetail | undefined }) => (
+  <Card className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Field name="provider_id" label="Proveedor" required="Elige el proveedor">
+        {(f) => (
+          <Pick
+            {...f}
+            {...(before ? { chosen: before.provider.name } : {})}
+            placeholder="Nombre o NIT"
+            find={findProviders}
+            item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
+            onChange={(id) => f.onChange(id ?? '')}
+          />
+        )}
+      </Field>
+      <Field name="reference" label="Número de su factura" required="Escribe el número">
+        {(f) => <Input {...f} maxLength={40} placeholder="FE-1234" />}
+      </Field>
+      <Field name="date" label="Fecha">
+        {({ value, onChange, ...f }) => (
+          <DateInput
+            {...f}
+            value={value || today()}
+            max={today()}
+            disabled={before !== undefined}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      <Field name="storage_id" label="Bodega">
+        {(f) => <StorageSelect {...f} />}
+      </Field>
+    </div>
+    <MoreOptions>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field name="due_date" label="Vence" optional help="Sin fecha, según el plazo del proveedor">
+          {(f) => <DateInput {...f} />}
+        </Field>
+        <Field name="discount" label="Descuento de la factura" optional>
+          {(f) => <MoneyInput {...f} />}
+        </Field>
+        <Field name="rounding" label="Ajuste al total" optional help="Pesos de más o de menos en la factura">
+          {(f) => <MoneyInput {...f} />}
+        </Field>
+        <Field name="notes" label="Nota" optional>
+          {(f) => <Input {...f} maxLength={500} />}
+        </Field>
+      </div>
+      <CheckField name="update_costs" label="Actualizar el costo de los productos con el de esta compra" />
+    </MoreOptions>
+  </Card>
+)
+
+type Told = PurchasePreview['products'][number]
+
+/** What there is of a product and what this does to its average cost. */
+function LineNote({ line, storageId, told }: { line: DraftLine; storageId: string; told: Told | undefined }) {
+  if (!line.item) return line.intoCost ? 'Se reparte en el costo de la mercancía' : null
+  if (!told || told.name !== line.item.name || told.average_cost_after === null)
+    return `Hay ${quantity(heldIn(line.item, storageId))}`
+  return (
+    <>
+      Hay {quantity(told.before)} a {money(told.average_cost_before)}: quedan a {money(told.average_cost_after)}
+    </>
+  )
+}
+
+interface PreviewProps {
+  query: Parameters<typeof PostingPreview<PurchasePreview>>[0]['query']
+  missing: string | undefined
+  record: Pick<ReturnType<typeof useRecord<Draft, unknown>>, 'form'>
+}
+
+/** Totals, what is withheld and why, prices that change, and the entry. */
+function Preview({ query, missing, record }: PreviewProps) {
+  const chosen = record.form.watch('withholdings')
+  const choose = (withholdings: Draft['withholdings']) =>
+    record.form.setValue('withholdings', withholdings, { shouldDirty: true })
+  return (
+    <PostingPreview query={query} missing={missing} hidden={({ total_cost }) => total_cost === null}>
+      {(data) => (
+        <>
+          <Sums row={data} />
+          <div className="grid gap-2 border-t pt-4">
+            <h3 className="text-sm font-medium">Retenciones</h3>
+            <WithheldRows
+              rows={data.withholdings}
+              drop={(dropped) =>
+                choose(
+                  data.withholdings
+                    .filter((row) => row !== dropped && (row.withheld_cost ?? 0) > 0)
+                    .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
+                )
+              }
+            />
+            {chosen && (
+              <Button variant="ghost" size="sm" onClick={() => choose(undefined)}>
+                <RotateCcw /> Volver a lo propuesto
+              </Button>
+            )}
+          </div>
+          {data.prices.length > 0 && <Prices rows={data.prices} />}
+        </>
+      )}
+    </PostingPreview>
+  )
+}
+
+/** Costs that this purchase refreshes: never silently. */
+const Prices = ({ rows }: { rows: PurchasePreview['prices'] }) => (
+  <div className="grid gap-2 border-t pt-4 text-sm">
+    <h3 className="font-medium">Costos que cambian</h3>
+    <ul className="grid gap-1">
+      {rows.map((row) => (
+        <li key={row.name} className="flex justify-between gap-3">
+          <span className="min-w-0 truncate">{row.name}</span>
+          <span className="shrink-0">
+            {money(row.cost_before)} → {money(row.cost_after)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

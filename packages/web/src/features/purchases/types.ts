@@ -1,0 +1,9 @@
+import type { Api } from '@tendero/core/api-types'
+
+type Purchasing = Api['purchasing']
+
+export type PurchaseRow = Awaited<ReturnType<Purchasing['listPurchases']>>['data'][number]
+export type PurchaseDetail = Awaited<ReturnType<Purchasing['getPurchase']>>
+export type PurchasePreview = Awaited<ReturnType<Purchasing['previewPurchase']>>
+export type PurchaseInput = Parameters<Purchasing['createPurchase']>[0]
+export type Withheld = PurchaseDetail['withholdings'][number]
