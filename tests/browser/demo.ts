@@ -63,6 +63,7 @@ const lists: Record<string, string> = {
   clientes: '/client',
   'conteo-fisico': '/physical-count',
   domicilios: '/domicilio?type=2&state=recibido',
+  'factura-compra': '/purchaseInvoices?state=posted',
   pedidos: '/domicilio',
   'parametrizacion/camp_adicionales/listas_precios': '/price-lists',
   producto: '/products',

@@ -5,6 +5,7 @@ import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { addUpShop } from '../jobs/add-up'
+import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
 import { furnish } from './demo/office'
@@ -99,6 +100,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await liveThrough(plan, shop, supplies, progress)
   await freezeSales(shop, plan.frozen, plan.now)
   await keepStockroom(shop, plan.now)
+  await buy(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))

@@ -44,9 +44,16 @@ export interface Draft {
   products: readonly DraftLine[]
 }
 
-export const emptyDraft = (storageId: string): Draft => ({
+export const emptyDraft = (storageId: string, refreshesCosts: boolean): Draft => ({
   ...{ provider_id: '', reference: '', date: '', due_date: '', storage_id: storageId, cost_center_id: '' },
-  ...{ discount: undefined, rounding: undefined, notes: '', update_costs: true, withholdings: undefined, products: [] },
+  ...{
+    discount: undefined,
+    rounding: undefined,
+    notes: '',
+    update_costs: refreshesCosts,
+    withholdings: undefined,
+    products: [],
+  },
 })
 
 let lines = 0

@@ -15,6 +15,7 @@ import { DateInput } from '@/components/ui/date-input'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { money, quantity, today } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { ItemBox, NoItems } from '@/shared/item/item-box'
@@ -32,7 +33,8 @@ const route = getRouteApi('/dashboard/factura-compra/edit/$id')
 /** A new purchase. */
 export function NewPurchase() {
   const [main] = useStorages()
-  return <Editor key={main?.id} values={emptyDraft(main?.id ?? '')} />
+  const prices = useCan('product-update')
+  return <Editor key={main?.id} values={emptyDraft(main?.id ?? '', prices)} />
 }
 
 /** A purchase written again, while nothing hangs from it. */
@@ -113,58 +115,63 @@ function Editor({ values, before }: { values: Draft; before?: PurchaseDetail }) 
   )
 }
 
-const Head = ({ before }: { before: PurchaseDetail | undefined }) => (
-  <Card className="grid gap-4">
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Field name="provider_id" label="Proveedor" required="Elige el proveedor">
-        {(f) => (
-          <Pick
-            {...f}
-            {...(before ? { chosen: before.provider.name } : {})}
-            placeholder="Nombre o NIT"
-            find={findProviders}
-            item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
-            onChange={(id) => f.onChange(id ?? '')}
-          />
-        )}
-      </Field>
-      <Field name="reference" label="Número de su factura" required="Escribe el número">
-        {(f) => <Input {...f} maxLength={40} placeholder="FE-1234" />}
-      </Field>
-      <Field name="date" label="Fecha">
-        {({ value, onChange, ...f }) => (
-          <DateInput
-            {...f}
-            value={value || today()}
-            max={today()}
-            disabled={before !== undefined}
-            onChange={onChange}
-          />
-        )}
-      </Field>
-      <Field name="storage_id" label="Bodega">
-        {(f) => <StorageSelect {...f} />}
-      </Field>
-    </div>
-    <MoreOptions>
+function Head({ before }: { before: PurchaseDetail | undefined }) {
+  const prices = useCan('product-update')
+  return (
+    <Card className="grid gap-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field name="due_date" label="Vence" optional help="Sin fecha, según el plazo del proveedor">
-          {(f) => <DateInput {...f} />}
+        <Field name="provider_id" label="Proveedor" required="Elige el proveedor">
+          {(f) => (
+            <Pick
+              {...f}
+              {...(before ? { chosen: before.provider.name } : {})}
+              placeholder="Nombre o NIT"
+              find={findProviders}
+              item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
+              onChange={(id) => f.onChange(id ?? '')}
+            />
+          )}
         </Field>
-        <Field name="discount" label="Descuento de la factura" optional>
-          {(f) => <MoneyInput {...f} />}
+        <Field name="reference" label="Número de su factura" required="Escribe el número">
+          {(f) => <Input {...f} maxLength={40} placeholder="FE-1234" />}
         </Field>
-        <Field name="rounding" label="Ajuste al total" optional help="Pesos de más o de menos en la factura">
-          {(f) => <MoneyInput {...f} />}
+        <Field name="date" label="Fecha">
+          {({ value, onChange, ...f }) => (
+            <DateInput
+              {...f}
+              value={value || today()}
+              max={today()}
+              disabled={before !== undefined}
+              onChange={onChange}
+            />
+          )}
         </Field>
-        <Field name="notes" label="Nota" optional>
-          {(f) => <Input {...f} maxLength={500} />}
+        <Field name="storage_id" label="Bodega">
+          {(f) => <StorageSelect {...f} />}
         </Field>
       </div>
-      <CheckField name="update_costs" label="Actualizar el costo de los productos con el de esta compra" />
-    </MoreOptions>
-  </Card>
-)
+      <MoreOptions>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Field name="due_date" label="Vence" optional help="Sin fecha, según el plazo del proveedor">
+            {(f) => <DateInput {...f} />}
+          </Field>
+          <Field name="discount" label="Descuento de la factura" optional>
+            {(f) => <MoneyInput {...f} />}
+          </Field>
+          <Field name="rounding" label="Ajuste al total" optional help="Pesos de más o de menos en la factura">
+            {(f) => <MoneyInput {...f} />}
+          </Field>
+          <Field name="notes" label="Nota" optional>
+            {(f) => <Input {...f} maxLength={500} />}
+          </Field>
+        </div>
+        {prices && !before && (
+          <CheckField name="update_costs" label="Actualizar el costo de los productos con el de esta compra" />
+        )}
+      </MoreOptions>
+    </Card>
+  )
+}
 
 type Told = PurchasePreview['products'][number]
 

@@ -28,13 +28,13 @@ export const lineColumns: readonly LineColumn<DraftLine>[] = [
   {
     name: 'cost',
     label: 'Costo sin IVA',
-    className: 'w-36 max-sm:flex-1',
+    className: 'w-32 max-sm:flex-1',
     cell: (f, line, change) => <MoneyInput {...f} value={line.cost} onChange={(cost) => change({ cost })} />,
   },
   {
     name: 'discount',
     label: 'Descuento',
-    className: 'w-24 max-sm:flex-1',
+    className: 'w-20 max-sm:flex-1',
     cell: (f, line, change) => (
       <PercentInput {...f} value={line.discount} placeholder="0" onChange={(discount) => change({ discount })} />
     ),
@@ -42,7 +42,7 @@ export const lineColumns: readonly LineColumn<DraftLine>[] = [
   {
     name: 'tax_code',
     label: 'Impuesto',
-    className: 'w-36 max-sm:flex-1',
+    className: 'w-32 max-sm:flex-1',
     cell: (f, line, change) => (
       <Select
         {...f}
