@@ -40,5 +40,5 @@ export const NewPurchase = z.object(fields)
 export type NewPurchaseInput = z.output<typeof NewPurchase>
 
 /** All of it again, as it should be: on its own day. */
-export const PurchaseChanges = z.object({ ...fields, id: id() }).omit({ date: true, cufe: true })
+export const PurchaseChanges = z.object({ ...fields, id: id() }).omit({ date: true, cufe: true, update_costs: true })
 export type PurchaseChangesInput = z.output<typeof PurchaseChanges>
