@@ -12,7 +12,8 @@ export async function told(api: Api, name: string, input: Omit<Input, 'name'> = 
   return {
     ...report,
     rows: report.rows.map(
-      ({ key, cells, to }) => ({ key, to, ...named(cells) }) as Cells & { key: string; to: typeof to },
+      ({ key, cells, to, sum }) =>
+        ({ key, to, sum, ...named(cells) }) as Cells & { key: string; to: typeof to; sum: typeof sum },
     ),
     totals: { ...figures, ...named(report.totals) } as Cells,
   }

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { credit, debit, type EntryLine } from './entry'
-import { addLine, type JournalRollup, merge } from './journal-rollup'
-
-const empty = (): JournalRollup => ({
-  count: 0,
-  accounts: {},
-  storages: {},
-  centers: {},
-  thirds: {},
-  banks: {},
-  taxes: {},
-  closing: {},
-})
+import { addLine, emptyJournal as empty, merge } from './journal-rollup'
 
 const line = fc
   .record({

@@ -12,6 +12,8 @@ export interface JournalRollup {
   centers: Record<string, [incomeCents: number, expenseCents: number, costCents: number]>
   /** By account and third, `130505|cli_…`: lines with a third. */
   thirds: Record<string, Sides>
+  /** By account and cost centre, `413595|cos_…`: lines of results that name one. */
+  centerAccounts: Record<string, Sides>
   /** By account and bank, `111005|ban_…`: lines with a bank. */
   banks: Record<string, Sides>
   /** By account, tax, concept and rate, `240805|iva||190000`: amounts, and the bases that they are a part of. */
@@ -20,8 +22,13 @@ export interface JournalRollup {
   closing: Record<string, Sides>
 }
 
+export const emptyJournal = (): JournalRollup => ({
+  ...{ count: 0, accounts: {}, storages: {}, centers: {}, thirds: {} },
+  ...{ centerAccounts: {}, banks: {}, taxes: {}, closing: {} },
+})
+
 /** Large groups that few reports look at: they grow with the clients of a shop and the amounts that these withhold. */
-export const detailGroups = ['thirds', 'taxes'] as const
+export const detailGroups = ['thirds', 'taxes', 'centerAccounts'] as const
 
 /**
  * Place of an account in the results of a cost centre: income (4), expenses (5), costs (6 and 7); undefined for balance
@@ -48,6 +55,8 @@ function addResult(rollup: JournalRollup, line: EntryLine): void {
   const amounts = [0, 0, 0]
   amounts[result] = (line.debitCents - line.creditCents) * (result === 0 ? -1 : 1)
   addTo(rollup.centers, line.costCenterId ?? '', amounts)
+  if (line.costCenterId)
+    addTo(rollup.centerAccounts, `${line.account}|${line.costCenterId}`, [line.debitCents, line.creditCents])
 }
 
 /** Adds a line of an entry to a rollup, in place. */
@@ -73,7 +82,7 @@ export function addLine(rollup: JournalRollup, line: EntryLine, closing: boolean
 export function merge(into: JournalRollup, from: JournalRollup): void {
   into.count += from.count
   for (const group of ['accounts', 'centers', 'closing', 'banks', ...detailGroups] as const)
-    for (const [key, amounts] of Object.entries(from[group])) addTo(into[group], key, amounts)
+    for (const [key, amounts] of Object.entries(from[group] ?? {})) addTo(into[group], key, amounts)
   for (const [storage, cents] of Object.entries(from.storages))
     into.storages[storage] = (into.storages[storage] ?? 0) + cents
 }

@@ -11,7 +11,7 @@ import { assertAccountRules } from './account-rules'
 import { assertMonthOpen } from './closing'
 import { sideOf } from './controls'
 import { balance, type EntryLine, taxKinds } from './entry'
-import { addLine, detailGroups, type JournalRollup, merge } from './journal-rollup'
+import { addLine, detailGroups, emptyJournal, type JournalRollup, merge } from './journal-rollup'
 
 const Line = z.object({
   account: z.string(),
@@ -55,7 +55,7 @@ export type EntryFact = z.output<typeof Entry>
 export const journalBook = book<typeof Entry, JournalRollup, (typeof detailGroups)[number]>({
   name: 'entry',
   schema: Entry,
-  empty: () => ({ count: 0, accounts: {}, storages: {}, centers: {}, thirds: {}, banks: {}, taxes: {}, closing: {} }),
+  empty: emptyJournal,
   add: (rollup, entry) => {
     rollup.count += 1
     for (const line of entry.lines) addLine(rollup, line, entry.closing === true)

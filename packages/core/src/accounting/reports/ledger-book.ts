@@ -5,7 +5,7 @@ import { type Level, levelOf, natureOf } from '../chart/puc'
 import { journalBook } from '../journal/journal'
 import { type Period, periodOf } from './diary'
 
-type Sides = Record<string, readonly [debitCents: number, creditCents: number]>
+type Sides = Readonly<Record<string, readonly [debitCents: number, creditCents: number]>>
 
 const zero = [0, 0] as const
 

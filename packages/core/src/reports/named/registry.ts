@@ -1,9 +1,19 @@
+import { auxiliaries } from './auxiliaries'
 import { balances } from './balances'
 import { dailySales } from './daily'
 import { goodsReports } from './goods'
 import type { Report } from './report'
 import { results } from './results'
 import { salesReports } from './sales'
+import { statements } from './statements'
 
 /** Every report, in the order of the index. */
-export const registry: readonly Report[] = [dailySales, ...salesReports, ...goodsReports, ...results, ...balances]
+export const registry: readonly Report[] = [
+  dailySales,
+  ...salesReports,
+  ...goodsReports,
+  ...results,
+  ...balances,
+  ...statements,
+  ...auxiliaries,
+]

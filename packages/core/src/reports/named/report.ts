@@ -37,6 +37,8 @@ export interface Row {
   key: string
   values: Values
   to?: Target | undefined
+  /** A sum of rows above it, and no row of its own: it is not added up. */
+  sum?: true
 }
 
 /** Amounts in cents, by place. */
@@ -48,6 +50,8 @@ export interface Chart {
 
 /** What a report found of a period. */
 export interface Table {
+  /** Instead of the report's own, where what was found says them. */
+  columns?: readonly Column[]
   rows: readonly Row[]
   /** Of what does not add up by rows; the others are the sums of the rows. */
   totals?: Values
@@ -80,6 +84,8 @@ export interface Report {
   about: string
   group: (typeof groups)[number]
   allow: Allow
+  /** Nothing of it can be told without costs: it is refused to whoever may not see them. */
+  costs?: true
   /** Period when none is asked: this month up to today unless told. */
   start?: (to: Day) => Day
   /** Days of the longest period. */

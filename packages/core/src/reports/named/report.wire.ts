@@ -60,7 +60,8 @@ export const ReportOutput = ReportLine.extend({
     })
     .nullable(),
   columns: ColumnOutput.array(),
-  rows: z.object({ key: z.string(), cells: Cells, to: TargetOutput.nullable() }).array(),
+  /** `sum`: it adds rows above it up. */
+  rows: z.object({ key: z.string(), cells: Cells, sum: z.boolean(), to: TargetOutput.nullable() }).array(),
   /** Rows that are not shown; the totals count them, and the files have them. */
   more: z.number().int(),
   totals: Cells,

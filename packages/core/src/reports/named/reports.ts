@@ -21,7 +21,7 @@ const lineOf = (report: Told['report']): z.input<typeof ReportLine> => ({
 })
 
 /** The index: the reports that whoever asks may see. */
-export const listReports = async (): Promise<z.input<typeof ReportLine>[]> => reportsSeen().map(lineOf)
+export const listReports = async (): Promise<z.input<typeof ReportLine>[]> => (await reportsSeen()).map(lineOf)
 
 function onWire(kind: ColumnKind, value: Values[string]): string | number | null {
   if (typeof value !== 'number') return value ?? null
@@ -77,8 +77,8 @@ export async function report(input: Input): Promise<z.input<typeof ReportOutput>
     needs: declared.needs && !asked[declared.needs] ? declared.needs : null,
     by: declared.by ? { label: declared.by.label, chosen: asked.by, options: [...declared.by.options] } : null,
     columns: columns.map(({ key, label, kind, wide = false }) => ({ key, label, kind, wide })),
-    rows: rows.slice(0, SHOWN).map(({ key, values, to }) => ({
-      ...{ key, cells: cellsOf(columns, values) },
+    rows: rows.slice(0, SHOWN).map(({ key, values, to, sum = false }) => ({
+      ...{ key, cells: cellsOf(columns, values), sum },
       to: to ? targetOf(to) : null,
     })),
     more: Math.max(0, rows.length - SHOWN),

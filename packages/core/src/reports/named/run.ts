@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { authorize } from '../../kernel/authorize'
 import { context } from '../../kernel/context'
-import { notFound } from '../../kernel/errors'
+import { forbidden, notFound } from '../../kernel/errors'
 import { FULL_BPS, mulDiv } from '../../kernel/values/money'
 import { plain } from '../../kernel/values/text'
 import { seesCost } from '../../settings/costs'
@@ -15,23 +15,28 @@ import type { ReportInput } from './report.wire'
 type Input = z.output<typeof ReportInput>
 
 /** The report of a name, for whoever may see it. @throws AppError 404, 403 */
-export function reportNamed(name: string): Report {
+async function reportNamed(name: string): Promise<Report> {
   const found = registry.find((report) => report.name === name)
   if (!found) throw notFound('el informe')
   authorize(context().actor, found.allow)
+  if (found.costs && !(await seesCost())) throw forbidden('Este informe muestra costos, y tu tienda no te los muestra.')
   return found
 }
 
 /** Reports that whoever asks may see. */
-export const reportsSeen = (): Report[] =>
-  registry.filter(({ allow }) => {
-    try {
-      authorize(context().actor, allow)
-      return true
-    } catch {
-      return false
-    }
-  })
+export async function reportsSeen(): Promise<Report[]> {
+  const costs = await seesCost()
+  return registry.filter((report) => (costs || !report.costs) && passes(report))
+}
+
+function passes({ allow }: Report): boolean {
+  try {
+    authorize(context().actor, allow)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** What was asked of a report. @throws AppError 422 for a period that it does not cover */
 function askedOf(report: Report, input: Input): Asked {
@@ -66,7 +71,7 @@ const amountOf = (values: Values, key: string): number => Number(values[key] ?? 
 function sumsOf(rows: readonly Row[], columns: readonly Column[], told: Values = {}): Values {
   const sums: Record<string, Values[string]> = {}
   for (const { key } of columns.filter(isSummed))
-    sums[key] = rows.reduce((sum, { values }) => sum + amountOf(values, key), 0)
+    sums[key] = rows.reduce((sum, { values, sum: is }) => (is ? sum : sum + amountOf(values, key)), 0)
   return withRatios({ ...sums, ...told }, columns)
 }
 
@@ -121,16 +126,17 @@ function chartOf(
  * @throws AppError 404, 403, and 422 for a period that it does not cover
  */
 export async function tell(input: Input): Promise<Told> {
-  const report = reportNamed(input.name)
+  const report = await reportNamed(input.name)
   const asked = askedOf(report, input)
   const costs = (report.group === 'Contabilidad' || seesProfit()) && (await seesCost())
   const seen = (columns: readonly Column[]) => columns.filter(({ cost }) => !cost || costs)
-  const [columns, figures] = [seen(report.columns(asked)), seen(report.figures ?? [])]
-  const none = { report, asked, columns, figures, rows: [], totals: {}, charts: [], lists: [] }
-  if (report.needs && !asked[report.needs]) return none
-  const column = columns.find(({ key }) => key === report.compare)
+  const [usual, figures] = [seen(report.columns(asked)), seen(report.figures ?? [])]
+  if (report.needs && !asked[report.needs])
+    return { report, asked, columns: usual, figures, rows: [], totals: {}, charts: [], lists: [] }
+  const column = usual.find(({ key }) => key === report.compare)
   const span = column && sameWeekdaysBefore(asked)
   const [found, earlier] = await Promise.all([report.rows(asked), span && report.rows({ ...asked, ...span })])
+  const columns = found.columns ? seen(found.columns) : usual
   const rows = filtered(found.rows, columns, input.search).map((row) => ({
     ...row,
     values: withRatios(row.values, columns),

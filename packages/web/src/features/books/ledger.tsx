@@ -7,10 +7,10 @@ import { q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { type Place, place } from '@/lib/place'
+import { AccountFilter } from '@/shared/report/account-filter'
 import { ReportPage } from '@/shared/report/report-page'
 import { ReportTable } from '@/shared/report/report-table'
 import { useChoice, usePeriod } from '@/shared/report/use-period'
-import { AccountFilter } from './account-filter'
 import { CostsHidden } from './costs-hidden'
 
 type Book = Awaited<ReturnType<Api['accounting']['ledgerBook']>>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
 import { Pick } from '@/components/kit/pick'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { type ClientRow, findClients } from '@/shared/party/finders'
+import { AccountFilter } from '@/shared/report/account-filter'
 
 interface FilterProps {
   value: string | undefined
@@ -50,9 +52,50 @@ function CategoryFilter({ value, set }: FilterProps) {
   )
 }
 
+type ThirdRow = Awaited<ReturnType<Api['accounting']['listThirds']>>[number]
+
+function ThirdFilter({ value, set }: FilterProps) {
+  return (
+    <Pick<ThirdRow>
+      value={value}
+      chosen={value && 'Un tercero'}
+      clearable
+      aria-label="Tercero"
+      placeholder="Cualquier tercero"
+      find={(text) => q.accounting.listThirds(text ? { search: text } : {})}
+      item={({ id, name, document_text }) => ({ id, label: name, note: document_text ?? '' })}
+      onChange={set}
+    />
+  )
+}
+
+function CenterFilter({ value, set }: FilterProps) {
+  const found = useQuery({
+    queryKey: ['reports', 'centers'],
+    queryFn: () => api.settings.listCostCenters({ per_page: 100 }),
+    staleTime: OLD,
+  })
+  return (
+    <Select
+      aria-label="Centro de costo"
+      className="w-full"
+      value={value ?? ALL}
+      onChange={(next) => set(next === ALL ? undefined : next)}
+      options={[
+        { value: ALL, label: 'Todos los centros' },
+        ...(found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'ninguno', label: 'Sin centro de costo' },
+      ]}
+    />
+  )
+}
+
 /** What a filter of a report chooses, and its control. */
 export const filterLabels: Record<string, { choose: string; Control: (props: FilterProps) => React.ReactNode }> = {
   client: { choose: 'un cliente', Control: ClientFilter },
+  account: { choose: 'una cuenta', Control: ({ value, set }) => <AccountFilter value={value} onChange={set} /> },
+  third: { choose: 'un tercero', Control: ThirdFilter },
+  center: { choose: 'un centro de costo', Control: CenterFilter },
   category: { choose: 'una categoría', Control: CategoryFilter },
 }
 

@@ -78,7 +78,13 @@ export function ReportScreen({ name, title }: { name: string; title?: string }) 
     >
       {(data) => (
         <>
-          <ReportTable caption={data.title} columns={columnsOf(data)} rows={data.rows} rowKey={(row) => row.key} />
+          <ReportTable
+            caption={data.title}
+            columns={columnsOf(data)}
+            rows={data.rows}
+            rowKey={(row) => row.key}
+            strong={(row) => row.sum}
+          />
           {data.more > 0 && (
             <p className="mt-2 text-sm text-muted-foreground">
               Se muestran {plural(data.rows.length, 'fila')}; los totales cuentan {plural(data.more, 'fila')} más.

@@ -22,12 +22,14 @@ interface ReportTableProps<R> {
   rows: readonly R[]
   rowKey: (row: R) => string
   caption: string
+  /** A row that adds up others. */
+  strong?: (row: R) => boolean
 }
 
 const hidden = (wide: boolean | undefined) => wide && 'max-md:hidden'
 
 /** The table of a report: head and totals stay in sight, figures open their rows. */
-export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTableProps<R>) {
+export function ReportTable<R>({ columns, rows, rowKey, caption, strong }: ReportTableProps<R>) {
   return (
     <section
       className="max-h-[70dvh] overflow-auto rounded-lg border bg-card"
@@ -51,7 +53,7 @@ export function ReportTable<R>({ columns, rows, rowKey, caption }: ReportTablePr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="hover:bg-muted/60">
+            <tr key={rowKey(row)} className={cn('hover:bg-muted/60', strong?.(row) && 'bg-muted/40 font-semibold')}>
               {columns.map((column) => (
                 <Td key={column.header} numeric={column.numeric} className={cn('h-9 px-2.5', hidden(column.wide))}>
                   <Figure rows={column.rows?.(row)}>{column.cell(row)}</Figure>
