@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { activities, isActivity } from './activities'
+import { activities } from './activities'
+import { activityCodes, isActivity } from './activity-codes'
 
 const codes = activities.map(({ code }) => code)
 
@@ -63,6 +64,8 @@ it('are the 502 classes of the edition of 2022, once each and in order', () => {
   expect(codes).toEqual([...new Set(codes)].sort())
   expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true)
 })
+
+it('have the codes that a record is checked by', () => expect(activityCodes).toEqual(codes))
 
 it('fill the 88 divisions of the 21 sections, each with its number of classes', () => {
   const counted: Record<string, number> = {}

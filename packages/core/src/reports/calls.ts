@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MailAccepted, MailDocument } from '../documents/mail'
 import { command, query, table } from '../kernel/call'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
 import { settingsOf } from '../settings/settings'
@@ -18,9 +19,7 @@ import {
 import { payables, receivables } from './debts'
 import { clientFigures, productFigures } from './figures'
 import { ClientFigures, ProductFigures } from './figures.wire'
-import { mailInvoice } from './invoice-mail'
 import { ReportInput, ReportLine, ReportOutput } from './named/report.wire'
-import { listReports, report, reportPaper, reportSheet } from './named/reports'
 import {
   ListNotifications,
   NewNotification,
@@ -41,6 +40,9 @@ const graphics = 'dashboard_graphic-read'
 /** A seller has their own part of these: see `sales.ts`. */
 const own = ['dashboard_graphic-read', 'sale-read', 'pos-read'] as const
 
+const named = later(() => import('./named/reports'))
+const mails = later(() => import('./invoice-mail'))
+
 export const calls = table(paths, {
   salesBySeller: query({ allow: own, input: PeriodInput, output: z.array(SellerSales), run: salesBySeller }),
   utilities: query({ allow: graphics, input: PeriodInput, output: z.array(MonthSales), run: utilities }),
@@ -54,16 +56,28 @@ export const calls = table(paths, {
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
   today: query({ allow: 'any-member', input: Nothing, output: Today, reads: () => [settingsOf()], run: today }),
   // Each report says who may see it (`named/registry.ts`): it is checked as a call is, by its name.
-  listReports: query({ allow: 'any-member', input: Nothing, output: ReportLine.array(), run: listReports }),
-  report: query({ allow: 'any-member', input: ReportInput, output: ReportOutput, run: report }),
-  reportSheet: query({ allow: 'any-member', input: ReportInput, answer: 'file', limit: limits.file, run: reportSheet }),
-  reportPaper: query({ allow: 'any-member', input: ReportInput, answer: 'file', limit: limits.file, run: reportPaper }),
+  listReports: query({ allow: 'any-member', input: Nothing, output: ReportLine.array(), run: named.listReports }),
+  report: query({ allow: 'any-member', input: ReportInput, output: ReportOutput, run: named.report }),
+  reportSheet: query({
+    allow: 'any-member',
+    input: ReportInput,
+    answer: 'file',
+    limit: limits.file,
+    run: named.reportSheet,
+  }),
+  reportPaper: query({
+    allow: 'any-member',
+    input: ReportInput,
+    answer: 'file',
+    limit: limits.file,
+    run: named.reportPaper,
+  }),
   mailInvoice: command({
     limit: limits.mail,
     allow: ['sale-read', 'pos-read'],
     input: MailDocument,
     output: MailAccepted,
-    run: mailInvoice,
+    run: mails.mailInvoice,
   }),
   listNotifications: query({
     allow: 'any-member',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import { records } from '../../kernel/records/records'
-import { needActivity } from '../../reference/activities'
+import { needActivity } from '../../reference/activity-codes'
 import { formatDocument } from '../../reference/document'
 import { documentKey } from '../../reference/document-row'
 import { needCity, placeNames, placeOf, placeSorts } from '../../reference/places'
