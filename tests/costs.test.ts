@@ -22,7 +22,7 @@ const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[
   [/^parties\.saveLogistics$/, /^costs\.minimum_margin$/, "the owner's own rule: null for everybody else"],
   [/^treasury\./, /(denominations|movements)\[\]\.value$/, 'cash'],
   [/^treasury\.(\w*Bank(Transfer|Movement)|transferBetweenBanks)$/, /^value$/, 'money of banks'],
-  [/^sales\./, /^payments\[\]\.value$/, 'money received'],
+  [/^(sales|notes)\./, /^(sale\.)?(payments|used)\[\]\.value$/, 'money received'],
   [/^catalog\.\w+Services?$/, /(^|\.)value$/, 'the price of a service'],
 ]
 

@@ -254,6 +254,8 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'stores.listLinks.id': CONNECTION,
   'stores.listMatches.id': CONNECTION,
   'purchasing.listPurchases.state': 'posted',
+  'notes.listNotes.state': 'registrada',
+  'notes.listNotes.invoice': 'ped_x',
   'stores.listMatches.state': 'matched',
 })
 

@@ -84,7 +84,11 @@ describe('a sale in the books', () => {
         address: 'Calle 1',
       })
     const delivered = async (id: string) => {
-      const lines = (await inside(other, () => entriesOf(id))).flatMap((entry) => entry.lines)
+      const { credit_notes } = await other.api.sales.getOrder({ id })
+      const entries = await inside(other, () =>
+        Promise.all([id, ...credit_notes.map((note) => note.id)].map(entriesOf)),
+      )
+      const lines = entries.flat().flatMap((entry) => entry.lines)
       const net = (code: string) =>
         lines.reduce((sum, l) => (l.account === code ? sum + l.creditCents - l.debitCents : sum), 0)
       return [net('414505'), net('240805'), net('417501'), net('240806')]

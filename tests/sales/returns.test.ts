@@ -46,9 +46,9 @@ it('what comes back damaged is not sold again: its cost is a loss with its own e
   await shop.api.sales.setStatus({ id, status: 'devuelto', reason_id, note: 'La caja venía abierta' })
   expect(await stockLeftOf(shop, good)).toEqual([7, 3_500_000])
   expect(await figures(shop)).toEqual({ report: 0, cost: 0, lost: 1_500_000 })
-  const entries = await inside(shop, () => entriesOf(id))
-  expect(entries.map((e) => e.concept)).toContainEqual(expect.stringContaining('Avería de lo devuelto'))
   const shown = await shop.api.sales.getOrder({ id })
+  const entries = await inside(shop, () => entriesOf(shown.credit_notes[0]!.id))
+  expect(entries.map((e) => e.concept)).toContainEqual(expect.stringContaining('Avería de lo devuelto'))
   expect(shown).toMatchObject({
     state: 'devuelto',
     paid: 0,

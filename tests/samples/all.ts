@@ -7,6 +7,7 @@ import { goods } from './goods'
 import { identity } from './identity'
 import { inventory } from './inventory'
 import { jobs } from './jobs'
+import { notes } from './notes'
 import { offers } from './offers'
 import { parties } from './parties'
 import { payroll } from './payroll'
@@ -27,6 +28,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   identity,
   inventory,
   jobs,
+  notes,
   offers,
   parties,
   payroll,

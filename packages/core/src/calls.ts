@@ -14,6 +14,7 @@ export const loaders = {
   identity: () => import('./identity/calls').then((m) => m.calls),
   inventory: () => import('./inventory/calls').then((m) => m.calls),
   jobs: () => import('./jobs/calls').then((m) => m.calls),
+  notes: () => import('./notes/calls').then((m) => m.calls),
   offers: () => import('./offers/calls').then((m) => m.calls),
   parties: () => import('./parties/calls').then((m) => m.calls),
   payroll: () => import('./payroll/calls').then((m) => m.calls),

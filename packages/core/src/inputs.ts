@@ -13,6 +13,7 @@ export const inputs = {
   goods: () => import('./goods/inputs').then((m) => m.inputs),
   identity: () => import('./identity/inputs').then((m) => m.inputs),
   inventory: () => import('./inventory/inputs').then((m) => m.inputs),
+  notes: () => import('./notes/inputs').then((m) => m.inputs),
   offers: () => import('./offers/inputs').then((m) => m.inputs),
   parties: () => import('./parties/inputs').then((m) => m.inputs),
   payroll: () => import('./payroll/inputs').then((m) => m.inputs),

@@ -6,6 +6,7 @@ import { paths as identity } from './identity/paths'
 import { paths as inventory } from './inventory/paths'
 import { paths as jobs } from './jobs/paths'
 import type { Method } from './kernel/call'
+import { paths as notes } from './notes/paths'
 import { paths as offers } from './offers/paths'
 import { paths as parties } from './parties/paths'
 import { paths as payroll } from './payroll/paths'
@@ -26,6 +27,7 @@ export const allPaths = {
   identity,
   inventory,
   jobs,
+  notes,
   offers,
   parties,
   payroll,

@@ -21,6 +21,7 @@ import * as wire from './order/order.wire'
 import * as filter from './order/order-filter'
 import { countsByState, lastSale, listOrders } from './order/order-list'
 import {
+  credits,
   NewDraftInput,
   NewSaleInput,
   PaymentInput,
@@ -144,8 +145,12 @@ export const calls = table(paths, {
   receivePayment: command({
     allow: ['payment_received-create', 'sale-update'],
     input: Path.extend({
-      payments: z.array(PaymentInput).min(1, 'Agrega al menos un pago').max(20),
+      payments: optional(z.array(PaymentInput).max(20)).default([]),
+      credit_notes: credits(),
       open_register_id: register(),
+    }).refine(({ payments, credit_notes: spent = [] }) => payments.length + spent.length > 0, {
+      path: ['payments'],
+      message: 'Agrega al menos un pago',
     }),
     output: wire.OrderOutput,
     run: (input) => receivePayment(input).then(presentSold),

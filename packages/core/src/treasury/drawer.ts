@@ -1,6 +1,5 @@
 import { author, may } from '../kernel/context'
 import { conflict, forbidden } from '../kernel/errors'
-import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
 import { type OpenShift, Shift, type ShiftRow } from './shift'
 
 /** @throws AppError 403 for the shift of somebody else, unless one may void at the counter */
@@ -52,5 +51,4 @@ export function registerFor({ cash, chosen, ofSale, openShift }: Registers & { c
 }
 
 /** True when cash is among some payments. */
-export const hasCash = (payments: readonly { means: PaymentMeans }[]): boolean =>
-  payments.some((p) => p.means === 'cash')
+export const hasCash = (payments: readonly { means: string }[]): boolean => payments.some((p) => p.means === 'cash')

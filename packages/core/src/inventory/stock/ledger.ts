@@ -9,7 +9,7 @@ import { formatQuantity } from '../../kernel/values/money'
 import { type CostCorrection, MAX_CORRECTED, postCorrections } from './cost-corrections'
 import { stockMoved } from './followers'
 import { assertNewStockRows } from './new-stock-row'
-import { comingBack, forget, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
+import { comingBack, noShort, type ShortData, type SoldGoods, sellShort, settle } from './short'
 import { freeOf, Stock, type StockItem, type StockRow, shortOf, stockId, valueOfTaking } from './stock'
 import type { Cause } from './stock-causes'
 import { change, type StockChange, type StockDocument, stockChangeOf, writeMovements, writeRow } from './stock-change'
@@ -117,19 +117,25 @@ export class StockLedger {
   }
 
   /**
-   * Takes off a sale what was corrected of its cost when its goods come back unfit: they do not enter the storage, and
-   * what of them is still missing is missing without a sale.
-   * @returns what they cost in all, in cents: the loss
+   * Takes off a sale what was corrected of the cost of `back` thousandths that come back unfit: they do not enter the
+   * storage, and what of them is still missing is missing without a sale.
+   * @returns the part of the assumed cost that came back, and what they cost in all, in cents: the loss
    */
-  loseReturned(item: StockItem, storageId: string, sold: SoldGoods & { sale: SaleGroupsData }): number {
+  loseReturned(
+    item: StockItem,
+    storageId: string,
+    sold: SoldGoods & { sale: SaleGroupsData },
+    back: number,
+  ): { costCents: number; lostCents: number } {
     const known = this.shortOfRow(item, storageId)
+    const { open, rest, short } = comingBack(known, sold, back)
+    const costCents = open.cents + rest.cents
     const mentions = (entry: { orderId: string }) => entry.orderId === sold.orderId
-    if (!known.corrected.some(mentions) && !known.open.some(({ sale }) => mentions(sale))) return sold.costCents
-    const stockChange = this.open(item, storageId)
-    const correctionCents = known.corrected.find(mentions)?.cents ?? 0
-    stockChange.short = forget(known, sold.orderId)
-    this.uncorrect(item, storageId, sold.sale, correctionCents)
-    return sold.costCents + correctionCents
+    if (!known.corrected.some(mentions) && !known.open.some(({ sale }) => mentions(sale)))
+      return { costCents, lostCents: costCents }
+    this.open(item, storageId).short = short
+    this.uncorrect(item, storageId, sold.sale, rest.correctionCents)
+    return { costCents, lostCents: costCents + rest.correctionCents }
   }
 
   /** What was corrected of the cost of a sale's goods, and what of them is still missing, in cents and thousandths. */

@@ -147,10 +147,3 @@ export function comingBack(short: ShortData, sold: SoldGoods, back: number): Com
     },
   }
 }
-
-/** Forgets a sale whose goods will not come back: what of them is missing is missing without a sale. */
-export const forget = (short: ShortData, orderId: string): ShortData => ({
-  ...short,
-  open: short.open.filter(({ sale }) => sale.orderId !== orderId),
-  corrected: plus(short, orderId, 0 - (short.corrected.find((c) => c.orderId === orderId)?.cents ?? 0)),
-})

@@ -22,6 +22,7 @@ export const prefixes = {
   landedCost: 'cmc',
   supportDocument: 'dso',
   causation: 'cau',
+  creditNote: 'nct',
   quote: 'cot',
   remission: 'rms',
   preInvoice: 'pre',

@@ -31,8 +31,12 @@ export const deliveryParts = ({ deliveryTaxBps: taxBps, totals }: Omit<Delivered
 export function taxesOf(order: Delivered): TaxGroup[] {
   const { baseCents, taxCents } = deliveryParts(order)
   if (taxCents === 0) return [...order.taxes]
-  return order.taxes.map((group) =>
-    group.taxCode === 'IVA' && group.taxBps === order.deliveryTaxBps
+  const taxBps = order.deliveryTaxBps
+  const taxed = (group: TaxGroup) => group.taxCode === 'IVA' && group.taxBps === taxBps
+  const none: TaxGroup = { taxCode: 'IVA', taxBps, netCents: 0, baseCents: 0, taxCents: 0 }
+  const taxes = order.taxes.some(taxed) ? order.taxes : [...order.taxes, none]
+  return taxes.map((group) =>
+    taxed(group)
       ? {
           ...group,
           netCents: group.netCents + order.totals.deliveryCents,

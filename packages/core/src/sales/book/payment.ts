@@ -1,9 +1,12 @@
 import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
 import { shiftMeans } from '../../treasury/shift'
 import type { Tender } from './sale-entry'
-import type { Refund } from './sale-entry-return'
 
 export const means = shiftMeans
+
+/** What pays a sale: money by its means, or a balance that the client has in their favour. */
+export const tenders = [...means, 'balance'] as const
+export type TenderMeans = (typeof tenders)[number]
 
 const methods = {
   cash: 'cash',
@@ -13,23 +16,27 @@ const methods = {
   deposit: 'transfer',
   other: 'transfer',
   credit: 'transfer',
-} as const satisfies Record<PaymentMeans, Tender['method'] & Refund['method']>
+  balance: 'advance',
+} as const satisfies Record<TenderMeans, Tender['method']>
 
 /** How a payment goes in the books: cards wait for their settlement, transfers and wallets are in the bank. */
-export const methodOf = (paymentMeans: PaymentMeans) => methods[paymentMeans]
+export const methodOf = <T extends TenderMeans>(tender: T): (typeof methods)[T] => methods[tender]
 
-/** Cents by means. */
+/** Cents of money by means; a balance that was spent is no money that moves. */
 export function byMeans(
-  payments: readonly { means: PaymentMeans; amountCents: number }[],
+  payments: readonly { means: TenderMeans; amountCents: number }[],
 ): Partial<Record<PaymentMeans, number>> {
   const sums: Partial<Record<PaymentMeans, number>> = {}
-  for (const { means: m, amountCents } of payments) sums[m] = (sums[m] ?? 0) + amountCents
+  for (const { means: m, amountCents } of payments) if (m !== 'balance') sums[m] = (sums[m] ?? 0) + amountCents
   return sums
 }
 
-/** Cents by payment type. */
-export function byType(payments: readonly { paymentTypeId: string; amountCents: number }[]): Record<string, number> {
+/** Cents of money by payment type. */
+export function byType(
+  payments: readonly { paymentTypeId: string; means: TenderMeans; amountCents: number }[],
+): Record<string, number> {
   const sums: Record<string, number> = {}
-  for (const { paymentTypeId: id, amountCents } of payments) sums[id] = (sums[id] ?? 0) + amountCents
+  for (const { paymentTypeId: id, means: m, amountCents } of payments)
+    if (m !== 'balance') sums[id] = (sums[id] ?? 0) + amountCents
   return sums
 }

@@ -1,6 +1,6 @@
 import { accountOf, type Mapping } from '../../accounting/chart/roles'
 import { balance, compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
-import { mulDiv, splitTax } from '../../kernel/values/money'
+import { splitTax } from '../../kernel/values/money'
 import type { PaymentBank } from '../../settings/payment-types/payment-bank'
 import { costLines, documentTotal, moneyOf, type SaleDocument, type SoldLine, taxOf, withheldLines } from './sale-entry'
 
@@ -12,20 +12,12 @@ export interface Refund {
 }
 
 /**
- * Goods or value that come back. Lines carry the amounts of the original sale, or the part of them that comes back
- * (`partOf`), with the original cost; a reduction of price carries cost 0. What is neither refunded nor a reversed
+ * Goods or value that come back. Lines carry the part of the original sale that comes back, with the original cost; a reduction of price carries cost 0. What is neither refunded nor a reversed
  * withholding lowers what the client owes.
  */
 export interface ReturnDocument extends Omit<SaleDocument, 'tenders' | 'roundingCents'> {
   refunds?: readonly Refund[]
 }
-
-/**
- * Part of `totalCents` that belongs to `returning` of `quantity` thousandths, when `before` came back earlier.
- * Any series of partial returns adds up to the total exactly.
- */
-export const partOf = (totalCents: number, quantity: number, before: number, returning: number): number =>
-  mulDiv(totalCents, before + returning, quantity) - mulDiv(totalCents, before, quantity)
 
 function valueLines(line: SoldLine, document: ReturnDocument, mapping: Mapping): EntryLine[] {
   const thirdId = document.clientId

@@ -30,12 +30,14 @@ export interface Delivery {
   courierId?: string
 }
 
-/** What the customer hands over, in cents and without the change. `advance` uses their balance in favour. */
+/** What the customer hands over, in cents and without the change. `advance` uses their balance in favour of a document. */
 export interface Tender {
   method: 'cash' | 'card' | 'transfer' | 'advance'
   cents: number
   /** Bank that a transfer enters and a card will: the first one unless told. */
   bank?: PaymentBank
+  /** Document whose balance in favour is used. */
+  documentRef?: string
 }
 
 /** What the customer withholds, in cents. */
@@ -135,13 +137,15 @@ export function moneyOf(
   return { account, bankId: bank?.id ?? FIRST_BANK, ...(account.startsWith('11') ? {} : { thirdId }) }
 }
 
+const refOf = ({ documentRef }: { documentRef?: string }) => (documentRef ? { documentRef } : {})
+
 /** The customer's side: payments, withholdings and what stays owed; it adds up to `dueCents`. */
 function customerLines(document: SaleDocument, dueCents: number, mapping: Mapping): EntryLine[] {
   const thirdId = document.clientId
   const given = [
     ...(document.tenders ?? []).map((tender) => {
       const { account, ...dimensions } = moneyOf(tender, thirdId, mapping)
-      return debit(account, tender.cents, dimensions)
+      return debit(account, tender.cents, { ...dimensions, ...refOf(tender) })
     }),
     ...withheldLines(document, mapping),
   ]

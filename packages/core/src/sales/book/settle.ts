@@ -1,11 +1,12 @@
 import type { PaymentBank } from '../../settings/payment-types/payment-bank'
-import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
+import type { TenderMeans } from './payment'
 
 /** Money that the client hands over, as the counter writes it. Cents. */
 export interface ReceivedPayment {
+  /** Its type of payment; of a balance in favour, the document that it is of. */
   paymentTypeId: string
   name: string
-  means: PaymentMeans
+  means: TenderMeans
   cents: number
   reference?: string
   /** Where it enters, when it is no cash; the first bank without one. */
@@ -24,12 +25,19 @@ export interface Settlement {
 }
 
 /**
- * Settles `dueCents` with what was given, in the order in which it was given. Only cash gives change. The counter and the
- * server both call it.
+ * Settles `dueCents` with what was given, in the order in which it was given, balances in favour before money. Only cash
+ * gives change; of a balance no more is spent than is due. The counter and the server both call it.
  * @returns the settlement, or in Spanish why not
  */
 export function settle(dueCents: number, given: readonly ReceivedPayment[]): Settlement | string {
-  const money = given.filter((g) => g.means !== 'credit' && g.cents > 0)
+  let due = dueCents
+  const balances = given.flatMap((g) => {
+    if (g.means !== 'balance') return []
+    const cents = Math.max(0, Math.min(due, g.cents))
+    due -= cents
+    return cents > 0 ? [{ ...g, cents }] : []
+  })
+  const money = [...balances, ...given.filter((g) => g.means !== 'credit' && g.means !== 'balance' && g.cents > 0)]
   const onCreditCents = given.filter((g) => g.means === 'credit').reduce((sum, g) => sum + g.cents, 0)
   const total = money.reduce((sum, g) => sum + g.cents, 0)
   const cash = money.filter((g) => g.means === 'cash').reduce((sum, g) => sum + g.cents, 0)

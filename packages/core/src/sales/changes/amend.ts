@@ -9,12 +9,12 @@ import { conflict, invalid } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
 import { dayOf } from '../../kernel/values/time'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
-import { itemsOf } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, Shift } from '../../treasury/shift'
 import { deliveryTaxBps } from '../book/delivery-tax'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
+import { itemsOfOrder } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
@@ -38,7 +38,7 @@ import {
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
 import { stockItemOf } from './returned'
-import { mirrorOrder, needPosted, stockOfLines } from './reverse'
+import { mirrorOrder, needNoNotes, needPosted, stockOfLines } from './reverse'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [
@@ -85,6 +85,7 @@ export const updateOrder = (input: SaleChanges): Promise<Sold> =>
       (input.domiciliario !== undefined &&
         input.domiciliario !== order.courierId &&
         (courierPaid || order.deliveryMode === 'own'))
+    if (reposts || classified.some((field) => input[field] !== undefined)) needNoNotes(order)
     return reposts ? repost(unit, order, input) : rewrite(unit, order, input)
   })
 
@@ -118,7 +119,7 @@ async function loadChange(order: OrderRow, input: SaleChanges, lines: readonly S
     places: Storage.many([...new Set(order.lines.flatMap((line) => line.storageId ?? []))]),
     shift: Shift.maybe(order.shiftId),
   })
-  const [found, items] = await Promise.all([wanted, itemsOf(order.id)])
+  const [found, items] = await Promise.all([wanted, itemsOfOrder(order)])
   return { found: { ...(await complete(found, named, order)), items }, storageId }
 }
 
@@ -187,11 +188,12 @@ async function revise(order: OrderRow, input: SaleChanges) {
     found.settings.costs,
   )
   const terms = { credit: input.credit ?? order.credit, withholdings: input.withholdings ?? withholdingsOf(order) }
-  const money = settled(
-    amounts,
-    terms,
-    input.payments ? receivedPayments(found, input.payments, order.type) : standing(order),
-  )
+  const stands = standing(order)
+  const spent = stands.filter(({ means }) => means === 'balance')
+  if (spent[0] && found.client.id !== order.clientId)
+    throw invalid({ client_id: [`El pedido se pagó con el ${spent[0].name}, que es de ${order.clientName}`] })
+  const given = input.payments ? [...spent, ...receivedPayments(found, input.payments, order.type)] : stands
+  const money = settled(amounts, terms, given)
   if (!input.payments && money.settlement.changeCents > 0)
     throw conflict(
       `El pedido ${order.number} ya tiene ${formatCop(order.paidCents)} pagados y quedaría en ${formatCop(amounts.totalCents)}. Indica los pagos que quedan: la diferencia se devuelve.`,
@@ -248,7 +250,7 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
   }
   regroup(ledger, order, after)
   mirrorOrder(unit, order, found.entries, `Cambio del pedido ${order.number}`)
-  after.entries = postEntry(unit, after, found.settings.accounts)
+  after.entries = postEntry(unit, after, found.settings.accounts, { items: found.items })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
   const amended = Order.amend(unit, order, after)
   recordChange(unit, order, amended, { corrections, shiftId })

@@ -12,9 +12,9 @@ import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'
 import { Client, GENERIC_CLIENT } from '../../parties/clients/client'
 import { settingsOf } from '../../settings/settings'
-import { itemsOf } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { costLines } from '../book/sale-entry'
+import { itemsOfOrder } from '../debts/balances'
 import { itemTerms, owedBy } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { MAX_LINES_AT_ONCE, type OrderLineData, type OrderPartData } from '../order/order-line'
@@ -23,12 +23,10 @@ import { recordSale } from '../sale/sale-fact'
 import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from '../sale/sale-post'
 import { stockItemOf } from './returned'
 import {
+  cancelled,
   mirrorOrder,
-  postReturn,
   recordReversal,
   reversalRequests,
-  reversalTitles,
-  reversed,
   standingShift,
   stockOfLines,
   takeIn,
@@ -111,7 +109,6 @@ async function releasePart(unit: Act, { head: order, part }: Step): Promise<Orde
 async function takeBackPart(
   unit: Act,
   { head: order, part, found: { settings } }: Step,
-  how: 'cancel' | 'return',
   concept: string,
 ): Promise<OrderPartData> {
   const { stock, entries } = await load({
@@ -122,7 +119,7 @@ async function takeBackPart(
   const ledger = new StockLedger(rows, { allowNegative: true, accounts: settings.accounts, stores: settings.stores })
   const day = await undoDay(dayOf(taskAt(order)))
   const reason = order.task === 'post' ? undefined : order.returnReason
-  takeIn(unit, { ledger, order, lines: part.lines, how, reason, accounts: settings.accounts, day })
+  takeIn(unit, { ledger, order, lines: part.lines, reason, accounts: settings.accounts, day })
   mirrorOrder(unit, order, entries, concept, { day })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day, note: concept })
   const { entry: _, ...rest } = part
@@ -134,9 +131,10 @@ async function takeBackPart(
  * @throws AppError 409 when its client owes too much by now
  */
 async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
-  const [found, parts] = await Promise.all([
+  const [found, parts, items] = await Promise.all([
     load({ ...reversalRequests(order), client: Client.one(order.clientId) }),
     Order.partsOf(order),
+    itemsOfOrder(order),
   ])
   refuseDebt({
     type: order.type,
@@ -152,9 +150,13 @@ async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
     posting: 'posted',
     totals: { ...row.totals, costCents: lines.flat().reduce((sum, line) => sum + line.costCents, 0) },
   }
-  after.entries = postEntry(unit, after, found.settings.accounts, withoutCost(lines.flat()), order.day)
+  after.entries = postEntry(unit, after, found.settings.accounts, {
+    lines: withoutCost(lines.flat()),
+    day: order.day,
+    items,
+  })
   recordSale(unit, after, lines)
-  writeItems(unit, { balances: found.balances }, itemTerms(after))
+  writeItems(unit, { balances: found.balances, items }, itemTerms(after))
   unit.summary = `Registró la venta ${order.number} de ${order.lineCount} productos`
   return after
 }
@@ -175,19 +177,18 @@ function failedSale(unit: Act, order: OrderRow, failure: string): OrderData {
 }
 
 /** The value of a reversal, once all goods are back: entry, refunds, facts, shift and debt. */
-async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'return'): Promise<OrderData> {
+async function completeCancel(unit: Act, order: OrderRow): Promise<OrderData> {
   const [found, parts, items] = await Promise.all([
     load(reversalRequests(order)),
     Order.partsOf(order),
-    itemsOf(order.id),
+    itemsOfOrder(order),
   ])
   const lines = parts.map((part) => part.lines)
-  const concept = `${reversalTitles[how]} de la venta ${order.number}${order.taskNote ? `: ${order.taskNote}` : ''}`
+  const concept = `Anulación de la venta ${order.number}${order.taskNote ? `: ${order.taskNote}` : ''}`
   const asked = taskAt(order)
   const day = await undoDay(dayOf(asked))
   const at = day === dayOf(asked) ? asked : now()
-  if (how === 'cancel') mirrorOrder(unit, order, found.entries, concept, { day, annuls: true })
-  else postReturn(unit, order, concept, { mapping: found.settings.accounts, items }, withoutCost(lines.flat()), day)
+  mirrorOrder(unit, order, found.entries, concept, { day, annuls: true })
   const {
     task: _,
     taskNote: __,
@@ -195,9 +196,9 @@ async function completeReversal(unit: Act, order: OrderRow, how: 'cancel' | 'ret
     taskShiftId: ____,
     failure: _____,
     ...row
-  } = reversed(order, how, { note: order.taskNote }, standingShift(found), at)
+  } = cancelled(order, { note: order.taskNote }, standingShift(found), at)
   const after: OrderData = { ...row, posting: 'posted' }
-  recordReversal(unit, order, after, how, { parts: lines, at })
+  recordReversal(unit, order, after, { parts: lines, at })
   writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = concept
   return after
@@ -210,29 +211,27 @@ const selling: Posting<OrderData, OrderPartData, Also> = {
   isUndone: ({ posted, reserved }) => !posted && !reserved,
   undo: (unit, step) =>
     step.part.posted
-      ? takeBackPart(unit, step, 'cancel', `Venta ${step.head.number} que no se pudo registrar`)
+      ? takeBackPart(unit, step, `Venta ${step.head.number} que no se pudo registrar`)
       : releasePart(unit, step),
   settled: (unit, order, failure) =>
     failure === undefined ? completeSale(unit, order) : failedSale(unit, order, failure),
 }
 
 /** The parts of a reversal only go forward: one that is given up stays half done until it is tried again. */
-function reversing({ number }: OrderData, how: 'cancel' | 'return'): Posting<OrderData, OrderPartData, Also> {
-  const concept = `${reversalTitles[how]} de la venta ${number}`
+function cancelling({ number }: OrderData): Posting<OrderData, OrderPartData, Also> {
+  const concept = `Anulación de la venta ${number}`
   return {
     also,
     isPosted: ({ posted }) => !posted,
-    post: (unit, step) => takeBackPart(unit, step, how, concept),
-    settled: (unit, order) => completeReversal(unit, order, how),
+    post: (unit, step) => takeBackPart(unit, step, concept),
+    settled: completeCancel,
     stuck: `${concept}: quedó a medias por una falla nuestra. Inténtalo de nuevo para que termine.`,
   }
 }
 
 /** Posts or reverses a long sale part by part. Running it again goes on where it stopped. */
 export const longSaleJob = Order.parts({
-  posting: (order) => (order.task === 'cancel' || order.task === 'return' ? reversing(order, order.task) : selling),
+  posting: (order) => (order.task === 'cancel' ? cancelling(order) : selling),
   summary: ({ number }, task) =>
-    task === 'cancel' || task === 'return'
-      ? `${reversalTitles[task]} de la venta ${number} terminada`
-      : `Venta ${number} registrada`,
+    task === 'cancel' ? `Anulación de la venta ${number} terminada` : `Venta ${number} registrada`,
 })

@@ -17,8 +17,9 @@ import { byMeans, methodOf } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { moneyOf } from '../book/sale-entry'
 import { settle } from '../book/settle'
+import { balancesOf, spentBalances } from '../debts/balances'
 import { clientBalances, itemTerms } from '../debts/order-items'
-import { Order, type OrderData } from '../order/order'
+import { Order, type OrderData, type OrderPaymentData } from '../order/order'
 import { isReversed } from '../order/order.states'
 import type { NewSale } from '../order/sale.input'
 import { paymentFact } from '../sale/sale-fact'
@@ -29,7 +30,7 @@ import { needPosted } from './reverse'
 
 /** Entry of a payment of what an order owes. Source: facts B3.1 row 16. */
 function paymentEntry(
-  payments: readonly Pick<OrderData['payments'][number], 'means' | 'amountCents' | 'bank'>[],
+  payments: readonly OrderPaymentData[],
   { orderId, clientId }: { orderId: string; clientId: string },
   mapping: Mapping,
   items: readonly OpenItemRow[],
@@ -38,7 +39,8 @@ function paymentEntry(
   const lines = [
     ...payments.map((p) => {
       const { account, ...dimensions } = moneyOf({ method: methodOf(p.means), bank: p.bank }, clientId, mapping)
-      return debit(account, p.amountCents, dimensions)
+      const ref = p.means === 'balance' ? { documentRef: p.paymentTypeId } : {}
+      return debit(account, p.amountCents, { ...dimensions, ...ref })
     }),
     credit(accountOf('receivable', mapping), total, { thirdId: clientId, documentRef: orderId }),
   ]
@@ -48,6 +50,8 @@ function paymentEntry(
 interface ReceiveInput {
   id: string
   payments: NonNullable<NewSale['payments']>
+  /** Balances in favour of the client that pay it too. */
+  credit_notes?: NewSale['credit_notes']
   /** Register that the money goes through, when it is not the one of whoever receives it. */
   open_register_id?: string
 }
@@ -62,13 +66,17 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
       register: chosenShift(input.open_register_id),
       paymentTypes: PaymentType.many(input.payments.map((p) => p.payment_type_id)),
     })
-    const [found, items] = await Promise.all([wanted, itemsOf(input.id)])
+    const [found, own, favour] = await Promise.all([wanted, itemsOf(input.id), balancesOf(input.credit_notes)])
     const { order } = found
+    const items = [...own, ...favour]
     for (const p of input.payments) if (!found.paymentTypes.has(p.payment_type_id)) throw notFound(PaymentType.label)
     if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: no recibe pagos.`)
     needPosted(order)
     if (order.remainingCents <= 0) throw conflict(`El pedido ${order.number} ya está pagado.`)
-    const given = receivedPayments(found, input.payments, order.type)
+    const given = [
+      ...spentBalances(input.credit_notes, favour, { id: order.clientId, name: order.clientName }),
+      ...receivedPayments(found, input.payments, order.type),
+    ]
     if (given.some((g) => g.means === 'credit'))
       throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
     const settlement = settle(order.remainingCents, given)
@@ -99,7 +107,8 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
       ...(settlement.remainingCents <= 0 ? { paidDay: today } : {}),
     }
     unit.replace(Order, order, after)
-    appendSale(unit, paymentFact(after, rows))
+    const money = rows.filter(({ means }) => means !== 'balance')
+    if (money.length > 0) appendSale(unit, paymentFact(after, money))
     if (shiftId) countInShift(unit, shiftId, { in: byMeans(rows) })
     writeItems(unit, { items, balances }, itemTerms(after))
     unit.summary = `Recibió ${formatCop(settlement.paidCents)} del pedido ${order.number}`

@@ -32,7 +32,9 @@ export async function reasonFor(why: { reasonId?: string; note?: string }): Prom
   return named && kept(named)
 }
 
-export const stockItemOf = (line: OrderLineData) => ({
+export const stockItemOf = (
+  line: Pick<OrderLineData, 'productId' | 'variantId' | 'name'> & { unitCostCents: number },
+) => ({
   productId: line.productId,
   ...(line.variantId ? { variantId: line.variantId } : {}),
   name: line.name,
@@ -71,7 +73,12 @@ export function loseGoods(unit: Unit, { ledger, order, lines, reason, accounts, 
     lines: compact(
       lines.flatMap((line) => {
         if (!line.storageId) return []
-        const cents = ledger.loseReturned(stockItemOf(line), line.storageId, soldOf(order, line))
+        const { lostCents: cents } = ledger.loseReturned(
+          stockItemOf(line),
+          line.storageId,
+          soldOf(order, line),
+          line.quantity,
+        )
         return [
           debit(accountOf('adjustmentLoss', accounts), cents, center),
           credit(accountOf('inventory', accounts), cents, { storageId: line.storageId }),

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../accounting/chart/roles'
-import { type EntryFact, post } from '../../accounting/journal/journal'
+import type { EntryFact } from '../../accounting/journal/journal'
 import { entriesRequest, mirrorEntries } from '../../accounting/journal/reversal'
 import { signature } from '../../documents/author'
 import { StockLedger } from '../../inventory/stock/ledger'
@@ -14,24 +14,34 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { settingsOf } from '../../settings/settings'
 import { choiceOf, chosenShift, hasCash, registerFor } from '../../treasury/drawer'
-import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
-import { onTheirItems, writeItems } from '../../treasury/open-item/write-items'
+import { writeItems } from '../../treasury/open-item/write-items'
 import { countInShift, type OpenShift, OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../../treasury/shift'
 import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
-import { annulmentEntry, returnEntry, reversalEntry } from '../book/sale-entry-return'
+import { annulmentEntry, reversalEntry } from '../book/sale-entry-return'
+import { itemsOfOrder } from '../debts/balances'
 import { clientBalances, itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
 import { longFacts, saleFact } from '../sale/sale-fact'
-import { documentOf, tendersOf, typeTitles } from '../sale/sale-post'
+import { typeTitles } from '../sale/sale-post'
 import { loseGoods, soldOf, stockItemOf } from './returned'
 
 /** @throws AppError 409 while the parts of a long sale are on their way */
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
   if (order.posting === 'posting')
     throw conflict(`El pedido ${order.number} todavía se está registrando. Inténtalo en un momento.`)
+}
+
+/** @throws AppError 409 that names the credit note, for what may not change what a note was made of */
+export function needNoNotes({ number, creditNotes }: Pick<OrderData, 'number' | 'creditNotes'>): void {
+  const [note] = creditNotes
+  if (note)
+    throw conflict(
+      `El pedido ${number} tiene la nota crédito ${note.number}. Devuelve lo que falte con otra nota, o anula primero esa.`,
+      'has_note',
+    )
 }
 
 /** Posts the mirror of each entry of an order, today unless told; `annuls` when nothing is posted instead. */
@@ -60,16 +70,15 @@ interface TakingIn {
   ledger: StockLedger
   order: OrderData
   lines: readonly OrderLineData[]
-  how: 'cancel' | 'return'
   reason: ReturnedForData | undefined
   accounts: Mapping
   day?: Day
 }
 
 /** What comes back of an order goes to its storage, or is lost when its reason says that it is not sold again. */
-export function takeIn(unit: Act, { ledger, order, lines, how, reason, accounts, day }: TakingIn): void {
+export function takeIn(unit: Act, { ledger, order, lines, reason, accounts, day }: TakingIn): void {
   if (reason?.restock === false) loseGoods(unit, { ledger, order, lines, accounts, reason, ...(day ? { day } : {}) })
-  else putBack(ledger, order, lines, how === 'cancel' ? 'saleReversal' : 'return')
+  else putBack(ledger, order, lines, 'saleReversal')
 }
 
 /** Puts the goods of some lines of an order back where they left from, worth what they cost. */
@@ -136,100 +145,64 @@ export const reversalRequests = (order: OrderData, registerId = order.taskShiftI
   register: chosenShift(registerId),
 })
 
-export const reversalTitles = { cancel: 'Anulación', return: 'Devolución' } as const
-
 /**
- * Cancels or returns a posted order: goods back to their storage at original cost, or lost when they come back unfit for
- * sale; the entry mirrored (cancel) or posted to returns in sales (return), what was paid given back by the same means, the
- * debt gone, the fact negative. Today's. Source: facts B3.1 rows 10 and 50.
+ * Cancels a posted order: goods back to their storage at original cost, or lost when they come back unfit for sale; the
+ * entry mirrored, what was paid given back by the same means, the debt gone, the fact negative. Today's. Source: facts B3.1
+ * row 50. What is returned after it was sent is a credit note.
  */
-export async function reverseOrder(
+export async function cancelOrder(
   unit: Act,
   order: OrderRow,
-  how: 'cancel' | 'return',
   { note, reason, registerId }: Why = {},
 ): Promise<OrderData> {
   needPosted(order)
-  const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOf(order.id)])
+  needNoNotes(order)
+  const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOfOrder(order)])
   const shiftId = refundShift(order, found, registerId)
-  if (order.parts > 0) return reverseLong(unit, order, how, { note, reason, registerId: shiftId })
-  const concept = `${reversalTitles[how]} de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
-  if (how === 'cancel') mirrorOrder(unit, order, found.entries, concept, { annuls: true })
-  else postReturn(unit, order, concept, { mapping: found.settings.accounts, items })
+  if (order.parts > 0) return cancelLong(unit, order, { note, reason, registerId: shiftId })
+  const concept = `Anulación de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
+  mirrorOrder(unit, order, found.entries, concept, { annuls: true })
   const rows = await withHistory(found.stock, order.id, order.lines)
-  const ledger = new StockLedger(rows, {
-    allowNegative: true,
-    accounts: found.settings.accounts,
-    stores: found.settings.stores,
-  })
-  takeIn(unit, { ledger, order, lines: order.lines, how, reason, accounts: found.settings.accounts })
+  const { accounts, stores } = found.settings
+  const ledger = new StockLedger(rows, { allowNegative: true, accounts, stores })
+  takeIn(unit, { ledger, order, lines: order.lines, reason, accounts })
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, ...(note ? { note } : {}) })
-  const after = reversed(order, how, { note, reason }, shiftId)
+  const after = cancelled(order, { note, reason }, shiftId)
   unit.replace(Order, order, after)
-  recordReversal(unit, order, after, how)
+  recordReversal(unit, order, after)
   writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = `${stateNames[after.state]}: pedido ${order.number} de ${formatCop(order.totals.totalCents)}`
   return after
 }
 
 /** Hands the reversal of a long sale to the job that goes part by part. */
-function reverseLong(
-  unit: Act,
-  order: OrderRow,
-  how: 'cancel' | 'return',
-  { note, reason, registerId }: Why,
-): OrderData {
+function cancelLong(unit: Act, order: OrderRow, { note, reason, registerId }: Why): OrderData {
   const { version: _, ...row } = order
   const after: OrderData = {
     ...row,
     posting: 'posting',
-    task: how,
+    task: 'cancel',
     taskAt: now().toISOString(),
     ...(note ? { taskNote: note } : {}),
     ...(reason ? { returnReason: reason } : {}),
     ...(registerId ? { taskShiftId: registerId } : {}),
   }
   unit.replace(Order, order, after)
-  const title = `${reversalTitles[how]} de la venta ${order.number}`
-  Order.later(unit, order, { title, total: order.lineCount, task: how })
-  unit.summary = `Pidió la ${reversalTitles[how].toLowerCase()} del pedido ${order.number}`
+  Order.later(unit, order, { title: `Anulación de la venta ${order.number}`, total: order.lineCount, task: 'cancel' })
+  unit.summary = `Pidió la anulación del pedido ${order.number}`
   return after
 }
 
-/** Posts the return of a sale. Source: facts B3.1 row 10. */
-export function postReturn(
-  unit: Act,
-  order: OrderData,
-  concept: string,
-  { mapping, items }: { mapping: Mapping; items: readonly OpenItemRow[] },
-  lines: readonly OrderLineData[] = order.lines,
-  day: Day = dayOf(now()),
-): void {
-  post(unit, {
-    concept,
-    day,
-    documentKind: 'order',
-    documentId: order.id,
-    documentNumber: order.number,
-    lines: onTheirItems(
-      returnEntry({ ...documentOf(order, lines), refunds: tendersOf(order.payments) }, mapping),
-      items,
-    ),
-    ...(order.entries[0] ? { reverses: order.entries[0].id } : {}),
-  })
-}
-
 /** The order once everything of it has been reversed. */
-export function reversed(
+export function cancelled(
   order: OrderRow,
-  how: 'cancel' | 'return',
   { note, reason }: Why,
   shiftId: string | undefined,
   at: Date = now(),
 ): OrderData {
   const { version: _, ...row } = order
   return {
-    ...Order.entered(row, how === 'cancel' ? 'cancelado' : 'devuelto', note),
+    ...Order.entered(row, 'cancelado', note),
     ...(reason ? { returnReason: reason } : {}),
     payments: [...row.payments, ...refundRows(order, shiftId, at)],
     paidCents: 0,
@@ -243,11 +216,12 @@ export function recordReversal(
   unit: Act,
   order: OrderData,
   after: OrderData,
-  how: 'cancel' | 'return',
   long?: { parts: readonly (readonly OrderLineData[])[]; at: Date },
 ): void {
   const refunds = after.payments.slice(order.payments.length)
-  const facts = long ? longFacts(order, how, -1, refunds, long.parts, long.at) : [saleFact(order, how, -1, refunds)]
+  const facts = long
+    ? longFacts(order, 'cancel', -1, refunds, long.parts, long.at)
+    : [saleFact(order, 'cancel', -1, refunds)]
   for (const fact of facts) appendSale(unit, fact)
   const shiftId = refunds[0]?.shiftId
   const out = Object.fromEntries(Object.entries(byMeans(refunds)).map(([name, cents]) => [name, -cents]))

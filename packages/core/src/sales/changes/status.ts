@@ -5,14 +5,19 @@ import { debtSent } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { effectOf, isWaiting, type OrderState, stateNames } from '../order/order.states'
 import { reasonFor } from './returned'
-import { needPosted, reverseOrder, type Why } from './reverse'
+import { returnOrder } from './returning'
+import { cancelOrder, needNoNotes, needPosted, type Why } from './reverse'
 
 /** Moves one order inside the unit. @throws AppError 403 or 409 that says why not */
 export async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
   Order.need(order, to)
   needPosted(order)
   const effect = effectOf(to)
-  if (effect) return reverseOrder(unit, order, effect, why)
+  if (effect === 'cancel') return cancelOrder(unit, order, why)
+  if (effect === 'return') {
+    needNoNotes(order)
+    return returnOrder(unit, order, why)
+  }
   unit.summary = `Pasó el pedido ${order.number} a ${stateNames[to]}`
   const isSent = isWaiting(order) && !isWaiting({ type: order.type, state: to })
   return Order.move(unit, order, to, why.note, isSent ? await debtSent(unit, order, dayOf(now())) : {})

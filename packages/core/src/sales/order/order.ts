@@ -5,7 +5,7 @@ import { history as historyOf } from '../../documents/history'
 import { kind } from '../../kernel/db/kind'
 import { conflict, forbidden } from '../../kernel/errors'
 import { paymentBank } from '../../settings/payment-types/payment-type.input'
-import { means } from '../book/payment'
+import { tenders } from '../book/payment'
 import { offerKinds } from './from-offer'
 import { isReversed, type OrderState, problemOf, stateNames, transitions } from './order.states'
 import { cents, Discount, lineWords, MAX_LINES_AT_ONCE, OrderLine, OrderPart } from './order-line'
@@ -20,9 +20,10 @@ const OrderPayment = z.object({
   id: z.string(),
   at: z.string(),
   day: z.string(),
+  /** Its type of payment; of a balance in favour, the document that it is of. */
   paymentTypeId: z.string(),
   name: z.string(),
-  means: z.enum(means),
+  means: z.enum(tenders),
   amountCents: cents(),
   /** Where it entered, when it is no cash; the first bank without one. */
   bank: paymentBank.optional(),
@@ -71,6 +72,13 @@ export const Destination = z.object({
   instructions: z.string().optional(),
 })
 
+/** A credit note that stands: what it took off the order, in cents. Nothing else changes the order while it has one. */
+const Credited = z.object({ id: z.string(), number: z.string(), totalCents: cents() })
+
+/** What the credit notes of an order took off it, in cents. */
+export const creditedCents = (notes: readonly { totalCents: number }[]): number =>
+  notes.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
 const stands = ({ state, posting }: { state: OrderState; posting: string }): boolean =>
   !isReversed(state) && posting !== 'failed'
 
@@ -95,6 +103,7 @@ export const Order = document({
     deliveryMode: 'Entrega',
     deliveryTaxBps: 'Impuesto del domicilio',
     cashier: 'Quien cobró',
+    creditNotes: 'Notas crédito',
     task: 'Tarea',
     taskNote: 'Nota de la tarea',
     returnReason: 'Motivo de la devolución',
@@ -156,12 +165,13 @@ export const Order = document({
     discount: Discount,
     lineCount: z.number().int(),
     /** What is under way while `posting`, and its note. */
-    task: z.enum(['post', 'cancel', 'return']).optional(),
+    task: z.enum(['post', 'cancel']).optional(),
     taskNote: z.string().optional(),
     /** Shift that the reversal gives back what was paid from. */
     taskShiftId: z.string().optional(),
     /** When it was asked for: all that it posts has this day. */
     taskAt: z.string().optional(),
+    creditNotes: z.array(Credited).default([]),
     /** Why it was undone, and whether its goods returned to their storage; see `returned.ts`. */
     returnReason: ReturnedFor.optional(),
     totals: OrderTotals,
@@ -210,7 +220,7 @@ export const Order = document({
     apart: { seller: 's', channel: 'c', storage: 'b' },
     daily: true,
     sums: {
-      t: (o) => (stands(o) ? o.totals.totalCents : 0),
+      t: (o) => (stands(o) ? o.totals.totalCents - creditedCents(o.creditNotes) : 0),
       d: (o) => (stands(o) ? Math.max(0, o.remainingCents) : 0),
     },
   },

@@ -104,6 +104,8 @@ export const OrderOutput = Summary.extend({
   ),
   /** States that whoever asks may move it to. */
   next_states: z.array(z.object({ state: z.enum(orderStates), name: z.string() })),
+  /** Credit notes that stand: nothing else changes the order while it has one. */
+  credit_notes: z.array(z.object({ id: z.string(), number: z.string(), total: money() })),
   /** For which reason of the shop it was undone, and whether its goods returned to their storage. */
   return_reason: z.object({ id: z.string(), name: z.string(), restock: z.boolean() }).nullable(),
   revision: z.number(),
@@ -204,6 +206,7 @@ export function presentOrder(o: OrderData, extras: Extras = {}): z.input<typeof 
     cashier: o.cashier,
     history: o.history.map((step) => ({ ...step, state_name: stateNames[step.state], note: step.note ?? null })),
     next_states: nextStates(o.state, mover()).map((state) => ({ state, name: stateNames[state] })),
+    credit_notes: o.creditNotes.map(({ id, number, totalCents }) => ({ id, number, total: totalCents })),
     return_reason: o.returnReason ?? null,
     revision: o.revision,
     entries: o.entries.map((e) => e.id),

@@ -84,6 +84,15 @@ export const PaymentInput = z.object({
 /** Register that the money goes through, when it is not the one of whoever acts. */
 export const register = () => optional(id())
 
+/** Balances in favour of the client that are spent, by the documents that they are of: all that is needed of each, unless told. */
+export const credits = () =>
+  optional(
+    z
+      .array(z.object({ id: id('Elige el saldo a favor'), value: optional(pesos({ min: 1 })) }))
+      .max(10, 'Son como máximo 10 saldos a favor')
+      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Un saldo a favor está repetido'),
+  )
+
 const saleFields = {
   client_id: ref(),
   products: z.array(SaleLineInput).min(1, 'Agrega al menos un producto').max(MAX_LINES),
@@ -99,6 +108,7 @@ const saleFields = {
   domiciliario: ref(),
   cost_center_id: ref(),
   payments: optional(z.array(PaymentInput).max(20)),
+  credit_notes: credits(),
   open_register_id: register(),
   credit: optional(flag()),
   /** Day on which what is owed must be paid. */
@@ -161,6 +171,7 @@ export const NewDraftInput = z.object({ ...newSale, note: optionalText(120) }).t
 export const sellingFields = {
   type: optional(z.coerce.number<number | string>().pipe(z.literal([1, 2, 3]))),
   payments: saleFields.payments,
+  credit_notes: saleFields.credit_notes,
   open_register_id: saleFields.open_register_id,
   credit: saleFields.credit,
   date_pay: saleFields.date_pay,
@@ -169,7 +180,7 @@ export const sellingFields = {
 export const SellDraftInput = z.object({ id: id('Falta la venta congelada'), client_id: ref(), ...sellingFields })
 export type NewSale = z.output<typeof NewSaleInput> & FromOffer
 
-const { products, ...editable } = saleFields
+const { products, credit_notes: _, ...editable } = saleFields
 /** What changes of an order. Without `products` and `payments` nothing is posted again. */
 export const SaleChangesInput = z
   .object({ ...editable, products: optional(products), id: id('Falta el pedido') })

@@ -10,6 +10,8 @@ import { conflict, invalid } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
+import type { OpenItemRow } from '../../treasury/open-item/open-item'
+import { onTheirItems } from '../../treasury/open-item/write-items'
 import { methodOf } from '../book/payment'
 import { type Delivery, type SaleDocument, saleEntry, type Tender } from '../book/sale-entry'
 import type { ReceivedPayment, Settlement } from '../book/settle'
@@ -114,13 +116,16 @@ const deliveryOf = (
       }
 
 /** Payments by how they go in the books, corrections taken off. */
-export function tendersOf(payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents' | 'bank'>[]) {
+export function tendersOf(
+  payments: readonly Pick<OrderPaymentData, 'means' | 'amountCents' | 'bank' | 'paymentTypeId'>[],
+) {
   const sums = new Map<string, Tender & { method: ReturnType<typeof methodOf> }>()
-  for (const { means, amountCents, bank } of payments) {
+  for (const { means, amountCents, bank, paymentTypeId } of payments) {
     const method = methodOf(means)
-    const key = `${method}|${bank?.id ?? ''}|${bank?.account ?? ''}`
+    const documentRef = means === 'balance' ? paymentTypeId : undefined
+    const key = `${method}|${bank?.id ?? ''}|${bank?.account ?? ''}|${documentRef ?? ''}`
     const cents = (sums.get(key)?.cents ?? 0) + amountCents
-    sums.set(key, { method, cents, ...(bank ? { bank } : {}) })
+    sums.set(key, { method, cents, ...(bank ? { bank } : {}), ...(documentRef ? { documentRef } : {}) })
   }
   return [...sums.values()].filter(({ cents }) => cents > 0)
 }
@@ -149,20 +154,26 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
 
 export const typeTitles = { 1: 'Venta', 2: 'Domicilio', 3: 'Venta de mostrador' } as const
 
-/** Posts the entry of a sale, today unless told. Returns it as the order keeps it. */
+/** How the entry of a sale is posted: all its lines today, unless told; `items` are the balances in favour that pay it. */
+interface EntryTerms {
+  lines?: readonly OrderLineData[]
+  day?: Day
+  items?: readonly OpenItemRow[]
+}
+
+/** Posts the entry of a sale. Returns it as the order keeps it. */
 export function postEntry(
   unit: Unit,
   order: OrderData,
   mapping: Mapping,
-  lines: readonly OrderLineData[] = order.lines,
-  day: Day = dayOf(now()),
+  { lines = order.lines, day = dayOf(now()), items = [] }: EntryTerms = {},
 ): OrderData['entries'] {
   const id = post(unit, {
     concept: `${typeTitles[order.type]} ${order.number} a ${order.clientName}`,
     documentKind: 'order',
     documentId: order.id,
     documentNumber: order.number,
-    lines: saleEntry(documentOf(order, lines), mapping),
+    lines: onTheirItems(saleEntry(documentOf(order, lines), mapping), items),
     day,
   })
   return id ? [{ id, day }] : []

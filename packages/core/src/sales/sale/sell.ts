@@ -10,10 +10,12 @@ import { addDays, dayOf } from '../../kernel/values/time'
 import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
+import type { OpenItemRow } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
 import { deliveryTaxBps } from '../book/delivery-tax'
 import type { Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
+import { balancesOf, spentBalances } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
@@ -48,6 +50,8 @@ interface Prepared {
   lines: readonly SaleLine[]
   amounts: CartTotals
   found: Awaited<ReturnType<typeof loadSale>>['found']
+  /** Balances in favour that it spends. */
+  items: OpenItemRow[]
   ledger: StockLedger
   warning: string | undefined
 }
@@ -63,6 +67,7 @@ export function needSeller(type: NewSale['type']): void {
 
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
+  const items = await balancesOf(input.credit_notes)
   const storageId = await storageFor(input, input.type)
   const { found, openShift, series, sequence } = await loadSale(unit, input, { type: input.type, storageId })
   refuseGeneric(found)
@@ -80,7 +85,11 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     },
     found.settings.costs,
   )
-  const money = settled(amounts, input, receivedPayments(found, input.payments, input.type))
+  const given = [
+    ...spentBalances(input.credit_notes, items, found.client),
+    ...receivedPayments(found, input.payments, input.type),
+  ]
+  const money = settled(amounts, input, given)
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
   const { resolutionId } = series
@@ -104,7 +113,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     accounts: found.settings.accounts,
     stores: found.settings.stores,
   })
-  return { order, lines, amounts, found, ledger, warning }
+  return { order, lines, amounts, found, items, ledger, warning }
 }
 
 /**
@@ -117,7 +126,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
 export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Promise<Sold> {
   needSeller(input.type)
   const sale = await prepare(unit, input, origin)
-  const { order, found, ledger, warning } = sale
+  const { order, found, items, ledger, warning } = sale
   if (sale.lines.length > MAX_LINES_AT_ONCE) {
     const { allowNegativeStock } = found.settings.inventory
     acceptLong(unit, sale, await keep(unit, origin.reservationId, sale.lines, allowNegativeStock))
@@ -125,10 +134,10 @@ export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Prom
     const costs = takeGoods(ledger, order, sale.lines, found.storages)
     order.lines = markShort(ledger, order.id, orderLines(sale.lines, sale.amounts, costs))
     order.totals.costCents = costs.reduce((a, b) => a + b, 0)
-    order.entries = postEntry(unit, order, found.settings.accounts)
+    order.entries = postEntry(unit, order, found.settings.accounts, { items })
     await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, day: order.day })
     recordSale(unit, order)
-    writeItems(unit, { balances: found.balances }, itemTerms(order))
+    writeItems(unit, { balances: found.balances, ...(items.length > 0 ? { items } : {}) }, itemTerms(order))
   }
   unit.insert(Order, order, 'Este pedido ya se había guardado.')
   unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`
@@ -204,6 +213,7 @@ function orderOf(parts: Parts): OrderData {
     dueDate: dueOf(input, credit, found.client, found),
     ...(remainingCents <= 0 ? { paidDay: today } : {}),
     entries: [],
+    creditNotes: [],
     revision: 0,
     ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
     ...(input.comesFrom ? { comesFrom: [...input.comesFrom] } : {}),

@@ -4,6 +4,7 @@ import { type Act, act } from '../../kernel/db/act'
 import { isRepetition } from '../../kernel/db/memory'
 import { load } from '../../kernel/db/read'
 import { dayOf } from '../../kernel/values/time'
+import { balancesOf, spentBalances } from '../debts/balances'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
 import { releasedIfRefused, reserve } from './reservation'
@@ -29,7 +30,8 @@ async function reserveFor(sale: NewSale): Promise<string | undefined> {
     },
     found.settings.costs,
   )
-  settled(amounts, sale, receivedPayments(found, sale.payments, sale.type))
+  const spent = spentBalances(sale.credit_notes, await balancesOf(sale.credit_notes), found.client)
+  settled(amounts, sale, [...spent, ...receivedPayments(found, sale.payments, sale.type)])
   return reserve(lines, found)
 }
 

@@ -156,6 +156,7 @@ export function onTheirItems(lines: readonly EntryLine[], items: readonly OpenIt
       const parts: EntryLine[] = []
       for (const item of items) {
         if (item.side !== found.side || item.thirdId !== found.thirdId) continue
+        if (line.documentRef !== undefined && line.documentRef !== item.documentId) continue
         const cents = Math.min(rest, left.get(item.id)!)
         left.set(item.id, left.get(item.id)! - cents)
         rest -= cents

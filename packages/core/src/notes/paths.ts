@@ -1,0 +1,15 @@
+export const paths = {
+  listNotes: 'GET /credit-notes',
+  createNote: 'POST /credit-notes/save',
+  clientInvoices: 'POST /credit-notes/client/invoices',
+  invoiceProducts: 'POST /credit-notes/invoice/products',
+  nextNumber: 'GET /credit-notes/next-number',
+  balances: 'GET /credit-notes/balances',
+  getNote: 'GET /credit-notes/edit/{id}',
+  updateNote: 'PUT /credit-notes/update/{id}',
+  voidNote: 'DELETE /credit-notes/delete/{id}',
+  applyNote: 'POST /credit-notes/{id}/apply',
+  printNote: 'GET /credit-notes/generate-pdf/{id}',
+  previewElectronic: 'GET /credit-notes/nc-electronica-preview/{id}',
+  sendElectronic: 'POST /credit-notes/nc-electronica/{id}',
+} as const

@@ -1,0 +1,85 @@
+import { tenant } from '@tendero/core/kernel/context'
+import { issueBy } from '@tendero/core/notes/issuer'
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { next, nextDocument } from './makers'
+
+/** Shops for which somebody sends notes to DIAN. */
+const connected = new Set<string>()
+const nobody = 'De prueba'
+issueBy(async () => (connected.has(tenant()) ? { name: nobody, send: async () => ({ state: 'accepted' }) } : undefined))
+
+/** A note of an invoice that DIAN knows, in a shop that is connected. */
+async function electronic(world: World) {
+  connected.add(world.tenant)
+  await world.api.identity.editBrand({ document_type_id: '31', document: '900373076' })
+  await world.api.settings.createResolution({
+    document_type: '01',
+    number: '18760000001234',
+    date: '2026-01-02',
+    prefix: `E${next()}`,
+    from: 1,
+    to: 5000,
+    valid_from: '2026-01-02',
+    valid_to: '2099-01-02',
+    technical_key: 'clave-tecnica-de-la-dian',
+  })
+  return ofNote(world)
+}
+
+/** A sale of two units to a client of its own, delivered and paid. */
+async function invoice({ api }: World) {
+  const [storages, types, client, service] = await Promise.all([
+    api.inventory.listStorages({}),
+    api.settings.loadPaymentTypes({}),
+    api.parties.createClient({ name: 'Clara Toro', document_type_id: '13', document: nextDocument() }),
+    api.catalog.createService({ name: `Asesoría ${Math.random()}`, value: 20_000 }),
+  ])
+  const storage = storages.data.find((s) => s.isDefault) ?? storages.data[0]!
+  const { id } = await api.sales.createOrder({
+    client_id: client.id,
+    products: [{ product_id: service.id, kind: 'service', quantity: 2, price: 20_000 }],
+    storage_id: storage.id,
+    payments: [{ payment_type_id: types.find((t) => t.means === 'transfer')!.id, value: 40_000 }],
+  })
+  for (const status of ['confirmado', 'entregado']) await api.sales.setStatus({ id, status })
+  return { id, client: client.id, service: service.id }
+}
+
+/** A note of one of the two units. */
+async function wanted(world: World) {
+  const { id, service } = await invoice(world)
+  return { invoice_id: id, type: 1 as const, return_type: 1 as const, products: [{ product_id: service, quantity: 1 }] }
+}
+const note = async (world: World) => world.api.notes.createNote(await wanted(world))
+const ofNote = async (world: World) => ({ id: (await note(world)).id })
+
+export const notes: SamplesOf<'notes'> = {
+  listNotes: { type: 1, per_page: 10 },
+  createNote: wanted,
+  clientInvoices: async (world) => ({ client_id: (await invoice(world)).client }),
+  invoiceProducts: async (world) => ({ invoice_id: (await invoice(world)).id }),
+  nextNumber: {},
+  balances: async (world) => ({ client_id: (await note(world)).client.id }),
+  getNote: ofNote,
+  updateNote: async (world) => {
+    const { invoice_id, ...rest } = await wanted(world)
+    const { id } = await world.api.notes.createNote({ invoice_id, ...rest })
+    return { id, ...rest, note: 'Llegó rayado' }
+  },
+  voidNote: ofNote,
+  applyNote: async (world) => {
+    const { id, client } = await note(world)
+    const { id: other, service } = await invoice(world)
+    const { payments: _, ...rest } = await world.api.sales.getOrder({ id: other })
+    const owed = await world.api.sales.createOrder({
+      client_id: client.id,
+      products: [{ product_id: service, kind: 'service', quantity: 1, price: 20_000 }],
+      storage_id: rest.storage_id,
+    })
+    return { id, order_id: owed.id, value: 5_000 }
+  },
+  printNote: ofNote,
+  previewElectronic: ofNote,
+  sendElectronic: electronic,
+}
