@@ -1,7 +1,7 @@
 import { entriesOf, journalBook } from '@tendero/core/accounting/journal/journal'
 import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
 import { dayOf } from '@tendero/core/kernel/values/time'
-import { NO_ISSUER } from '@tendero/core/notes/electronic'
+import { NO_ISSUER } from '@tendero/core/notes/dian/electronic'
 import { saleBook } from '@tendero/core/sales/book/sale-book'
 import { handler } from '@tendero/functions/jobs/worker'
 import { beforeAll, expect, it } from 'vitest'

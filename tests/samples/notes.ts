@@ -1,5 +1,5 @@
 import { tenant } from '@tendero/core/kernel/context'
-import { issueBy } from '@tendero/core/notes/issuer'
+import { issueBy } from '@tendero/core/notes/dian/issuer'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { next, nextDocument } from './makers'

@@ -8,13 +8,14 @@ import { ById } from '../kernel/records/wire'
 import { id, optional, optionalText, pesos } from '../kernel/values/fields'
 import { receivePayment } from '../sales/changes/receive'
 import { ref } from '../sales/order/sale.input'
-import { PreviewOutput, previewNote, sendNote } from './electronic'
+import { PreviewOutput, previewNote, sendNote } from './dian/electronic'
 import { inputs } from './inputs'
-import type { NoteData, NoteRow } from './note'
-import { print } from './note.print'
-import * as wire from './note.wire'
-import { createNote, updateNote, voidNote } from './notes'
+import * as invoice from './invoice.wire'
+import type { NoteData, NoteRow } from './note/note'
+import { print } from './note/note.print'
+import * as wire from './note/note.wire'
 import { paths } from './paths'
+import { createNote, updateNote, voidNote } from './posting/notes'
 import { balancesInFavour, getNote, invoicesOf, invoiceToCredit, listNotes, nextNumber } from './reading'
 
 const present = async (note: Pick<NoteData, 'id'>) => {
@@ -23,7 +24,7 @@ const present = async (note: Pick<NoteData, 'id'>) => {
 }
 
 /** A note, and the sale that it takes back with what is left of it without the note. */
-const EditOutput = wire.NoteOutput.extend({ sale: wire.InvoiceOutput })
+const EditOutput = wire.NoteOutput.extend({ sale: invoice.InvoiceOutput })
 
 const presentPage = ({ data, meta, sums }: Page<NoteRow> & Summed) => ({
   data: data.map(wire.presentSummary),
@@ -46,13 +47,13 @@ export const calls = table(paths, {
   clientInvoices: query({
     allow: ['credit_note-read', 'credit_note-create', 'credit_note-update'],
     input: z.object({ client_id: ref(), invoice: optionalText(40) }),
-    output: wire.InvoicePage,
+    output: invoice.InvoicePage,
     run: invoicesOf,
   }),
   invoiceProducts: query({
     allow: ['credit_note-read', 'credit_note-create', 'credit_note-update'],
     input: z.object({ invoice_id: id('Elige la factura') }),
-    output: wire.InvoiceOutput,
+    output: invoice.InvoiceOutput,
     run: ({ invoice_id }) => invoiceToCredit(invoice_id),
   }),
   nextNumber: query({
@@ -64,7 +65,7 @@ export const calls = table(paths, {
   balances: query({
     allow: ['credit_note-read', 'pos-create', 'sale-create', 'sale-update', 'payment_received-create'],
     input: z.object({ client_id: id('Elige el cliente'), number: optionalText(40) }),
-    output: wire.BalancesOutput,
+    output: invoice.BalancesOutput,
     run: balancesInFavour,
   }),
   getNote: query({

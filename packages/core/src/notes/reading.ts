@@ -10,9 +10,10 @@ import { standing } from '../sales/changes/amend-payments'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
 import { itemsOf, OpenItem } from '../treasury/open-item/open-item'
-import { openSale } from './bench'
-import { CreditNote, type NoteData, type NoteRow } from './note'
-import { type NoteExtras, presentInvoice, presentStanding } from './note.wire'
+import { presentInvoice, presentStanding } from './invoice.wire'
+import { CreditNote, type NoteData, type NoteRow } from './note/note'
+import type { NoteExtras } from './note/note.wire'
+import { openSale } from './posting/bench'
 
 /** Notes and sales that one search looks at. */
 const MOST = 100

@@ -11,7 +11,7 @@ export const jobs: Jobs = {
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
-  'note.long': () => import('@tendero/core/notes/long-note').then((m) => m.longNoteJob),
+  'note.long': () => import('@tendero/core/notes/posting/long-note').then((m) => m.longNoteJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),
   'quote-mail': () => import('@tendero/core/offers/quotes/quote-mail').then((m) => m.QuoteMailJob),
   'import-clients': () => import('@tendero/core/parties/clients/client-sheet').then((m) => m.clientImport.job),

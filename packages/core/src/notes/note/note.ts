@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { document } from '../documents/document'
-import { history as historyOf } from '../documents/history'
-import { partKind } from '../documents/parts'
-import { means } from '../sales/book/payment'
-import { cents, MAX_LINES_AT_ONCE, OrderLine } from '../sales/order/order-line'
-import { paymentBank } from '../settings/payment-types/payment-type.input'
+import { document } from '../../documents/document'
+import { history as historyOf } from '../../documents/history'
+import { partKind } from '../../documents/parts'
+import { means } from '../../sales/book/payment'
+import { cents, MAX_LINES_AT_ONCE, OrderLine } from '../../sales/order/order-line'
+import { paymentBank } from '../../settings/payment-types/payment-type.input'
 import { electronicStates, stateNames, transitions } from './note.states'
 
 /** A part of a line of the sale: what came back of it, or by how much its price was reduced. */

@@ -1,4 +1,4 @@
-import { apportion, mulDiv } from '../kernel/values/money'
+import { apportion, mulDiv } from '../../kernel/values/money'
 
 /** Amounts of a line, of all of it or of a part: thousandths and cents. `baseCents + taxCents = netCents`. */
 export interface Amounts {

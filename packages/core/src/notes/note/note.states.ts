@@ -1,4 +1,4 @@
-import type { Moves } from '../documents/states'
+import type { Moves } from '../../documents/states'
 
 /** States of a credit note. `registrando` while the goods of a long one come in by parts. */
 export const noteStates = ['registrando', 'registrada', 'anulada'] as const

@@ -1,13 +1,13 @@
-import { accountOf, type Mapping } from '../accounting/chart/roles'
-import { compact, credit, debit, type EntryLine } from '../accounting/journal/entry'
-import type { StockLedger } from '../inventory/stock/ledger'
-import type { StorageRow } from '../inventory/stock/storage'
-import { stockItemOf } from '../sales/changes/returned'
-import type { OrderData } from '../sales/order/order'
-import type { OrderLineData } from '../sales/order/order-line'
-import { groupsOf } from '../sales/sale/sale-post'
-import type { Amounts } from './credit'
-import type { NoteLineData } from './note'
+import { accountOf, type Mapping } from '../../accounting/chart/roles'
+import { compact, credit, debit, type EntryLine } from '../../accounting/journal/entry'
+import type { StockLedger } from '../../inventory/stock/ledger'
+import type { StorageRow } from '../../inventory/stock/storage'
+import { stockItemOf } from '../../sales/changes/returned'
+import type { OrderData } from '../../sales/order/order'
+import type { OrderLineData } from '../../sales/order/order-line'
+import { groupsOf } from '../../sales/sale/sale-post'
+import type { Amounts } from '../note/credit'
+import type { NoteLineData } from '../note/note'
 
 /** A part of a line of a sale, what was left of the line, and the line. */
 export interface Returning {

@@ -1,7 +1,7 @@
-import type { Act } from '../kernel/db/act'
-import type { Why } from '../sales/changes/reverse'
-import { Order, type OrderData, type OrderRow } from '../sales/order/order'
-import { CreditNote } from './note'
+import type { Act } from '../../kernel/db/act'
+import type { Why } from '../../sales/changes/reverse'
+import { Order, type OrderData, type OrderRow } from '../../sales/order/order'
+import { CreditNote } from '../note/note'
 import { makeNote } from './notes'
 
 /** Returns all of an order, with a note: what was paid goes back by the same means. What moves orders calls it. */

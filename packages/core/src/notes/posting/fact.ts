@@ -1,28 +1,10 @@
-import type { Act } from '../kernel/db/act'
-import { deliveryParts, taxesOf } from '../sales/book/delivery-tax'
-import { appendSale } from '../sales/book/sale-book'
-import type { TaxGroup } from '../sales/cart/cart-totals'
-import type { OrderData, OrderPaymentData } from '../sales/order/order'
-import { paymentFact, saleFact } from '../sales/sale/sale-fact'
-import type { NoteData, NoteLineData } from './note'
-
-/** Sums of the lines of a note that are taxed alike. */
-export function taxGroups(lines: readonly NoteLineData[]): TaxGroup[] {
-  const groups = new Map<string, TaxGroup>()
-  for (const { taxCode, taxBps, netCents, baseCents, taxCents } of lines) {
-    const key = `${taxCode}|${taxBps}`
-    const sum = groups.get(key) ?? { taxCode, taxBps, netCents: 0, baseCents: 0, taxCents: 0 }
-    sum.netCents += netCents
-    sum.baseCents += baseCents
-    sum.taxCents += taxCents
-    groups.set(key, sum)
-  }
-  return [...groups.values()]
-}
-
-/** The taxes of a note, that of the delivery among them. */
-export const taxesOfNote = (note: Pick<NoteData, 'deliveryTaxBps' | 'totals'>, lines: readonly NoteLineData[]) =>
-  taxesOf({ deliveryTaxBps: note.deliveryTaxBps, totals: note.totals, taxes: taxGroups(lines) })
+import type { Act } from '../../kernel/db/act'
+import { deliveryParts } from '../../sales/book/delivery-tax'
+import { appendSale } from '../../sales/book/sale-book'
+import type { OrderData, OrderPaymentData } from '../../sales/order/order'
+import { paymentFact, saleFact } from '../../sales/sale/sale-fact'
+import type { NoteData, NoteLineData } from '../note/note'
+import { taxesOfNote } from '../note/taxes'
 
 interface Recorded {
   note: NoteData

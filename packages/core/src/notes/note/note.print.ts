@@ -1,11 +1,11 @@
-import type { PrintModel } from '../documents/print/model'
-import { papers } from '../documents/print/papers'
-import { formatDay } from '../kernel/values/time'
-import { pesosInWords } from '../kernel/values/words'
+import type { PrintModel } from '../../documents/print/model'
+import { papers } from '../../documents/print/papers'
+import { formatDay } from '../../kernel/values/time'
+import { pesosInWords } from '../../kernel/values/words'
 import { withheldSum } from './credit'
-import { taxesOfNote } from './fact'
 import { CreditNote, type NoteData } from './note'
 import { noteTypes, stateNames } from './note.states'
+import { taxesOfNote } from './taxes'
 
 const taxNames = { IVA: 'IVA', INC: 'Impoconsumo', EXENTO: 'Exento', EXCLUIDO: 'Excluido' } as const
 

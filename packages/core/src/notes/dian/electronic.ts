@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { businessProfile } from '../identity/business/business'
-import { type Act, act } from '../kernel/db/act'
-import { isRepetition } from '../kernel/db/memory'
-import { conflict } from '../kernel/errors'
-import { asPesos } from '../kernel/values/fields'
-import { GENERIC_CLIENT } from '../parties/clients/client'
+import { businessProfile } from '../../identity/business/business'
+import { type Act, act } from '../../kernel/db/act'
+import { isRepetition } from '../../kernel/db/memory'
+import { conflict } from '../../kernel/errors'
+import { asPesos } from '../../kernel/values/fields'
+import { GENERIC_CLIENT } from '../../parties/clients/client'
+import { CreditNote, type NoteData, type NoteRow } from '../note/note'
+import { electronicNames, type NoteType } from '../note/note.states'
 import { issuer } from './issuer'
-import { CreditNote, type NoteData, type NoteRow } from './note'
-import { electronicNames, type NoteType } from './note.states'
 
 /** Reason of DIAN of each type: 1 goods in part, 2 the whole sale, 3 a reduction. Source: facts B1.7. */
 const reasons: Record<NoteType, { code: string; name: string }> = {

@@ -1,4 +1,4 @@
-import type { NoteData, NoteLineData } from './note'
+import type { NoteData, NoteLineData } from '../note/note'
 
 /** A note as it goes to DIAN; `reason` is their code. */
 export interface Issue {

@@ -1,7 +1,7 @@
-import { invalid, notFound } from '../kernel/errors'
-import { formatCop, formatQuantity, percentOf } from '../kernel/values/money'
-import type { OrderData } from '../sales/order/order'
-import type { OrderLineData } from '../sales/order/order-line'
+import { invalid, notFound } from '../../kernel/errors'
+import { formatCop, formatQuantity, percentOf } from '../../kernel/values/money'
+import type { OrderData } from '../../sales/order/order'
+import type { OrderLineData } from '../../sales/order/order-line'
 import {
   type Amounts,
   conditionalOf,

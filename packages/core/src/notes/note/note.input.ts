@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { flag, id, optional, optionalText, percent, pesos, quantity } from '../kernel/values/fields'
-import { PaymentInput, ref, register } from '../sales/order/sale.input'
+import { flag, id, optional, optionalText, percent, pesos, quantity } from '../../kernel/values/fields'
+import { PaymentInput, ref, register } from '../../sales/order/sale.input'
 
 const code = <const T extends readonly number[]>(codes: T, message: string) =>
   z.coerce.number<number | string>({ error: message }).pipe(z.literal(codes, message))
