@@ -83,6 +83,7 @@ const own: Record<string, () => unknown> = {
   'goods.filterFromPos': () => ({}),
   'inventory.listAdjustments': () => ({}),
   'purchasing.listPurchases': () => ({}),
+  'purchasing.listBuyOrders': () => ({}),
   'inventory.listCountLines': () => ({ id: counted, show: 'different' }),
   'inventory.lowStock': () => ({}),
   'goods.productsForSell': () => ({}),

@@ -256,6 +256,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',
   'notes.listNotes.invoice': 'ped_x',
+  'purchasing.listBuyOrders.state': 'sent',
   'stores.listMatches.state': 'matched',
 })
 

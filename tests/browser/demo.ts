@@ -64,6 +64,7 @@ const lists: Record<string, string> = {
   'conteo-fisico': '/physical-count',
   domicilios: '/domicilio?type=2&state=recibido',
   'factura-compra': '/purchaseInvoices?state=posted',
+  'ordenes-compra': '/provider',
   pedidos: '/domicilio',
   'parametrizacion/camp_adicionales/listas_precios': '/price-lists',
   producto: '/products',

@@ -24,7 +24,21 @@ async function recorded(world: World) {
 
 const purchaseId = async (world: World) => ({ id: (await recorded(world)).id })
 
+async function buyOrder(world: World) {
+  const { product_id, ...rest } = await trade(world)
+  return { ...rest, products: [{ product_id, quantity: 4, cost: 2_500 }] }
+}
+
+const ordered = async (world: World) => world.api.purchasing.createBuyOrder(await buyOrder(world))
+const orderId = async (world: World) => ({ id: (await ordered(world)).id })
+
 export const purchasing: SamplesOf<'purchasing'> = {
+  createBuyOrder: buyOrder,
+  listBuyOrders: { state: 'draft' },
+  suggestOrder: async (world) => ({ storage_id: (await trade(world)).storage_id }),
+  getBuyOrder: orderId,
+  updateBuyOrder: async (world) => ({ ...(await orderId(world)), state: 'sent' as const }),
+  cancelBuyOrder: orderId,
   listPurchases: { state: 'posted' },
   createPurchase: purchase,
   previewPurchase: async (world) => {

@@ -76,6 +76,9 @@ import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashb
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
 import { Route as DashboardNominaEmpleadoRouteImport } from './routes/dashboard/nomina/empleado'
+import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashboard/ordenes-compra/index'
+import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
+import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
 import { Route as DashboardParametrizacionIndexRouteImport } from './routes/dashboard/parametrizacion/index'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
 import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/producto/add'
@@ -486,6 +489,24 @@ const DashboardNominaEmpleadoRoute = DashboardNominaEmpleadoRouteImport.update({
   path: '/nomina/empleado',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardOrdenesCompraIndexRoute =
+  DashboardOrdenesCompraIndexRouteImport.update({
+    id: '/ordenes-compra/',
+    path: '/ordenes-compra/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardOrdenesCompraProviderRoute =
+  DashboardOrdenesCompraProviderRouteImport.update({
+    id: '/ordenes-compra/$provider',
+    path: '/ordenes-compra/$provider',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardOrdenesCompraAgregarRoute =
+  DashboardOrdenesCompraAgregarRouteImport.update({
+    id: '/ordenes-compra/agregar',
+    path: '/ordenes-compra/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardParametrizacionIndexRoute =
   DashboardParametrizacionIndexRouteImport.update({
     id: '/parametrizacion/',
@@ -891,6 +912,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
+  '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
@@ -928,6 +951,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -1019,6 +1043,8 @@ export interface FileRoutesByTo {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
+  '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
@@ -1056,6 +1082,7 @@ export interface FileRoutesByTo {
   '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/ordenes-compra': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
@@ -1149,6 +1176,8 @@ export interface FileRoutesById {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
+  '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
@@ -1186,6 +1215,7 @@ export interface FileRoutesById {
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -1280,6 +1310,8 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/ordenes-compra/$provider'
+    | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/cuentas-por-cobrar'
@@ -1317,6 +1349,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
+    | '/dashboard/ordenes-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -1408,6 +1441,8 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/ordenes-compra/$provider'
+    | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/cuentas-por-cobrar'
@@ -1445,6 +1480,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones'
     | '/dashboard/domiciliarios'
     | '/dashboard/factura-compra'
+    | '/dashboard/ordenes-compra'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
     | '/dashboard/productos'
@@ -1537,6 +1573,8 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/ordenes-compra/$provider'
+    | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/reporte/cuentas-por-cobrar'
@@ -1574,6 +1612,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
+    | '/dashboard/ordenes-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -2095,6 +2134,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardNominaEmpleadoRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/ordenes-compra/': {
+      id: '/dashboard/ordenes-compra/'
+      path: '/ordenes-compra'
+      fullPath: '/dashboard/ordenes-compra/'
+      preLoaderRoute: typeof DashboardOrdenesCompraIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ordenes-compra/$provider': {
+      id: '/dashboard/ordenes-compra/$provider'
+      path: '/ordenes-compra/$provider'
+      fullPath: '/dashboard/ordenes-compra/$provider'
+      preLoaderRoute: typeof DashboardOrdenesCompraProviderRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/ordenes-compra/agregar': {
+      id: '/dashboard/ordenes-compra/agregar'
+      path: '/ordenes-compra/agregar'
+      fullPath: '/dashboard/ordenes-compra/agregar'
+      preLoaderRoute: typeof DashboardOrdenesCompraAgregarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/parametrizacion/': {
       id: '/dashboard/parametrizacion/'
       path: '/parametrizacion'
@@ -2564,6 +2624,8 @@ interface DashboardRouteRouteChildren {
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
   DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
+  DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
+  DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
   DashboardReporteCuentasPorCobrarRoute: typeof DashboardReporteCuentasPorCobrarRoute
@@ -2601,6 +2663,7 @@ interface DashboardRouteRouteChildren {
   DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
+  DashboardOrdenesCompraIndexRoute: typeof DashboardOrdenesCompraIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
@@ -2684,6 +2747,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardLogisticaTransportadorasRoute,
   DashboardNominaContratoRoute: DashboardNominaContratoRoute,
   DashboardNominaEmpleadoRoute: DashboardNominaEmpleadoRoute,
+  DashboardOrdenesCompraProviderRoute: DashboardOrdenesCompraProviderRoute,
+  DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
   DashboardReporteCuentasPorCobrarRoute: DashboardReporteCuentasPorCobrarRoute,
@@ -2729,6 +2794,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
+  DashboardOrdenesCompraIndexRoute: DashboardOrdenesCompraIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,

@@ -1,5 +1,6 @@
 import { table } from '../kernel/call'
 import { purchaseCalls } from './invoices/purchase-calls'
+import { buyOrderCalls } from './orders/buy-order-calls'
 import { paths } from './paths'
 
-export const calls = table(paths, { ...purchaseCalls })
+export const calls = table(paths, { ...purchaseCalls, ...buyOrderCalls })

@@ -1,7 +1,10 @@
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
+import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
 export const inputs = {
+  createBuyOrder: NewBuyOrder,
+  updateBuyOrder: BuyOrderChanges,
   createPurchase: NewPurchase,
   updatePurchase: PurchaseChanges,
 }

@@ -10,5 +10,15 @@ export const invoicePaths = {
   exportPurchases: 'GET /purchaseInvoices-excell',
 } as const
 
+/** Wire of what is asked of providers. */
+export const orderPaths = {
+  createBuyOrder: 'POST /buyOrder',
+  listBuyOrders: 'GET /buyOrder',
+  suggestOrder: 'GET /buyOrder/suggestion',
+  getBuyOrder: 'GET /buyOrder/{id}',
+  updateBuyOrder: 'PUT /buyOrder/{id}',
+  cancelBuyOrder: 'DELETE /buyOrder/{id}',
+} as const
+
 /** Wire of purchasing. */
-export const paths = { ...invoicePaths } as const
+export const paths = { ...invoicePaths, ...orderPaths } as const

@@ -19,6 +19,7 @@ import { basisOf, rulesFor, stockOf } from '../buying/basis'
 import { addBought, BoughtThatDay, boughtId, writeBought } from '../buying/bought'
 import { groupsOf } from '../buying/lines'
 import { boughtBy } from '../buying/withheld'
+import { matchOrder } from '../orders/match'
 import { Purchase, type PurchaseData, type PurchaseRow } from './purchase'
 import type { PurchaseChangesInput } from './purchase.input'
 import { claimReference, isGoods, itemTerms, postPurchase, putGoods, stockItemOf } from './purchase-post'
@@ -119,6 +120,8 @@ export async function voidPurchase({ id, note }: { id: string; note?: string }) 
     writeItems(unit, { items, balances: new Map() }, itemTerms(before))
     const left = addBought(found.bought?.concepts ?? {}, boughtOf(before), -1)
     writeBought(unit, boughtId(before.providerId, before.day), found.bought, left)
+    if (before.buyOrderId)
+      await matchOrder(unit, before.buyOrderId, { was: before.lines, providerId: before.providerId })
     await claimReference(unit, id, { was: before })
     unit.summary = `Anuló la compra ${before.number} a ${before.providerName}`
     return Purchase.void(unit, before, note, { entries: [] })
@@ -158,6 +161,13 @@ async function repost(unit: Act, before: PurchaseRow, input: PurchaseChangesInpu
     costCenterId: input.cost_center_id,
     notes: input.notes,
   }
+  if (row.buyOrderId)
+    await matchOrder(unit, row.buyOrderId, {
+      was: row.lines,
+      is: changed.lines,
+      providerId: changed.providerId,
+      accepted: input.accept_differences ?? row.acceptedBy !== undefined,
+    })
   await claimReference(unit, row.id, { was: row, is: changed })
   const mapping = basis.settings.accounts
   const ledger = ledgerFor(stock, {

@@ -52,6 +52,7 @@ export const presentDetail = (
   discount: presentDiscount(row.discount),
   cost_center_id: row.costCenterId ?? null,
   notes: row.notes ?? null,
+  accepted_by: row.acceptedBy ?? null,
   hanging: row.hanging,
   events: row.events,
   credits_iva: row.creditsIva,

@@ -28,6 +28,10 @@ const fields = {
   withholdings: optional(ChosenWithholdings),
   /** Refreshes the cost of the products with that of this purchase. */
   update_costs: optional(flag()),
+  /** The order that it answers. */
+  buy_order_id: optional(id()),
+  /** It may be dearer or more than was ordered, beyond the tolerance. */
+  accept_differences: optional(flag()),
   cufe: optionalText(120),
   notes: optionalText(500),
   products: z
@@ -40,5 +44,7 @@ export const NewPurchase = z.object(fields)
 export type NewPurchaseInput = z.output<typeof NewPurchase>
 
 /** All of it again, as it should be: on its own day. */
-export const PurchaseChanges = z.object({ ...fields, id: id() }).omit({ date: true, cufe: true, update_costs: true })
+export const PurchaseChanges = z
+  .object({ ...fields, id: id() })
+  .omit({ date: true, cufe: true, buy_order_id: true, update_costs: true })
 export type PurchaseChangesInput = z.output<typeof PurchaseChanges>

@@ -50,6 +50,8 @@ export const Purchase = document({
     creditsIva: z.boolean(),
     cufe: z.string().optional(),
     buyOrderId: z.string().optional(),
+    /** Who accepted that it differs from its order. */
+    acceptedBy: z.string().optional(),
     notes: z.string().optional(),
     /** The entries that stand. */
     entries: Standing,
@@ -103,6 +105,7 @@ export const Purchase = document({
     creditsIva: 'IVA descontable',
     cufe: 'CUFE',
     buyOrderId: false,
+    acceptedBy: 'Aceptó las diferencias',
     providerId: false,
     hanging: 'Devoluciones y costos',
     events: 'Eventos RADIAN',

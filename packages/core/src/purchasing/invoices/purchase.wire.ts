@@ -52,6 +52,8 @@ export const PurchaseDetail = PurchaseOutput.extend({
   discount: BoughtLineOutput.shape.discount,
   cost_center_id: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Who accepted that it differs from its order. */
+  accepted_by: z.string().nullable(),
   /** Why it can be neither changed nor voided: what hangs from it, by number. */
   hanging: z.string().array(),
   events: z.enum(['030', '032']).array(),

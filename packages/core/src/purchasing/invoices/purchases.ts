@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { accountNames } from '../../accounting/chart/accounts'
 import { postingDay } from '../../accounting/journal/day'
+import { signature } from '../../documents/author'
 import { ledgerFor } from '../../inventory/adjustments/adjust'
 import { need, now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
@@ -16,6 +17,7 @@ import { basisOf, rulesFor } from '../buying/basis'
 import { addBought, boughtId, writeBought } from '../buying/bought'
 import { boughtEntry } from '../buying/entry'
 import { presentEntryLines } from '../buying/present'
+import { matchOrder } from '../orders/match'
 import { Purchase, type PurchaseData } from './purchase'
 import type { NewPurchaseInput } from './purchase.input'
 import type { ListPurchases } from './purchase.wire'
@@ -71,11 +73,19 @@ async function record(unit: Act, input: NewPurchaseInput): Promise<{ row: Purcha
     providerName: provider.name,
     reference: input.reference,
     costCenterId: input.cost_center_id,
+    buyOrderId: input.buy_order_id,
+    ...(input.buy_order_id && input.accept_differences ? { acceptedBy: signature().userName } : {}),
     cufe: input.cufe,
     notes: input.notes,
   })
   const row = postPurchase(unit, built, basis.settings)
   await claimReference(unit, row.id, { is: row })
+  if (row.buyOrderId)
+    await matchOrder(unit, row.buyOrderId, {
+      is: row.lines,
+      providerId: row.providerId,
+      accepted: input.accept_differences,
+    })
   const changes = allowed(priceChanges(input, row.lines, basis))
   const ledger = ledgerFor(basis.stock, basis.settings)
   putGoods(ledger, row.lines, (line) => basis.items.get(line.variantId ?? line.productId!) ?? stockItemOf(line))

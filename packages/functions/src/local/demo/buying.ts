@@ -23,7 +23,7 @@ const bills = [
 const fits = (i: number, category: string) =>
   goods[i]!.category === category && !goods[i]!.byWeight && !goods[i]!.scarce
 
-/** The last purchases of the shop, on credit: one of them late, and what the shop wraps with. */
+/** The last purchases of the shop, on credit: one of them late, an order on its way, and what the shop wraps with. */
 export async function buy(shop: Shop, now: Date): Promise<void> {
   const { data: providers } = await apiAs(shop.owner, now).parties.listProviders({ per_page: 50 })
   const idOf = (name: string) => providers.find((one) => one.name.startsWith(name))?.id
@@ -35,6 +35,14 @@ export async function buy(shop: Shop, now: Date): Promise<void> {
     const products = chosen.map((item) => ({ ...item, quantity: each, cost: goods[shop.items.indexOf(item)]!.cost }))
     await api.purchasing.createPurchase({ provider_id, reference, storage_id: shop.storages.warehouse, products })
   }
+  const [rice] = bills
+  const wholesaler = idOf(rice.provider)
+  const wanted = shop.items.filter((_, i) => goods[i]!.category === rice.category && !goods[i]!.byWeight).slice(0, 6)
+  if (wholesaler)
+    await apiAs(shop.people.administration, new Date(now.getTime() - DAY)).purchasing.createBuyOrder({
+      ...{ provider_id: wholesaler, storage_id: shop.storages.warehouse, state: 'sent', expected: dayOf(now) },
+      products: wanted.map((item) => ({ ...item, quantity: 24, cost: goods[shop.items.indexOf(item)]!.cost })),
+    })
   const printer = idOf('Confecciones')
   if (printer)
     await apiAs(shop.people.administration, new Date(now.getTime() - 5 * DAY)).purchasing.createPurchase({

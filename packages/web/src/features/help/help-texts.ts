@@ -215,6 +215,18 @@ export const helps: Readonly<Record<string, Help>> = {
     'form',
     'Elige los productos y cuántas etiquetas quieres de cada uno. Escoge el tamaño de tu papel o de tu rollo. Descarga el PDF e imprímelo sin ajustar a la página.',
   ),
+  'ordenes-compra': help(
+    'list',
+    'Aquí está lo que pediste a tus proveedores y lo que viene en camino. Abre una orden para ver lo pedido junto a lo facturado y registrar lo que llegó. Si te facturan más caro, te avisamos.',
+  ),
+  'ordenes-compra/$provider': help(
+    'list',
+    'Son las órdenes de compra de un proveedor. Toca una para ver qué falta por llegar.',
+  ),
+  'ordenes-compra/agregar': help(
+    'lines',
+    'Elige el proveedor y agrega lo que pides. Con «Sugerir lo que se agota» traemos lo que está en su mínimo, según lo que vendes. Con F9 guardas.',
+  ),
   'factura-compra': help(
     'list',
     'Aquí está lo que te facturan tus proveedores, cuánto debes de cada factura y cuándo vence. Con «Registrar compra» entra una nueva. Abre una para ver sus retenciones, editarla o anularla.',

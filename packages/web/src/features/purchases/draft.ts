@@ -1,5 +1,5 @@
 import { type Item, refOf } from '@/shared/item/items'
-import type { PurchaseDetail, PurchaseInput } from './types'
+import type { BuyOrderDetail, PurchaseDetail, PurchaseInput } from './types'
 
 /** A line being written: goods, or an expense in an account. */
 export interface DraftLine {
@@ -41,6 +41,9 @@ export interface Draft {
   notes: string
   update_costs: boolean
   withholdings: Chosen[] | undefined
+  /** The order that it answers, and that it may differ from it. */
+  buy_order_id: string
+  accept_differences: boolean
   products: readonly DraftLine[]
 }
 
@@ -50,6 +53,8 @@ export const emptyDraft = (storageId: string, refreshesCosts: boolean): Draft =>
     discount: undefined,
     rounding: undefined,
     notes: '',
+    buy_order_id: '',
+    accept_differences: false,
     update_costs: refreshesCosts,
     withholdings: undefined,
     products: [],
@@ -100,25 +105,13 @@ export const inputOf = ({ products, discount, withholdings, notes, ...head }: Dr
     products: products.map(lineInput),
   }) as unknown as PurchaseInput
 
-const choiceOf = ({ tax_code, tax }: PurchaseDetail['products'][number]): TaxChoice =>
+const choiceOf = ({ tax_code, tax }: Line): TaxChoice =>
   tax_code === 'IVA' || tax_code === 'INC' ? `${tax_code} ${tax}` : tax_code
 
-/** A purchase that was recorded, to be written again. */
-export const draftOf = (row: PurchaseDetail): Draft => ({
-  provider_id: row.provider.id,
-  reference: row.reference,
-  date: row.date,
-  due_date: row.due_date,
-  storage_id: row.products.find(({ storage_id }) => storage_id)?.storage_id ?? '',
-  cost_center_id: row.cost_center_id ?? '',
-  discount: row.discount?.type === 1 ? row.discount.value : undefined,
-  rounding: row.rounding_cost || undefined,
-  notes: row.notes ?? '',
-  update_costs: false,
-  withholdings: row.withholdings
-    .filter(({ withheld_cost }) => (withheld_cost ?? 0) > 0)
-    .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
-  products: row.products.map((line) => ({
+type Line = PurchaseDetail['products'][number] | BuyOrderDetail['products'][number]
+
+function lineOf(line: Line): DraftLine {
+  return {
     key: nextKey(),
     ...(line.product_id
       ? {
@@ -139,5 +132,35 @@ export const draftOf = (row: PurchaseDetail): Draft => ({
     discount: line.discount?.type === 2 ? line.discount.value || undefined : undefined,
     tax: choiceOf(line),
     intoCost: line.kind === 'cost',
-  })),
+  }
+}
+
+/** What is still missing of an order, as it is billed unless somebody says otherwise. */
+export const draftOfOrder = (order: BuyOrderDetail, refreshesCosts: boolean): Draft => ({
+  ...emptyDraft(order.storage.id, refreshesCosts),
+  provider_id: order.provider.id,
+  buy_order_id: order.id,
+  products: order.products
+    .filter(({ missing }) => missing > 0)
+    .map((line) => ({ ...lineOf(line), quantity: line.missing })),
+})
+
+/** A purchase that was recorded, to be written again. */
+export const draftOf = (row: PurchaseDetail): Draft => ({
+  provider_id: row.provider.id,
+  reference: row.reference,
+  date: row.date,
+  due_date: row.due_date,
+  storage_id: row.products.find(({ storage_id }) => storage_id)?.storage_id ?? '',
+  cost_center_id: row.cost_center_id ?? '',
+  discount: row.discount?.type === 1 ? row.discount.value : undefined,
+  rounding: row.rounding_cost || undefined,
+  notes: row.notes ?? '',
+  update_costs: false,
+  buy_order_id: '',
+  accept_differences: false,
+  withholdings: row.withholdings
+    .filter(({ withheld_cost }) => (withheld_cost ?? 0) > 0)
+    .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
+  products: row.products.map(lineOf),
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, RotateCcw } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
@@ -22,7 +22,7 @@ import { ItemBox, NoItems } from '@/shared/item/item-box'
 import { heldIn } from '@/shared/item/items'
 import { StorageSelect, useStorages } from '@/shared/item/storage-select'
 import { findProviders } from '@/shared/party/finders'
-import { type Draft, type DraftLine, draftOf, emptyDraft, expenseLine, goodsLine, inputOf } from './draft'
+import { type Draft, type DraftLine, draftOf, draftOfOrder, emptyDraft, expenseLine, goodsLine, inputOf } from './draft'
 import { expenseColumn, lineColumns } from './line-columns'
 import { Sums } from './purchase'
 import type { PurchaseDetail, PurchaseInput, PurchasePreview } from './types'
@@ -30,8 +30,29 @@ import { WithheldRows } from './withheld'
 
 const route = getRouteApi('/dashboard/factura-compra/edit/$id')
 
-/** A new purchase. */
+/** A new purchase; of an order (`orden`), what is missing of it. */
 export function NewPurchase() {
+  const { orden } = useSearch({ strict: false })
+  return orden ? <OfOrder id={orden} /> : <Blank />
+}
+
+function OfOrder({ id }: { id: string }) {
+  const prices = useCan('product-update')
+  return (
+    <Loaded query={useQuery(q.purchasing.getBuyOrder({ id }))}>
+      {(order) => (
+        <Editor
+          key={order.id}
+          values={draftOfOrder(order, prices)}
+          provider={order.provider.name}
+          order={order.number}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Blank() {
   const [main] = useStorages()
   const prices = useCan('product-update')
   return <Editor key={main?.id} values={emptyDraft(main?.id ?? '', prices)} />
@@ -42,12 +63,21 @@ export function EditPurchase() {
   const { id } = route.useParams()
   return (
     <Loaded query={useQuery(q.purchasing.getPurchase({ id }))}>
-      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} />}
+      {(row) => <Editor key={row.revision} values={draftOf(row)} before={row} provider={row.provider.name} />}
     </Loaded>
   )
 }
 
-function Editor({ values, before }: { values: Draft; before?: PurchaseDetail }) {
+interface EditorProps {
+  values: Draft
+  before?: PurchaseDetail
+  /** What the provider is called, when it is known. */
+  provider?: string
+  /** Number of the order that it answers. */
+  order?: string
+}
+
+function Editor({ values, before, provider, order }: EditorProps) {
   const navigate = useNavigate()
   const record = useRecord({
     values,
@@ -77,7 +107,7 @@ function Editor({ values, before }: { values: Draft; before?: PurchaseDetail }) 
       submit="Guardar compra"
       side={<Preview query={preview} missing={missing} record={record} />}
     >
-      <Head before={before} />
+      <Head {...(before ? { before } : {})} {...(provider ? { provider } : {})} {...(order ? { order } : {})} />
       <DocumentLines
         path="products"
         label="Lo que compraste"
@@ -115,7 +145,7 @@ function Editor({ values, before }: { values: Draft; before?: PurchaseDetail }) 
   )
 }
 
-function Head({ before }: { before: PurchaseDetail | undefined }) {
+function Head({ before, provider, order }: Omit<EditorProps, 'values'>) {
   const prices = useCan('product-update')
   return (
     <Card className="grid gap-4">
@@ -124,7 +154,7 @@ function Head({ before }: { before: PurchaseDetail | undefined }) {
           {(f) => (
             <Pick
               {...f}
-              {...(before ? { chosen: before.provider.name } : {})}
+              {...(provider ? { chosen: provider } : {})}
               placeholder="Nombre o NIT"
               find={findProviders}
               item={(row) => ({ id: row.id, label: row.name, note: row.document_text })}
@@ -150,6 +180,13 @@ function Head({ before }: { before: PurchaseDetail | undefined }) {
           {(f) => <StorageSelect {...f} />}
         </Field>
       </div>
+      {order && (
+        <CheckField
+          name="accept_differences"
+          label={`Acepto lo que difiera de la orden ${order}`}
+          help="Si te facturan más caro o más de lo que pediste"
+        />
+      )}
       <MoreOptions>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Field name="due_date" label="Vence" optional help="Sin fecha, según el plazo del proveedor">

@@ -6,4 +6,7 @@ export type PurchaseRow = Awaited<ReturnType<Purchasing['listPurchases']>>['data
 export type PurchaseDetail = Awaited<ReturnType<Purchasing['getPurchase']>>
 export type PurchasePreview = Awaited<ReturnType<Purchasing['previewPurchase']>>
 export type PurchaseInput = Parameters<Purchasing['createPurchase']>[0]
+export type BuyOrderRow = Awaited<ReturnType<Purchasing['listBuyOrders']>>['data'][number]
+export type BuyOrderDetail = Awaited<ReturnType<Purchasing['getBuyOrder']>>
+export type BuyOrderInput = Parameters<Purchasing['createBuyOrder']>[0]
 export type Withheld = PurchaseDetail['withholdings'][number]

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProviderOrders } from '@/features/purchases/orders/orders'
+import { listQuery } from '@/lib/url-search'
+
+export const Route = createFileRoute('/dashboard/ordenes-compra/$provider')({
+  staticData: { title: 'Órdenes del proveedor', allow: ['purchase_invoice-read'] },
+  validateSearch: listQuery('state'),
+  component: ProviderOrders,
+})
