@@ -162,6 +162,15 @@ export const cases: Record<string, Given> = {
     const { id } = await shop.api.offers.createQuote({ products: [line(good)], storage_id: shop.storageId })
     await shop.api.offers.mailQuote({ id, email: 'cliente@tendero.co' })
   },
+  'remission-mail': async (shop) => {
+    const good = await stocked(shop, { name: 'Bien' })
+    const { id: client_id } = await shop.api.parties.createClient({
+      ...{ name: 'Compra', document_type_id: '13', document: documentOf(9) },
+    })
+    const asked = { client_id, products: [line(good)], storage_id: shop.storageId }
+    const { id } = await shop.api.offers.createRemission(asked)
+    await shop.api.offers.mailRemission({ id, email: 'cliente@tendero.co' })
+  },
   'import-clients': async ({ api }) => {
     const known = { document_type_id: '13', phone: '3001234567' }
     for (const i of [0, 1]) await api.parties.createClient({ ...known, name: `Cliente ${i}`, document: documentOf(i) })

@@ -21,6 +21,8 @@ async function wanted({ api }: World) {
 
 const quoted = async (world: World) => ({ id: (await world.api.offers.createQuote(await wanted(world))).id })
 
+const remitted = async (world: World) => ({ id: (await world.api.offers.createRemission(await wanted(world))).id })
+
 export const offers: SamplesOf<'offers'> = {
   listQuotes: { state: 'borrador', search: 'ferre' },
   countQuotes: {},
@@ -37,4 +39,24 @@ export const offers: SamplesOf<'offers'> = {
   quoteLink: quoted,
   changeQuoteLink: quoted,
   printQuote: quoted,
+  listRemissions: { state: 'entregada' },
+  countRemissions: {},
+  createRemission: wanted,
+  getRemission: remitted,
+  updateRemission: async (world) => {
+    const asked = await wanted(world)
+    const { id } = await world.api.offers.createRemission(asked)
+    return { ...asked, id, notes: 'Firma la portería' }
+  },
+  removeRemission: remitted,
+  returnRemission: async (world) => ({
+    ...(await remitted(world)),
+    products: [{ line: 0, quantity: 1 }],
+    note: 'Sobró',
+  }),
+  invoiceRemissions: async (world) => ({
+    remissions: [{ ...(await remitted(world)), products: [{ line: 0, quantity: 1 }] }],
+  }),
+  mailRemission: async (world) => ({ ...(await remitted(world)), email: 'compras@example.com' }),
+  printRemission: remitted,
 }

@@ -85,6 +85,9 @@ import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/pro
 import { Route as DashboardProductosIndexRouteImport } from './routes/dashboard/productos/index'
 import { Route as DashboardProductosProductRouteImport } from './routes/dashboard/productos/$product'
 import { Route as DashboardProveedoresIndexRouteImport } from './routes/dashboard/proveedores/index'
+import { Route as DashboardRemisionesIndexRouteImport } from './routes/dashboard/remisiones/index'
+import { Route as DashboardRemisionesIdRouteImport } from './routes/dashboard/remisiones/$id'
+import { Route as DashboardRemisionesAgregarRouteImport } from './routes/dashboard/remisiones/agregar'
 import { Route as DashboardReporteCuentasPorCobrarRouteImport } from './routes/dashboard/reporte/cuentas-por-cobrar'
 import { Route as DashboardReporteCuentasPorPagarRouteImport } from './routes/dashboard/reporte/cuentas-por-pagar'
 import { Route as DashboardReporteUtilidadesRouteImport } from './routes/dashboard/reporte/utilidades'
@@ -133,6 +136,8 @@ import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboar
 import { Route as DashboardProductoDuplicarClone_idRouteImport } from './routes/dashboard/producto/duplicar.$clone_id'
 import { Route as DashboardProductosEditarProdRouteImport } from './routes/dashboard/productos/editar.$prod'
 import { Route as DashboardProveedoresVerIdRouteImport } from './routes/dashboard/proveedores/ver.$id'
+import { Route as DashboardRemisionesDuplicarClone_idRouteImport } from './routes/dashboard/remisiones/duplicar.$clone_id'
+import { Route as DashboardRemisionesEditarIdRouteImport } from './routes/dashboard/remisiones/editar.$id'
 import { Route as DashboardRolesEditIdRouteImport } from './routes/dashboard/roles/edit.$id'
 import { Route as DashboardRolesShowIdRouteImport } from './routes/dashboard/roles/show.$id'
 import { Route as DashboardVendedoresEditarIdRouteImport } from './routes/dashboard/vendedores/editar.$id'
@@ -540,6 +545,23 @@ const DashboardProveedoresIndexRoute =
     path: '/proveedores/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardRemisionesIndexRoute =
+  DashboardRemisionesIndexRouteImport.update({
+    id: '/remisiones/',
+    path: '/remisiones/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRemisionesIdRoute = DashboardRemisionesIdRouteImport.update({
+  id: '/remisiones/$id',
+  path: '/remisiones/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardRemisionesAgregarRoute =
+  DashboardRemisionesAgregarRouteImport.update({
+    id: '/remisiones/agregar',
+    path: '/remisiones/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReporteCuentasPorCobrarRoute =
   DashboardReporteCuentasPorCobrarRouteImport.update({
     id: '/reporte/cuentas-por-cobrar',
@@ -818,6 +840,18 @@ const DashboardProveedoresVerIdRoute =
     path: '/proveedores/ver/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardRemisionesDuplicarClone_idRoute =
+  DashboardRemisionesDuplicarClone_idRouteImport.update({
+    id: '/remisiones/duplicar/$clone_id',
+    path: '/remisiones/duplicar/$clone_id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRemisionesEditarIdRoute =
+  DashboardRemisionesEditarIdRouteImport.update({
+    id: '/remisiones/editar/$id',
+    path: '/remisiones/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardRolesEditIdRoute = DashboardRolesEditIdRouteImport.update({
   id: '/roles/edit/$id',
   path: '/roles/edit/$id',
@@ -916,6 +950,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
+  '/dashboard/remisiones/agregar': typeof DashboardRemisionesAgregarRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
   '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
   '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
@@ -956,6 +992,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
+  '/dashboard/remisiones/': typeof DashboardRemisionesIndexRoute
   '/dashboard/reportes/': typeof DashboardReportesIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
@@ -979,6 +1016,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
+  '/dashboard/remisiones/duplicar/$clone_id': typeof DashboardRemisionesDuplicarClone_idRoute
+  '/dashboard/remisiones/editar/$id': typeof DashboardRemisionesEditarIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
@@ -1047,6 +1086,8 @@ export interface FileRoutesByTo {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
+  '/dashboard/remisiones/agregar': typeof DashboardRemisionesAgregarRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
   '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
   '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
@@ -1087,6 +1128,7 @@ export interface FileRoutesByTo {
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores': typeof DashboardProveedoresIndexRoute
+  '/dashboard/remisiones': typeof DashboardRemisionesIndexRoute
   '/dashboard/reportes': typeof DashboardReportesIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/roles': typeof DashboardRolesIndexRoute
@@ -1110,6 +1152,8 @@ export interface FileRoutesByTo {
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
+  '/dashboard/remisiones/duplicar/$clone_id': typeof DashboardRemisionesDuplicarClone_idRoute
+  '/dashboard/remisiones/editar/$id': typeof DashboardRemisionesEditarIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
@@ -1180,6 +1224,8 @@ export interface FileRoutesById {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
+  '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
+  '/dashboard/remisiones/agregar': typeof DashboardRemisionesAgregarRoute
   '/dashboard/reporte/cuentas-por-cobrar': typeof DashboardReporteCuentasPorCobrarRoute
   '/dashboard/reporte/cuentas-por-pagar': typeof DashboardReporteCuentasPorPagarRoute
   '/dashboard/reporte/utilidades': typeof DashboardReporteUtilidadesRoute
@@ -1220,6 +1266,7 @@ export interface FileRoutesById {
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
+  '/dashboard/remisiones/': typeof DashboardRemisionesIndexRoute
   '/dashboard/reportes/': typeof DashboardReportesIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/roles/': typeof DashboardRolesIndexRoute
@@ -1243,6 +1290,8 @@ export interface FileRoutesById {
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
+  '/dashboard/remisiones/duplicar/$clone_id': typeof DashboardRemisionesDuplicarClone_idRoute
+  '/dashboard/remisiones/editar/$id': typeof DashboardRemisionesEditarIdRoute
   '/dashboard/roles/edit/$id': typeof DashboardRolesEditIdRoute
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
@@ -1314,6 +1363,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/remisiones/$id'
+    | '/dashboard/remisiones/agregar'
     | '/dashboard/reporte/cuentas-por-cobrar'
     | '/dashboard/reporte/cuentas-por-pagar'
     | '/dashboard/reporte/utilidades'
@@ -1354,6 +1405,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
+    | '/dashboard/remisiones/'
     | '/dashboard/reportes/'
     | '/dashboard/reports/'
     | '/dashboard/roles/'
@@ -1377,6 +1429,8 @@ export interface FileRouteTypes {
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
+    | '/dashboard/remisiones/duplicar/$clone_id'
+    | '/dashboard/remisiones/editar/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
@@ -1445,6 +1499,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/remisiones/$id'
+    | '/dashboard/remisiones/agregar'
     | '/dashboard/reporte/cuentas-por-cobrar'
     | '/dashboard/reporte/cuentas-por-pagar'
     | '/dashboard/reporte/utilidades'
@@ -1485,6 +1541,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos'
     | '/dashboard/productos'
     | '/dashboard/proveedores'
+    | '/dashboard/remisiones'
     | '/dashboard/reportes'
     | '/dashboard/reports'
     | '/dashboard/roles'
@@ -1508,6 +1565,8 @@ export interface FileRouteTypes {
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
+    | '/dashboard/remisiones/duplicar/$clone_id'
+    | '/dashboard/remisiones/editar/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
@@ -1577,6 +1636,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
+    | '/dashboard/remisiones/$id'
+    | '/dashboard/remisiones/agregar'
     | '/dashboard/reporte/cuentas-por-cobrar'
     | '/dashboard/reporte/cuentas-por-pagar'
     | '/dashboard/reporte/utilidades'
@@ -1617,6 +1678,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
+    | '/dashboard/remisiones/'
     | '/dashboard/reportes/'
     | '/dashboard/reports/'
     | '/dashboard/roles/'
@@ -1640,6 +1702,8 @@ export interface FileRouteTypes {
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
+    | '/dashboard/remisiones/duplicar/$clone_id'
+    | '/dashboard/remisiones/editar/$id'
     | '/dashboard/roles/edit/$id'
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
@@ -2197,6 +2261,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProveedoresIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/remisiones/': {
+      id: '/dashboard/remisiones/'
+      path: '/remisiones'
+      fullPath: '/dashboard/remisiones/'
+      preLoaderRoute: typeof DashboardRemisionesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/remisiones/$id': {
+      id: '/dashboard/remisiones/$id'
+      path: '/remisiones/$id'
+      fullPath: '/dashboard/remisiones/$id'
+      preLoaderRoute: typeof DashboardRemisionesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/remisiones/agregar': {
+      id: '/dashboard/remisiones/agregar'
+      path: '/remisiones/agregar'
+      fullPath: '/dashboard/remisiones/agregar'
+      preLoaderRoute: typeof DashboardRemisionesAgregarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reporte/cuentas-por-cobrar': {
       id: '/dashboard/reporte/cuentas-por-cobrar'
       path: '/reporte/cuentas-por-cobrar'
@@ -2533,6 +2618,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProveedoresVerIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/remisiones/duplicar/$clone_id': {
+      id: '/dashboard/remisiones/duplicar/$clone_id'
+      path: '/remisiones/duplicar/$clone_id'
+      fullPath: '/dashboard/remisiones/duplicar/$clone_id'
+      preLoaderRoute: typeof DashboardRemisionesDuplicarClone_idRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/remisiones/editar/$id': {
+      id: '/dashboard/remisiones/editar/$id'
+      path: '/remisiones/editar/$id'
+      fullPath: '/dashboard/remisiones/editar/$id'
+      preLoaderRoute: typeof DashboardRemisionesEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/roles/edit/$id': {
       id: '/dashboard/roles/edit/$id'
       path: '/roles/edit/$id'
@@ -2628,6 +2727,8 @@ interface DashboardRouteRouteChildren {
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
+  DashboardRemisionesIdRoute: typeof DashboardRemisionesIdRoute
+  DashboardRemisionesAgregarRoute: typeof DashboardRemisionesAgregarRoute
   DashboardReporteCuentasPorCobrarRoute: typeof DashboardReporteCuentasPorCobrarRoute
   DashboardReporteCuentasPorPagarRoute: typeof DashboardReporteCuentasPorPagarRoute
   DashboardReporteUtilidadesRoute: typeof DashboardReporteUtilidadesRoute
@@ -2668,6 +2769,7 @@ interface DashboardRouteRouteChildren {
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
   DashboardProveedoresIndexRoute: typeof DashboardProveedoresIndexRoute
+  DashboardRemisionesIndexRoute: typeof DashboardRemisionesIndexRoute
   DashboardReportesIndexRoute: typeof DashboardReportesIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardRolesIndexRoute: typeof DashboardRolesIndexRoute
@@ -2691,6 +2793,8 @@ interface DashboardRouteRouteChildren {
   DashboardProductoDuplicarClone_idRoute: typeof DashboardProductoDuplicarClone_idRoute
   DashboardProductosEditarProdRoute: typeof DashboardProductosEditarProdRoute
   DashboardProveedoresVerIdRoute: typeof DashboardProveedoresVerIdRoute
+  DashboardRemisionesDuplicarClone_idRoute: typeof DashboardRemisionesDuplicarClone_idRoute
+  DashboardRemisionesEditarIdRoute: typeof DashboardRemisionesEditarIdRoute
   DashboardRolesEditIdRoute: typeof DashboardRolesEditIdRoute
   DashboardRolesShowIdRoute: typeof DashboardRolesShowIdRoute
   DashboardVendedoresEditarIdRoute: typeof DashboardVendedoresEditarIdRoute
@@ -2751,6 +2855,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
+  DashboardRemisionesIdRoute: DashboardRemisionesIdRoute,
+  DashboardRemisionesAgregarRoute: DashboardRemisionesAgregarRoute,
   DashboardReporteCuentasPorCobrarRoute: DashboardReporteCuentasPorCobrarRoute,
   DashboardReporteCuentasPorPagarRoute: DashboardReporteCuentasPorPagarRoute,
   DashboardReporteUtilidadesRoute: DashboardReporteUtilidadesRoute,
@@ -2799,6 +2905,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,
   DashboardProveedoresIndexRoute: DashboardProveedoresIndexRoute,
+  DashboardRemisionesIndexRoute: DashboardRemisionesIndexRoute,
   DashboardReportesIndexRoute: DashboardReportesIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardRolesIndexRoute: DashboardRolesIndexRoute,
@@ -2829,6 +2936,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardProductoDuplicarClone_idRoute,
   DashboardProductosEditarProdRoute: DashboardProductosEditarProdRoute,
   DashboardProveedoresVerIdRoute: DashboardProveedoresVerIdRoute,
+  DashboardRemisionesDuplicarClone_idRoute:
+    DashboardRemisionesDuplicarClone_idRoute,
+  DashboardRemisionesEditarIdRoute: DashboardRemisionesEditarIdRoute,
   DashboardRolesEditIdRoute: DashboardRolesEditIdRoute,
   DashboardRolesShowIdRoute: DashboardRolesShowIdRoute,
   DashboardVendedoresEditarIdRoute: DashboardVendedoresEditarIdRoute,

@@ -1,5 +1,6 @@
 import { table } from '../kernel/call'
 import { paths } from './paths'
 import { quoteCalls } from './quotes/quote-calls'
+import { remissionCalls } from './remissions/remission-calls'
 
-export const calls = table(paths, { ...quoteCalls })
+export const calls = table(paths, { ...quoteCalls, ...remissionCalls })

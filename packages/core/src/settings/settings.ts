@@ -42,6 +42,8 @@ export const Inventory = z.object({
   notifyLowStock: z.boolean(),
   /** What the labels of the shop's scale say. */
   scaleCodes: z.enum(scaleCodes).optional(),
+  /** What clients have on remission stays in the account of goods until it is invoiced: no account changes. */
+  remissionsStay: z.boolean().optional(),
 })
 
 export const Logistics = z.object({
@@ -106,6 +108,7 @@ export const Settings = kind({
     minimumQuantity: 'Cantidad mínima',
     notifyLowStock: 'Avisar lo que se agota',
     scaleCodes: 'Etiquetas de la báscula',
+    remissionsStay: 'Remisiones sin cambio de cuenta',
     logistics: 'Logística',
     packageGrams: 'Peso del paquete',
     declare: 'Valor declarado',

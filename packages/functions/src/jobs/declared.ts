@@ -14,6 +14,7 @@ export const jobs: Jobs = {
   'note.long': () => import('@tendero/core/notes/posting/long-note').then((m) => m.longNoteJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),
   'quote-mail': () => import('@tendero/core/offers/quotes/quote-mail').then((m) => m.QuoteMailJob),
+  'remission-mail': () => import('@tendero/core/offers/remissions/remission-mail').then((m) => m.RemissionMailJob),
   'import-clients': () => import('@tendero/core/parties/clients/client-sheet').then((m) => m.clientImport.job),
   'import-clients.undo': () => import('@tendero/core/parties/clients/client-sheet').then((m) => m.clientImport.undoJob),
   mail: () => import('@tendero/core/identity/credentials/mails').then((m) => m.MailJob),

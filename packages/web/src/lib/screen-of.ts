@@ -15,6 +15,7 @@ export const screenOf = {
   role: (id: string) => place({ to: '/dashboard/roles/show/$id', params: { id } }),
   order,
   sale: order,
+  remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
   bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),

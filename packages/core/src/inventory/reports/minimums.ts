@@ -11,7 +11,7 @@ import { Settings, type SettingsRow, settingsOf } from '../../settings/settings'
 import { noteRemoval } from '../stock/removals'
 import { Stock, type StockRow } from '../stock/stock'
 import { stockOf } from '../stock/stock-of'
-import { TRANSIT_ID } from '../stock/storage'
+import { isVirtual } from '../stock/storage'
 
 /** Rows brought to their minimum in one transaction, which checks the product of each too. */
 const ROWS_AT_ONCE = 40
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 40
 const PAGE = 1_000
 
 /** A row follows its product, and one of a product without a minimum the shop; unless it has one of its own or travels. */
-const follows = (row: StockRow): boolean => !row.ownMinimum && row.storageId !== TRANSIT_ID
+const follows = (row: StockRow): boolean => !row.ownMinimum && !isVirtual(row.storageId)
 
 /** Adds to the unit that the minimum of a product changed: new rows begin with it, a job brings it to those there are. */
 export function minimumChanged(unit: Act, productId: string): void {

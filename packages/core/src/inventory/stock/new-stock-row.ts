@@ -7,7 +7,7 @@ import { settingsOf } from '../../settings/settings'
 import { refuseDeleted } from './item'
 import { assertNoRemovalSince, removalsSeen } from './removals'
 import { itemIdOf, type StockItem, type StockRow } from './stock'
-import { Storage, TRANSIT_ID } from './storage'
+import { isVirtual, Storage } from './storage'
 
 /** A stock row that an action is about to write, and how it was read. */
 interface Written {
@@ -33,7 +33,7 @@ export async function assertNewStockRows(unit: Act, written: readonly Written[])
   const items = written
     .map(({ item }) => item)
     .filter((item) => !there.has(itemIdOf(item)) && !unit.holds(Product, item.productId))
-  const places = written.flatMap(({ before, storageId }) => (before || storageId === TRANSIT_ID ? [] : storageId))
+  const places = written.flatMap(({ before, storageId }) => (before || isVirtual(storageId) ? [] : storageId))
   const { removals, settings, storages } = await load({
     removals: removalsSeen(),
     settings: settingsOf(),

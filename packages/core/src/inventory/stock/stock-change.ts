@@ -7,7 +7,7 @@ import { noShort, type ShortData } from './short'
 import { moveOldestToPage } from './short-history'
 import { itemIdOf, Stock, type StockItem, type StockRow, stockId } from './stock'
 import type { Cause } from './stock-causes'
-import { TRANSIT_ID } from './storage'
+import { isVirtual } from './storage'
 
 /** The document that moves the stock. */
 export interface StockDocument {
@@ -85,7 +85,7 @@ function minimumOf(
   { item, storageId, before, minimum }: StockChange,
   bornWith: (item: StockItem) => number,
 ): { minimum: number; ownMinimum?: boolean } {
-  if (storageId === TRANSIT_ID) return { minimum: 0 }
+  if (isVirtual(storageId)) return { minimum: 0 }
   if (typeof minimum === 'number') return { minimum, ownMinimum: true }
   if (minimum === null || !before) return { minimum: bornWith(item) }
   return { minimum: before.minimum, ...(before.ownMinimum ? { ownMinimum: true } : {}) }

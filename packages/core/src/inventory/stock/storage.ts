@@ -6,7 +6,7 @@ import { conflict } from '../../kernel/errors'
 import { sortedBy } from '../../kernel/values/sorted'
 import { plain } from '../../kernel/values/text'
 
-/** Where goods are. `transit` storages hold what travels between two others and are not offered for selling. */
+/** Where goods are. `transit` storages hold what travels or is with clients, and are not offered for selling. */
 export const Storage = kind({
   name: 'storage',
   label: 'la bodega',
@@ -32,6 +32,12 @@ export const Storage = kind({
 /** The transit storage of every shop. */
 export const TRANSIT_ID = 'bod_transito'
 
+/** What clients have on remission; it begins with the first one. */
+export const REMISSION_ID = 'bod_remision'
+
+/** True for a storage that no goods are kept in: documents bring them there and take them out. */
+export const isVirtual = (storageId: string): boolean => storageId === TRANSIT_ID || storageId === REMISSION_ID
+
 export type StorageRow = Awaited<ReturnType<typeof Storage.get>>
 
 /** Storages that a shop may have: they are read whole. */
@@ -46,7 +52,11 @@ export async function allStorages(): Promise<StorageRow[]> {
 /** @throws AppError 409 when nothing may be put in or taken out of the storage by hand */
 export function needWorking(storage: StorageRow): StorageRow {
   if (storage.type === 'transit')
-    throw conflict('Lo que está en tránsito se mueve solo con los traslados. Recibe o rechaza el traslado.')
+    throw conflict(
+      storage.id === REMISSION_ID
+        ? 'Lo que está en remisión se mueve solo con las remisiones. Factúralo o recíbelo de vuelta ahí.'
+        : 'Lo que está en tránsito se mueve solo con los traslados. Recibe o rechaza el traslado.',
+    )
   if (!storage.active) throw conflict(`La bodega ${storage.name} está inactiva. Actívala para usarla.`)
   return storage
 }

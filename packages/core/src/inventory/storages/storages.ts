@@ -12,7 +12,7 @@ import { newId } from '../../kernel/values/id'
 import { plain } from '../../kernel/values/text'
 import { dayOf } from '../../kernel/values/time'
 import { Stock } from '../stock/stock'
-import { allStorages, Storage, type StorageRow, TRANSIT_ID } from '../stock/storage'
+import { allStorages, REMISSION_ID, Storage, type StorageRow, TRANSIT_ID } from '../stock/storage'
 import { Transfer } from '../transfers/transfer'
 import { unfinished } from '../transfers/transfer.states'
 import type { StorageInput } from './storage.input'
@@ -110,7 +110,11 @@ export const updateStorage = ({ id, ...input }: Input & { id: string }) =>
 
 function refuseTransit(row: StorageRow): void {
   if (row.type === 'transit')
-    throw conflict('La bodega En tránsito guarda lo que viaja en los traslados: no se edita ni se elimina.')
+    throw conflict(
+      row.id === REMISSION_ID
+        ? 'La bodega En remisión guarda lo que tienen tus clientes: no se edita ni se elimina.'
+        : 'La bodega En tránsito guarda lo que viaja en los traslados: no se edita ni se elimina.',
+    )
 }
 
 /** Deactivates a storage that is to be removed: from now on nobody begins to use it. @throws AppError 409 while it is needed */

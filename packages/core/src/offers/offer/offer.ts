@@ -7,7 +7,6 @@ import { type OfferRef, offerKinds } from '../../sales/order/from-offer'
 import { Order } from '../../sales/order/order'
 import { Discount, lineWords, OrderLine } from '../../sales/order/order-line'
 import type { NewSale, SaleLineData } from '../../sales/order/sale.input'
-import { agreedOf } from '../../sales/sale/sale-cart'
 import { partiesOf, totalsOf } from '../../sales/sale/sale-terms'
 
 /*
@@ -176,6 +175,8 @@ export const usedLines = (
 
 /** What a request takes from the offer that it comes from, beside its lines. */
 interface Terms {
+  /** Sold together with others: its discounts are those of its lines. */
+  together?: boolean
   /** The prices that were offered, or those of the lists now; discounts are as they were offered. */
   prices: 'quoted' | 'today'
   /** Uses that stand. */
@@ -186,8 +187,13 @@ interface Terms {
  * The request that some parts of an offer are, as a sale, a remission or a pre-invoice takes it. All of one that was never
  * used has its discounts as they were; of a part they are its share, in pesos.
  */
-export function requestOf(row: OfferData, parts: readonly UsedLine[], { prices, uses }: Terms): NewSale {
+export function requestOf(
+  row: OfferData,
+  parts: readonly UsedLine[],
+  { prices, uses, together = false }: Terms,
+): NewSale {
   const whole =
+    !together &&
     uses.length === 0 &&
     parts.length === row.lines.length &&
     parts.every(({ line, quantity }) => row.lines[line]!.quantity === quantity)
@@ -196,7 +202,6 @@ export function requestOf(row: OfferData, parts: readonly UsedLine[], { prices, 
     return whole ? of : { ...of, discount: { type: 1 as const, cents: discountCents } }
   })
   const discount = whole ? row.discount : { type: 2 as const, bps: 0 }
-  const agreed = agreedOf({ lines, discount })
   const kept = prices === 'quoted'
   const products = lines.map(
     (line, i): SaleLineData => ({
@@ -218,9 +223,7 @@ export function requestOf(row: OfferData, parts: readonly UsedLine[], { prices, 
     delivery: delivered ? 0 : row.totals.deliveryCents,
     priceSelected: row.priceList,
     ...namedOf(row),
-    agreed: kept
-      ? agreed
-      : { discount, lines: new Map([...agreed.lines].map(([key, { discount }]) => [key, { discount }])) },
+    agreed: 'all',
     comesFrom: [refOf(row)],
   }
 }

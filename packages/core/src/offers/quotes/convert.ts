@@ -1,11 +1,13 @@
 import type * as z from 'zod'
-import { now } from '../../kernel/context'
-import type { Act } from '../../kernel/db/act'
-import { conflict } from '../../kernel/errors'
+import { may, now } from '../../kernel/context'
+import { type Act, act } from '../../kernel/db/act'
+import { conflict, forbidden, invalid } from '../../kernel/errors'
 import type { NewSale } from '../../sales/order/sale.input'
 import { sell } from '../../sales/sale/sell'
 import { selling } from '../../sales/sale/selling'
-import { chosenParts, leftOf, requestOf, type UseData, usedLines } from '../offer/offer'
+import { chosenParts, leftOf, refOf, requestOf, type UseData, usedLines } from '../offer/offer'
+import { MAX_REMITTED } from '../remissions/remission.input'
+import { remit } from '../remissions/remissions'
 import { Quote, type QuoteRow } from './quote'
 import type { ConvertQuoteInput } from './quote.input'
 import { stateNames } from './quote.states'
@@ -57,12 +59,31 @@ async function toOrder(input: Conversion) {
   return { kind: 'order' as const, id: sold.order.id, number: sold.order.number, warning: sold.warning ?? null }
 }
 
+/** Takes goods of a quote to its client, at the prices quoted or those of today. @throws AppError 403, and as a remission */
+async function toRemission(input: Conversion) {
+  if (!may('referral-create')) throw forbidden('No tienes permiso para hacer remisiones.')
+  const { id, number } = await act(async (unit) => {
+    const row = await Quote.get(input.id)
+    const { uses, lines, sale } = await planOf(row, input)
+    if (lines.length > MAX_REMITTED)
+      throw invalid({
+        products: [`Una remisión lleva hasta ${MAX_REMITTED} productos. Elige menos y haz otra con el resto`],
+      })
+    const made = await remit(unit, sale, { comesFrom: [refOf(row)] })
+    use(unit, row, uses, { kind: 'remission', id: made.id, number: made.number, lines })
+    return made
+  })
+  return { kind: 'remission' as const, id, number, warning: null }
+}
+
+const makers = { order: toOrder, remission: toRemission } as const
+
 /**
  * Makes a document of some lines of a quote, or of all that is left of it, as often as something is left. Two at once never
  * use more than was quoted: whoever comes second decides again on what the first one left.
  * @throws AppError 409 `expired` past its day without `prices`; 422 at the line for more than is left; and as a sale
  */
 export async function convertQuote(input: Conversion) {
-  const made = await toOrder(input)
+  const made = await makers[input.to](input)
   return { made, quote: await shown(await Quote.get(input.id)) }
 }

@@ -5,6 +5,7 @@ import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { Done, optional } from '../../kernel/values/fields'
+import { Made } from '../offer/made.wire'
 import { ById } from '../offer/offer.input'
 import { convertQuote } from './convert'
 import { ConvertQuoteInput, ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
@@ -15,10 +16,7 @@ import { countQuotes, createQuote, getQuote, listQuotes, moveQuote, removeQuote,
 const papers = later(() => import('./quote.print'))
 const Address = z.object({ url: z.string() })
 /** What was made of a quote, and the quote as it is now. */
-const Converted = z.object({
-  made: z.object({ kind: z.string(), id: z.string(), number: z.string(), warning: z.string().nullable() }),
-  quote: QuoteOutput,
-})
+const Converted = z.object({ made: Made, quote: QuoteOutput })
 /** Whoever remits goods may read what was quoted. Source: product.txt section 2, Quotes. */
 const readers = ['quote-read', 'referral-read'] as const
 const editors = ['quote-update', 'referral-update'] as const

@@ -1,41 +1,23 @@
 import type { PrintModel } from '../../documents/print/model'
-import { cityName, papers, type Shop } from '../../documents/print/papers'
+import { papers, type Shop } from '../../documents/print/papers'
 import { type PublicPaper, publicPaper } from '../../documents/print/public-paper'
 import { act } from '../../kernel/db/act'
 import { notFound } from '../../kernel/errors'
 import { changeLink, linkTo } from '../../kernel/public/link'
-import { printedClient, printedLine, printedTax, timeOf } from '../../sales/order/printed'
+import { offerModel } from '../offer/offer.print'
 import { Quote, type QuoteData } from './quote'
 import type { stateNames } from './quote.states'
 import { stateNow } from './quote.wire'
 import { markSent, usesOf } from './quotes'
 
 /** What a quote says on paper: until when its prices hold, and what they are subject to. */
-function quoteModel(quote: QuoteData, _: readonly unknown[], { merchant, settings }: Shop): PrintModel {
-  const { totals } = quote
-  const footer = merchant.footer ?? settings.texts.quote
-  return {
+const quoteModel = (quote: QuoteData, _: readonly unknown[], shop: Shop): PrintModel =>
+  offerModel(quote, shop, {
     title: quote.state === 'anulada' ? 'Cotización (anulada)' : 'Cotización',
-    number: quote.number,
-    date: quote.day,
-    time: timeOf(quote.at),
+    footer: shop.settings.texts.quote,
     dueDate: quote.validUntil,
-    merchant: { ...merchant, ...(footer ? { footer } : {}) },
-    client: printedClient(quote, cityName),
-    lines: quote.lines.map(printedLine),
-    totals: {
-      subtotalCents: totals.subtotalCents,
-      discountCents: totals.discountCents + totals.globalDiscountCents,
-      ...(totals.deliveryCents ? { deliveryCents: totals.deliveryCents } : {}),
-      taxes: quote.taxes.filter((t) => quote.chargesIva || t.taxCents > 0).map(printedTax),
-      totalCents: totals.totalCents,
-    },
-    payments: [],
-    ...(quote.sellerName ? { seller: quote.sellerName } : {}),
-    ...(quote.notes ? { notes: quote.notes } : {}),
     legal: [...(quote.terms ? [quote.terms] : []), 'No es factura de venta: es una oferta de precios.'],
-  }
-}
+  })
 
 const { printed, print } = papers(Quote, quoteModel)
 export const printQuote = print

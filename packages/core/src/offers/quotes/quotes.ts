@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
+import { load } from '../../kernel/db/read'
 import { conflict, invalid } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
 import { addDays, type Day, dayOf, formatDay } from '../../kernel/values/time'
@@ -11,6 +12,7 @@ import { offerOf } from '../offer/offer'
 import { listOffers } from '../offer/search'
 import { missingToday } from '../offer/today'
 import { standing } from '../offer/uses'
+import { Remission } from '../remissions/remission'
 import { Quote, type QuoteData, type QuoteRow } from './quote'
 import type { ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
 import { type QuoteState, stateNames } from './quote.states'
@@ -21,7 +23,13 @@ const VALID_DAYS = 15
 
 type NewQuote = z.output<typeof NewQuoteInput>
 
-export const usesOf = (row: Pick<QuoteData, 'uses'>) => standing(row.uses)
+const voidRemissions = async (ids: readonly string[]) => {
+  const { remissions } = await load({ remissions: Remission.many(ids) })
+  return [...remissions.values()].flatMap(({ id, state }) => (state === 'anulada' ? id : []))
+}
+
+/** What was made of a quote and still stands. */
+export const usesOf = (row: Pick<QuoteData, 'uses'>) => standing(row.uses, { remission: voidRemissions })
 
 /** The quote as its screen shows it. */
 export async function shown(row: QuoteData): Promise<ReturnType<typeof presentQuote>> {

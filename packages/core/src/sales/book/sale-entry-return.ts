@@ -57,7 +57,7 @@ function customerLines(document: ReturnDocument, mapping: Mapping): EntryLine[] 
 
 /**
  * Entry of a return or of a reduction of price: the value to returns in sales, its tax, the refund, and the goods back
- * to their storage at the original cost. Source: facts B3.1 rows 10 and 11. Empty when nothing has a value.
+ * to their storage at the original cost, also those that were sold from a remission. Source: facts B3.1 rows 10 and 11. Empty when nothing has a value.
  * @throws Error when refunds and reversed withholdings exceed the value returned
  */
 export function returnEntry(document: ReturnDocument, mapping: Mapping = {}): EntryLine[] {
@@ -65,7 +65,7 @@ export function returnEntry(document: ReturnDocument, mapping: Mapping = {}): En
     ...document.lines.flatMap((line) => valueLines(line, document, mapping)),
     ...deliveryLines(document, mapping),
     ...customerLines(document, mapping),
-    ...mirror(document.lines.flatMap((line) => costLines(line, document, mapping))),
+    ...mirror(document.lines.flatMap(({ leftFrom: _, ...line }) => costLines(line, document, mapping))),
   ])
   if (entry.length > 0) balance(entry)
   return entry

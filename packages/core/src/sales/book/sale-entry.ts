@@ -16,6 +16,8 @@ export interface SoldLine {
   /** Cost that left the stock row, exact; 0 for a service. */
   costCents: number
   storageId?: string
+  /** Where its goods were, when not in `storageId`, and the role of the account that had them. */
+  leftFrom?: { storageId: string; role: Role }
   costCenterId?: string
 }
 
@@ -202,20 +204,17 @@ export function saleEntry(document: SaleDocument, mapping: Mapping = {}): EntryL
   return entry
 }
 
-/** Cost of a line: leaves the inventory of its storage for the cost of sales. */
+/** Cost of a line: leaves the inventory of its storage, or what was on remission, for the cost of sales. Facts B3.1 rows 2 and 3. */
 export function costLines(
   line: SoldLine,
   document: Pick<SaleDocument, 'costCenterId'>,
   mapping: Mapping,
 ): [EntryLine, EntryLine] {
   const costCenterId = line.costCenterId ?? document.costCenterId
+  const storageId = line.leftFrom?.storageId ?? line.storageId
   return [
     debit(accountOf('costOfSales', mapping), line.costCents, costCenterId === undefined ? {} : { costCenterId }),
-    credit(
-      accountOf('inventory', mapping),
-      line.costCents,
-      line.storageId === undefined ? {} : { storageId: line.storageId },
-    ),
+    credit(accountOf(line.leftFrom?.role ?? 'inventory', mapping), line.costCents, storageId ? { storageId } : {}),
   ]
 }
 

@@ -16,6 +16,8 @@ export function moveDifference(
   storageName: (id: string) => string,
 ): number[] {
   const before = order.lines
+  // Products of one that was sold from remissions do not change.
+  if (before.some(({ leftFrom }) => leftFrom)) return before.map(({ costCents }) => costCents)
   const old = new Map(before.map((line) => [saleKey(line), line]))
   const kept = new Set(after.map(({ line }) => saleKey(line)))
   for (const line of before)

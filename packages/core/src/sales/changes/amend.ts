@@ -65,6 +65,7 @@ const wantedOf = (order: OrderData): SaleLineData[] =>
     price_list: line.priceList,
     userStorage: line.storageId,
     discount: line.discount,
+    ...(line.leftFrom ? { remitted: { cents: line.costCents, role: line.leftFrom.role } } : {}),
   }))
 
 /**
@@ -165,6 +166,10 @@ async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<
 
 /** The order as it will be, before the stock says what it costs and the journal what posts it. */
 async function revise(order: OrderRow, input: SaleChanges) {
+  if (input.products && order.lines.some(({ leftFrom }) => leftFrom))
+    throw conflict(
+      `El pedido ${order.number} factura una remisión: sus productos no se cambian. Anúlalo y vuelve a facturarla.`,
+    )
   const wanted = input.products ?? wantedOf(order)
   if (wanted.length > MAX_LINES_AT_ONCE || order.parts > 0)
     throw invalid({ products: [`Un pedido de más de ${MAX_LINES_AT_ONCE} productos no se cambia. Anúlalo y haz otro`] })

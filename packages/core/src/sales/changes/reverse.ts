@@ -77,8 +77,14 @@ interface TakingIn {
 
 /** What comes back of an order goes to its storage, or is lost when its reason says that it is not sold again. */
 export function takeIn(unit: Act, { ledger, order, lines, reason, accounts, day }: TakingIn): void {
-  if (reason?.restock === false) loseGoods(unit, { ledger, order, lines, accounts, reason, ...(day ? { day } : {}) })
-  else putBack(ledger, order, lines, 'saleReversal')
+  // A sale that never was leaves its client with what was on remission.
+  const remitted = lines.filter(({ leftFrom }) => leftFrom)
+  for (const line of remitted)
+    ledger.put(stockItemOf(line), line.leftFrom!.storageId, line.quantity, line.costCents, 'saleReversal')
+  const back = lines.filter((line) => !remitted.includes(line))
+  if (reason?.restock === false)
+    loseGoods(unit, { ledger, order, lines: back, accounts, reason, ...(day ? { day } : {}) })
+  else putBack(ledger, order, back, 'saleReversal')
 }
 
 /** Puts the goods of some lines of an order back where they left from, worth what they cost. */
@@ -88,7 +94,11 @@ export function putBack(ledger: StockLedger, order: OrderData, lines: readonly O
 }
 
 export const stockOfLines = (lines: readonly OrderLineData[]) =>
-  StockLedger.rows(lines.flatMap((line) => (line.storageId ? [{ item: line, storageId: line.storageId }] : [])))
+  StockLedger.rows(
+    lines.flatMap((line) =>
+      [line.storageId, line.leftFrom?.storageId].flatMap((storageId) => (storageId ? [{ item: line, storageId }] : [])),
+    ),
+  )
 
 /** Shift that gives back what was paid for an order. @throws AppError 409 for cash when no register is open */
 const refundShift = (

@@ -6,8 +6,17 @@ import type { Discount } from '../cart/cart'
  */
 export interface Agreed {
   /** By `item|storage`, or the id of a service. */
-  lines: ReadonlyMap<string, { priceCents?: number; discount: Discount }>
+  lines: ReadonlyMap<string, { priceCents: number; discount: Discount }>
   discount: Discount
+}
+
+/**
+ * Goods of a line that a remission took out of their storage before: what they cost, and the role of the account that has
+ * it until they are sold.
+ */
+export interface Remitted {
+  cents: number
+  role: 'remittedInventory' | 'inventory'
 }
 
 /** Documents that a sale may come from. */
@@ -20,6 +29,7 @@ export interface OfferRef {
 
 /** What a sale has from the offers that it comes from. Never read from the wire: a schema drops it. */
 export interface FromOffer {
-  agreed?: Agreed
+  /** `all`: prices and discounts of the request were offered before. */
+  agreed?: Agreed | 'all'
   comesFrom?: readonly OfferRef[]
 }

@@ -36,7 +36,10 @@ export const OrderLine = z.object({
   unitCostCents: cents(),
   /** Cost that left the stock row with the line. */
   costCents: cents(),
+  /** Storage that it is sold from, and where it returns to. */
   storageId: z.string().optional(),
+  /** Where its goods were when they were sold, when not there: with the client, on remission. */
+  leftFrom: z.object({ storageId: z.string(), role: z.enum(['remittedInventory', 'inventory']) }).optional(),
   /** Some of it was not there: its cost was assumed, and is corrected when the goods come. */
   short: z.boolean().optional(),
 })
@@ -51,7 +54,9 @@ export const lineWords = {
   taxCents: 'Impuesto',
   unitCostCents: 'Costo por unidad',
   short: 'Vendido sin existencias',
-}
+  leftFrom: 'Salió de',
+  role: false,
+} as const
 
 /** Lines of a long sale that are posted in one transaction. */
 export const OrderPart = placed(

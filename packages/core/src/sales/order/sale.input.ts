@@ -13,7 +13,7 @@ import {
 } from '../../kernel/values/fields'
 import { FULL_BPS, parsePesos } from '../../kernel/values/money'
 import type { Discount } from '../cart/cart'
-import type { FromOffer } from './from-offer'
+import type { FromOffer, Remitted } from './from-offer'
 
 const MAX_LINES = 2_000
 
@@ -73,7 +73,8 @@ const SaleLineInput = z
     }
     return { ...rest, discount: parsed.data as Discount }
   })
-export type SaleLineData = z.output<typeof SaleLineInput>
+/** `remitted` is never read from the wire. */
+export type SaleLineData = z.output<typeof SaleLineInput> & { remitted?: Remitted }
 
 export const PaymentInput = z.object({
   payment_type_id: id('Elige el tipo de pago'),

@@ -11,7 +11,7 @@ import { type Day, formatDay } from '../../kernel/values/time'
 import { type PriceListData, priceIn } from '../../settings/price-lists/price-list'
 import type { TaxRow } from '../../settings/taxes/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from '../cart/cart'
-import type { Agreed } from '../order/from-offer'
+import type { Agreed, Remitted } from '../order/from-offer'
 import type { SaleLineData } from '../order/sale.input'
 
 /** What the catalogue says of the lines of a sale. */
@@ -42,13 +42,14 @@ export interface CartRequest {
   /** Storage of the lines that name none. */
   storageId: string
   may: (permission: Permission) => boolean
-  agreed?: Agreed
+  agreed?: Agreed | 'all'
 }
 
 /** A line of the cart with what the stock needs to know of it; services have no item. */
 export interface SaleLine {
   line: CartLine
   item?: StockItem
+  remitted?: Remitted
 }
 
 export const isService = (line: { kind?: string; product_id: string }): boolean =>
@@ -80,11 +81,13 @@ export function cartOf(request: CartRequest): { cart: Cart; lines: SaleLine[] } 
   const { wanted, may } = request
   const priceList = wanted.priceSelected ?? DEFAULT_PRICE_LIST
   const lines = wanted.products.map((line, i) => saleLine(line, i, priceList, request))
+  const agreed = request.agreed === 'all' ? undefined : request.agreed
   const discounts = [
-    { given: wanted.discount, known: request.agreed?.discount },
-    ...lines.map(({ line }) => ({ given: line.discount, known: request.agreed?.lines.get(saleKey(line))?.discount })),
+    { given: wanted.discount, known: agreed?.discount },
+    ...lines.map(({ line }) => ({ given: line.discount, known: agreed?.lines.get(saleKey(line))?.discount })),
   ]
   if (
+    request.agreed !== 'all' &&
     discounts.some(({ given, known }) => hasDiscount(given) && !sameDiscount(given, known)) &&
     !may('sale_discount-create')
   )
@@ -102,7 +105,9 @@ export function cartOf(request: CartRequest): { cart: Cart; lines: SaleLine[] } 
 
 function refuseRepeated(lines: readonly SaleLine[]): void {
   const seen = new Set<string>()
-  lines.forEach(({ line }, i) => {
+  lines.forEach(({ line, remitted }, i) => {
+    // Of several remissions each has its own price and cost.
+    if (remitted) return
     const key = saleKey(line)
     if (seen.has(key))
       throw invalid({ [`products.${i}`]: [`${line.name} está repetido. Deja una sola línea con la cantidad total`] })
@@ -144,8 +149,7 @@ function rateOf(row: Taxed & { name: string }, { catalogue, day, chargesIva }: C
 function serviceLine(wanted: SaleLineData, i: number, saleList: number, request: CartRequest): SaleLine {
   const service = request.catalogue.services.get(wanted.product_id)
   if (!service) throw notFound('el servicio')
-  if (!service.active && !request.agreed?.lines.has(service.id))
-    throw conflict(`El servicio ${service.name} está inactivo.`)
+  if (!service.active && !stands(request, service.id)) throw conflict(`El servicio ${service.name} está inactivo.`)
   const priceCents = agreedPrice(wanted, i, { cents: service.valueCents, name: service.name, key: service.id }, request)
   return {
     line: {
@@ -165,10 +169,11 @@ function serviceLine(wanted: SaleLineData, i: number, saleList: number, request:
   }
 }
 
-function sellable(wanted: SaleLineData, i: number, { catalogue, agreed }: CartRequest, storageId: string) {
+function sellable(wanted: SaleLineData, i: number, request: CartRequest, storageId: string) {
+  const { catalogue } = request
   const product = catalogue.products.get(wanted.product_id)
   if (!product) throw notFound('el producto')
-  const known = agreed?.lines.has(`${wanted.variant_id ?? product.id}|${storageId}`) ?? false
+  const known = stands(request, `${wanted.variant_id ?? product.id}|${storageId}`)
   if (product.state !== 'active' && !known) throw conflict(`${product.name} ya no está a la venta.`)
   if (!wanted.variant_id) {
     if (product.variantIds.length > 0)
@@ -186,7 +191,8 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
   const { product, variant } = sellable(wanted, i, request, storageId)
   const storage = request.catalogue.storages.get(storageId)
   if (!storage) throw notFound('la bodega')
-  if (!storage.active || storage.type !== 'normal') throw conflict(`No se puede vender desde ${storage.name}.`)
+  if (!wanted.remitted && (!storage.active || storage.type !== 'normal'))
+    throw conflict(`No se puede vender desde ${storage.name}.`)
   const name = sellableName(product, variant)
   const listed = listPrice(product, variant, wanted.price_list ?? saleList, request.catalogue.priceLists)
   const ids = { productId: product.id, ...(variant ? { variantId: variant.id } : {}) }
@@ -199,6 +205,7 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
   const costCents = variant?.costCents || product.costCents
   return {
     item: { ...ids, name, costCents, minimum: product.minimum },
+    ...(wanted.remitted ? { remitted: wanted.remitted } : {}),
     line: {
       kind: 'product',
       ...ids,
@@ -216,6 +223,9 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
     },
   }
 }
+
+/** True for what was agreed on before: it may be off sale by now. */
+const stands = ({ agreed }: CartRequest, key: string): boolean => agreed === 'all' || (agreed?.lines.has(key) ?? false)
 
 /** Price of a list; of the default one when the product has none in it. */
 function listPrice(
@@ -236,6 +246,7 @@ function agreedPrice(
   listed: { cents: number; name: string; key: string },
   { may, agreed }: CartRequest,
 ): number {
+  if (agreed === 'all') return wanted.price ?? listed.cents
   const known = agreed?.lines.get(listed.key)?.priceCents
   if (wanted.price === undefined) return known ?? listed.cents
   if (wanted.price === listed.cents || wanted.price === known || may('sale_discount-update')) return wanted.price

@@ -3,7 +3,7 @@ import { Variant } from '../../catalog/products/variant'
 import { Service } from '../../catalog/services'
 import { BUSINESS, Business } from '../../identity/business/business'
 import { StockLedger } from '../../inventory/stock/ledger'
-import { allStorages, Storage } from '../../inventory/stock/storage'
+import { allStorages, REMISSION_ID, Storage } from '../../inventory/stock/storage'
 import { author, now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load, type Request } from '../../kernel/db/read'
@@ -69,7 +69,7 @@ export function requestsOf(named: SaleRefs, storageId: string | undefined, other
     taxes: Tax.many(guessedTaxes()),
     stock: StockLedger.rows(
       goods.flatMap((line) => {
-        const at = storageOf(line)
+        const at = line.remitted ? REMISSION_ID : storageOf(line)
         return at ? [{ item: { productId: line.product_id, variantId: line.variant_id }, storageId: at }] : []
       }),
     ),

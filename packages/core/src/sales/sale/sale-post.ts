@@ -3,7 +3,7 @@ import { post } from '../../accounting/journal/journal'
 import type { SaleGroupsData } from '../../accounting/sale-book'
 import { signature } from '../../documents/author'
 import type { StockLedger } from '../../inventory/stock/ledger'
-import type { StorageRow } from '../../inventory/stock/storage'
+import { REMISSION_ID, type StorageRow } from '../../inventory/stock/storage'
 import { now } from '../../kernel/context'
 import type { Unit } from '../../kernel/db/unit'
 import { conflict, invalid } from '../../kernel/errors'
@@ -33,6 +33,9 @@ export const groupsOf = (order: OrderData): SaleGroupsData => ({
   ...(order.costCenterId ? { costCenterId: order.costCenterId } : {}),
 })
 
+/** The storage of what clients have on remission. */
+export const onRemission = { id: REMISSION_ID, name: 'En remisión' }
+
 /** Takes the goods of some lines of an order out of the stock. Returns the cost of each line, in cents. */
 export function takeGoods(
   ledger: StockLedger,
@@ -41,9 +44,10 @@ export function takeGoods(
   storages: ReadonlyMap<string, StorageRow>,
 ): number[] {
   const sale = groupsOf(order)
-  return lines.map(({ line, item }) =>
-    item && line.storageId ? ledger.take(item, storages.get(line.storageId)!, line.quantity, 'sale', sale) : 0,
-  )
+  return lines.map(({ line, item, remitted }) => {
+    if (item && remitted) return ledger.takeBack(item, onRemission, line.quantity, remitted.cents, 'sale')
+    return item && line.storageId ? ledger.take(item, storages.get(line.storageId)!, line.quantity, 'sale', sale) : 0
+  })
 }
 
 /** Lines of an order after its goods were moved: which of them sold what was not there. */
@@ -60,7 +64,7 @@ export const orderLines = (
   totals: Pick<CartTotals, 'lines'>,
   costs: readonly number[],
 ): OrderLineData[] =>
-  lines.map(({ line }, i) => {
+  lines.map(({ line, remitted }, i) => {
     const amounts = totals.lines[i]!
     return {
       kind: line.kind,
@@ -82,6 +86,7 @@ export const orderLines = (
       unitCostCents: line.costCents,
       costCents: costs[i]!,
       ...(line.storageId ? { storageId: line.storageId } : {}),
+      ...(remitted ? { leftFrom: { storageId: REMISSION_ID, role: remitted.role } } : {}),
     }
   })
 
@@ -135,7 +140,7 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
   const delivery = deliveryOf(order)
   return {
     clientId: order.clientId,
-    lines: lines.map(({ kind, taxCode, taxBps, baseCents, taxCents, costCents, storageId }) => ({
+    lines: lines.map(({ kind, taxCode, taxBps, baseCents, taxCents, costCents, storageId, leftFrom }) => ({
       kind,
       taxCode,
       taxBps,
@@ -143,6 +148,7 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
       taxCents,
       costCents,
       ...(storageId ? { storageId } : {}),
+      ...(leftFrom ? { leftFrom } : {}),
     })),
     ...(delivery ? { delivery } : {}),
     tenders: tendersOf(order.payments),

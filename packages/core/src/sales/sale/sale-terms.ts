@@ -24,7 +24,9 @@ export function priced(request: CartRequest, rules: Found['settings']['costs']) 
   const { cart, lines } = cartOf(request)
   const amounts = totals(cart)
   const loss = belowCost(cart, amounts)
-  if (loss && rules.belowCost === 'refuse' && !may('sale_discount-update')) throw conflict(BELOW_COST, 'below_cost')
+  const offered = request.agreed === 'all'
+  if (loss && !offered && rules.belowCost === 'refuse' && !may('sale_discount-update'))
+    throw conflict(BELOW_COST, 'below_cost')
   return { cart, lines, amounts, warning: loss?.message }
 }
 

@@ -39,6 +39,8 @@ export const InventoryInput = z.object({
   notify_low_stock: flag(),
   /** Left out, it stays as it is. */
   scale_codes: optional(z.enum(scaleCodes)),
+  /** Remissions post to no account of their own. Left out, it stays as it is. */
+  remissions_stay: optional(flag()),
 })
 export const LogisticsInput = z.object({
   sender_id: optional(id()),

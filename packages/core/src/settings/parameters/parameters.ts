@@ -56,6 +56,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
       minimum_stock: inventory.minimumQuantity,
       notify_low_stock: inventory.notifyLowStock,
       scale_codes: inventory.scaleCodes ?? ('none' as const),
+      remissions_stay: inventory.remissionsStay ?? false,
     },
     logistics: {
       sender_id: logistics.senderId ?? null,
@@ -129,6 +130,7 @@ export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
         minimumQuantity: input.minimum_stock,
         notifyLowStock: input.notify_low_stock,
         scaleCodes: input.scale_codes ?? inventory.scaleCodes,
+        remissionsStay: input.remissions_stay ?? inventory.remissionsStay,
       },
     }
   })

@@ -26,6 +26,7 @@ export const ParametersOutput = z.object({
     minimum_stock: asQuantity(),
     notify_low_stock: z.boolean(),
     scale_codes: z.enum(scaleCodes),
+    remissions_stay: z.boolean(),
   }),
   logistics: z.object({
     sender_id: z.string().nullable(),

@@ -21,6 +21,10 @@ const quoteForm = help(
   'lines',
   'Agrega lo que te piden, elige el cliente y di hasta cuándo valen los precios. No aparta mercancía ni toca la contabilidad. Guarda con F9 y envíala después.',
 )
+const remissionForm = help(
+  'lines',
+  'Elige el cliente y lo que se lleva. La mercancía sale de tu bodega una sola vez y queda a su nombre hasta que la factures o vuelva. Guarda con F9.',
+)
 const productForm = help(
   'form',
   'Con el nombre y el precio basta para vender. Lo demás está en «Más opciones»: costo, IVA, código de barras y existencias. Si el producto viene en tallas o colores, crea sus variantes después de guardarlo.',
@@ -136,6 +140,17 @@ export const helps: Readonly<Record<string, Help>> = {
   'cotizaciones/$id': help(
     'record',
     'La columna «Queda» dice cuánto falta por usar de cada producto. Vende toda la cotización o una parte, las veces que haga falta. Si la cambias después de enviarla, tu cliente tiene que aceptarla otra vez.',
+  ),
+  remisiones: help(
+    'list',
+    'Aquí está lo que entregaste sin facturar, y qué falta por facturar o recibir de vuelta. Marca varias del mismo cliente para facturarlas juntas. Abre una para facturar una parte.',
+  ),
+  'remisiones/agregar': remissionForm,
+  'remisiones/editar/$id': remissionForm,
+  'remisiones/duplicar/$clone_id': remissionForm,
+  'remisiones/$id': help(
+    'record',
+    'La columna «Queda» dice qué tiene todavía tu cliente. Factúralo todo o por partes, o recíbelo de vuelta: vuelve con el mismo costo con que salió. A la derecha ves sus facturas y devoluciones.',
   ),
   'ventas-congeladas': help(
     'list',

@@ -1,10 +1,24 @@
 import type { Api } from '@tendero/core/api-types'
 import type { QuoteState } from '@tendero/core/offers/quotes/quote.states'
-import { Ban, CircleCheck, CircleX, FilePen, Hourglass, PackageCheck, Send, SquareCheckBig } from 'lucide-react'
+import type { RemissionState } from '@tendero/core/offers/remissions/remission.states'
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  FilePen,
+  Hourglass,
+  PackageCheck,
+  Send,
+  SquareCheckBig,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import type { Look } from '@/components/kit/document/state'
 
 export type Quote = Awaited<ReturnType<Api['offers']['getQuote']>>
 export type QuoteRow = Awaited<ReturnType<Api['offers']['listQuotes']>>['data'][number]
+export type Remission = Awaited<ReturnType<Api['offers']['getRemission']>>
+export type RemissionRow = Awaited<ReturnType<Api['offers']['listRemissions']>>['data'][number]
 /** A line of an offer, with what is left of it. */
 export type OfferLine = Quote['products'][number]
 
@@ -16,5 +30,13 @@ export const quoteLooks: Record<QuoteState, Look> = {
   vencida: { tone: 'warning', icon: Hourglass },
   parcial: { tone: 'info', icon: PackageCheck },
   facturada: { tone: 'good', icon: SquareCheckBig },
+  anulada: { tone: 'bad', icon: Ban },
+}
+
+export const remissionLooks: Record<RemissionState, Look> = {
+  entregada: { tone: 'info', icon: Truck },
+  parcial: { tone: 'info', icon: PackageCheck },
+  facturada: { tone: 'good', icon: SquareCheckBig },
+  devuelta: { tone: 'neutral', icon: Undo2 },
   anulada: { tone: 'bad', icon: Ban },
 }

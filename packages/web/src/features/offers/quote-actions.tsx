@@ -8,8 +8,8 @@ import {
   Link2,
   Mail,
   MessageCircle,
+  PackageCheck,
   Pencil,
-  Printer,
   RefreshCw,
   Send,
   Trash2,
@@ -17,52 +17,44 @@ import {
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { api } from '@/lib/api'
-import { openFile } from '@/lib/file'
 import { money } from '@/lib/format'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { MailForm } from '@/shared/order/mail-form'
 import { whatsAppNumber } from '@/shared/order/whatsapp'
 import { ConvertWindow, type Target, targets } from './convert-window'
 import type { Quote } from './offers'
+import { MailWindow, PrintButton } from './paper-actions'
 
 /** What a quote becomes, as one button; send, print and the rest beside it. */
 export function QuoteActions({ quote }: { quote: Quote }) {
   const [to, setTo] = useState<Target>()
   const [mailing, setMailing] = useState(false)
   const sells = useCan('sale-create')
+  const remits = useCan('referral-create')
   const edits = useCan('quote-update', 'referral-update')
   const usable = quote.state !== 'anulada' && quote.state !== 'rechazada' && quote.products.some(({ left }) => left > 0)
-  const print = useMutation({
-    mutationFn: async () => openFile(await api.offers.printQuote({ id: quote.id })),
-    meta: { keep: true },
-  })
   return (
     <>
-      <Button variant="outline" busy={print.isPending} onClick={() => print.mutate()}>
-        <Printer /> Imprimir
-      </Button>
+      <PrintButton print={() => api.offers.printQuote({ id: quote.id })} />
       {edits && quote.state !== 'anulada' && <SendMenu quote={quote} mail={() => setTimeout(() => setMailing(true))} />}
       <MoreMenu quote={quote} />
+      {usable && remits && (
+        <Button variant="outline" onClick={() => setTo('remission')}>
+          <PackageCheck /> {targets.remission.label}
+        </Button>
+      )}
       {usable && sells && <Button onClick={() => setTo('order')}>{targets.order.label}</Button>}
       {to && <ConvertWindow quote={quote} to={to} onClose={() => setTo(undefined)} />}
       {mailing && (
-        <Dialog open onOpenChange={setMailing}>
-          <DialogContent
-            title={`Enviar ${quote.number}`}
-            description="Va en PDF, con el enlace donde tu cliente la acepta o la rechaza."
-          >
-            <MailForm
-              email={undefined}
-              what="cotización"
-              send={(email) => api.offers.mailQuote({ id: quote.id, email })}
-              onSent={() => setMailing(false)}
-            />
-          </DialogContent>
-        </Dialog>
+        <MailWindow
+          number={quote.number}
+          what="cotización"
+          description="Va en PDF, con el enlace donde tu cliente la acepta o la rechaza."
+          send={(email) => api.offers.mailQuote({ id: quote.id, email })}
+          onClose={() => setMailing(false)}
+        />
       )}
     </>
   )

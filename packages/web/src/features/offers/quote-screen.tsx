@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { DocumentScreen } from '@/components/kit/document/screen'
 import { DocumentState } from '@/components/kit/document/state'
 import { Loaded } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
 import { date, dateTime } from '@/lib/format'
-import { AnsweredLines } from '@/shared/cart/answered-lines'
-import { leftColumns, OfferSide } from './offer-side'
+import { OfferScreen } from './offer-screen'
 import { type Quote, quoteLooks } from './offers'
 import { QuoteActions } from './quote-actions'
 
@@ -20,22 +18,21 @@ export function QuoteScreen() {
 
 function QuotePage({ quote }: { quote: Quote }) {
   return (
-    <DocumentScreen
-      title={quote.number}
+    <OfferScreen
+      offer={quote}
       crumbs={[{ label: 'Cotizaciones', to: '/dashboard/cotizaciones' }]}
       badge={<DocumentState look={quoteLooks[quote.state]} word={quote.state_name} />}
       description={`Válida hasta el ${date(quote.valid_until)}`}
       actions={<QuoteActions quote={quote} />}
       notices={<Answer quote={quote} />}
-      side={<OfferSide offer={quote} revision={quote.revision} facts={[['Válida hasta', date(quote.valid_until)]]} />}
+      facts={[['Válida hasta', date(quote.valid_until)]]}
     >
-      <AnsweredLines document={quote} more={leftColumns} />
       {quote.terms && (
         <Card title="Condiciones">
           <p className="whitespace-pre-line">{quote.terms}</p>
         </Card>
       )}
-    </DocumentScreen>
+    </OfferScreen>
   )
 }
 

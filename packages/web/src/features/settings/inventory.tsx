@@ -62,6 +62,11 @@ function InventoryForm({ inventory }: { inventory: Parameters['inventory'] }) {
           />
         )}
       </Field>
+      <CheckField
+        name="remissions_stay"
+        label="Remisiones sin cambio de cuenta"
+        help="Lo que tus clientes tienen en remisión sigue en la cuenta 1435 hasta que lo factures. Vale para las remisiones nuevas."
+      />
     </RecordForm>
   )
 }

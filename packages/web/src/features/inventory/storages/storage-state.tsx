@@ -2,10 +2,10 @@ import { CircleCheck, CircleSlash, Truck } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import type { StorageRow } from '../stock/types'
 
-type StateFacts = Pick<StorageRow, 'active' | 'isDefault' | 'type'>
+type StateFacts = Pick<StorageRow, 'id' | 'active' | 'isDefault' | 'type'>
 
-export function stateOf({ type, active, isDefault }: StateFacts): string {
-  if (type === 'transit') return 'En camino'
+export function stateOf({ id, type, active, isDefault }: StateFacts): string {
+  if (type === 'transit') return id === 'bod_remision' ? 'Con clientes' : 'En camino'
   return !active ? 'Desactivada' : isDefault ? 'Principal' : 'Activa'
 }
 

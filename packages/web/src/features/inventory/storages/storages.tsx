@@ -72,5 +72,8 @@ function StorageList() {
   )
 }
 
+const virtualOf = ({ id }: StorageRow) =>
+  id === 'bod_remision' ? 'Lo que tus clientes tienen en remisión' : 'Lo que viaja en traslados'
+
 const placeOf = (row: StorageRow, city: string | undefined): string =>
-  [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? 'Lo que viaja en traslados' : '')
+  [row.address, city].filter(Boolean).join(', ') || (row.type === 'transit' ? virtualOf(row) : '')
