@@ -16,9 +16,7 @@ import {
 import type { Look } from '@/components/kit/document/state'
 
 export type Quote = Awaited<ReturnType<Api['offers']['getQuote']>>
-export type QuoteRow = Awaited<ReturnType<Api['offers']['listQuotes']>>['data'][number]
 export type Remission = Awaited<ReturnType<Api['offers']['getRemission']>>
-export type RemissionRow = Awaited<ReturnType<Api['offers']['listRemissions']>>['data'][number]
 /** A line of an offer, with what is left of it. */
 export type OfferLine = Quote['products'][number]
 
