@@ -35,6 +35,7 @@ import {
   settled,
   totalsOf,
 } from '../sale/sale-terms'
+import { wantedOf } from './amend-lines'
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
 import { stockItemOf } from './returned'
@@ -53,20 +54,6 @@ const posted = [
 ] as const
 /** Changes that only the sales book must follow. */
 const classified = ['seller_id', 'channel'] as const
-
-/** The lines of an order as a request would bring them. */
-const wantedOf = (order: OrderData): SaleLineData[] =>
-  order.lines.map((line) => ({
-    product_id: line.productId,
-    variant_id: line.variantId,
-    kind: line.kind,
-    quantity: line.quantity,
-    price: line.priceCents,
-    price_list: line.priceList,
-    userStorage: line.storageId,
-    discount: line.discount,
-    ...(line.leftFrom ? { remitted: { cents: line.costCents, role: line.leftFrom.role } } : {}),
-  }))
 
 /**
  * Changes an order. Delivery data is just written. Lines, prices, payments or client of a posted order are a reversal of
@@ -166,11 +153,7 @@ async function rewrite(unit: Act, order: OrderRow, input: SaleChanges): Promise<
 
 /** The order as it will be, before the stock says what it costs and the journal what posts it. */
 async function revise(order: OrderRow, input: SaleChanges) {
-  if (input.products && order.lines.some(({ leftFrom }) => leftFrom))
-    throw conflict(
-      `El pedido ${order.number} factura una remisión: sus productos no se cambian. Anúlalo y vuelve a facturarla.`,
-    )
-  const wanted = input.products ?? wantedOf(order)
+  const wanted = wantedOf(order, input.products)
   if (wanted.length > MAX_LINES_AT_ONCE || order.parts > 0)
     throw invalid({ products: [`Un pedido de más de ${MAX_LINES_AT_ONCE} productos no se cambia. Anúlalo y haz otro`] })
   const { found, storageId } = await loadChange(order, input, wanted)
