@@ -13,7 +13,6 @@ import { moveOrders } from './changes/status'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
 import { createDraft, listDrafts, removeDraft, sellDraft } from './drafts/drafts'
-import { liquidationFile, liquidationSummary } from './order/liquidation'
 import * as liquidation from './order/liquidation.wire'
 import type { OrderData, OrderRow } from './order/order'
 import { type OrderState, orderStates } from './order/order.states'
@@ -48,6 +47,7 @@ const inState = (state: OrderState) => (input: z.output<typeof filter.ListOrders
   listOrders({ ...input, state }).then(presentPage)
 
 const papers = later(() => import('./order/order.print'))
+const settling = later(() => import('./order/liquidation'))
 
 const PrintInput = z.object({ id: id('Falta el pedido'), format: optional(z.enum(formats)) })
 const SellInvoiceInput = z.object({
@@ -245,13 +245,13 @@ export const calls = table(paths, {
     input: liquidation.LiquidationInput,
     answer: 'file',
     limit: limits.file,
-    run: liquidationFile,
+    run: settling.liquidationFile,
   }),
   liquidateSelection: query({
     allow: 'sale-read',
     input: liquidation.LiquidationInput,
     output: liquidation.LiquidationOutput,
-    run: liquidationSummary,
+    run: settling.liquidationSummary,
   }),
   searchOrders: query({
     allow: followers,
