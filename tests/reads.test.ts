@@ -9,6 +9,7 @@ import { withContext } from '@tendero/core/kernel/context'
 import { Job } from '@tendero/core/kernel/jobs/job'
 import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/values/time'
+import { Quote } from '@tendero/core/offers/quotes/quote'
 import { Client } from '@tendero/core/parties/clients/client'
 import { Purchase } from '@tendero/core/purchasing/invoices/purchase'
 import { Notice } from '@tendero/core/reports/notification'
@@ -44,6 +45,7 @@ const others: Record<string, string> = {
   'inventory.listCountLines': 'the lines of one count',
   'inventory.getAdjustment': 'the lines of one adjustment',
   'catalog.listVariants': 'the variants of one product, at most 300',
+  'reports.report': 'a report: the rows of its period',
   'sales.liquidateSelection': 'adds up the orders of a selection',
   'accounting.listAccounts': 'the chart of accounts, in memory',
   'reference.listActivities': 'the same for everybody, no table',
@@ -78,6 +80,10 @@ async function seeded(rows: number): Promise<Seeded> {
     ...{ provider_id, storage_id: shop.storageId, reference: 'X1' },
     products: [{ product_id: good.id, quantity: 1, cost: 1_000 }],
   })
+  const quoted = await shop.api.offers.createQuote({
+    ...{ client_id: sold.client_id, storage_id: shop.storageId },
+    products: [{ id: good.id, product_id: good.id, quantity: 1 }],
+  } as never)
   await inside(shop, async () => {
     const shift = without(await Shift.get(opened.id))
     const product = without(await Product.get(good.id))
@@ -131,6 +137,18 @@ async function seeded(rows: number): Promise<Seeded> {
     await putRows(
       Purchase,
       times(rows, (i) => ({ ...purchase, id: id('com', i), number: `FC-${i}`, day: day(i), providerId: id('prv', 1) })),
+    )
+    const quote = without(await Quote.get((quoted as { id: string }).id))
+    await putRows(
+      Quote,
+      times(rows, (i) => ({
+        ...quote,
+        id: id('cot', i),
+        number: `COT-${i + 10}`,
+        day: day(i),
+        at: at(i),
+        clientId: id('cli', 1),
+      })),
     )
     await putRows(
       Shift,
@@ -253,6 +271,10 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'connections.listLogs.id': CONNECTION,
   'stores.listLinks.id': CONNECTION,
   'stores.listMatches.id': CONNECTION,
+  'offers.listQuotes.state': 'borrador',
+  // Of all of them: rows are counted up to 1,000.
+  'offers.listQuotes.to': '2026-12-31',
+  'offers.listQuotes.status': 'borrador',
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',
   'notes.listNotes.invoice': 'ped_x',
