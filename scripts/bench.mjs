@@ -1,7 +1,7 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
 //   npm run bench -- [http sales numbering lists books stock outside builds cold web] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
-// `--write` puts the table in docs/performance.md.
+// `--write` puts the table of each part that ran in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -70,8 +70,7 @@ if (unknown) {
 const lib = await bench('lib')
 const load = os.loadavg()
 const started = Date.now()
-/** What a merchant meets, over HTTP and in a browser, and what is measured in process: a table each. */
-const tables = { http: [], web: [], bench: [] }
+const tables = {}
 // What the app prints while it is measured is not part of the table.
 const print = console.log
 for (const [name, measure] of Object.entries(parts)) {
@@ -79,7 +78,7 @@ for (const [name, measure] of Object.entries(parts)) {
   const from = Date.now()
   console.log = () => {}
   try {
-    ;(tables[name] ?? tables.bench).push(...(await measure(lib)))
+    tables[name] = await measure(lib)
   } finally {
     console.log = print
   }
@@ -87,7 +86,6 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 const rows = Object.values(tables).flat()
 for (const [mark, measured] of Object.entries(tables)) {
-  if (measured.length === 0) continue
   const text = `${machine(load)}\n\n${tableOf(measured)}`
   print(`\n${text}\n`)
   if (process.argv.includes('--write')) write(mark, text)
