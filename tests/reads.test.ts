@@ -46,6 +46,7 @@ const others: Record<string, string> = {
   'inventory.getAdjustment': 'the lines of one adjustment',
   'catalog.listVariants': 'the variants of one product, at most 300',
   'reports.report': 'a report: the rows of its period',
+  'seats.settledBySeats': 'everything that is owed in one account',
   'sales.liquidateSelection': 'adds up the orders of a selection',
   'accounting.listAccounts': 'the chart of accounts, in memory',
   'reference.listActivities': 'the same for everybody, no table',
@@ -81,7 +82,7 @@ async function seeded(rows: number): Promise<Seeded> {
     products: [{ product_id: good.id, quantity: 1, cost: 1_000 }],
   })
   const quoted = await shop.api.offers.createQuote({
-    ...{ client_id: sold.client_id, storage_id: shop.storageId },
+    ...{ client_id: sold.client.id, storage_id: shop.storageId },
     products: [{ id: good.id, product_id: good.id, quantity: 1 }],
   } as never)
   await inside(shop, async () => {
@@ -279,6 +280,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'notes.listNotes.state': 'registrada',
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
+  'seats.listSeats.state': 'posted',
   'stores.listMatches.state': 'matched',
 })
 

@@ -12,7 +12,7 @@ const lines = [
   ['parties', 'payroll', 'catalog'],
   ['documents'],
   ['inventory', 'accounting', 'treasury'],
-  ['goods'],
+  ['goods', 'seats'],
   ['sales', 'purchasing'],
   ['notes', 'offers'],
   ['payments'],

@@ -15,6 +15,7 @@ import { purchasing } from './purchasing'
 import { reference } from './reference'
 import { reports } from './reports'
 import { sales } from './sales'
+import { seats } from './seats'
 import { settings } from './settings'
 import { stores } from './stores'
 import { treasury } from './treasury'
@@ -36,6 +37,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   reference,
   reports,
   sales,
+  seats,
   settings,
   stores,
   treasury,

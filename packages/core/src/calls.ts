@@ -22,6 +22,7 @@ export const loaders = {
   reference: () => import('./reference/calls').then((m) => m.calls),
   reports: () => import('./reports/calls').then((m) => m.calls),
   sales: () => import('./sales/calls').then((m) => m.calls),
+  seats: () => import('./seats/calls').then((m) => m.calls),
   settings: () => import('./settings/calls').then((m) => m.calls),
   stores: () => import('./stores/calls').then((m) => m.calls),
   treasury: () => import('./treasury/calls').then((m) => m.calls),

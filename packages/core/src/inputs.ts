@@ -19,6 +19,7 @@ export const inputs = {
   payroll: () => import('./payroll/inputs').then((m) => m.inputs),
   purchasing: () => import('./purchasing/inputs').then((m) => m.inputs),
   sales: () => import('./sales/inputs').then((m) => m.inputs),
+  seats: () => import('./seats/inputs').then((m) => m.inputs),
   settings: () => import('./settings/inputs').then((m) => m.inputs),
   stores: () => import('./stores/inputs').then((m) => m.inputs),
   treasury: () => import('./treasury/inputs').then((m) => m.inputs),

@@ -14,6 +14,7 @@ import { paths as purchasing } from './purchasing/paths'
 import { paths as reference } from './reference/paths'
 import { paths as reports } from './reports/paths'
 import { paths as sales } from './sales/paths'
+import { paths as seats } from './seats/paths'
 import { paths as settings } from './settings/paths'
 import { paths as stores } from './stores/paths'
 import { paths as treasury } from './treasury/paths'
@@ -35,6 +36,7 @@ export const allPaths = {
   reference,
   reports,
   sales,
+  seats,
   settings,
   stores,
   treasury,

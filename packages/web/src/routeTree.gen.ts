@@ -46,6 +46,8 @@ import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/trasl
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
 import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
 import { Route as DashboardWithholdingsRouteImport } from './routes/dashboard/withholdings'
+import { Route as DashboardAccountingSeatsIndexRouteImport } from './routes/dashboard/accountingSeats/index'
+import { Route as DashboardAccountingSeatsFormRouteImport } from './routes/dashboard/accountingSeats/form'
 import { Route as DashboardAjusteInventarioIndexRouteImport } from './routes/dashboard/ajuste-inventario/index'
 import { Route as DashboardAjusteInventarioIdRouteImport } from './routes/dashboard/ajuste-inventario/$id'
 import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/atributos/index'
@@ -331,6 +333,18 @@ const DashboardWithholdingsRoute = DashboardWithholdingsRouteImport.update({
   path: '/withholdings',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAccountingSeatsIndexRoute =
+  DashboardAccountingSeatsIndexRouteImport.update({
+    id: '/accountingSeats/',
+    path: '/accountingSeats/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAccountingSeatsFormRoute =
+  DashboardAccountingSeatsFormRouteImport.update({
+    id: '/accountingSeats/form',
+    path: '/accountingSeats/form',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardAjusteInventarioIndexRoute =
   DashboardAjusteInventarioIndexRouteImport.update({
     id: '/ajuste-inventario/',
@@ -927,6 +941,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
@@ -976,6 +991,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
+  '/dashboard/accountingSeats/': typeof DashboardAccountingSeatsIndexRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
   '/dashboard/bancos/': typeof DashboardBancosIndexRoute
@@ -1063,6 +1079,7 @@ export interface FileRoutesByTo {
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
@@ -1112,6 +1129,7 @@ export interface FileRoutesByTo {
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
+  '/dashboard/accountingSeats': typeof DashboardAccountingSeatsIndexRoute
   '/dashboard/ajuste-inventario': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos': typeof DashboardAtributosIndexRoute
   '/dashboard/bancos': typeof DashboardBancosIndexRoute
@@ -1201,6 +1219,7 @@ export interface FileRoutesById {
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
@@ -1250,6 +1269,7 @@ export interface FileRoutesById {
   '/dashboard/transportadoras/add': typeof DashboardTransportadorasAddRoute
   '/dashboard/usuarios/add': typeof DashboardUsuariosAddRoute
   '/dashboard/vendedores/add': typeof DashboardVendedoresAddRoute
+  '/dashboard/accountingSeats/': typeof DashboardAccountingSeatsIndexRoute
   '/dashboard/ajuste-inventario/': typeof DashboardAjusteInventarioIndexRoute
   '/dashboard/atributos/': typeof DashboardAtributosIndexRoute
   '/dashboard/bancos/': typeof DashboardBancosIndexRoute
@@ -1340,6 +1360,7 @@ export interface FileRouteTypes {
     | '/dashboard/ventas-congeladas'
     | '/dashboard/withholdings'
     | '/dashboard/'
+    | '/dashboard/accountingSeats/form'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
@@ -1389,6 +1410,7 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
     | '/dashboard/vendedores/add'
+    | '/dashboard/accountingSeats/'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
     | '/dashboard/bancos/'
@@ -1476,6 +1498,7 @@ export interface FileRouteTypes {
     | '/dashboard/ventas-congeladas'
     | '/dashboard/withholdings'
     | '/dashboard'
+    | '/dashboard/accountingSeats/form'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
@@ -1525,6 +1548,7 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
     | '/dashboard/vendedores/add'
+    | '/dashboard/accountingSeats'
     | '/dashboard/ajuste-inventario'
     | '/dashboard/atributos'
     | '/dashboard/bancos'
@@ -1613,6 +1637,7 @@ export interface FileRouteTypes {
     | '/dashboard/ventas-congeladas'
     | '/dashboard/withholdings'
     | '/dashboard/'
+    | '/dashboard/accountingSeats/form'
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
@@ -1662,6 +1687,7 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras/add'
     | '/dashboard/usuarios/add'
     | '/dashboard/vendedores/add'
+    | '/dashboard/accountingSeats/'
     | '/dashboard/ajuste-inventario/'
     | '/dashboard/atributos/'
     | '/dashboard/bancos/'
@@ -1986,6 +2012,20 @@ declare module '@tanstack/react-router' {
       path: '/withholdings'
       fullPath: '/dashboard/withholdings'
       preLoaderRoute: typeof DashboardWithholdingsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/accountingSeats/': {
+      id: '/dashboard/accountingSeats/'
+      path: '/accountingSeats'
+      fullPath: '/dashboard/accountingSeats/'
+      preLoaderRoute: typeof DashboardAccountingSeatsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/accountingSeats/form': {
+      id: '/dashboard/accountingSeats/form'
+      path: '/accountingSeats/form'
+      fullPath: '/dashboard/accountingSeats/form'
+      preLoaderRoute: typeof DashboardAccountingSeatsFormRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/ajuste-inventario/': {
@@ -2704,6 +2744,7 @@ interface DashboardRouteRouteChildren {
   DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
   DashboardWithholdingsRoute: typeof DashboardWithholdingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAccountingSeatsFormRoute: typeof DashboardAccountingSeatsFormRoute
   DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
   DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
   DashboardBancosIdRoute: typeof DashboardBancosIdRoute
@@ -2753,6 +2794,7 @@ interface DashboardRouteRouteChildren {
   DashboardTransportadorasAddRoute: typeof DashboardTransportadorasAddRoute
   DashboardUsuariosAddRoute: typeof DashboardUsuariosAddRoute
   DashboardVendedoresAddRoute: typeof DashboardVendedoresAddRoute
+  DashboardAccountingSeatsIndexRoute: typeof DashboardAccountingSeatsIndexRoute
   DashboardAjusteInventarioIndexRoute: typeof DashboardAjusteInventarioIndexRoute
   DashboardAtributosIndexRoute: typeof DashboardAtributosIndexRoute
   DashboardBancosIndexRoute: typeof DashboardBancosIndexRoute
@@ -2831,6 +2873,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,
   DashboardWithholdingsRoute: DashboardWithholdingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAccountingSeatsFormRoute: DashboardAccountingSeatsFormRoute,
   DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
   DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
   DashboardBancosIdRoute: DashboardBancosIdRoute,
@@ -2889,6 +2932,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTransportadorasAddRoute: DashboardTransportadorasAddRoute,
   DashboardUsuariosAddRoute: DashboardUsuariosAddRoute,
   DashboardVendedoresAddRoute: DashboardVendedoresAddRoute,
+  DashboardAccountingSeatsIndexRoute: DashboardAccountingSeatsIndexRoute,
   DashboardAjusteInventarioIndexRoute: DashboardAjusteInventarioIndexRoute,
   DashboardAtributosIndexRoute: DashboardAtributosIndexRoute,
   DashboardBancosIndexRoute: DashboardBancosIndexRoute,

@@ -17,6 +17,7 @@ export const screenOf = {
   sale: order,
   remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
+  seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
   bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),
   storage: (id: string) => place({ to: '/dashboard/bodegas', search: { bodega: id } }),

@@ -13,6 +13,12 @@ const rules: readonly AccountRule[] = [
   { from: '1993-12-29', codes: ['1110', '1115', '1120'], needs: 'bankId' },
 ]
 
+/** What a line on an account must say, by the rules of a day. */
+export const neededBy = (account: string, day = '9999-12-31'): AccountRule['needs'][] =>
+  rules
+    .filter(({ from, codes }) => day >= from && codes.some((code) => account.startsWith(code)))
+    .map(({ needs }) => needs)
+
 /**
  * Checks the lines of an entry against what their accounts need.
  * @throws Error: who owes or is owed, and in which bank money is, is known to every document, so that a line without it is
@@ -20,7 +26,6 @@ const rules: readonly AccountRule[] = [
  */
 export function assertAccountRules(lines: readonly EntryLine[], day: string): void {
   for (const line of lines)
-    for (const { from, codes, needs } of rules)
-      if (day >= from && line[needs] === undefined && codes.some((code) => line.account.startsWith(code)))
-        throw new Error(`account ${line.account}: a line needs its ${needs}`)
+    for (const needs of neededBy(line.account, day))
+      if (line[needs] === undefined) throw new Error(`account ${line.account}: a line needs its ${needs}`)
 }

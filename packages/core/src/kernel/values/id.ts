@@ -42,6 +42,7 @@ export const prefixes = {
   request: 'req',
   bankTransfer: 'tba',
   bankMovement: 'mba',
+  seat: 'asi',
 } as const
 
 export type Prefixed = keyof typeof prefixes

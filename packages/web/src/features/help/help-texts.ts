@@ -306,6 +306,14 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'reports/ventas-diarias': dailySales,
   'reporte/ventas-diarias': dailySales,
+  accountingSeats: help(
+    'list',
+    'Aquí están los asientos que alguien escribió a mano; los de ventas, compras y pagos se hacen solos. Abre uno para ver sus líneas, cambiarlo o anularlo.',
+  ),
+  'accountingSeats/form': help(
+    'lines',
+    'Busca cada cuenta, escribe su valor al débito o al crédito y revisa que sumen lo mismo. En clientes y proveedores elige el documento que saldas. Con F9 guardas.',
+  ),
   reports,
   reportes: reports,
   'reportes/$report': report('Este informe sale de tus libros y se actualiza con cada movimiento.'),

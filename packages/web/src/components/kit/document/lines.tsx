@@ -69,6 +69,8 @@ interface LinesProps<L> {
   path: string
   /** What they are: `Productos del ajuste`. */
   label: string
+  /** What one is of; a product unless told. */
+  what?: string
   lines: readonly L[]
   set: SetLines<L>
   keyOf: (line: L) => string
@@ -94,7 +96,17 @@ const firstIn = (errors: unknown) => problemsOf({ line: errors ?? {} })
  * The lines of a document being written: found or scanned, changed in place (↑ ↓ go to the same figure of the next one),
  * taken away and put back. On a phone each is a card.
  */
-export function DocumentLines<L>({ path, label, lines, finder, empty, foot, bare, ...props }: LinesProps<L>) {
+export function DocumentLines<L>({
+  path,
+  label,
+  what = 'Producto',
+  lines,
+  finder,
+  empty,
+  foot,
+  bare,
+  ...props
+}: LinesProps<L>) {
   const { formState, trigger } = useFormContext()
   const base = useId()
   const { shown, first, footer, turnTo } = usePaged(lines)
@@ -104,7 +116,7 @@ export function DocumentLines<L>({ path, label, lines, finder, empty, foot, bare
   const headings = lines[0] === undefined ? [] : props.columns(lines[0], 0)
   const list = (
     <>
-      <Headings labels={headings} className={bare ? '' : 'px-4 pt-3'} />
+      <Headings what={what} labels={headings} className={bare ? '' : 'px-4 pt-3'} />
       <ul className="divide-y" aria-label={label}>
         {shown.map((line, i) => (
           <Line
@@ -145,11 +157,12 @@ export function DocumentLines<L>({ path, label, lines, finder, empty, foot, bare
 
 interface HeadingsProps {
   labels: readonly (Pick<LineColumn<never>, 'name' | 'label' | 'className'> | false)[]
+  what: string
   className: string
 }
 
 /** What the figures of the lines are, above them; each control says it of itself too, and on a phone shows it. */
-const Headings = ({ labels, className }: HeadingsProps) => (
+const Headings = ({ what, labels, className }: HeadingsProps) => (
   <div
     aria-hidden
     className={cn(
@@ -157,7 +170,7 @@ const Headings = ({ labels, className }: HeadingsProps) => (
       className,
     )}
   >
-    <span className="min-w-48 flex-1">Producto</span>
+    <span className="min-w-48 flex-1">{what}</span>
     <div className="flex items-end gap-2">
       {labels.map(
         (column) =>
