@@ -299,7 +299,7 @@ describe('Envia', () => {
   })
 
   it('collects on delivery for a commission with a floor', () => {
-    const commission = (collect: number) => played.envia.prices('tcc', 1, collect)[0]!.cashOnDeliveryCommission
+    const commission = (collect: number) => played.envia.prices('tcc', 1, collect)[0]!.cashOnDeliveryCommission ?? 0
     expect([commission(0), commission(10_000), commission(200_000)]).toEqual([0, 4_760, 10_000])
   })
 })

@@ -88,7 +88,7 @@ export class Envia extends Service<{ moved: number }> {
       return {
         ...{ carrier, service, serviceDescription: description, deliveryEstimate: days, basePrice },
         ...{ totalPrice: basePrice + commission, currency: 'COP' },
-        ...{ cashOnDeliveryCommission: commission, cashOnDeliveryAmount: collect },
+        ...(collect > 0 ? { cashOnDeliveryCommission: commission, cashOnDeliveryAmount: collect } : {}),
       }
     })
   }

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { gate } from '../gate'
 import { wompiPages } from './pages'
-import { cardOutcome, isCard, NewTransaction, needConsent, nequiOutcome, pay, Wrong } from './pay'
+import { cardOutcome, isCard, NewTransaction, needConsent, nequiOutcome, pay, pick, Wrong } from './pay'
 import type { Link, Source, Wompi } from './wompi'
 
 const failed = (status: number, error: object) => Response.json({ error }, { status })
@@ -74,7 +74,7 @@ function sources(api: Hono, wompi: Wompi): void {
       throw new Wrong({ token: ['El token no existe o ya fue usado'] })
     const source: Source = {
       ...{ id: wompi.id(), type, token: id, status: 'AVAILABLE' as const, customer_email },
-      public_data: { type, ...token.data },
+      public_data: { type, ...pick(token.data, ['bin', 'last_four', 'exp_month', 'exp_year', 'phone_number']) },
     }
     wompi.sources.set(source.id, source)
     return ok(source, 201)

@@ -50,17 +50,19 @@ export function needConsent(wompi: Wompi, given: { acceptance_token?: string; ac
     throw wrong('accept_personal_auth', 'No se encuentra en el formato correcto')
 }
 
+/** The fields of some names, those that are there. */
+export const pick = (data: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
+
 /** How somebody pays, with what comes of it: a saved source, a card, a telephone or a bank. */
 function methodOf(wompi: Wompi, asked: z.output<typeof NewTransaction>): [Transaction['payment_method'], Status?] {
   const { payment_method: method, payment_source_id: id } = asked
   if (id !== undefined) {
     const source = wompi.sources.get(id)
     if (source?.status !== 'AVAILABLE') throw wrong('payment_source_id', 'La fuente de pago no está disponible')
-    const extra = { ...source.public_data, last_four: source.public_data.last_four }
-    return [
-      { type: source.type, extra, installments: method.installments ?? 1 },
-      wompi.tokens.get(source.token)?.outcome ?? 'ERROR',
-    ]
+    const token = wompi.tokens.get(source.token)
+    const extra = pick(token?.data ?? {}, ['name', 'brand', 'last_four', 'phone_number'])
+    return [{ type: source.type, extra, installments: method.installments ?? 1 }, token?.outcome ?? 'ERROR']
   }
   needConsent(wompi, asked)
   if (method.type === 'CARD') {
