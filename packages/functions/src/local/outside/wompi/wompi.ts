@@ -20,6 +20,18 @@ export interface Transaction {
   customer_email: string
 }
 
+/** What an event says of a transaction. Source: docs.wompi.co, "Eventos". */
+const told = ({
+  created_at: _,
+  finalized_at: __,
+  status_message: ___,
+  payment_method: ____,
+  ...rest
+}: Transaction) => ({
+  ...rest,
+  shipping_address: null,
+})
+
 /** A tokenised card or telephone, and what comes of whoever pays with it. */
 export interface Token {
   id: string
@@ -171,7 +183,7 @@ export class Wompi extends Service {
     const link = one.payment_link_id ? this.links.get(one.payment_link_id) : undefined
     if (link?.single_use && status === 'APPROVED') link.active = false
     const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
-    this.announce('transaction.updated', { transaction: one }, properties)
+    this.announce('transaction.updated', { transaction: told(one) }, properties)
   }
 
   private decideAll(): void {
