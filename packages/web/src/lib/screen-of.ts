@@ -15,6 +15,7 @@ export const screenOf = {
   role: (id: string) => place({ to: '/dashboard/roles/show/$id', params: { id } }),
   order,
   sale: order,
+  creditNote: (id: string) => place({ to: '/dashboard/notas-credito/detalle/$id', params: { id } }),
   remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),

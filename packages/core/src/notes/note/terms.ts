@@ -24,14 +24,19 @@ export const keyOf = (line: { productId: string; variantId?: string; storageId?:
 
 type Past = Pick<NoteData, 'totals' | 'withheld'> & { lines: readonly NoteLineData[] }
 
-/** A sale with what earlier notes left of it. */
-export interface Standing {
-  order: OrderData
-  lines: readonly OrderLineData[]
+/** What earlier notes left of a sale, as the server and the browser price a note from it. */
+export interface Remains {
+  lines: readonly { productId: string; variantId?: string; storageId?: string; name: string }[]
   /** In the order of the lines. */
   lefts: Amounts[]
   deliveryCents: number
   withheld: Withheld
+}
+
+/** A sale with what earlier notes left of it. */
+export interface Standing extends Remains {
+  order: OrderData
+  lines: readonly OrderLineData[]
 }
 
 const soldAmounts = (line: OrderLineData): Amounts =>
@@ -70,7 +75,7 @@ const isThere = ({ quantity, netCents }: Amounts): boolean => quantity > 0 || ne
 
 const nothing = () => invalid({ products: ['Elige lo que se devuelve'] })
 
-function goods({ lines, lefts }: Standing, wanted: NoteWanted): Priced['parts'] {
+function goods({ lines, lefts }: Remains, wanted: NoteWanted): Priced['parts'] {
   if (wanted.type === 3) return lefts.flatMap((left, at) => (isThere(left) ? [{ at, amounts: pick(left) }] : []))
   return lined(lines, wanted).flatMap(({ at, i, quantity = 0 }) => {
     const left = lefts[at]!
@@ -83,7 +88,7 @@ function goods({ lines, lefts }: Standing, wanted: NoteWanted): Priced['parts'] 
 }
 
 /** The lines of the sale that a request names, each once. @throws AppError 422 */
-function lined(lines: readonly OrderLineData[], { products = [] }: NoteWanted) {
+function lined(lines: Remains['lines'], { products = [] }: NoteWanted) {
   const places = new Map(lines.map((line, at) => [keyOf(line), at]))
   const items = new Map(lines.map((line, at) => [line.variantId ?? line.productId, at]))
   const seen = new Set<number>()
@@ -96,7 +101,7 @@ function lined(lines: readonly OrderLineData[], { products = [] }: NoteWanted) {
   })
 }
 
-function reductions({ lines, lefts }: Standing, wanted: NoteWanted): Priced['parts'] {
+function reductions({ lines, lefts }: Remains, wanted: NoteWanted): Priced['parts'] {
   const conditional = wanted.conditional === true
   const named = lined(lines, wanted)
   const part = (at: number, cents: number) =>
@@ -127,7 +132,7 @@ function reductions({ lines, lefts }: Standing, wanted: NoteWanted): Priced['par
  * Prices what a note asks for from what is left of its sale.
  * @throws AppError 422 for more than is left, or nothing
  */
-export function price(standing: Standing, wanted: NoteWanted): Priced {
+export function price(standing: Remains, wanted: NoteWanted): Priced {
   const { lefts } = standing
   const parts = wanted.type === 2 ? reductions(standing, wanted) : goods(standing, wanted)
   const withDelivery = wanted.type !== 2 && (wanted.type === 3 ? wanted.delivery !== false : wanted.delivery === true)

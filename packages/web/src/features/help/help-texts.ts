@@ -41,6 +41,10 @@ const dailySales = help(
   'report',
   'Elige el periodo y mira cuánto vendiste, cuánto te costó y cuánto ganaste cada día. Toca una cifra para ver sus ventas. Puedes bajarlo en Excel o en PDF.',
 )
+const creditNoteForm = help(
+  'form',
+  'Busca la venta por su cliente o su número y escribe cuánto vuelve de cada producto, o cuánto rebajas. Primero se baja lo que debe; el resto queda a favor del cliente o se le devuelve en dinero. Si el motivo dice que no se vende otra vez, la mercancía queda como pérdida.',
+)
 const purchaseForm = help(
   'lines',
   'Elige el proveedor, escribe el número de su factura y agrega lo que compraste con su costo sin IVA. A la derecha ves el total, lo que retienes y por qué, y el asiento. Con F9 guardas y la mercancía entra a la bodega.',
@@ -230,6 +234,15 @@ export const helps: Readonly<Record<string, Help>> = {
     'form',
     'Elige los productos y cuántas etiquetas quieres de cada uno. Escoge el tamaño de tu papel o de tu rollo. Descarga el PDF e imprímelo sin ajustar a la página.',
   ),
+  'notas-credito': help(
+    'list',
+    'Aquí está lo que te devolvieron o rebajaste de ventas ya hechas. Con «Crear nota crédito» buscas la venta y dices qué vuelve. Abre una para ver a dónde fue su valor y en qué se usó el saldo a favor.',
+  ),
+  'notas-credito/nueva': creditNoteForm,
+  'notas-credito/editar/$id': creditNoteForm,
+  'notas-credito/detalle/$id': help(
+    'record',
+    'Es una nota como quedó: qué volvió, qué bajó de lo que debía y cuánto es saldo a favor o dinero. Mientras nadie use su saldo puedes editarla o anularla. Sus asientos están abajo.',
   'ordenes-compra': help(
     'list',
     'Aquí está lo que pediste a tus proveedores y lo que viene en camino. Abre una orden para ver lo pedido junto a lo facturado y registrar lo que llegó. Si te facturan más caro, te avisamos.',

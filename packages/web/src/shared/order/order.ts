@@ -31,7 +31,7 @@ export const looks: Record<OrderState, Look> = {
   en_transito: { verb: 'Marcar en tránsito', tone: 'warning', icon: Truck },
   entregado: { verb: 'Marcar entregado', tone: 'good', icon: CircleCheck },
   cancelado: { verb: 'Anular pedido', tone: 'bad', icon: Ban },
-  devuelto: { verb: 'Registrar devolución', tone: 'bad', icon: RotateCcw },
+  devuelto: { verb: 'Devolver', tone: 'bad', icon: RotateCcw },
   garantia: { verb: 'Pasar a garantía', tone: 'warning', icon: ShieldQuestionMark },
 }
 

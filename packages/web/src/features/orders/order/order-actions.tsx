@@ -26,8 +26,12 @@ function useMove(order: Order) {
     mutationFn: (to: { status: OrderState } & Partial<Reason>) => api.sales.setStatus({ id: order.id, ...to }),
     onSuccess: (_, { status }) => say.good(`Pedido ${order.number}: ${stateNames[status].toLowerCase()}`),
   })
+  const navigate = useNavigate()
+  const credits = useCan('credit_note-create')
   const go = async (status: OrderState) => {
     if (!undoes(status)) return move.mutate({ status })
+    if (status === 'devuelto' && credits)
+      return void navigate({ to: '/dashboard/notas-credito/nueva', search: { venta: order.id } })
     const paid = order.payments.reduce((sum, p) => (p.means === 'cash' ? sum + p.value : sum), 0)
     const why = await askReason({
       title: `${looks[status].verb} ${order.number}`,
@@ -114,7 +118,11 @@ interface MoreProps {
 
 function MoreMenu({ order, others, go, mail }: MoreProps) {
   const navigate = useNavigate()
-  const edits = useCan('sale-update') && order.state !== 'cancelado' && order.state !== 'devuelto'
+  const edits =
+    useCan('sale-update') &&
+    order.state !== 'cancelado' &&
+    order.state !== 'devuelto' &&
+    order.credit_notes.length === 0
   const type = usePerson()?.userType
   const copies = useCan('sale-create') && type !== 6
   const reads = useCan('sale-read', 'pos-read')

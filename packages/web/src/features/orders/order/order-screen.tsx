@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { FileText, RotateCcw } from 'lucide-react'
 import { PostedEntries } from '@/components/kit/document/posting'
 import { DocumentScreen } from '@/components/kit/document/screen'
 import { Story } from '@/components/kit/document/story'
@@ -8,8 +8,8 @@ import { Loaded } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { q } from '@/lib/api'
-import { dateTime } from '@/lib/format'
-import { screenOfKind } from '@/lib/screen-of'
+import { dateTime, money } from '@/lib/format'
+import { screenOf, screenOfKind } from '@/lib/screen-of'
 import { AnsweredLines } from '@/shared/cart/answered-lines'
 import { PaidBadge, StateBadge } from '@/shared/order/badges'
 import { looks, type Order } from '@/shared/order/order'
@@ -71,10 +71,17 @@ function OrderPage({ order }: { order: Order }) {
               note: step.note,
             }))}
             revision={order.revision}
-            links={order.comes_from.map(({ kind, id, number }) => {
-              const at = screenOfKind(kind, id)
-              return at && { icon: FileText, label: `Viene de ${number}`, at }
-            })}
+            links={[
+              ...order.comes_from.map(({ kind, id, number }) => {
+                const at = screenOfKind(kind, id)
+                return at && { icon: FileText, label: `Viene de ${number}`, at }
+              }),
+              ...order.credit_notes.map(({ id, number, total }) => ({
+                icon: RotateCcw,
+                label: `Nota crédito ${number} de ${money(total)}`,
+                at: screenOf.creditNote(id),
+              })),
+            ]}
           />
           <OrderImages order={order} />
           {order.notes && (

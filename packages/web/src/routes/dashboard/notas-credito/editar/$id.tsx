@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCreditNote } from '@/features/notes/editor'
+
+export const Route = createFileRoute('/dashboard/notas-credito/editar/$id')({
+  staticData: { title: 'Editar nota crédito', allow: ['credit_note-update'] },
+  component: EditCreditNote,
+})
