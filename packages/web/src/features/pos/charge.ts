@@ -14,6 +14,8 @@ export interface Charge {
   amounts: CartTotals
   storageId: string | undefined
   payments: readonly PaymentRow[]
+  /** Balances in favour of the client that pay it too. */
+  balances?: { credit_notes?: { id: string; value: number }[] }
   /** Day on which what is not paid is due. */
   dueDay?: string
 }
@@ -27,10 +29,11 @@ export class SoldBefore extends Error {
   }
 }
 
-const input = (id: string, { ticket, storageId, payments, dueDay }: Charge) => ({
+const input = (id: string, { ticket, storageId, payments, balances, dueDay }: Charge) => ({
   id,
   ...ticketInput(ticket, storageId),
   payments: paymentsInput(payments),
+  ...balances,
   ...(dueDay ? { credit: true, date_pay: dueDay } : {}),
 })
 

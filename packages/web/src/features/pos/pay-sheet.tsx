@@ -12,6 +12,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { plural, today } from '@/lib/format'
+import { useBalances } from '@/shared/order/balances'
 import { markOf } from '@/shared/order/mark'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
@@ -26,7 +27,7 @@ import {
   restOnCredit,
 } from '@/shared/order/payments'
 import { sold } from '@/shared/sellable/catalog'
-import { charge, SoldBefore } from './charge'
+import { type Charge, charge, SoldBefore } from './charge'
 import { ClientStrip, useCredit } from './client-strip'
 import { NoTypes, PayProblem, Waiting } from './pay-states'
 import { NoticeLine } from './ticket/notice-line'
@@ -75,6 +76,7 @@ export function PaySheet({
 
 interface Attempt {
   payments: readonly PaymentRow[]
+  balances: Charge['balances']
   dueDay: string | undefined
 }
 
@@ -83,7 +85,7 @@ function usePay(onSold: (order: Order) => void) {
   const { ticket, amounts, storageId, taken, set } = useTill()
   const sending = useRef(false)
   const pay = useMutation({
-    mutationFn: ({ payments, dueDay }: Attempt) => charge({ ticket, amounts, storageId, payments, dueDay }),
+    mutationFn: (attempt: Attempt) => charge({ ticket, amounts, storageId, ...attempt }),
     onMutate: () => set((before) => ({ ...before, sentAs: [...(before.sentAs ?? []), markOf(ticket.cart, amounts)] })),
     onSuccess: (order) => {
       sold(ticket.cart.lines)
@@ -124,7 +126,8 @@ interface PayFormProps {
 
 function PayForm({ types, start, onSold }: PayFormProps) {
   const { ticket, amounts, register, show } = useTill()
-  const dueCents = amounts.totalCents
+  const balance = useBalances(ticket.client?.id, amounts.totalCents)
+  const dueCents = amounts.totalCents - balance.cents
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => start ?? draftOf(ordered[0]?.id))
   const [chosenDay, setDueDay] = useState<string>()
@@ -137,11 +140,11 @@ function PayForm({ types, start, onSold }: PayFormProps) {
   const { pay, send } = usePay(onSold)
   const chooseClient = (kept: Draft) => show({ what: 'client', back: { what: 'pay', draft: kept } })
   const blocked = typeof settled === 'string' || missing > 0 || (onCredit && !ticket.client)
-  const press = () => !blocked && send({ payments, dueDay: onCredit ? dueDay : undefined })
+  const press = () => !blocked && send({ payments, balances: balance.input, dueDay: onCredit ? dueDay : undefined })
   const pressRest = () => {
     if (!rest) return
     if (!ticket.client) return chooseClient(rest.draft)
-    send({ payments: outcome(rest.draft, dueCents, ordered).payments, dueDay })
+    send({ payments: outcome(rest.draft, dueCents, ordered).payments, balances: balance.input, dueDay })
   }
   useShortcut('f9', 'Cobrar', press, { inDialog: true })
   useShortcut('f2', 'Elegir el cliente', () => chooseClient(draft), { inDialog: true })
@@ -156,6 +159,7 @@ function PayForm({ types, start, onSold }: PayFormProps) {
       <NoticeLine />
       <PaperNotice type={3} prefix={register?.prefix} />
       <ClientStrip credit={credit} wantedCents={creditCents || (rest?.creditCents ?? 0)} />
+      {balance.field}
       <PaymentRows dueCents={dueCents} types={ordered} draft={draft} onChange={setDraft} />
       {(onCredit || (rest && ticket.client)) && (
         <OnCredit dueDay={dueDay} onDueDay={setDueDay} chooseClient={() => chooseClient(draft)} />
@@ -178,7 +182,7 @@ function PayForm({ types, start, onSold }: PayFormProps) {
               owedText(paidCents, creditCents)
             ) : (
               <>
-                Cobrar <span className="money">{formatCop(dueCents)}</span>
+                Cobrar <span className="money">{formatCop(amounts.totalCents)}</span>
               </>
             )}{' '}
             <Kbd className="hidden lg:inline-grid">F9</Kbd>

@@ -9,6 +9,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
 import { say } from '@/lib/toast'
+import { useBalances } from '@/shared/order/balances'
 import { paymentsInput } from '@/shared/order/payments'
 import { useRegisterChoice } from '@/shared/shift/register-field'
 import { PaymentRows } from './payment-rows'
@@ -18,7 +19,7 @@ interface Owing {
   id: string
   number: string
   remaining: number
-  client: { name: string }
+  client: { id: string; name: string }
 }
 
 /** Receives what an order owes, whole or in part. */
@@ -44,13 +45,20 @@ export function ReceiveSheet({ order, close }: { order: Owing; close: () => void
 }
 
 function ReceiveForm({ order, types, close }: { order: Owing; types: readonly PaymentType[]; close: () => void }) {
-  const dueCents = Math.round(order.remaining * 100)
+  const balance = useBalances(order.client.id, Math.round(order.remaining * 100))
+  const dueCents = Math.round(order.remaining * 100) - balance.cents
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => draftOf(ordered[0]?.id))
   const { payments, settled } = outcome(draft, dueCents, ordered)
   const register = useRegisterChoice({ cash: payments.some((p) => isCash(ordered, p)), way: 'in' })
   const send = useMutation({
-    mutationFn: () => api.sales.receivePayment({ id: order.id, payments: paymentsInput(payments), ...register.input }),
+    mutationFn: () =>
+      api.sales.receivePayment({
+        id: order.id,
+        payments: paymentsInput(payments),
+        ...balance.input,
+        ...register.input,
+      }),
     onSuccess: (after) => {
       say.good(
         after.remaining > 0 ? `Pago recibido. Quedan ${money(after.remaining)}` : `Pedido ${after.number} pagado`,
@@ -59,7 +67,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
     },
   })
   const wrong = typeof settled === 'string'
-  const paid = wrong ? 0 : settled.paidCents
+  const paid = (wrong ? 0 : settled.paidCents) + balance.cents
   const press = () => {
     if (!wrong && paid > 0 && !register.blocked && !send.isPending) send.mutate()
   }
@@ -72,6 +80,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
         press()
       }}
     >
+      {balance.field}
       <PaymentRows dueCents={dueCents} types={ordered} draft={draft} onChange={setDraft} />
       <div className="mt-auto grid gap-4">
         {register.field}
