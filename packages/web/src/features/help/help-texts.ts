@@ -43,7 +43,7 @@ const dailySales = help(
 )
 const creditNoteForm = help(
   'form',
-  'Busca la venta por su cliente o su número y escribe cuánto vuelve de cada producto, o cuánto rebajas. Primero se baja lo que debe; el resto queda a favor del cliente o se le devuelve en dinero. Si el motivo dice que no se vende otra vez, la mercancía queda como pérdida.',
+  'Busca la venta por su cliente o su número y escribe cuánto vuelve de cada producto, o cuánto rebajas. Primero se baja lo que debe; el resto queda a favor del cliente o sale en dinero. El motivo dice si la mercancía se vende otra vez.',
 )
 const purchaseForm = help(
   'lines',

@@ -1,6 +1,6 @@
 import { parsePesos } from '@tendero/core/kernel/values/money'
 import { withheldSum } from '@tendero/core/notes/note/credit'
-import { NewNoteInput } from '@tendero/core/notes/note/note.input'
+import type { NoteWanted } from '@tendero/core/notes/note/note.input'
 import { type Priced, price, type Remains } from '@tendero/core/notes/note/terms'
 import type { Invoice, NewNote, Note } from './types'
 
@@ -111,6 +111,26 @@ const remainsOf = (sale: Invoice): Remains => ({
   },
 })
 
+/** What is on the screen as notes are priced: cents and thousandths. */
+function wantedOf(draft: Draft): NoteWanted {
+  const { products = [], discount, ...rest } = inputOf(draft, 0)
+  return {
+    type: rest.type as NoteWanted['type'],
+    return_type: 1,
+    products: (products || []).map((line) => ({
+      product_id: line.product_id,
+      ...(line.variant_id ? { variant_id: line.variant_id } : {}),
+      ...(line.userStorage ? { userStorage: line.userStorage } : {}),
+      ...(draft.type === '2'
+        ? { value: cents(Number(line.value)) }
+        : { quantity: Math.round(Number(line.quantity) * 1_000) }),
+    })),
+    ...(discount ? { discount: cents(Number(discount)) } : {}),
+    conditional: draft.type === '2' && draft.conditional,
+    ...(draft.type === '1' ? { delivery: draft.delivery } : {}),
+  }
+}
+
 /** What a note would come to, as the server will price it. Cents. */
 export interface Preview extends Pick<Priced, 'totalCents' | 'completes'> {
   withheldCents: number
@@ -121,10 +141,8 @@ export interface Preview extends Pick<Priced, 'totalCents' | 'completes'> {
 
 /** Prices what is on the screen; undefined while something is wrong with it. */
 export function previewOf(sale: Invoice, draft: Draft): Preview | undefined {
-  const parsed = NewNoteInput.safeParse(inputOf(draft, 0))
-  if (!parsed.success) return undefined
   try {
-    const { totalCents, withheld, completes } = price(remainsOf(sale), parsed.data)
+    const { totalCents, withheld, completes } = price(remainsOf(sale), wantedOf(draft))
     const withheldCents = withheldSum(withheld)
     const dueCents = totalCents - withheldCents
     const appliedCents = Math.min(Math.max(0, cents(sale.remaining)), dueCents)

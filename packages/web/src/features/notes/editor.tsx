@@ -99,6 +99,9 @@ function Editor({ sale, note }: { sale: Invoice; note?: Note }) {
   )
 }
 
+/** The line says beside it what it is of; a screen reader hears it with the figure. */
+const UNSEEN = '[&>label]:sr-only'
+
 /** What comes back of each line, or by how much it is lowered. */
 function Lines({ sale, draft }: { sale: Invoice; draft: Draft }) {
   if (draft.type === '3')
@@ -154,11 +157,11 @@ function Lines({ sale, draft }: { sale: Invoice; draft: Draft }) {
             </div>
             <div className="w-full sm:w-40">
               {lower ? (
-                <Field name={`products.${i}.value`} label={`Rebaja de ${line.name}`} optional>
+                <Field name={`products.${i}.value`} label={`Rebaja de ${line.name}`} className={UNSEEN} optional>
                   {(f) => <MoneyInput {...f} />}
                 </Field>
               ) : (
-                <Field name={`products.${i}.quantity`} label={`Vuelven de ${line.name}`} optional>
+                <Field name={`products.${i}.quantity`} label={`Vuelven de ${line.name}`} className={UNSEEN} optional>
                   {(f) => <QuantityInput {...f} disabled={line.left.quantity === 0} />}
                 </Field>
               )}

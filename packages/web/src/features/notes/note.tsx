@@ -178,8 +178,8 @@ const NoteStory = ({ note }: { note: Note }) => (
       note: step.note,
     }))}
     facts={[
-      ['Motivo', note.reason?.name],
-      ['Nota', note.note],
+      ...(note.reason ? [['Motivo', note.reason.name] as const] : []),
+      ...(note.note ? [['Nota', note.note] as const] : []),
     ]}
     links={[{ icon: Receipt, label: `Viene de ${note.invoice.name}`, at: screenOf.order(note.invoice.id) }]}
   />

@@ -3,5 +3,4 @@ import type { Api } from '@tendero/core/api-types'
 export type NoteRow = Awaited<ReturnType<Api['notes']['listNotes']>>['data'][number]
 export type Note = Awaited<ReturnType<Api['notes']['getNote']>>
 export type Invoice = Awaited<ReturnType<Api['notes']['invoiceProducts']>>
-export type InvoiceRow = Awaited<ReturnType<Api['notes']['clientInvoices']>>['data'][number]
 export type NewNote = Parameters<Api['notes']['createNote']>[0]
