@@ -78,6 +78,8 @@ import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashb
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
 import { Route as DashboardNominaEmpleadoRouteImport } from './routes/dashboard/nomina/empleado'
+import { Route as DashboardNotasCreditoIndexRouteImport } from './routes/dashboard/notas-credito/index'
+import { Route as DashboardNotasCreditoNuevaRouteImport } from './routes/dashboard/notas-credito/nueva'
 import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashboard/ordenes-compra/index'
 import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
 import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
@@ -129,6 +131,8 @@ import { Route as DashboardCotizacionesEditarIdRouteImport } from './routes/dash
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
 import { Route as DashboardFacturaCompraEditIdRouteImport } from './routes/dashboard/factura-compra/edit.$id'
 import { Route as DashboardFacturaCompraFiltrarIdRouteImport } from './routes/dashboard/factura-compra/filtrar.$id'
+import { Route as DashboardNotasCreditoDetalleIdRouteImport } from './routes/dashboard/notas-credito/detalle/$id'
+import { Route as DashboardNotasCreditoEditarIdRouteImport } from './routes/dashboard/notas-credito/editar/$id'
 import { Route as DashboardParametrizacionCostesGeneralRouteImport } from './routes/dashboard/parametrizacion/costes/general'
 import { Route as DashboardParametrizacionFacturacionGeneralRouteImport } from './routes/dashboard/parametrizacion/facturacion/general'
 import { Route as DashboardParametrizacionInvontariosParametrizacionRouteImport } from './routes/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -508,6 +512,18 @@ const DashboardNominaEmpleadoRoute = DashboardNominaEmpleadoRouteImport.update({
   path: '/nomina/empleado',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardNotasCreditoIndexRoute =
+  DashboardNotasCreditoIndexRouteImport.update({
+    id: '/notas-credito/',
+    path: '/notas-credito/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNotasCreditoNuevaRoute =
+  DashboardNotasCreditoNuevaRouteImport.update({
+    id: '/notas-credito/nueva',
+    path: '/notas-credito/nueva',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardOrdenesCompraIndexRoute =
   DashboardOrdenesCompraIndexRouteImport.update({
     id: '/ordenes-compra/',
@@ -800,6 +816,18 @@ const DashboardFacturaCompraFiltrarIdRoute =
     path: '/factura-compra/filtrar/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardNotasCreditoDetalleIdRoute =
+  DashboardNotasCreditoDetalleIdRouteImport.update({
+    id: '/notas-credito/detalle/$id',
+    path: '/notas-credito/detalle/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNotasCreditoEditarIdRoute =
+  DashboardNotasCreditoEditarIdRouteImport.update({
+    id: '/notas-credito/editar/$id',
+    path: '/notas-credito/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardParametrizacionCostesGeneralRoute =
   DashboardParametrizacionCostesGeneralRouteImport.update({
     id: '/parametrizacion/costes/general',
@@ -961,6 +989,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1003,6 +1032,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -1024,6 +1054,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
+  '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -1099,6 +1131,7 @@ export interface FileRoutesByTo {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1141,6 +1174,7 @@ export interface FileRoutesByTo {
   '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/notas-credito': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
@@ -1162,6 +1196,8 @@ export interface FileRoutesByTo {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
+  '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -1239,6 +1275,7 @@ export interface FileRoutesById {
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
+  '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
@@ -1281,6 +1318,7 @@ export interface FileRoutesById {
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
+  '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -1302,6 +1340,8 @@ export interface FileRoutesById {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
+  '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -1380,6 +1420,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
@@ -1422,6 +1463,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
+    | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -1443,6 +1485,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/notas-credito/detalle/$id'
+    | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -1518,6 +1562,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
@@ -1560,6 +1605,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones'
     | '/dashboard/domiciliarios'
     | '/dashboard/factura-compra'
+    | '/dashboard/notas-credito'
     | '/dashboard/ordenes-compra'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
@@ -1581,6 +1627,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/notas-credito/detalle/$id'
+    | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -1657,6 +1705,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
+    | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/producto/add'
@@ -1699,6 +1748,7 @@ export interface FileRouteTypes {
     | '/dashboard/cotizaciones/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
+    | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -1720,6 +1770,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/notas-credito/detalle/$id'
+    | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
@@ -2238,6 +2290,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardNominaEmpleadoRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/notas-credito/': {
+      id: '/dashboard/notas-credito/'
+      path: '/notas-credito'
+      fullPath: '/dashboard/notas-credito/'
+      preLoaderRoute: typeof DashboardNotasCreditoIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/notas-credito/nueva': {
+      id: '/dashboard/notas-credito/nueva'
+      path: '/notas-credito/nueva'
+      fullPath: '/dashboard/notas-credito/nueva'
+      preLoaderRoute: typeof DashboardNotasCreditoNuevaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/ordenes-compra/': {
       id: '/dashboard/ordenes-compra/'
       path: '/ordenes-compra'
@@ -2595,6 +2661,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardFacturaCompraFiltrarIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/notas-credito/detalle/$id': {
+      id: '/dashboard/notas-credito/detalle/$id'
+      path: '/notas-credito/detalle/$id'
+      fullPath: '/dashboard/notas-credito/detalle/$id'
+      preLoaderRoute: typeof DashboardNotasCreditoDetalleIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/notas-credito/editar/$id': {
+      id: '/dashboard/notas-credito/editar/$id'
+      path: '/notas-credito/editar/$id'
+      fullPath: '/dashboard/notas-credito/editar/$id'
+      preLoaderRoute: typeof DashboardNotasCreditoEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/parametrizacion/costes/general': {
       id: '/dashboard/parametrizacion/costes/general'
       path: '/parametrizacion/costes/general'
@@ -2764,6 +2844,7 @@ interface DashboardRouteRouteChildren {
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
   DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
+  DashboardNotasCreditoNuevaRoute: typeof DashboardNotasCreditoNuevaRoute
   DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
@@ -2806,6 +2887,7 @@ interface DashboardRouteRouteChildren {
   DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
+  DashboardNotasCreditoIndexRoute: typeof DashboardNotasCreditoIndexRoute
   DashboardOrdenesCompraIndexRoute: typeof DashboardOrdenesCompraIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
@@ -2827,6 +2909,8 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
   DashboardFacturaCompraEditIdRoute: typeof DashboardFacturaCompraEditIdRoute
   DashboardFacturaCompraFiltrarIdRoute: typeof DashboardFacturaCompraFiltrarIdRoute
+  DashboardNotasCreditoDetalleIdRoute: typeof DashboardNotasCreditoDetalleIdRoute
+  DashboardNotasCreditoEditarIdRoute: typeof DashboardNotasCreditoEditarIdRoute
   DashboardParametrizacionCostesGeneralRoute: typeof DashboardParametrizacionCostesGeneralRoute
   DashboardParametrizacionFacturacionGeneralRoute: typeof DashboardParametrizacionFacturacionGeneralRoute
   DashboardParametrizacionInvontariosParametrizacionRoute: typeof DashboardParametrizacionInvontariosParametrizacionRoute
@@ -2894,6 +2978,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardLogisticaTransportadorasRoute,
   DashboardNominaContratoRoute: DashboardNominaContratoRoute,
   DashboardNominaEmpleadoRoute: DashboardNominaEmpleadoRoute,
+  DashboardNotasCreditoNuevaRoute: DashboardNotasCreditoNuevaRoute,
   DashboardOrdenesCompraProviderRoute: DashboardOrdenesCompraProviderRoute,
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
@@ -2944,6 +3029,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
+  DashboardNotasCreditoIndexRoute: DashboardNotasCreditoIndexRoute,
   DashboardOrdenesCompraIndexRoute: DashboardOrdenesCompraIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
@@ -2967,6 +3053,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardDomiciliosDuplicarClone_idRoute,
   DashboardFacturaCompraEditIdRoute: DashboardFacturaCompraEditIdRoute,
   DashboardFacturaCompraFiltrarIdRoute: DashboardFacturaCompraFiltrarIdRoute,
+  DashboardNotasCreditoDetalleIdRoute: DashboardNotasCreditoDetalleIdRoute,
+  DashboardNotasCreditoEditarIdRoute: DashboardNotasCreditoEditarIdRoute,
   DashboardParametrizacionCostesGeneralRoute:
     DashboardParametrizacionCostesGeneralRoute,
   DashboardParametrizacionFacturacionGeneralRoute:

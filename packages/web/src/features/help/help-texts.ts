@@ -243,6 +243,7 @@ export const helps: Readonly<Record<string, Help>> = {
   'notas-credito/detalle/$id': help(
     'record',
     'Es una nota como quedó: qué volvió, qué bajó de lo que debía y cuánto es saldo a favor o dinero. Mientras nadie use su saldo puedes editarla o anularla. Sus asientos están abajo.',
+  ),
   'ordenes-compra': help(
     'list',
     'Aquí está lo que pediste a tus proveedores y lo que viene en camino. Abre una orden para ver lo pedido junto a lo facturado y registrar lo que llegó. Si te facturan más caro, te avisamos.',

@@ -34,7 +34,7 @@ export function CreditNotes() {
           (row: NoteRow) => row.state_name,
           (row) => <NoteState row={row} />,
         ),
-        { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'value' },
+        { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'line' },
       ]}
       empty={{
         icon: RotateCcw,
