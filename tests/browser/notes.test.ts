@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
   await ownRegister(boss)
   const list = await call<{ success: { data: Good[] } }>('GET', '/product/for-sell?per_page=100', boss)
-  good = list.success.data.filter((one) => one.stock_quantity >= 20 && !one.variant_id)[30]!
+  good = list.success.data.filter((one) => one.stock_quantity >= 20 && !one.variant_id)[12]!
   const name = `Nora Devoluciones ${Date.now().toString(36)}`
   const document = String(Date.now()).slice(-10)
   client = (await call<Made>('POST', '/client', boss, { name, document_type_id: '13', document })).success.data
