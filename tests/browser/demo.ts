@@ -110,6 +110,7 @@ export async function addressOf(path: string, session: Session): Promise<string>
   if (path.endsWith('/$')) return path.replace('$', 'no/existe')
   if (path === '/dashboard/domicilios/edit') return `${path}?id=${await keptFirst(lists.domicilios!, session)}`
   if (path === '/$user') return '/ana'
+  if (path === '/dashboard/reportes/$report') return '/dashboard/reportes/balance-sheet'
   if (!path.includes('$')) return path
   const words = path.replace('/dashboard/', '')
   const start = Object.keys(lists).find((key) => words.startsWith(`${key}/`))
