@@ -8,6 +8,7 @@ import { addUpShop } from '../jobs/add-up'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
+import { offer } from './demo/offering'
 import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
 import { type Plan, type PlannedMonth, planOf } from './demo/plan'
@@ -101,6 +102,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await freezeSales(shop, plan.frozen, plan.now)
   await keepStockroom(shop, plan.now)
   await buy(shop, plan.now)
+  await offer(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))

@@ -49,6 +49,7 @@ export function ConvertWindow({ quote, to, onClose }: { quote: Quote; to: Target
       onClose={onClose}
     >
       {quote.past && <Alert tone="warning">Venció el {date(quote.valid_until)}: elige con qué precios sigue.</Alert>}
+      <h3 className="-mb-2 text-sm font-medium">Precios</h3>
       <RadioGroup
         aria-label="Precios"
         value={at ?? ''}
