@@ -11,6 +11,7 @@ import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { Quote } from '@tendero/core/offers/quotes/quote'
 import { Client } from '@tendero/core/parties/clients/client'
+import { AccountReceipt, Receipt } from '@tendero/core/payments/payment'
 import { Purchase } from '@tendero/core/purchasing/invoices/purchase'
 import { Notice } from '@tendero/core/reports/notification'
 import { Draft } from '@tendero/core/sales/drafts/draft'
@@ -155,6 +156,20 @@ async function seeded(rows: number): Promise<Seeded> {
       Shift,
       times(rows, (i) => ({ ...shift, id: id('tur', i), openedAt: at(i), state: 'closed' as const })),
     )
+    const sum = { moneyCents: 1_000, settledCents: 1_000, withheldCents: 0, discountCents: 0, advanceCents: 0 }
+    const paid = (i: number) => ({
+      ...{ number: `RC-${i}`, state: 'posted' as const, day: day(i), at: at(i), userId: shop.userId, userName: 'Ana' },
+      ...{ thirdId: id('cli', 1), thirdName: 'cliente', lines: [], parts: 0, lineCount: 1, money: [], ...sum },
+      ...{ entries: [], revision: 0, supports: [] },
+    })
+    await putRows(
+      Receipt,
+      times(rows, (i) => ({ ...paid(i), id: id('rec', i) })),
+    )
+    await putRows(
+      AccountReceipt,
+      times(rows, (i) => ({ ...paid(i), id: id('rcc', i) })),
+    )
     await putRows(
       Draft,
       times(rows, (i) => ({
@@ -266,6 +281,9 @@ const values = (shop: Shop): Record<string, unknown> => ({
   unread: 'true',
   code: 'c7',
   state: 'active',
+  'payments.listReceipts.status': 'posted',
+  'payments.listReceipts.client_id': id('cli', 1),
+  'payments.listAccountReceipts.status': 'posted',
   'treasury.listShifts.state': 'closed',
   'jobs.listOpenJobs.state': 'failed',
   'connections.listLogs.state': 'review',

@@ -14,8 +14,8 @@ const lines = [
   ['inventory', 'accounting', 'treasury'],
   ['goods', 'seats'],
   ['sales', 'purchasing'],
-  ['notes', 'offers'],
   ['payments'],
+  ['notes', 'offers'],
   ['logistics', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],
 ]

@@ -41,7 +41,7 @@ async function sellAtRandom(goods: readonly Good[], ago: number): Promise<void> 
   if (fate < 0.12) await later.sales.cancelOrders({ id })
   else if (fate < 0.2 && type === 3) await later.sales.setStatus({ id, status: 'devuelto' })
   else if (!(type === 3 && !credit) && random.chance(0.6))
-    await later.sales.receivePayment({
+    await later.payments.receivePayment({
       id,
       payments: [{ payment_type_id: shop.pay.transfer, value: random.chance(0.5) ? total : 1_000 }],
     })

@@ -47,7 +47,7 @@ async function sellOnce(): Promise<void> {
   const later = shop.at(daysAgo(Math.max(0, ago - random.int(0, 20)), 20))
   if (random.chance(0.2)) await later.sales.cancelOrders({ id })
   else if (random.chance(0.4))
-    await later.sales.receivePayment({
+    await later.payments.receivePayment({
       id,
       payments: [{ payment_type_id: shop.pay.transfer, value: random.chance(0.5) && credit ? total : 1_500 }],
     })

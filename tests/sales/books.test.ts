@@ -135,10 +135,19 @@ describe('a sale in the books', () => {
 
   it('cancelling a sale with later payments mirrors each of its entries', async () => {
     const { id } = await shop.api.sales.createOrder({ products: [line(good)], storage_id: shop.storageId })
-    await shop.api.sales.receivePayment({ id, payments: [{ payment_type_id: shop.pay.cash, value: 4_000 }] })
-    await shop.api.sales.receivePayment({ id, payments: [{ payment_type_id: shop.pay.transfer, value: 7_900 }] })
+    await shop.api.payments.receivePayment({ id, payments: [{ payment_type_id: shop.pay.cash, value: 4_000 }] })
+    await shop.api.payments.receivePayment({ id, payments: [{ payment_type_id: shop.pay.transfer, value: 7_900 }] })
     await shop.api.sales.cancelOrders({ id })
-    const entries = await inside(shop, () => entriesOf(id))
+    const { client } = await shop.api.sales.getOrder({ id })
+    const receipts = (await shop.api.payments.listReceipts({ client_id: client.id, sort: 'date' })).data
+    const ofReceipts = receipts.filter((receipt) => receipt.order_id === id)
+    expect(ofReceipts.map(({ state, received }) => [state, received])).toEqual([
+      ['void', 4_000],
+      ['void', 7_900],
+    ])
+    const [sale, ...mirrors] = await inside(shop, () => entriesOf(id))
+    const paid = (await inside(shop, () => Promise.all(ofReceipts.map((receipt) => entriesOf(receipt.id))))).flat()
+    const entries = [sale!, ...paid, ...mirrors]
     expect(entries.map((e) => e.reverses)).toEqual([
       undefined,
       undefined,

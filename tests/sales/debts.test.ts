@@ -39,7 +39,7 @@ test('what each client owes is grouped by days past due, who owes most first, an
   ])
   expect(debts).toMatchObject({ orders: 7, total: 70_000, ages: [10_000, 20_000, 10_000, 20_000, 10_000] })
 
-  await shop.api.sales.receivePayment({
+  await shop.api.payments.receivePayment({
     id: ana.orders[0]!.id,
     payments: [{ payment_type_id: shop.pay.transfer, value: 4_000 }],
   })

@@ -49,7 +49,7 @@ describe('credit', () => {
     })
     expect(order).toMatchObject({ total: 30_000, paid: 5_000, remaining: 25_000, credit: 'Si', is_pay: false })
     const owed = await net('130505')
-    const half = await shop.api.sales.receivePayment({
+    const half = await shop.api.payments.receivePayment({
       id: order.id,
       payments: [{ payment_type_id: shop.pay.cash, value: 10_000 }],
     })
@@ -57,14 +57,14 @@ describe('credit', () => {
     expect(await net('130505')).toBe(owed - 1_000_000)
     const { data } = await shop.api.sales.listDebts({ client: client_id })
     expect(data).toMatchObject([{ id: order.id, remaining: 15_000 }])
-    const paid = await shop.api.sales.receivePayment({
+    const paid = await shop.api.payments.receivePayment({
       id: order.id,
       payments: [{ payment_type_id: shop.pay.cash, value: 20_000 }],
     })
     expect(paid).toMatchObject({ remaining: 0, change: 5_000, is_pay: true, paid_at: today() })
     expect((await shop.api.sales.listDebts({ client: client_id })).data).toEqual([])
     await expect(
-      shop.api.sales.receivePayment({ id: order.id, payments: [{ payment_type_id: shop.pay.cash, value: 1 }] }),
+      shop.api.payments.receivePayment({ id: order.id, payments: [{ payment_type_id: shop.pay.cash, value: 1 }] }),
     ).rejects.toMatchObject({ status: 409 })
   })
 

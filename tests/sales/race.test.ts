@@ -206,7 +206,7 @@ it('after random sales, cancellations and returns: stock value = account 1435, o
         await shop.api.sales.setStatus({ id: order.id, status })
     }
     if (choice === 2)
-      await shop.api.sales.receivePayment({
+      await shop.api.payments.receivePayment({
         id: order.id,
         payments: [{ payment_type_id: shop.pay.transfer, value: Math.min(1_000, order.total) }],
       })

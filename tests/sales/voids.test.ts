@@ -107,7 +107,8 @@ it('a void returns every balance to where it was: accounts, thirds, banks, taxes
         ...(one.centered ? { cost_center_id: center } : {}),
         ...(one.withheld > 0 ? { withholdings: { retefuente: one.withheld } } : {}),
       })
-      if (one.later) await sales.receivePayment({ id, payments: [{ payment_type_id: shop.pay.card, value: 50 }] })
+      if (one.later)
+        await shop.api.payments.receivePayment({ id, payments: [{ payment_type_id: shop.pay.card, value: 50 }] })
       if (one.changed) await sales.updateOrder({ id, products: [line(goods[0]!, 3)] }).catch(() => {})
       await sales.cancelOrders({ id })
       stop()

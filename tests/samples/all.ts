@@ -10,6 +10,7 @@ import { jobs } from './jobs'
 import { notes } from './notes'
 import { offers } from './offers'
 import { parties } from './parties'
+import { payments } from './payments'
 import { payroll } from './payroll'
 import { purchasing } from './purchasing'
 import { reference } from './reference'
@@ -32,6 +33,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   notes,
   offers,
   parties,
+  payments,
   payroll,
   purchasing,
   reference,

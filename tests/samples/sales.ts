@@ -46,11 +46,6 @@ export const sales: SamplesOf<'sales'> = {
   }),
   receiptLink: ofSale,
   changeReceiptLink: ofSale,
-  receivePayment: async (world) => {
-    const { payments, ...rest } = await wanted(world)
-    const { id } = await world.api.sales.createOrder(rest)
-    return { id, payments: payments.map((p) => ({ ...p, value: 5_000 })) }
-  },
   setStatus: async (world) => ({ ...(await ofSale(world)), status: 'confirmado', note: 'Ya pagó' }),
   countOrders: { type: 3, is_pay: 'si' },
   listOrders: { state: 'recibido', per_page: 10 },

@@ -40,7 +40,7 @@ it('a payment type is in use from a later payment, or from a correction of the p
   ]
   const good = await stocked(shop)
   const order = await api.sales.createOrder({ ...saleOf(shop, [[good, 1]]), payments: [] })
-  await api.sales.receivePayment({ id: order.id, payments: [{ payment_type_id: later.id, value: 1_000 }] })
+  await api.payments.receivePayment({ id: order.id, payments: [{ payment_type_id: later.id, value: 1_000 }] })
   expect(await api.settings.removePaymentType({ id: later.id })).toMatchObject(keptFor('ventas'))
   await api.sales.updateOrder({
     id: order.id,

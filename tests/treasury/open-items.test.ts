@@ -32,7 +32,7 @@ describe('when the shop chooses another account for what it is owed', () => {
     const [paid, back, after] = await Promise.all([client(), client(), client()])
     const [first, second] = [await onCredit(paid), await onCredit(back)]
     await shop.api.accounting.saveAccounts({ accounts: { receivable: '13050501' } })
-    await shop.api.sales.receivePayment({
+    await shop.api.payments.receivePayment({
       id: first.id,
       payments: [{ payment_type_id: shop.pay.transfer, value: 10_000 }],
     })

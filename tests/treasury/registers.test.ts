@@ -50,7 +50,7 @@ describe('cash without an open register', () => {
     for (const type of [1, 2] as const)
       await expect(shop.api.sales.createOrder(order(10_000, 'cash', type))).rejects.toMatchObject(noRegister)
     const { id } = await shop.api.sales.createOrder(order())
-    await expect(shop.api.sales.receivePayment({ id, payments: paid(4_000) })).rejects.toMatchObject(noRegister)
+    await expect(shop.api.payments.receivePayment({ id, payments: paid(4_000) })).rejects.toMatchObject(noRegister)
     expect(await shop.api.sales.getOrder({ id })).toMatchObject({ paid: 0, remaining: 10_000 })
   })
 
@@ -86,7 +86,7 @@ describe('cash without an open register', () => {
 
   it('is none of money by other means', async () => {
     const { id } = await shop.api.sales.createOrder(order(4_000, 'transfer'))
-    await shop.api.sales.receivePayment({ id, payments: paid(6_000, 'card') })
+    await shop.api.payments.receivePayment({ id, payments: paid(6_000, 'card') })
     expect(await shop.api.sales.cancelOrders({ id })).toMatchObject({ failed: [] })
   })
 })
@@ -96,7 +96,7 @@ describe('a register that is chosen', () => {
     const cashier = await staff(['pos-create', 'sale-create', 'sale-update'], 'cajera')
     const shift = await cashier.treasury.openShift({ base: 20_000 })
     const { id } = await shop.api.sales.createOrder({ ...order(4_000), open_register_id: shift.id })
-    await shop.api.sales.receivePayment({ id, payments: paid(6_000), open_register_id: shift.id })
+    await shop.api.payments.receivePayment({ id, payments: paid(6_000), open_register_id: shift.id })
     expect(await cashOf(shift.id)).toEqual({ in: 10_000, out: 0 })
     await shop.api.sales.cancelOrders({ id, open_register_id: shift.id })
     expect(await cashOf(shift.id)).toEqual({ in: 10_000, out: 10_000 })
@@ -107,7 +107,7 @@ describe('a register that is chosen', () => {
     const { id } = await shop.api.sales.createOrder(order())
     const helper = await staff(['payment_received-create', 'sale-read'], 'auxiliar')
     const pay = (api: Shop['api'], open_register_id: string) =>
-      api.sales.receivePayment({ id, payments: paid(4_000), open_register_id })
+      api.payments.receivePayment({ id, payments: paid(4_000), open_register_id })
     await expect(pay(helper, mine.id)).rejects.toMatchObject({ status: 403 })
     const other = await shopToSell()
     const foreign = await other.api.treasury.openShift({ base: 0 })
@@ -121,7 +121,7 @@ describe('a register that is chosen', () => {
 it('every peso of cash of a shop went through a register', async () => {
   const first = await shop.api.treasury.openShift({ base: 100_000 })
   const { id } = await shop.api.sales.createOrder(order(3_000))
-  await shop.api.sales.receivePayment({ id, payments: paid(2_000) })
+  await shop.api.payments.receivePayment({ id, payments: paid(2_000) })
   const ticket = await shop.api.sales.createOrder(order(10_000, 'cash', 3))
   await shop.api.sales.cancelOrders({ id: ticket.id })
   await shop.api.sales.updateOrder({ id, payments: paid(1_000) })

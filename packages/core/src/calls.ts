@@ -17,6 +17,7 @@ export const loaders = {
   notes: () => import('./notes/calls').then((m) => m.calls),
   offers: () => import('./offers/calls').then((m) => m.calls),
   parties: () => import('./parties/calls').then((m) => m.calls),
+  payments: () => import('./payments/calls').then((m) => m.calls),
   payroll: () => import('./payroll/calls').then((m) => m.calls),
   purchasing: () => import('./purchasing/calls').then((m) => m.calls),
   reference: () => import('./reference/calls').then((m) => m.calls),

@@ -16,6 +16,7 @@ export const inputs = {
   notes: () => import('./notes/inputs').then((m) => m.inputs),
   offers: () => import('./offers/inputs').then((m) => m.inputs),
   parties: () => import('./parties/inputs').then((m) => m.inputs),
+  payments: () => import('./payments/inputs').then((m) => m.inputs),
   payroll: () => import('./payroll/inputs').then((m) => m.inputs),
   purchasing: () => import('./purchasing/inputs').then((m) => m.inputs),
   sales: () => import('./sales/inputs').then((m) => m.inputs),

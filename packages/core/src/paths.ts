@@ -9,6 +9,7 @@ import type { Method } from './kernel/call'
 import { paths as notes } from './notes/paths'
 import { paths as offers } from './offers/paths'
 import { paths as parties } from './parties/paths'
+import { paths as payments } from './payments/paths'
 import { paths as payroll } from './payroll/paths'
 import { paths as purchasing } from './purchasing/paths'
 import { paths as reference } from './reference/paths'
@@ -31,6 +32,7 @@ export const allPaths = {
   notes,
   offers,
   parties,
+  payments,
   payroll,
   purchasing,
   reference,
@@ -46,7 +48,4 @@ export const allPaths = {
  * Addresses of the catalogue that no call serves yet and that a call with a parameter in their place would take for an id.
  * They are kept free, so that they are unknown until they are built.
  */
-export const unbuilt: readonly `${Method} /${string}`[] = [
-  'GET /products/export-to-shopify',
-  'GET /report/payments-receiveds',
-]
+export const unbuilt: readonly `${Method} /${string}`[] = ['GET /products/export-to-shopify']

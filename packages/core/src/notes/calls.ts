@@ -3,10 +3,10 @@ import type { Summed } from '../documents/list'
 import { formats } from '../documents/print/model'
 import { command, query, table } from '../kernel/call'
 import type { Page } from '../kernel/db/lists/page-shape'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
 import { id, optional, optionalText, pesos } from '../kernel/values/fields'
-import { receivePayment } from '../sales/changes/receive'
 import { ref } from '../sales/order/sale.input'
 import { PreviewOutput, previewNote, sendNote } from './dian/electronic'
 import { inputs } from './inputs'
@@ -30,6 +30,8 @@ const presentPage = ({ data, meta, sums }: Page<NoteRow> & Summed) => ({
   data: data.map(wire.presentSummary),
   meta: { ...meta, totals: sums ? { total: sums.t ?? 0 } : null },
 })
+
+const orders = later(() => import('../payments/order-payment'))
 
 export const calls = table(paths, {
   listNotes: query({
@@ -100,7 +102,7 @@ export const calls = table(paths, {
     }),
     output: wire.NoteOutput,
     run: async ({ id, order_id, value }) => {
-      await receivePayment({ id: order_id, payments: [], credit_notes: [{ id, value }] })
+      await orders.receivePayment({ id: order_id, payments: [], credit_notes: [{ id, value }] })
       return present({ id })
     },
   }),

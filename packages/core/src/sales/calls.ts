@@ -8,7 +8,6 @@ import { limits } from '../kernel/limits'
 import { Done, id, optional, parse, upload } from '../kernel/values/fields'
 import { updateOrder } from './changes/amend'
 import { addImage, getOrder, orderGuide, removeImage } from './changes/orders'
-import { receivePayment } from './changes/receive'
 import { moveOrders } from './changes/status'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
 import { DraftOutput, DraftPage, ListDraftsInput, presentDraft } from './drafts/draft'
@@ -19,15 +18,7 @@ import { type OrderState, orderStates } from './order/order.states'
 import * as wire from './order/order.wire'
 import * as filter from './order/order-filter'
 import { countsByState, lastSale, listOrders } from './order/order-list'
-import {
-  credits,
-  NewDraftInput,
-  NewSaleInput,
-  PaymentInput,
-  register,
-  SaleChangesInput,
-  SellDraftInput,
-} from './order/sale.input'
+import { NewDraftInput, NewSaleInput, SaleChangesInput, SellDraftInput } from './order/sale.input'
 import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
 import { createOrder } from './sale/selling'
@@ -142,19 +133,6 @@ export const calls = table(paths, {
   }),
   receiptLink: query({ allow: readers, input: Path, output: Address, run: papers.receiptLink }),
   changeReceiptLink: command({ allow: 'sale-update', input: Path, output: Address, run: papers.changeReceiptLink }),
-  receivePayment: command({
-    allow: ['payment_received-create', 'sale-update'],
-    input: Path.extend({
-      payments: optional(z.array(PaymentInput).max(20)).default([]),
-      credit_notes: credits(),
-      open_register_id: register(),
-    }).refine(({ payments, credit_notes: spent = [] }) => payments.length + spent.length > 0, {
-      path: ['payments'],
-      message: 'Agrega al menos un pago',
-    }),
-    output: wire.OrderOutput,
-    run: (input) => receivePayment(input).then(presentSold),
-  }),
   setStatus: command({
     allow: ['sale-update', 'sale-delete', 'guide-update', 'guide-create'],
     input: filter.StatusInput,

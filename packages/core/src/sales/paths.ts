@@ -10,7 +10,6 @@ export const paths = {
   addOrderImage: 'POST /domicilio/{id}/imagen',
   receiptLink: 'GET /domicilio/{id}/enlace',
   changeReceiptLink: 'POST /domicilio/{id}/enlace',
-  receivePayment: 'POST /domicilio/{id}/payment',
   setStatus: 'POST /status',
   listOrders: 'GET /domicilio',
   allOrders: 'GET /domicilioget',

@@ -29,3 +29,7 @@ export function assertAccountRules(lines: readonly EntryLine[], day: string): vo
     for (const needs of neededBy(line.account, day))
       if (line[needs] === undefined) throw new Error(`account ${line.account}: a line needs its ${needs}`)
 }
+
+/** Whether a line on an account must say with whom it is. */
+export const needsThird = (account: string): boolean =>
+  rules.some(({ codes, needs }) => needs === 'thirdId' && codes.some((code) => account.startsWith(code)))

@@ -5,13 +5,13 @@ import { load } from '../../kernel/db/read'
 import { forbidden, invalid, notFound } from '../../kernel/errors'
 import { asPesos, day, flag, id, optional, pesos } from '../../kernel/values/fields'
 import { kindOf } from '../../kernel/values/id'
-import { dayOf } from '../../kernel/values/time'
+import { type Day, dayOf } from '../../kernel/values/time'
 import { Client } from '../../parties/clients/client'
 import { Provider } from '../../parties/providers/providers'
 import { activity, city } from '../../reference/contact.input'
 import { personType, responsibilityList, withheldTaxes } from '../../reference/standing.input'
 import { settingsOf } from '../../settings/settings'
-import { withhold } from '../../settings/taxes/withhold'
+import { type TaxedGroup, type TaxParty, type Withheld, withhold } from '../../settings/taxes/withhold'
 import { withholdings } from '../../settings/taxes/withholdings'
 import { partyOf, type Rut, shopParty } from './parties'
 
@@ -67,6 +67,28 @@ async function otherParty(third: string): Promise<Rut> {
   return row as Rut
 }
 
+/** What is bought or sold to whom, and when. */
+interface Asked {
+  side: 'buy' | 'sell'
+  other: TaxParty
+  groups: readonly TaxedGroup[]
+  day: Day
+  /** Municipality of the operation; that of the shop unless told. */
+  city?: string | undefined
+}
+
+/** The taxes that whoever buys withholds, and why. @throws AppError 409 when the UVT of the year is missing */
+export async function withheldOf({ side, other, groups, day, city }: Asked): Promise<Withheld[]> {
+  const [{ business, settings }, rules] = await Promise.all([
+    load({ business: Business.one(BUSINESS), settings: settingsOf() }),
+    withholdings.rows.active(),
+  ])
+  const shop = shopParty(business)
+  const [buyer, seller] = side === 'buy' ? [shop, other] : [other, shop]
+  const { uvt, roundBases } = settings.taxes
+  return withhold({ day, city: city ?? business.city, groups, buyer, seller, rules, uvt, roundBases })
+}
+
 /**
  * What would be withheld of a purchase or a sale, and why. Nothing is written.
  * @throws AppError 403, 404 or 422 for the third; 409 when the UVT of the year is missing
@@ -74,12 +96,7 @@ async function otherParty(third: string): Promise<Rut> {
 export async function previewWithholding(
   input: z.output<typeof WithholdingPreviewInput>,
 ): Promise<z.input<typeof WithholdingPreview>> {
-  const [{ business, settings }, rules, known] = await Promise.all([
-    load({ business: Business.one(BUSINESS), settings: settingsOf() }),
-    withholdings.rows.active(),
-    input.third_id ? otherParty(input.third_id) : ({} as Rut),
-  ])
-  const shop = shopParty(business)
+  const known: Rut = input.third_id ? await otherParty(input.third_id) : {}
   const other = partyOf({
     ...known,
     ...(input.person_type_id ? { personType: input.person_type_id } : {}),
@@ -87,11 +104,8 @@ export async function previewWithholding(
     ...(input.activity_id ? { activity: input.activity_id } : {}),
     ...(input.declarant === undefined ? {} : { declarant: input.declarant }),
   })
-  const [buyer, seller] = input.side === 'buy' ? [shop, other] : [other, shop]
   const groups = input.lines.map(({ concept, base, tax }) => ({ concept, baseCents: base, taxCents: tax ?? 0 }))
-  const { uvt, roundBases } = settings.taxes
-  const [on, place] = [input.date ?? dayOf(now()), input.city ?? business.city]
-  const found = withhold({ day: on, city: place, groups, buyer, seller, rules, uvt, roundBases })
+  const found = await withheldOf({ side: input.side, other, groups, day: input.date ?? dayOf(now()), city: input.city })
   return {
     data: found.map(({ baseCents, ratePpm, amountCents, ruleId: _, ...row }) => ({
       ...row,

@@ -43,6 +43,8 @@ export const prefixes = {
   bankTransfer: 'tba',
   bankMovement: 'mba',
   seat: 'asi',
+  receipt: 'rec',
+  accountReceipt: 'rcc',
 } as const
 
 export type Prefixed = keyof typeof prefixes

@@ -7,12 +7,12 @@ import { limits } from '../../kernel/limits'
 import { Done, optional } from '../../kernel/values/fields'
 import { Made } from '../offer/made.wire'
 import { ById } from '../offer/offer.input'
-import { convertQuote } from './convert'
 import { ConvertQuoteInput, ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
 import { QuoteCounts, QuoteOutput, QuotePage } from './quote.wire'
 import { mailQuote } from './quote-mail'
 import { countQuotes, createQuote, getQuote, listQuotes, moveQuote, removeQuote, updateQuote } from './quotes'
 
+const converting = later(() => import('./convert'))
 const papers = later(() => import('./quote.print'))
 const Address = z.object({ url: z.string() })
 /** What was made of a quote, and the quote as it is now. */
@@ -33,7 +33,7 @@ export const quoteCalls = {
     allow: ['sale-create', 'pos-create', 'referral-create', 'pre_invoices-create'],
     input: ConvertQuoteInput,
     output: Converted,
-    run: convertQuote,
+    run: converting.convertQuote,
   }),
   mailQuote: command({
     allow: editors,

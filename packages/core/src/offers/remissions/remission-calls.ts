@@ -7,7 +7,6 @@ import { limits } from '../../kernel/limits'
 import { Done, optional } from '../../kernel/values/fields'
 import { Made } from '../offer/made.wire'
 import { ById } from '../offer/offer.input'
-import { invoiceRemissions } from './invoice'
 import {
   InvoiceRemissionsInput,
   ListRemissionsInput,
@@ -19,6 +18,7 @@ import { RemissionCounts, RemissionOutput, RemissionPage } from './remission.wir
 import { mailRemission } from './remission-mail'
 import * as remissions from './remissions'
 
+const invoicing = later(() => import('./invoice'))
 const papers = later(() => import('./remission.print'))
 
 export const remissionCalls = {
@@ -63,7 +63,7 @@ export const remissionCalls = {
     allow: ['sale-create', 'pos-create'],
     input: InvoiceRemissionsInput,
     output: Made,
-    run: invoiceRemissions,
+    run: invoicing.invoiceRemissions,
   }),
   mailRemission: command({
     allow: 'referral-update',

@@ -19,6 +19,7 @@ import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
+import { needNoNotes, needUnsettled } from '../order/order-receipts'
 import type { SaleChanges, SaleLineData } from '../order/sale.input'
 import { agreedOf, saleKey } from '../sale/sale-cart'
 import { saleFact } from '../sale/sale-fact'
@@ -39,7 +40,7 @@ import { wantedOf } from './amend-lines'
 import { correctedPayments, standing } from './amend-payments'
 import { moveDifference } from './amend-stock'
 import { stockItemOf } from './returned'
-import { mirrorOrder, needNoNotes, needPosted, stockOfLines } from './reverse'
+import { needPosted, reverseEntries, stockOfLines } from './reverse'
 
 /** Changes that the books and the stock must follow; the others only say where and to whom to deliver. */
 const posted = [
@@ -192,6 +193,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
 }
 
 async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
+  needUnsettled(order)
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
   assertClient(unit, found.client, order.clientId)
@@ -237,8 +239,9 @@ async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<S
     ...(settlement.remainingCents <= 0 ? { paidDay: paidDay ?? dayOf(now()) } : {}),
   }
   regroup(ledger, order, after)
-  mirrorOrder(unit, order, found.entries, `Cambio del pedido ${order.number}`)
-  after.entries = postEntry(unit, after, found.settings.accounts, { items: found.items })
+  const kept = await reverseEntries(unit, order, found.entries, moved.length > 0)
+  const sold = postEntry(unit, { ...after, entries: kept }, found.settings.accounts, { items: found.items })
+  after.entries = [...sold, ...kept]
   await ledger.write(unit, { kind: 'order', id: order.id, number: order.number, note: 'Cambio del pedido' })
   const amended = Order.amend(unit, order, after)
   recordChange(unit, order, amended, { corrections, shiftId })
@@ -264,7 +267,6 @@ const destinationInput = ({ destination }: OrderData, input: SaleChanges) => ({
 
 interface Correction {
   corrections: readonly OrderPaymentData[]
-  /** The shift that the difference counts in. */
   shiftId: string | undefined
 }
 

@@ -18,6 +18,7 @@ import { itemsOfOrder } from '../debts/balances'
 import { itemTerms, owedBy } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { MAX_LINES_AT_ONCE, type OrderLineData, type OrderPartData } from '../order/order-line'
+import { voidReceipts } from '../order/order-receipts'
 import { atLine } from '../sale/reservation'
 import { recordSale } from '../sale/sale-fact'
 import { documentOf, groupsOf, markShort, postEntry, refuseDebt } from '../sale/sale-post'
@@ -199,6 +200,7 @@ async function completeCancel(unit: Act, order: OrderRow): Promise<OrderData> {
   } = cancelled(order, { note: order.taskNote }, standingShift(found), at)
   const after: OrderData = { ...row, posting: 'posted' }
   recordReversal(unit, order, after, { parts: lines, at })
+  await voidReceipts(unit, order, concept)
   writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = concept
   return after

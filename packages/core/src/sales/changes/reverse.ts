@@ -24,6 +24,7 @@ import { clientBalances, itemTerms } from '../debts/order-items'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
+import { needNoNotes, needUnsettled, receiptEntries, voidReceipts } from '../order/order-receipts'
 import { longFacts, saleFact } from '../sale/sale-fact'
 import { typeTitles } from '../sale/sale-post'
 import { loseGoods, soldOf, stockItemOf } from './returned'
@@ -32,16 +33,6 @@ import { loseGoods, soldOf, stockItemOf } from './returned'
 export function needPosted(order: Pick<OrderData, 'posting' | 'number'>): void {
   if (order.posting === 'posting')
     throw conflict(`El pedido ${order.number} todavía se está registrando. Inténtalo en un momento.`)
-}
-
-/** @throws AppError 409 that names the credit note, for what may not change what a note was made of */
-export function needNoNotes({ number, creditNotes }: Pick<OrderData, 'number' | 'creditNotes'>): void {
-  const [note] = creditNotes
-  if (note)
-    throw conflict(
-      `El pedido ${number} tiene la nota crédito ${note.number}. Devuelve lo que falte con otra nota, o anula primero esa.`,
-      'has_note',
-    )
 }
 
 /** Posts the mirror of each entry of an order, today unless told; `annuls` when nothing is posted instead. */
@@ -133,7 +124,7 @@ function refundRows(order: OrderData, shiftId: string | undefined, at: Date): Or
   }
   return [...paid.values()]
     .filter((p) => p.amountCents > 0)
-    .map(({ shiftId: _, reference: __, ...p }) => ({
+    .map(({ shiftId: _, reference: __, receiptId: ___, ...p }) => ({
       ...p,
       id: newId('payment'),
       at: at.toISOString(),
@@ -167,6 +158,7 @@ export async function cancelOrder(
 ): Promise<OrderData> {
   needPosted(order)
   needNoNotes(order)
+  needUnsettled(order)
   const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOfOrder(order)])
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return cancelLong(unit, order, { note, reason, registerId: shiftId })
@@ -180,9 +172,27 @@ export async function cancelOrder(
   const after = cancelled(order, { note, reason }, shiftId)
   unit.replace(Order, order, after)
   recordReversal(unit, order, after)
+  await voidReceipts(unit, order, concept)
   writeItems(unit, { ...found, items }, itemTerms(after))
   unit.summary = `${stateNames[after.state]}: pedido ${order.number} de ${formatCop(order.totals.totalCents)}`
   return after
+}
+
+/**
+ * Reverses the entries of an order that is posted anew. Its receipts stand, unless its payments change too: then they are in
+ * its new entry and void. @returns the entries that stand
+ */
+export async function reverseEntries(
+  unit: Act,
+  order: OrderData,
+  entries: readonly EntryFact[],
+  payments: boolean,
+): Promise<OrderData['entries']> {
+  const kept = payments ? [] : receiptEntries(order)
+  const reversed = entries.filter(({ id }) => !kept.some((entry) => entry.id === id))
+  mirrorOrder(unit, order, reversed, `Cambio del pedido ${order.number}`)
+  if (payments) await voidReceipts(unit, order, `Cambio de los pagos del pedido ${order.number}`)
+  return kept
 }
 
 /** Hands the reversal of a long sale to the job that goes part by part. */

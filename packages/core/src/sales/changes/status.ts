@@ -4,9 +4,10 @@ import { dayOf } from '../../kernel/values/time'
 import { debtSent } from '../debts/order-items'
 import { Order, type OrderData, type OrderRow } from '../order/order'
 import { effectOf, isWaiting, type OrderState, stateNames } from '../order/order.states'
+import { needNoNotes, needUnsettled } from '../order/order-receipts'
 import { reasonFor } from './returned'
 import { returnOrder } from './returning'
-import { cancelOrder, needNoNotes, needPosted, type Why } from './reverse'
+import { cancelOrder, needPosted, type Why } from './reverse'
 
 /** Moves one order inside the unit. @throws AppError 403 or 409 that says why not */
 export async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why: Why): Promise<OrderData> {
@@ -16,6 +17,7 @@ export async function moveOrder(unit: Act, order: OrderRow, to: OrderState, why:
   if (effect === 'cancel') return cancelOrder(unit, order, why)
   if (effect === 'return') {
     needNoNotes(order)
+    needUnsettled(order)
     return returnOrder(unit, order, why)
   }
   unit.summary = `Pasó el pedido ${order.number} a ${stateNames[to]}`

@@ -29,6 +29,8 @@ const OrderPayment = z.object({
   bank: paymentBank.optional(),
   /** The shift whose drawer or terminal it went through. */
   shiftId: z.string().optional(),
+  /** The receipt that it came by, when it came after the sale. */
+  receiptId: z.string().optional(),
   reference: z.string().optional(),
   userId: z.string(),
   userName: z.string(),
@@ -126,6 +128,7 @@ export const Order = document({
     paidDay: 'Pagado el',
     guide: 'Guía',
     comesFrom: 'Viene de',
+    settlements: 'Pagos de varios documentos',
   },
   id: 'order',
   states: transitions,
@@ -188,8 +191,10 @@ export const Order = document({
     /** Day on which nothing was owed any more. */
     paidDay: z.string().optional(),
     ...history.fields,
-    /** Entries that stand: the sale and its later payments. Each is in the journal of its day. */
-    entries: z.array(z.object({ id: z.string(), day: z.string() })),
+    /** Entries that stand: the sale and the receipts that paid this order alone. Each is in the journal of its day. */
+    entries: z.array(z.object({ id: z.string(), day: z.string(), receiptId: z.string().optional() })),
+    /** What payments of several documents settled of it: while one stands, the order is not posted again. */
+    settlements: z.array(z.object({ documentId: z.string(), number: z.string(), cents: cents() })).default([]),
     /** How many times it was posted again; the earlier versions are kept. */
     revision: z.number().int(),
     duplicatedFrom: z.string().optional(),

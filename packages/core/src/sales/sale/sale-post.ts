@@ -18,6 +18,7 @@ import type { ReceivedPayment, Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import type { OrderData, OrderPaymentData } from '../order/order'
 import type { OrderLineData } from '../order/order-line'
+import { ownPayments } from '../order/order-receipts'
 import type { SaleLine } from './sale-cart'
 
 /** The groups of reports that a sale is in. */
@@ -151,7 +152,7 @@ export const documentOf = (order: OrderData, lines: readonly OrderLineData[] = o
       ...(leftFrom ? { leftFrom } : {}),
     })),
     ...(delivery ? { delivery } : {}),
-    tenders: tendersOf(order.payments),
+    tenders: tendersOf(ownPayments(order)),
     withheld: order.withheld,
     roundingCents: order.totals.roundingCents,
     ...(order.costCenterId ? { costCenterId: order.costCenterId } : {}),

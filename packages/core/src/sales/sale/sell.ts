@@ -212,6 +212,7 @@ function orderOf(parts: Parts): OrderData {
     credit,
     dueDate: dueOf(input, credit, found.client, found),
     ...(remainingCents <= 0 ? { paidDay: today } : {}),
+    settlements: [],
     entries: [],
     creditNotes: [],
     revision: 0,

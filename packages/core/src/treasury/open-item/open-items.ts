@@ -10,6 +10,12 @@ export async function openItems(side: Side, before?: Day): Promise<OpenItemRow[]
   return items.map(OpenItem.fromItem)
 }
 
+/** What is open with a third on a side, the oldest due first. */
+export async function openItemsOf(side: Side, thirdId: string): Promise<OpenItemRow[]> {
+  const pk = OpenItem.indexPartition('third', `${side}.${thirdId}`)
+  return (await rangeAll({ pk, index: OpenItem.indexOf('third') })).map(OpenItem.fromItem)
+}
+
 /**
  * What was open of a side when a day ended, with what stood of it then in `balanceCents`: adds up to the accounts of the
  * side on that day. Costs what is open and what was settled since.

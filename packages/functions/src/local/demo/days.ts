@@ -68,7 +68,7 @@ async function ticket(shop: Shop, cashier: Shop['owner'], sale: PlannedTicket): 
   }
   for (const payment of sale.later) {
     const api = apiAs(shop.people.administration, payment.at)
-    await api.sales.receivePayment({ id, payments: paymentsOf(shop, payment.payments) })
+    await api.payments.receivePayment({ id, payments: paymentsOf(shop, payment.payments) })
   }
 }
 
@@ -159,7 +159,7 @@ async function order(shop: Shop, planned: PlannedOrder): Promise<void> {
     await apiAs(who, at).sales.setStatus({ id, status: state })
   }
   const pay = async ({ at, payments }: PlannedOrder['later'][number]) => {
-    await apiAs(administration, at).sales.receivePayment({ id, payments: paymentsOf(shop, payments) })
+    await apiAs(administration, at).payments.receivePayment({ id, payments: paymentsOf(shop, payments) })
   }
   for (const event of events) await event.run()
 }

@@ -53,7 +53,7 @@ function ReceiveForm({ order, types, close }: { order: Owing; types: readonly Pa
   const register = useRegisterChoice({ cash: payments.some((p) => isCash(ordered, p)), way: 'in' })
   const send = useMutation({
     mutationFn: () =>
-      api.sales.receivePayment({
+      api.payments.receivePayment({
         id: order.id,
         payments: paymentsInput(payments),
         ...balance.input,

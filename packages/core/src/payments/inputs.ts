@@ -1,0 +1,16 @@
+import {
+  AccountPaymentChangesInput,
+  AccountPaymentInput,
+  FractionedInput,
+  ReceiptChangesInput,
+  ReceiptInput,
+} from './payment.input'
+
+/** The inputs of the calls that make and change payments: the server parses by them, and the browser checks its forms. */
+export const inputs = {
+  createReceipt: ReceiptInput,
+  updateReceipt: ReceiptChangesInput,
+  fractionReceipt: FractionedInput,
+  createAccountReceipt: AccountPaymentInput,
+  updateAccountReceipt: AccountPaymentChangesInput,
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { day, id, optional, optionalText, pesos } from '../kernel/values/fields'
+import { withheldTaxes } from '../reference/standing.input'
+import { PaymentInput, register } from '../sales/order/sale.input'
+import { MAX_AT_ONCE } from './payment.states'
+
+/** What is withheld of a document when it is paid; `rate` in percent, of `base`. */
+const Withholding = z.object({
+  type: z.enum(withheldTaxes, 'Elige el impuesto que se retiene'),
+  value: pesos(),
+  base: optional(pesos()),
+})
+
+/** A debt and how much of it is settled: with money, with what is withheld and with a discount for paying early. */
+const Item = z.object({
+  id: id('Elige el documento'),
+  value: pesos({ min: 1, missing: 'Escribe cuánto se paga' }),
+  discount: optional(pesos()),
+  withholdings: optional(z.array(Withholding).max(6)),
+})
+export type ItemInput = z.output<typeof Item>
+
+/** Money, as the counter writes it, and the bank that it goes through when it is not that of its type. */
+const Money = PaymentInput.extend({ bank_id: optional(id()) })
+export type MoneyInput = z.output<typeof Money>
+
+const money = {
+  date: optional(day()),
+  payments: z.array(Money, 'Agrega cómo se paga').max(20),
+  open_register_id: register(),
+  description: optionalText(300),
+}
+
+const receipt = {
+  client_id: id('Elige el cliente'),
+  ...money,
+  items: optional(z.array(Item).max(MAX_AT_ONCE)).default([]),
+}
+export const ReceiptInput = z.object(receipt)
+export const ReceiptChangesInput = z.object({ id: id(), ...receipt })
+export type ReceiptRequest = z.output<typeof ReceiptInput>
+
+/** Money that pays the oldest debts of a client first. */
+export const FractionedInput = z.object({ client_id: receipt.client_id, ...money })
+
+export type FractionedRequest = z.output<typeof FractionedInput>
+
+const AccountLine = z.object({
+  account: z
+    .string('Elige la cuenta')
+    .max(12)
+    .regex(/^\d{6,12}$/, 'Elige una cuenta de seis cifras o más'),
+  value: pesos({ min: 1, missing: 'Escribe el valor' }),
+  third_id: optional(id()),
+  cost_center_id: optional(id()),
+  description: optionalText(200),
+})
+
+const accounts = {
+  third_id: optional(id()),
+  ...money,
+  lines: z.array(AccountLine).min(1, 'Agrega al menos una cuenta').max(MAX_AT_ONCE),
+}
+export const AccountPaymentInput = z.object(accounts)
+export const AccountPaymentChangesInput = z.object({ id: id(), ...accounts })
+export type AccountRequest = z.output<typeof AccountPaymentInput>

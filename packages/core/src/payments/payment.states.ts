@@ -1,0 +1,12 @@
+/** posted → void: the mirror of its entry is posted. */
+export const paymentMoves = { posted: ['void'], void: [] } as const
+export type PaymentState = keyof typeof paymentMoves
+export const paymentStates = Object.keys(paymentMoves) as [PaymentState, ...PaymentState[]]
+
+export const paymentStateNames: Record<PaymentState, string> = {
+  posted: 'Registrado',
+  void: 'Anulado',
+}
+
+/** Documents that one transaction settles, at most. */
+export const MAX_AT_ONCE = 40
