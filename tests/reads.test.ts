@@ -299,6 +299,8 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
   'seats.listSeats.state': 'posted',
+  'purchasing.listCausations.state': 'posted',
+  'purchasing.listReturns.id': id('com', 1),
   'stores.listMatches.state': 'matched',
 })
 
@@ -317,6 +319,7 @@ const always: Record<string, readonly string[]> = {
   'jobs.listOpenJobs': ['state'],
   'stores.listLinks': ['id'],
   'stores.listMatches': ['id'],
+  'purchasing.listReturns': ['id'],
   'goods.productPrices': ['price'],
   'catalog.searchProducts': ['query'],
   'parties.searchClients': ['term'],

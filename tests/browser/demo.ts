@@ -60,6 +60,7 @@ const lists: Record<string, string> = {
   atributos: '/ProductAttributes',
   bancos: '/bank',
   categorias: '/category',
+  causaciones: '/causations?state=posted',
   clientes: '/client',
   'conteo-fisico': '/physical-count',
   domicilios: '/domicilio?type=2&state=recibido',

@@ -194,3 +194,58 @@ it('what is not right is told by field and nothing is written', async () => {
     'products.0.account': ['Elige una cuenta de gasto, costo o activo de tu plan de cuentas'],
   })
 })
+
+it('what goes back leaves at the cents at which it came in, in parts that add up; what was paid already is owed by the provider', async () => {
+  await shop.api.identity.editBrand({ withholds: ['retefuente'] })
+  const { id: product } = await fresh()
+  const bought = await buy(product, {}, { quantity: 3, cost: 333_333.33 })
+  const back = (quantity: number) =>
+    shop.api.purchasing.returnPurchase({ id: bought.id, products: [{ line_id: '1', quantity }] })
+  const first = await back(1)
+  expect(first).toMatchObject({ number: 'DC-1', total_cost: 396_666.66, favor_cost: 0 })
+  await expect(back(3)).rejects.toMatchObject({
+    body: { errors: { products: [expect.stringContaining('devolver 2')] } },
+  })
+  const tries = await Promise.allSettled([back(2), back(2)])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [item] = await inside(shop, () => itemsOf(bought.id))
+  expect(item!.balanceCents).toBe(0)
+  await expect(shop.api.purchasing.voidPurchase({ id: bought.id })).rejects.toMatchObject({
+    body: { error: expect.stringContaining('depende DC-1') },
+  })
+  await inside(shop, () => expectBooksEqualStock(dayOf(new Date())))
+})
+
+it('a causation is owed in the account of its concept; a draft posts nothing and has no number until it is looked at', async () => {
+  await shop.api.identity.editBrand({ withholds: ['retefuente'] })
+  const { data } = await shop.api.parties.listProviders({})
+  const person = await shop.api.parties.createProvider({
+    name: 'Luz Dary',
+    document_type_id: '13',
+    document: '43111222',
+  })
+  expect(data.length).toBeGreaterThan(0)
+  const service = { account: '519595', quantity: 1, cost: 300_000, concept: 'servicios' }
+  const draft = await shop.api.purchasing.createCausation({
+    provider_id: person.id,
+    draft: true,
+    date: DAY,
+    products: [service],
+  })
+  expect(draft).toMatchObject({ number: '', state: 'draft', owed_cost: 0 })
+  const posted = await shop.api.purchasing.updateCausation({
+    id: draft.id,
+    provider_id: person.id,
+    date: DAY,
+    products: [service],
+  })
+  // A person who does not file: 6 % of services.
+  expect(posted).toMatchObject({ number: 'CA-1', state: 'posted', owed_cost: 282_000 })
+  expect(await booked(shop, posted.id)).toEqual({ '519595': 300_000, '236525': -18_000, '233595': -282_000 })
+  const changed = await shop.api.purchasing.updateCausation({
+    ...{ id: draft.id, provider_id: person.id, products: [{ ...service, cost: 400_000 }] },
+  })
+  expect(changed.owed_cost).toBe(376_000)
+  await shop.api.purchasing.voidCausation({ id: draft.id })
+  expect(await booked(shop, posted.id)).toEqual({})
+})

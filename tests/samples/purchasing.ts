@@ -29,6 +29,18 @@ async function buyOrder(world: World) {
   return { ...rest, products: [{ product_id, quantity: 4, cost: 2_500 }] }
 }
 
+async function causation(world: World) {
+  const { provider_id } = await trade(world)
+  return { provider_id, products: [{ account: '513595', quantity: 1, cost: 200_000 }] }
+}
+
+async function caused(world: World) {
+  const input = await causation(world)
+  return { ...input, id: (await world.api.purchasing.createCausation(input)).id }
+}
+
+const causationId = async (world: World) => ({ id: (await caused(world)).id })
+
 const ordered = async (world: World) => world.api.purchasing.createBuyOrder(await buyOrder(world))
 const orderId = async (world: World) => ({ id: (await ordered(world)).id })
 
@@ -39,6 +51,14 @@ export const purchasing: SamplesOf<'purchasing'> = {
   getBuyOrder: orderId,
   updateBuyOrder: async (world) => ({ ...(await orderId(world)), state: 'sent' as const }),
   cancelBuyOrder: orderId,
+  returnPurchase: async (world) => ({ ...(await purchaseId(world)), products: [{ line_id: '1', quantity: 1 }] }),
+  listReturns: purchaseId,
+  listCausations: { state: 'posted' },
+  createCausation: causation,
+  previewCausation: causation,
+  getCausation: causationId,
+  updateCausation: async (world) => ({ ...(await caused(world)) }),
+  voidCausation: causationId,
   listPurchases: { state: 'posted' },
   createPurchase: purchase,
   previewPurchase: async (world) => {

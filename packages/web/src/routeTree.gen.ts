@@ -61,6 +61,8 @@ import { Route as DashboardCanalesAddRouteImport } from './routes/dashboard/cana
 import { Route as DashboardCategoriasIndexRouteImport } from './routes/dashboard/categorias/index'
 import { Route as DashboardCategoriasCatRouteImport } from './routes/dashboard/categorias/$cat'
 import { Route as DashboardCategoriasAddRouteImport } from './routes/dashboard/categorias/add'
+import { Route as DashboardCausacionesIndexRouteImport } from './routes/dashboard/causaciones/index'
+import { Route as DashboardCausacionesAddRouteImport } from './routes/dashboard/causaciones/add'
 import { Route as DashboardClientesIndexRouteImport } from './routes/dashboard/clientes/index'
 import { Route as DashboardClientesAddRouteImport } from './routes/dashboard/clientes/add'
 import { Route as DashboardConteoFisicoIndexRouteImport } from './routes/dashboard/conteo-fisico/index'
@@ -123,6 +125,8 @@ import { Route as DashboardUsuariosIndexRouteImport } from './routes/dashboard/u
 import { Route as DashboardUsuariosAddRouteImport } from './routes/dashboard/usuarios/add'
 import { Route as DashboardVendedoresIndexRouteImport } from './routes/dashboard/vendedores/index'
 import { Route as DashboardVendedoresAddRouteImport } from './routes/dashboard/vendedores/add'
+import { Route as DashboardCausacionesEditarIdRouteImport } from './routes/dashboard/causaciones/editar.$id'
+import { Route as DashboardCausacionesFiltrarIdRouteImport } from './routes/dashboard/causaciones/filtrar.$id'
 import { Route as DashboardClientesEditarIdRouteImport } from './routes/dashboard/clientes/editar.$id'
 import { Route as DashboardClientesVerIdRouteImport } from './routes/dashboard/clientes/ver.$id'
 import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashboard/conteo-fisico/edit.$id'
@@ -415,6 +419,17 @@ const DashboardCategoriasCatRoute = DashboardCategoriasCatRouteImport.update({
 const DashboardCategoriasAddRoute = DashboardCategoriasAddRouteImport.update({
   id: '/categorias/add',
   path: '/categorias/add',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCausacionesIndexRoute =
+  DashboardCausacionesIndexRouteImport.update({
+    id: '/causaciones/',
+    path: '/causaciones/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCausacionesAddRoute = DashboardCausacionesAddRouteImport.update({
+  id: '/causaciones/add',
+  path: '/causaciones/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardClientesIndexRoute = DashboardClientesIndexRouteImport.update({
@@ -769,6 +784,18 @@ const DashboardVendedoresAddRoute = DashboardVendedoresAddRouteImport.update({
   path: '/vendedores/add',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardCausacionesEditarIdRoute =
+  DashboardCausacionesEditarIdRouteImport.update({
+    id: '/causaciones/editar/$id',
+    path: '/causaciones/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCausacionesFiltrarIdRoute =
+  DashboardCausacionesFiltrarIdRouteImport.update({
+    id: '/causaciones/filtrar/$id',
+    path: '/causaciones/filtrar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardClientesEditarIdRoute =
   DashboardClientesEditarIdRouteImport.update({
     id: '/clientes/editar/$id',
@@ -977,6 +1004,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/causaciones/add': typeof DashboardCausacionesAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
@@ -1027,6 +1055,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
   '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/causaciones/': typeof DashboardCausacionesIndexRoute
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
@@ -1046,6 +1075,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
   '/dashboard/vendedores/': typeof DashboardVendedoresIndexRoute
+  '/dashboard/causaciones/editar/$id': typeof DashboardCausacionesEditarIdRoute
+  '/dashboard/causaciones/filtrar/$id': typeof DashboardCausacionesFiltrarIdRoute
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
@@ -1119,6 +1150,7 @@ export interface FileRoutesByTo {
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/causaciones/add': typeof DashboardCausacionesAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
@@ -1169,6 +1201,7 @@ export interface FileRoutesByTo {
   '/dashboard/bodegas': typeof DashboardBodegasIndexRoute
   '/dashboard/canales': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias': typeof DashboardCategoriasIndexRoute
+  '/dashboard/causaciones': typeof DashboardCausacionesIndexRoute
   '/dashboard/clientes': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
@@ -1188,6 +1221,8 @@ export interface FileRoutesByTo {
   '/dashboard/transportadoras': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios': typeof DashboardUsuariosIndexRoute
   '/dashboard/vendedores': typeof DashboardVendedoresIndexRoute
+  '/dashboard/causaciones/editar/$id': typeof DashboardCausacionesEditarIdRoute
+  '/dashboard/causaciones/filtrar/$id': typeof DashboardCausacionesFiltrarIdRoute
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
@@ -1263,6 +1298,7 @@ export interface FileRoutesById {
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
   '/dashboard/categorias/add': typeof DashboardCategoriasAddRoute
+  '/dashboard/causaciones/add': typeof DashboardCausacionesAddRoute
   '/dashboard/clientes/add': typeof DashboardClientesAddRoute
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
@@ -1313,6 +1349,7 @@ export interface FileRoutesById {
   '/dashboard/bodegas/': typeof DashboardBodegasIndexRoute
   '/dashboard/canales/': typeof DashboardCanalesIndexRoute
   '/dashboard/categorias/': typeof DashboardCategoriasIndexRoute
+  '/dashboard/causaciones/': typeof DashboardCausacionesIndexRoute
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
@@ -1332,6 +1369,8 @@ export interface FileRoutesById {
   '/dashboard/transportadoras/': typeof DashboardTransportadorasIndexRoute
   '/dashboard/usuarios/': typeof DashboardUsuariosIndexRoute
   '/dashboard/vendedores/': typeof DashboardVendedoresIndexRoute
+  '/dashboard/causaciones/editar/$id': typeof DashboardCausacionesEditarIdRoute
+  '/dashboard/causaciones/filtrar/$id': typeof DashboardCausacionesFiltrarIdRoute
   '/dashboard/clientes/editar/$id': typeof DashboardClientesEditarIdRoute
   '/dashboard/clientes/ver/$id': typeof DashboardClientesVerIdRoute
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
@@ -1408,6 +1447,7 @@ export interface FileRouteTypes {
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/causaciones/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
@@ -1458,6 +1498,7 @@ export interface FileRouteTypes {
     | '/dashboard/bodegas/'
     | '/dashboard/canales/'
     | '/dashboard/categorias/'
+    | '/dashboard/causaciones/'
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
@@ -1477,6 +1518,8 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras/'
     | '/dashboard/usuarios/'
     | '/dashboard/vendedores/'
+    | '/dashboard/causaciones/editar/$id'
+    | '/dashboard/causaciones/filtrar/$id'
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
@@ -1550,6 +1593,7 @@ export interface FileRouteTypes {
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/causaciones/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
@@ -1600,6 +1644,7 @@ export interface FileRouteTypes {
     | '/dashboard/bodegas'
     | '/dashboard/canales'
     | '/dashboard/categorias'
+    | '/dashboard/causaciones'
     | '/dashboard/clientes'
     | '/dashboard/conteo-fisico'
     | '/dashboard/cotizaciones'
@@ -1619,6 +1664,8 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras'
     | '/dashboard/usuarios'
     | '/dashboard/vendedores'
+    | '/dashboard/causaciones/editar/$id'
+    | '/dashboard/causaciones/filtrar/$id'
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
@@ -1693,6 +1740,7 @@ export interface FileRouteTypes {
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
     | '/dashboard/categorias/add'
+    | '/dashboard/causaciones/add'
     | '/dashboard/clientes/add'
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
@@ -1743,6 +1791,7 @@ export interface FileRouteTypes {
     | '/dashboard/bodegas/'
     | '/dashboard/canales/'
     | '/dashboard/categorias/'
+    | '/dashboard/causaciones/'
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
@@ -1762,6 +1811,8 @@ export interface FileRouteTypes {
     | '/dashboard/transportadoras/'
     | '/dashboard/usuarios/'
     | '/dashboard/vendedores/'
+    | '/dashboard/causaciones/editar/$id'
+    | '/dashboard/causaciones/filtrar/$id'
     | '/dashboard/clientes/editar/$id'
     | '/dashboard/clientes/ver/$id'
     | '/dashboard/conteo-fisico/edit/$id'
@@ -2169,6 +2220,20 @@ declare module '@tanstack/react-router' {
       path: '/categorias/add'
       fullPath: '/dashboard/categorias/add'
       preLoaderRoute: typeof DashboardCategoriasAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/causaciones/': {
+      id: '/dashboard/causaciones/'
+      path: '/causaciones'
+      fullPath: '/dashboard/causaciones/'
+      preLoaderRoute: typeof DashboardCausacionesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/causaciones/add': {
+      id: '/dashboard/causaciones/add'
+      path: '/causaciones/add'
+      fullPath: '/dashboard/causaciones/add'
+      preLoaderRoute: typeof DashboardCausacionesAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clientes/': {
@@ -2605,6 +2670,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardVendedoresAddRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/causaciones/editar/$id': {
+      id: '/dashboard/causaciones/editar/$id'
+      path: '/causaciones/editar/$id'
+      fullPath: '/dashboard/causaciones/editar/$id'
+      preLoaderRoute: typeof DashboardCausacionesEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/causaciones/filtrar/$id': {
+      id: '/dashboard/causaciones/filtrar/$id'
+      path: '/causaciones/filtrar/$id'
+      fullPath: '/dashboard/causaciones/filtrar/$id'
+      preLoaderRoute: typeof DashboardCausacionesFiltrarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/clientes/editar/$id': {
       id: '/dashboard/clientes/editar/$id'
       path: '/clientes/editar/$id'
@@ -2832,6 +2911,7 @@ interface DashboardRouteRouteChildren {
   DashboardCanalesAddRoute: typeof DashboardCanalesAddRoute
   DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
   DashboardCategoriasAddRoute: typeof DashboardCategoriasAddRoute
+  DashboardCausacionesAddRoute: typeof DashboardCausacionesAddRoute
   DashboardClientesAddRoute: typeof DashboardClientesAddRoute
   DashboardConteoFisicoAddRoute: typeof DashboardConteoFisicoAddRoute
   DashboardCotizacionesIdRoute: typeof DashboardCotizacionesIdRoute
@@ -2882,6 +2962,7 @@ interface DashboardRouteRouteChildren {
   DashboardBodegasIndexRoute: typeof DashboardBodegasIndexRoute
   DashboardCanalesIndexRoute: typeof DashboardCanalesIndexRoute
   DashboardCategoriasIndexRoute: typeof DashboardCategoriasIndexRoute
+  DashboardCausacionesIndexRoute: typeof DashboardCausacionesIndexRoute
   DashboardClientesIndexRoute: typeof DashboardClientesIndexRoute
   DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
   DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
@@ -2901,6 +2982,8 @@ interface DashboardRouteRouteChildren {
   DashboardTransportadorasIndexRoute: typeof DashboardTransportadorasIndexRoute
   DashboardUsuariosIndexRoute: typeof DashboardUsuariosIndexRoute
   DashboardVendedoresIndexRoute: typeof DashboardVendedoresIndexRoute
+  DashboardCausacionesEditarIdRoute: typeof DashboardCausacionesEditarIdRoute
+  DashboardCausacionesFiltrarIdRoute: typeof DashboardCausacionesFiltrarIdRoute
   DashboardClientesEditarIdRoute: typeof DashboardClientesEditarIdRoute
   DashboardClientesVerIdRoute: typeof DashboardClientesVerIdRoute
   DashboardConteoFisicoEditIdRoute: typeof DashboardConteoFisicoEditIdRoute
@@ -2965,6 +3048,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCanalesAddRoute: DashboardCanalesAddRoute,
   DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,
   DashboardCategoriasAddRoute: DashboardCategoriasAddRoute,
+  DashboardCausacionesAddRoute: DashboardCausacionesAddRoute,
   DashboardClientesAddRoute: DashboardClientesAddRoute,
   DashboardConteoFisicoAddRoute: DashboardConteoFisicoAddRoute,
   DashboardCotizacionesIdRoute: DashboardCotizacionesIdRoute,
@@ -3024,6 +3108,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBodegasIndexRoute: DashboardBodegasIndexRoute,
   DashboardCanalesIndexRoute: DashboardCanalesIndexRoute,
   DashboardCategoriasIndexRoute: DashboardCategoriasIndexRoute,
+  DashboardCausacionesIndexRoute: DashboardCausacionesIndexRoute,
   DashboardClientesIndexRoute: DashboardClientesIndexRoute,
   DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
   DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
@@ -3043,6 +3128,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTransportadorasIndexRoute: DashboardTransportadorasIndexRoute,
   DashboardUsuariosIndexRoute: DashboardUsuariosIndexRoute,
   DashboardVendedoresIndexRoute: DashboardVendedoresIndexRoute,
+  DashboardCausacionesEditarIdRoute: DashboardCausacionesEditarIdRoute,
+  DashboardCausacionesFiltrarIdRoute: DashboardCausacionesFiltrarIdRoute,
   DashboardClientesEditarIdRoute: DashboardClientesEditarIdRoute,
   DashboardClientesVerIdRoute: DashboardClientesVerIdRoute,
   DashboardConteoFisicoEditIdRoute: DashboardConteoFisicoEditIdRoute,

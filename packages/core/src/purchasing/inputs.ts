@@ -1,8 +1,11 @@
+import { CausationChanges, NewCausation } from './causations/causation.input'
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
 import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
 export const inputs = {
+  createCausation: NewCausation,
+  updateCausation: CausationChanges,
   createBuyOrder: NewBuyOrder,
   updateBuyOrder: BuyOrderChanges,
   createPurchase: NewPurchase,

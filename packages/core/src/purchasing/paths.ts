@@ -10,6 +10,22 @@ export const invoicePaths = {
   exportPurchases: 'GET /purchaseInvoices-excell',
 } as const
 
+/** Wire of what goes back to them. */
+export const returnPaths = {
+  returnPurchase: 'POST /purchaseInvoices/{id}/return',
+  listReturns: 'GET /purchaseInvoices/{id}/returns',
+} as const
+
+/** Wire of expenses that are owed. */
+export const causationPaths = {
+  listCausations: 'GET /causations',
+  createCausation: 'POST /causations',
+  previewCausation: 'POST /causations/preview',
+  getCausation: 'GET /causations/{id}',
+  updateCausation: 'PUT /causations/{id}',
+  voidCausation: 'DELETE /causations/{id}',
+} as const
+
 /** Wire of what is asked of providers. */
 export const orderPaths = {
   createBuyOrder: 'POST /buyOrder',
@@ -21,4 +37,4 @@ export const orderPaths = {
 } as const
 
 /** Wire of purchasing. */
-export const paths = { ...invoicePaths, ...orderPaths } as const
+export const paths = { ...invoicePaths, ...returnPaths, ...orderPaths, ...causationPaths } as const

@@ -10,6 +10,7 @@ export const screenOf = {
   client: (id: string) => place({ to: '/dashboard/clientes/ver/$id', params: { id } }),
   seller: (id: string) => place({ to: '/dashboard/vendedores/ver/$id', params: { id } }),
   provider: (id: string) => place({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
+  causation: (id: string) => place({ to: '/dashboard/causaciones/filtrar/$id', params: { id } }),
   buyOrder: (id: string) => place({ to: '/dashboard/ordenes-compra', search: { ver: id } }),
   purchase: (id: string) => place({ to: '/dashboard/factura-compra/filtrar/$id', params: { id } }),
   role: (id: string) => place({ to: '/dashboard/roles/show/$id', params: { id } }),

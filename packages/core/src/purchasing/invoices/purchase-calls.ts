@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
+import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
@@ -14,10 +15,10 @@ import {
   PurchasePreview,
   RecordedPurchase,
 } from './purchase.wire'
-import { updatePurchase, voidPurchase } from './purchase-changes'
-import { exportPurchases, nextPurchaseNumber } from './purchase-export'
 import { createPurchase, getPurchase, listPurchases, previewPurchase } from './purchases'
 
+const changes = later(() => import('./purchase-changes'))
+const exporting = later(() => import('./purchase-export'))
 export const purchaseCalls = {
   listPurchases: query({
     allow: 'purchase_invoice-read',
@@ -44,25 +45,25 @@ export const purchaseCalls = {
     input: inputs.updatePurchase,
     output: PurchaseOutput,
     speaks: ['reference'],
-    run: updatePurchase,
+    run: changes.updatePurchase,
   }),
   voidPurchase: command({
     allow: 'purchase_invoice-delete',
     input: z.object({ id: id(), note: optionalText(200) }),
     output: PurchaseOutput,
-    run: voidPurchase,
+    run: changes.voidPurchase,
   }),
   nextPurchaseNumber: query({
     allow: 'purchase_invoice-create',
     input: z.object({ series: z.string().max(40) }),
     output: NextNumber,
-    run: nextPurchaseNumber,
+    run: exporting.nextPurchaseNumber,
   }),
   exportPurchases: query({
     allow: 'purchase_invoice-read',
     input: ExportPurchases,
     answer: 'file',
     limit: limits.file,
-    run: exportPurchases,
+    run: exporting.exportPurchases,
   }),
 }

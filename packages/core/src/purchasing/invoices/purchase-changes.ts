@@ -18,13 +18,13 @@ import { writeItems } from '../../treasury/open-item/write-items'
 import { basisOf, rulesFor, stockOf } from '../buying/basis'
 import { addBought, BoughtThatDay, boughtId, writeBought } from '../buying/bought'
 import { groupsOf } from '../buying/lines'
+import { termsOf } from '../buying/terms'
 import { boughtBy } from '../buying/withheld'
 import { matchOrder } from '../orders/match'
 import { Purchase, type PurchaseData, type PurchaseRow } from './purchase'
 import type { PurchaseChangesInput } from './purchase.input'
 import { claimReference, isGoods, itemTerms, postPurchase, putGoods, stockItemOf } from './purchase-post'
 import { presentPurchase } from './purchase-present'
-import { termsOf } from './purchase-terms'
 
 /** @throws AppError 409 that names what hangs from a purchase: a payment, a return, a landed cost */
 export function needFree(row: PurchaseData, items: readonly OpenItemRow[]): void {

@@ -7,10 +7,10 @@ import { dayOf } from '../../kernel/values/time'
 import type { OpenItemData } from '../../treasury/open-item/open-item'
 import type { Basis } from '../buying/basis'
 import { presentDiscount, presentLine, presentTotals, presentWithheld } from '../buying/present'
+import type { BoughtTerms } from '../buying/terms'
 import type { PurchaseData } from './purchase'
 import type { PaymentState } from './purchase.states'
 import type { PurchaseDetail, PurchaseOutput, PurchasePreview } from './purchase.wire'
-import type { PurchaseTerms } from './purchase-terms'
 
 /** How much of a document is paid, as its open item tells. */
 function paymentOf(row: Pick<PurchaseData, 'dueDate' | 'totals'>, owedCents: number): PaymentState {
@@ -66,7 +66,7 @@ const average = (valueCents: number, quantity: number): number =>
 
 /** Terms as they are shown before they are posted, with what each line does to the average of its storage. */
 export function presentTerms(
-  { lines, totals, withheld, dueDate, creditsIva }: PurchaseTerms,
+  { lines, totals, withheld, dueDate, creditsIva }: BoughtTerms,
   { stock }: Pick<Basis, 'stock'>,
 ): Omit<z.input<typeof PurchasePreview>, 'prices' | 'entry'> {
   const held = new Map([...stock].map(([id, row]) => [id, { quantity: row.quantity, valueCents: row.valueCents }]))

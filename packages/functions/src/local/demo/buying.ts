@@ -35,6 +35,13 @@ export async function buy(shop: Shop, now: Date): Promise<void> {
     const products = chosen.map((item) => ({ ...item, quantity: each, cost: goods[shop.items.indexOf(item)]!.cost }))
     await api.purchasing.createPurchase({ provider_id, reference, storage_id: shop.storages.warehouse, products })
   }
+  const mover = idOf('Distribuidora')
+  if (mover)
+    await apiAs(shop.people.administration, new Date(now.getTime() - 3 * DAY)).purchasing.createCausation({
+      provider_id: mover,
+      reference: 'Flete de la semana',
+      products: [{ account: '523550', name: 'Flete a la bodega', quantity: 1, cost: 180_000 }],
+    })
   const [rice] = bills
   const wholesaler = idOf(rice.provider)
   const wanted = shop.items.filter((_, i) => goods[i]!.category === rice.category && !goods[i]!.byWeight).slice(0, 6)

@@ -45,6 +45,10 @@ const creditNoteForm = help(
   'form',
   'Busca la venta por su cliente o su número y escribe cuánto vuelve de cada producto, o cuánto rebajas. Primero se baja lo que debe; el resto queda a favor del cliente o sale en dinero. El motivo dice si la mercancía se vende otra vez.',
 )
+const causationForm = help(
+  'lines',
+  'Elige a quién le debes y agrega cada gasto con su cuenta. A la derecha ves lo que retienes y por qué, y el asiento. Guárdalo como borrador si todavía falta revisarlo.',
+)
 const purchaseForm = help(
   'lines',
   'Elige el proveedor, escribe el número de su factura y agrega lo que compraste con su costo sin IVA. A la derecha ves el total, lo que retienes y por qué, y el asiento. Con F9 guardas y la mercancía entra a la bodega.',
@@ -243,6 +247,16 @@ export const helps: Readonly<Record<string, Help>> = {
   'notas-credito/detalle/$id': help(
     'record',
     'Es una nota como quedó: qué volvió, qué bajó de lo que debía y cuánto es saldo a favor o dinero. Mientras nadie use su saldo puedes editarla o anularla. Sus asientos están abajo.',
+  ),
+  causaciones: help(
+    'list',
+    'Aquí causas los gastos que debes: arriendo, servicios, honorarios. Los borradores no tocan los libros hasta que los revisas. Abre una para ver sus retenciones, editarla o anularla.',
+  ),
+  'causaciones/add': causationForm,
+  'causaciones/editar/$id': causationForm,
+  'causaciones/filtrar/$id': help(
+    'record',
+    'Es un gasto como quedó: su cuenta, lo que retuviste con su norma y lo que falta por pagar. Mientras no tenga pagos puedes editarlo o anularlo.',
   ),
   'ordenes-compra': help(
     'list',

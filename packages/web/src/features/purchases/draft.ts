@@ -22,7 +22,7 @@ export interface DraftLine {
 export const taxChoices = ['', 'IVA 19', 'IVA 5', 'INC 8', 'EXENTO', 'EXCLUIDO'] as const
 export type TaxChoice = (typeof taxChoices)[number] | (string & {})
 
-interface Chosen {
+export interface Chosen {
   id: string
   concept: string
   value: number
@@ -85,7 +85,7 @@ function taxInput(choice: TaxChoice) {
   return { tax_code: code, ...(percent === undefined ? {} : { tax: Number(percent) }) }
 }
 
-const lineInput = (line: DraftLine) => ({
+export const lineInput = (line: DraftLine) => ({
   ...(line.item ? refOf(line.item) : line.intoCost ? { into_cost: true } : { account: line.account }),
   ...(line.item ? {} : line.name.trim() ? { name: line.name.trim() } : {}),
   ...(line.code ? { code: line.code } : {}),
@@ -110,7 +110,7 @@ const choiceOf = ({ tax_code, tax }: Line): TaxChoice =>
 
 type Line = PurchaseDetail['products'][number] | BuyOrderDetail['products'][number]
 
-function lineOf(line: Line): DraftLine {
+export function lineOf(line: Line): DraftLine {
   return {
     key: nextKey(),
     ...(line.product_id

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeftRight, BookOpenText, Pencil, Truck, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpenText, PackageX, Pencil, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { PostedEntries } from '@/components/kit/document/posting'
@@ -16,6 +17,7 @@ import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { ReturnSheet } from './return-sheet'
 import { PurchaseState } from './state'
 import type { PurchaseDetail } from './types'
 import { WithheldRows } from './withheld'
@@ -166,6 +168,7 @@ function Facts({ row }: { row: PurchaseDetail }) {
 function Actions({ row }: { row: PurchaseDetail }) {
   const [updates, deletes] = [useCan('purchase_invoice-update'), useCan('purchase_invoice-delete')]
   const [askNote, dialog] = useAskNote()
+  const [returning, setReturning] = useState(false)
   const annul = useMutation({
     mutationFn: (note: string) => api.purchasing.voidPurchase({ id: row.id, ...(note ? { note } : {}) }),
     onSuccess: () => say.good(`${row.number} anulada`),
@@ -185,12 +188,18 @@ function Actions({ row }: { row: PurchaseDetail }) {
           </Link>
         </Button>
       )}
-      {deletes && (
+      {updates && row.products.some((line) => line.kind === 'goods' && line.returned < line.quantity) && (
+        <Button variant="outline" onClick={() => setReturning(true)}>
+          <PackageX /> Devolver
+        </Button>
+      )}
+      {deletes && row.hanging.length === 0 && (
         <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
           <Undo2 /> Anular compra
         </Button>
       )}
       {dialog}
+      {returning && <ReturnSheet row={row} close={() => setReturning(false)} />}
     </>
   )
 }

@@ -1,20 +1,35 @@
 import { accountOf } from '../../accounting/chart/roles'
+import type { Discount } from '../../documents/amounts'
 import { invalid } from '../../kernel/errors'
 import { addDays, type Day } from '../../kernel/values/time'
-import type { Basis, Rules } from '../buying/basis'
-import { addBought, type Bought } from '../buying/bought'
-import { payableRole } from '../buying/concepts'
-import type { BoughtLineData } from '../buying/line'
-import { groupsOf, linesOf, totalsOf } from '../buying/lines'
-import { boughtBy, sumOf, withheldOf } from '../buying/withheld'
-import type { PurchaseData } from './purchase'
-import type { NewPurchaseInput } from './purchase.input'
+import type { Basis, Rules } from './basis'
+import { addBought, type Bought } from './bought'
+import { payableRole } from './concepts'
+import type { BoughtLineData, BoughtTotals } from './line'
+import type { BoughtLineInput } from './line.input'
+import { groupsOf, linesOf, totalsOf } from './lines'
+import { boughtBy, type ChosenWithholding, sumOf, type WithheldData, withheldOf } from './withheld'
 
-/** What a purchase comes to before it is posted. */
-export type PurchaseTerms = Pick<
-  PurchaseData,
-  'lines' | 'totals' | 'withheld' | 'account' | 'creditsIva' | 'dueDate' | 'discount'
-> & {
+/** What a request asks for of something bought. */
+export interface Asked {
+  products: readonly BoughtLineInput[]
+  storage_id?: string | undefined
+  discount?: Discount | undefined
+  due_date?: Day | undefined
+  rounding?: number | undefined
+  withholdings?: readonly ChosenWithholding[] | undefined
+}
+
+/** What something bought comes to before it is posted. */
+export interface BoughtTerms {
+  lines: BoughtLineData[]
+  totals: BoughtTotals
+  withheld: WithheldData[]
+  /** Account in which it is owed. */
+  account: string
+  creditsIva: boolean
+  dueDate: Day
+  discount: Discount
   /** What it adds to the day of its provider. */
   bought: Bought
 }
@@ -27,7 +42,7 @@ function payableAccount(lines: readonly BoughtLineData[], mapping: Basis['settin
 }
 
 /** @throws AppError 422 at `due_date` before the invoice */
-function dueDateOf(input: Pick<NewPurchaseInput, 'due_date'>, day: Day, creditDays = 0): Day {
+function dueDateOf(input: Pick<Asked, 'due_date'>, day: Day, creditDays = 0): Day {
   if (input.due_date !== undefined && input.due_date < day)
     throw invalid({ due_date: ['No puede vencer antes de la fecha de la factura'] })
   return input.due_date ?? addDays(day, creditDays)
@@ -39,9 +54,9 @@ function dueDateOf(input: Pick<NewPurchaseInput, 'due_date'>, day: Day, creditDa
  * @throws AppError 422 by field
  */
 export function termsOf(
-  input: Omit<NewPurchaseInput, 'reference'>,
+  input: Asked,
   { day, basis, rules, without = {} }: { day: Day; basis: Basis; rules: Rules; without?: Bought },
-): PurchaseTerms {
+): BoughtTerms {
   const { settings, business, provider, creditsIva } = basis
   const lines = linesOf(input.products, { ...basis, ...rules, storageId: input.storage_id, discount: input.discount })
   const groups = groupsOf(lines)

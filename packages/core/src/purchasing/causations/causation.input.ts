@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { day, flag, id, optional, optionalText, pesos } from '../../kernel/values/fields'
+import { BoughtLine, ChosenWithholdings, discountInput } from '../buying/line.input'
+
+const MOST_LINES = 40
+const MOST_ROUNDING = 10_000
+
+const Line = BoughtLine.omit({ product_id: true, variant_id: true, storage_id: true, into_cost: true, code: true })
+
+const fields = {
+  provider_id: id('Elige a quién le debes'),
+  reference: optionalText(40),
+  date: optional(day()),
+  /** When it is to be paid: by the days of credit of the provider unless told. */
+  due_date: optional(day()),
+  cost_center_id: optional(id()),
+  discount: discountInput(),
+  rounding: optional(pesos({ min: -MOST_ROUNDING, max: MOST_ROUNDING })),
+  withholdings: optional(ChosenWithholdings),
+  notes: optionalText(500),
+  products: z
+    .array(Line)
+    .min(1, 'Agrega el gasto')
+    .max(MOST_LINES, `Una causación lleva como máximo ${MOST_LINES} renglones`),
+}
+
+export const NewCausation = z.object({
+  ...fields,
+  /** Kept to be looked at: it posts nothing and takes no number. */
+  draft: optional(flag()),
+})
+export type NewCausationInput = z.output<typeof NewCausation>
+
+/** All of it again; a draft is posted unless it stays one. */
+export const CausationChanges = NewCausation.extend({ id: id() })
+export type CausationChangesInput = z.output<typeof CausationChanges>

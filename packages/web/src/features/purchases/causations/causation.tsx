@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { BookOpenText, Pencil, Truck, Undo2 } from 'lucide-react'
+import { useAskNote } from '@/components/kit/document/ask-note'
+import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
+import { DocumentScreen } from '@/components/kit/document/screen'
+import { Story } from '@/components/kit/document/story'
+import { Loaded } from '@/components/kit/states'
+import { When } from '@/components/kit/when'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api, q } from '@/lib/api'
+import { date, money, quantity } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
+import { say } from '@/lib/toast'
+import { Sums } from '../purchase'
+import type { CausationDetail } from '../types'
+import { WithheldRows } from '../withheld'
+import { CausationState } from './state'
+
+const route = getRouteApi('/dashboard/causaciones/filtrar/$id')
+
+/** One expense that is owed: its accounts, what was withheld and why. */
+export function Causation() {
+  const { id } = route.useParams()
+  return (
+    <Loaded query={useQuery(q.purchasing.getCausation({ id }))}>
+      {(row) => (
+        <DocumentScreen
+          title={row.number ? `Causación ${row.number}` : 'Causación en borrador'}
+          badge={<CausationState row={row} />}
+          description={row.reference ? `${row.provider.name}, ${row.reference}` : row.provider.name}
+          crumbs={[{ label: 'Causaciones', to: '/dashboard/causaciones' }]}
+          actions={<Actions row={row} />}
+          side={
+            <>
+              <Card title="Totales">
+                <Sums row={row} />
+              </Card>
+              <Facts row={row} />
+            </>
+          }
+        >
+          <LinesTable lines={row.products} keyOf={(line) => line.id} columns={columns} />
+          <Card title="Retenciones">
+            <WithheldRows rows={row.withholdings} />
+          </Card>
+        </DocumentScreen>
+      )}
+    </Loaded>
+  )
+}
+
+const columns: LineCell<CausationDetail['products'][number]>[] = [
+  {
+    header: 'Gasto',
+    cell: (line) => (
+      <>
+        <span className="font-medium">{line.name}</span>
+        <Under>{line.account}</Under>
+      </>
+    ),
+  },
+  { header: 'Cantidad', numeric: true, wide: true, cell: (line) => quantity(line.quantity) },
+  {
+    header: 'Valor',
+    numeric: true,
+    cell: (line) => (
+      <>
+        {money(line.base_cost)}
+        {(line.tax_cost ?? 0) > 0 && (
+          <Under>
+            {line.tax_code} {money(line.tax_cost)}
+          </Under>
+        )}
+      </>
+    ),
+  },
+]
+
+const Facts = ({ row }: { row: CausationDetail }) => (
+  <Story
+    title="Resumen"
+    revision={row.revision}
+    steps={
+      row.voided_at ? [{ icon: Undo2, name: 'Anulada', by: row.user.name, at: row.voided_at, note: row.void_note }] : []
+    }
+    facts={[
+      ['Fecha', date(row.date)],
+      ['Vence', date(row.due_date)],
+      ['Nota', row.notes],
+      ['La registró', row.user.name],
+      ['Guardada', <When key="at" at={row.created_at} />],
+    ]}
+    links={[
+      { icon: Truck, label: 'Ver el proveedor', at: screenOf.provider(row.provider.id) },
+      row.number && {
+        icon: BookOpenText,
+        label: 'Ver su asiento',
+        at: place({ to: '/dashboard/diaryBooks', search: { from: row.date, to: row.date, document: row.number } }),
+      },
+    ]}
+  />
+)
+
+function Actions({ row }: { row: CausationDetail }) {
+  const [updates, deletes] = [useCan('causation-update'), useCan('causation-delete')]
+  const [askNote, dialog] = useAskNote()
+  const draft = row.state === 'draft'
+  const annul = useMutation({
+    mutationFn: (note: string) => api.purchasing.voidCausation({ id: row.id, ...(note ? { note } : {}) }),
+    onSuccess: () => say.good(draft ? 'Borrador descartado' : `${row.number} anulada`),
+  })
+  if (!draft && row.state !== 'posted') return null
+  const ask = async () => {
+    const body = draft ? 'No tocó los libros.' : 'El asiento se reversa con fecha de hoy y ya no debes nada de ella.'
+    const action = draft ? 'Descartar borrador' : 'Anular causación'
+    const note = await askNote({ title: `¿${action}?`, body, action })
+    if (note !== undefined) annul.mutate(note)
+  }
+  return (
+    <>
+      {updates && (
+        <Button variant={draft ? 'primary' : 'outline'} asChild>
+          <Link to="/dashboard/causaciones/editar/$id" params={{ id: row.id }}>
+            <Pencil /> {draft ? 'Revisar y registrar' : 'Editar'}
+          </Link>
+        </Button>
+      )}
+      {deletes && (
+        <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
+          <Undo2 /> {draft ? 'Descartar' : 'Anular causación'}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewCausation } from '@/features/purchases/causations/editor'
+
+export const Route = createFileRoute('/dashboard/causaciones/add')({
+  staticData: { title: 'Causar un gasto', allow: ['causation-create'], types: [2, 5] },
+  component: NewCausation,
+})
