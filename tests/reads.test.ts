@@ -291,6 +291,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'stores.listLinks.id': CONNECTION,
   'stores.listMatches.id': CONNECTION,
   'offers.listQuotes.state': 'borrador',
+  'offers.listRemissions.state': 'entregada',
   // Of all of them: rows are counted up to 1,000.
   'offers.listQuotes.to': '2026-12-31',
   'offers.listQuotes.status': 'borrador',

@@ -23,7 +23,7 @@ const banner =
 const groups = [
   {
     name: 'http',
-    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|public|webhooks|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono(?!\/dist\/helper\/html)|jose)\//,
+    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|public|webhooks|openapi|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono(?!\/dist\/helper\/html)|jose)\//,
     priority: 1,
   },
   {

@@ -14,6 +14,7 @@ import { AppError } from '@tendero/core/kernel/errors'
 import { disposition } from '@tendero/core/kernel/files/disposition'
 import { readMedia } from '@tendero/core/kernel/files/store'
 import { orByLane } from '@tendero/core/kernel/lane/hand-over'
+import { later } from '@tendero/core/kernel/later'
 import { here, hit } from '@tendero/core/kernel/limit'
 import { answeredPages, type PublicPage, publicPages } from '@tendero/core/kernel/public/pages'
 import { parse } from '@tendero/core/kernel/values/fields'
@@ -28,7 +29,6 @@ import { readInput } from './input'
 import { health } from './observe/health'
 import { log } from './observe/log'
 import { logDone, nothingConsumed } from './observe/request'
-import { docsPage, openApi } from './openapi'
 
 export const BASE = '/api/v2'
 
@@ -46,6 +46,8 @@ app.use('/api/*', async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()
 })
+/** What the API says of itself; no other call pays for it. */
+const papers = later(() => import('./openapi'))
 const MAX_BODY = 6_000_000
 const limited = bodyLimit({
   maxSize: MAX_BODY,
@@ -78,9 +80,9 @@ app.get(`${BASE}/health`, async (c) => {
 })
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 app.get(`${BASE}/openapi.json`, async (c) =>
-  c.body(await openApi(BASE), 200, { ...forAnHour, 'content-type': 'application/json; charset=utf-8' }),
+  c.body(await papers.openApi(BASE), 200, { ...forAnHour, 'content-type': 'application/json; charset=utf-8' }),
 )
-app.get(`${BASE}/docs`, async (c) => c.html(await docsPage(BASE), 200, forAnHour))
+app.get(`${BASE}/docs`, async (c) => c.html(await papers.docsPage(BASE), 200, forAnHour))
 app.get(`${BASE}/media/:signature/:key{.+}`, async (c) => {
   const { bytes, contentType, shared } = await readMedia(c.req.param('signature'), c.req.param('key'))
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
