@@ -66,6 +66,8 @@ const lists: Record<string, string> = {
   domicilios: '/domicilio?type=2&state=recibido',
   'factura-compra': '/purchaseInvoices?state=posted',
   'ordenes-compra': '/provider',
+  'pagos-recibidos': '/paymentReceiveds',
+  'pagos-recibidos-cont': '/paymentReceivedCtaContable',
   pedidos: '/domicilio',
   'parametrizacion/camp_adicionales/listas_precios': '/price-lists',
   producto: '/products',

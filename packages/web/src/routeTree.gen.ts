@@ -85,6 +85,9 @@ import { Route as DashboardNotasCreditoNuevaRouteImport } from './routes/dashboa
 import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashboard/ordenes-compra/index'
 import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
 import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
+import { Route as DashboardPagosRecibidosContIdRouteImport } from './routes/dashboard/pagos-recibidos-cont.$id'
+import { Route as DashboardPagosRecibidosIndexRouteImport } from './routes/dashboard/pagos-recibidos/index'
+import { Route as DashboardPagosRecibidosIdRouteImport } from './routes/dashboard/pagos-recibidos/$id'
 import { Route as DashboardParametrizacionIndexRouteImport } from './routes/dashboard/parametrizacion/index'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
 import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/producto/add'
@@ -557,6 +560,24 @@ const DashboardOrdenesCompraAgregarRoute =
     path: '/ordenes-compra/agregar',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardPagosRecibidosContIdRoute =
+  DashboardPagosRecibidosContIdRouteImport.update({
+    id: '/pagos-recibidos-cont/$id',
+    path: '/pagos-recibidos-cont/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPagosRecibidosIndexRoute =
+  DashboardPagosRecibidosIndexRouteImport.update({
+    id: '/pagos-recibidos/',
+    path: '/pagos-recibidos/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPagosRecibidosIdRoute =
+  DashboardPagosRecibidosIdRouteImport.update({
+    id: '/pagos-recibidos/$id',
+    path: '/pagos-recibidos/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardParametrizacionIndexRoute =
   DashboardParametrizacionIndexRouteImport.update({
     id: '/parametrizacion/',
@@ -1020,6 +1041,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
+  '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1063,6 +1086,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -1166,6 +1190,8 @@ export interface FileRoutesByTo {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
+  '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1209,6 +1235,7 @@ export interface FileRoutesByTo {
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-recibidos': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
@@ -1314,6 +1341,8 @@ export interface FileRoutesById {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
+  '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1357,6 +1386,7 @@ export interface FileRoutesById {
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
@@ -1463,6 +1493,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-recibidos-cont/$id'
+    | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1506,6 +1538,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
+    | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -1609,6 +1642,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-recibidos-cont/$id'
+    | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1652,6 +1687,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra'
     | '/dashboard/notas-credito'
     | '/dashboard/ordenes-compra'
+    | '/dashboard/pagos-recibidos'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
     | '/dashboard/productos'
@@ -1756,6 +1792,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-recibidos-cont/$id'
+    | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1799,6 +1837,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
+    | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
     | '/dashboard/productos/'
@@ -2390,6 +2429,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrdenesCompraAgregarRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pagos-recibidos-cont/$id': {
+      id: '/dashboard/pagos-recibidos-cont/$id'
+      path: '/pagos-recibidos-cont/$id'
+      fullPath: '/dashboard/pagos-recibidos-cont/$id'
+      preLoaderRoute: typeof DashboardPagosRecibidosContIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pagos-recibidos/': {
+      id: '/dashboard/pagos-recibidos/'
+      path: '/pagos-recibidos'
+      fullPath: '/dashboard/pagos-recibidos/'
+      preLoaderRoute: typeof DashboardPagosRecibidosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pagos-recibidos/$id': {
+      id: '/dashboard/pagos-recibidos/$id'
+      path: '/pagos-recibidos/$id'
+      fullPath: '/dashboard/pagos-recibidos/$id'
+      preLoaderRoute: typeof DashboardPagosRecibidosIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/parametrizacion/': {
       id: '/dashboard/parametrizacion/'
       path: '/parametrizacion'
@@ -2927,6 +2987,8 @@ interface DashboardRouteRouteChildren {
   DashboardNotasCreditoNuevaRoute: typeof DashboardNotasCreditoNuevaRoute
   DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
+  DashboardPagosRecibidosContIdRoute: typeof DashboardPagosRecibidosContIdRoute
+  DashboardPagosRecibidosIdRoute: typeof DashboardPagosRecibidosIdRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
   DashboardRemisionesIdRoute: typeof DashboardRemisionesIdRoute
@@ -2970,6 +3032,7 @@ interface DashboardRouteRouteChildren {
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
   DashboardNotasCreditoIndexRoute: typeof DashboardNotasCreditoIndexRoute
   DashboardOrdenesCompraIndexRoute: typeof DashboardOrdenesCompraIndexRoute
+  DashboardPagosRecibidosIndexRoute: typeof DashboardPagosRecibidosIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
@@ -3065,6 +3128,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotasCreditoNuevaRoute: DashboardNotasCreditoNuevaRoute,
   DashboardOrdenesCompraProviderRoute: DashboardOrdenesCompraProviderRoute,
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
+  DashboardPagosRecibidosContIdRoute: DashboardPagosRecibidosContIdRoute,
+  DashboardPagosRecibidosIdRoute: DashboardPagosRecibidosIdRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
   DashboardRemisionesIdRoute: DashboardRemisionesIdRoute,
@@ -3116,6 +3181,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
   DashboardNotasCreditoIndexRoute: DashboardNotasCreditoIndexRoute,
   DashboardOrdenesCompraIndexRoute: DashboardOrdenesCompraIndexRoute,
+  DashboardPagosRecibidosIndexRoute: DashboardPagosRecibidosIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,

@@ -316,6 +316,18 @@ export const helps: Readonly<Record<string, Help>> = {
     'un centro de costo',
     'Un centro de costo separa lo que gana y gasta cada local o línea de tu negocio.',
   ),
+  'pagos-recibidos': help(
+    'list',
+    'Aquí están los pagos que te hicieron, con lo que te retuvieron y lo que quedó a favor del cliente. Recibe uno por varias ventas con el botón de arriba. En «Contables» está lo que entró por otras cuentas.',
+  ),
+  'pagos-recibidos/$id': help(
+    'lines',
+    'Elige el cliente, agrega las ventas que paga y escribe cómo entró el dinero. Te proponemos lo que te retiene. Un pago guardado no se borra: se anula, y lo que pagó se vuelve a deber.',
+  ),
+  'pagos-recibidos-cont/$id': help(
+    'lines',
+    'Registra dinero que no viene de una venta: un aporte, un préstamo, un reintegro. Elige la cuenta y escribe cómo entró. Lo que se debe por documentos se recibe como pago del cliente.',
+  ),
   'bancos/$id': help(
     'report',
     'Todo lo que entró y salió de este banco según tus libros, con el saldo después de cada movimiento. Transfiere a otro banco o registra un ingreso o un gasto que no vino de una venta. Toca una transferencia o un movimiento para cambiarlo o anularlo.',

@@ -1,0 +1,186 @@
+import { useMutation } from '@tanstack/react-query'
+import { BookOpenText, FileText, Paperclip, ShoppingBag, Undo2, User } from 'lucide-react'
+import { useRef } from 'react'
+import { useAskNote } from '@/components/kit/document/ask-note'
+import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
+import { PostedEntries } from '@/components/kit/document/posting'
+import { DocumentScreen } from '@/components/kit/document/screen'
+import { FactLines, Story } from '@/components/kit/document/story'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api'
+import { openFile } from '@/lib/file'
+import { date, money } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
+import { screenOf, screenOfKind } from '@/lib/screen-of'
+import { say } from '@/lib/toast'
+import { PaymentState } from './state'
+import type { PaymentDetail } from './types'
+
+interface Props {
+  row: PaymentDetail
+  title: string
+  remove: (input: { id: string; reason: string }) => Promise<{ number: string }>
+  /** Whether supporting files may be added. */
+  supports?: boolean
+}
+
+const columns: LineCell<PaymentDetail['items'][number]>[] = [
+  {
+    header: 'Qué paga',
+    cell: (line) => (
+      <>
+        <span className="font-medium">{line.document?.number ?? `${line.account} ${line.name ?? ''}`}</span>
+        {line.description && <Under>{line.description}</Under>}
+        {line.withholdings.map((one) => (
+          <Under key={one.type}>
+            {one.type} {money(one.amount)}
+          </Under>
+        ))}
+        {line.discount > 0 && <Under>descuento {money(line.discount)}</Under>}
+      </>
+    ),
+  },
+  { header: 'Se debía', numeric: true, wide: true, cell: (line) => money(line.owed) },
+  { header: 'Saldado', numeric: true, cell: (line) => money(line.amount) },
+  { header: 'Dinero', numeric: true, wide: true, cell: (line) => money(line.received) },
+]
+
+/** A payment that was made: what it settled, how it was paid, its papers, and the way to void it. */
+export function PaymentScreen({ row, title, remove, supports }: Props) {
+  const span = { from: row.date, to: row.date }
+  const order = row.order_id && screenOfKind('order', row.order_id)
+  return (
+    <DocumentScreen
+      title={`${title} ${row.number}`}
+      badge={<PaymentState row={row} />}
+      description={row.client?.name}
+      crumbs={[{ label: 'Pagos recibidos', to: '/dashboard/pagos-recibidos' }]}
+      actions={<Actions row={row} remove={remove} />}
+      side={
+        <>
+          <Card title="Totales">
+            <FactLines
+              rows={[
+                ['Recibido', money(row.received)],
+                ['Retenido', row.withheld ? money(row.withheld) : null],
+                ['Descuento', row.discount ? money(row.discount) : null],
+                ['Saldo a favor', row.advance ? money(row.advance) : null],
+                ['Saldado en total', money(row.total)],
+                ...row.payments.map((one) => [one.name, money(one.amount)] as const),
+              ]}
+            />
+          </Card>
+          <Story
+            title="Resumen"
+            revision={row.revision}
+            steps={
+              row.voided
+                ? [{ icon: Undo2, name: 'Anulado', by: row.voided.user.name, at: row.voided.at, note: row.reason }]
+                : []
+            }
+            facts={[
+              ['Fecha', date(row.date)],
+              ['Nota', row.description],
+              ['Lo hizo', row.user.name],
+            ]}
+            links={[
+              row.client?.id.startsWith('cli_') && {
+                icon: User,
+                label: 'Ver al cliente',
+                at: screenOf.client(row.client.id),
+              },
+              order && { icon: ShoppingBag, label: 'Ver el pedido', at: order },
+              {
+                icon: BookOpenText,
+                label: 'Ver su asiento',
+                at: place({ to: '/dashboard/diaryBooks', search: { ...span, document: row.number } }),
+              },
+            ]}
+          />
+          {supports && <Supports row={row} />}
+        </>
+      }
+    >
+      <LinesTable
+        lines={row.items}
+        keyOf={(line) => `${line.id}${line.account}${line.description}`}
+        columns={columns}
+      />
+      <PostedEntries document={row.id} from={row.date} />
+    </DocumentScreen>
+  )
+}
+
+function Actions({ row, remove }: Pick<Props, 'row' | 'remove'>) {
+  const [ask, dialog] = useAskNote()
+  const deletes = useCan('payment_received-delete')
+  const undo = useMutation({
+    mutationFn: (reason: string) => remove({ id: row.id, reason }),
+    onSuccess: ({ number }) => say.good(`${number} anulado`),
+  })
+  const paper = useMutation({ mutationFn: () => api.payments.receiptPdf({ id: row.id }), onSuccess: openFile })
+  const press = async () => {
+    const body = 'Lo que pagó se vuelve a deber y el dinero sale de donde entró, con un asiento al revés de hoy.'
+    const note = await ask({ title: `¿Anular ${row.number}?`, body, action: 'Anular pago' })
+    if (note !== undefined) undo.mutate(note)
+  }
+  return (
+    <>
+      <Button variant="outline" busy={paper.isPending} onClick={() => paper.mutate()}>
+        <FileText /> Ver comprobante
+      </Button>
+      {deletes && row.state === 'posted' && (
+        <Button variant="outline" busy={undo.isPending} onClick={() => void press()}>
+          <Undo2 /> Anular pago
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Files that prove a payment: a photo of the transfer, the PDF of the bank. */
+function Supports({ row }: { row: PaymentDetail }) {
+  const input = useRef<HTMLInputElement>(null)
+  const adds = useCan('payment_received-create', 'payment_received-update')
+  const add = useMutation({
+    mutationFn: (file: File) => api.payments.addReceiptSupport({ id: row.id, file }),
+    onSuccess: () => say.good('Soporte guardado'),
+  })
+  return (
+    <Card title="Soportes">
+      <ul className="grid gap-2 text-sm">
+        {row.supports.map((one) => (
+          <li key={one.url}>
+            <a className="text-primary underline underline-offset-4" href={one.url} target="_blank" rel="noreferrer">
+              {one.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {row.supports.length === 0 && <p className="text-sm text-muted-foreground">Aún no tiene soportes.</p>}
+      {adds && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Archivo del soporte"
+            accept="application/pdf,image/*"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) add.mutate(file)
+              event.target.value = ''
+            }}
+          />
+          <Button className="mt-3" variant="outline" busy={add.isPending} onClick={() => input.current?.click()}>
+            <Paperclip /> Agregar soporte
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
