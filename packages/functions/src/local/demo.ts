@@ -5,6 +5,7 @@ import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { addUpShop } from '../jobs/add-up'
+import { bank } from './demo/banking'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
@@ -103,6 +104,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await keepStockroom(shop, plan.now)
   await buy(shop, plan.now)
   await offer(shop, plan.now)
+  await bank(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))
