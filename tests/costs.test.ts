@@ -86,7 +86,6 @@ const own: Record<string, () => unknown> = {
   'inventory.listAdjustments': () => ({}),
   'purchasing.listPurchases': () => ({}),
   'purchasing.listBuyOrders': () => ({}),
-  'purchasing.listCausations': () => ({}),
   'inventory.listCountLines': () => ({ id: counted, show: 'different' }),
   'inventory.lowStock': () => ({}),
   'goods.productsForSell': () => ({}),

@@ -23,6 +23,7 @@ import { manyItems } from '../inventory/shop'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { connection, outside } from '../samples/stores'
 import { openJobs } from '../support/jobs'
+import { trust } from '../support/trust'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
 type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
@@ -158,11 +159,13 @@ export const cases: Record<string, Given> = {
     await inside(() => act(async (unit) => enqueue(unit, InvoiceMailJob, { input })))
   },
   'quote-mail': async (shop) => {
+    await trust(shop)
     const good = await stocked(shop, { name: 'Bien' })
     const { id } = await shop.api.offers.createQuote({ products: [line(good)], storage_id: shop.storageId })
     await shop.api.offers.mailQuote({ id, email: 'cliente@tendero.co' })
   },
   'remission-mail': async (shop) => {
+    await trust(shop)
     const good = await stocked(shop, { name: 'Bien' })
     const { id: client_id } = await shop.api.parties.createClient({
       ...{ name: 'Compra', document_type_id: '13', document: documentOf(9) },
@@ -259,4 +262,10 @@ export const cases: Record<string, Given> = {
     stop()
   },
   'sale.long': async (shop) => void (await longSale(shop)),
+  'note.long': async (shop, inside) => {
+    const { id } = await longSale(shop)
+    await theOnly(shop, 'sale.long', inside)
+    await shop.api.sales.setStatus({ id, status: 'despachado' })
+    await shop.api.sales.setStatus({ id, status: 'devuelto', note: 'No contestó' })
+  },
 }

@@ -14,7 +14,7 @@ const masked = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/ten_test\d+x\d+/g, 'ten_')
-    .replaceAll(/\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{26}/g, '$1_')
+    .replaceAll(/\b([a-z]{3})_(?:[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{1,25}…)/g, '$1_')
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')
     .replaceAll(/\d{4}-\d{2}(-\d{2})?(T[\d:.]+Z)?/g, 'WHEN')
     .replaceAll(/[\w-]{43}/g, 'HASH')

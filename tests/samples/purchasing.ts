@@ -52,8 +52,15 @@ export const purchasing: SamplesOf<'purchasing'> = {
   updateBuyOrder: async (world) => ({ ...(await orderId(world)), state: 'sent' as const }),
   cancelBuyOrder: orderId,
   returnPurchase: async (world) => ({ ...(await purchaseId(world)), products: [{ line_id: '1', quantity: 1 }] }),
-  listReturns: purchaseId,
-  listCausations: { state: 'posted' },
+  listReturns: async (world) => {
+    const asked = await purchaseId(world)
+    await world.api.purchasing.returnPurchase({ ...asked, products: [{ line_id: '1', quantity: 1 }] })
+    return asked
+  },
+  listCausations: async (world) => {
+    await caused(world)
+    return { state: 'posted' as const }
+  },
   createCausation: causation,
   previewCausation: causation,
   getCausation: causationId,

@@ -36,7 +36,15 @@ const distinct =
 export const Seat = document({
   name: 'seat',
   label: 'el asiento',
-  words: { ...moneyWords, rows: 'Líneas', debitCents: 'Débito', creditCents: 'Crédito', itemId: 'Documento que salda' },
+  words: {
+    ...moneyWords,
+    rows: 'Líneas',
+    debitCents: 'Débito',
+    creditCents: 'Crédito',
+    itemId: 'Documento que salda',
+    thirdId: false,
+    bankId: false,
+  },
   id: 'seat',
   prefix: 'CC-',
   states: moneyMoves,

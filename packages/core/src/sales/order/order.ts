@@ -106,6 +106,8 @@ export const Order = document({
     deliveryTaxBps: 'Impuesto del domicilio',
     cashier: 'Quien cobró',
     creditNotes: 'Notas crédito',
+    receiptId: false,
+    documentId: false,
     task: 'Tarea',
     taskNote: 'Nota de la tarea',
     returnReason: 'Motivo de la devolución',

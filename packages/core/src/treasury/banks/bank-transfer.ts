@@ -8,7 +8,7 @@ import { moneyFields, moneyMade, moneyMoves, moneyStates, moneyVoided, moneyWord
 export const BankTransfer = document({
   name: 'bankTransfer',
   label: 'la transferencia',
-  words: moneyWords,
+  words: { ...moneyWords, fromId: false, toId: false },
   id: 'bankTransfer',
   prefix: 'TB-',
   states: moneyMoves,
