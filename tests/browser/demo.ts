@@ -63,8 +63,10 @@ const lists: Record<string, string> = {
   causaciones: '/causations?state=posted',
   clientes: '/client',
   'conteo-fisico': '/physical-count',
+  cotizaciones: '/quote',
   domicilios: '/domicilio?type=2&state=recibido',
   'factura-compra': '/purchaseInvoices?state=posted',
+  'notas-credito': '/credit-notes?state=registrada',
   'ordenes-compra': '/provider',
   'pagos-recibidos': '/paymentReceiveds',
   'pagos-recibidos-cont': '/paymentReceivedCtaContable',
@@ -73,6 +75,7 @@ const lists: Record<string, string> = {
   producto: '/products',
   productos: '/products',
   proveedores: '/provider',
+  remisiones: '/remission',
   roles: '/manage-role-permission/roles',
   vendedores: '/seller',
 }
@@ -83,14 +86,17 @@ const makers: Record<string, object> = {
   '/provider': { name: 'Distribuidora de prueba', document_type_id: '31', document: '900373076' },
 }
 
+type Rows = { id: string | number }[]
 interface List {
-  success: { data: { id: string | number }[] }
+  /** Rows, or a page of them with more about it. */
+  success: { data: Rows | { data: Rows } }
 }
 
 const kept = new Map<string, Promise<string>>()
 
 async function firstOf(list: string, session: Session): Promise<string> {
-  const find = () => call<List>('GET', list, session).then(({ success }) => success.data[0])
+  const find = () =>
+    call<List>('GET', list, session).then(({ success: { data } }) => (Array.isArray(data) ? data : data.data)[0])
   let first = await find()
   if (!first && makers[list]) {
     await call('POST', list, session, makers[list])
