@@ -268,7 +268,7 @@ test('an order that was not saved is there after a reload, in its tab only, unti
   for (const options of [{}, narrow]) {
     const { at, walker } = await openAs(browser, boss, '/dashboard/online', options)
     at.on('dialog', (dialog) => void dialog.accept())
-    const lines = at.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem')
+    const lines = at.getByRole('list', { name: 'Productos', exact: true }).getByRole('listitem')
     await scan(at, goods[3]!.sku)
     await lines.first().waitFor()
     await at.getByLabel('Dirección').fill('Calle 10 # 20-30')
