@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Measures, measuresOf } from '../catalog/products/measures'
 import { DEFAULT_LIST, type PriceRow, Prices, type ProductData, productStates } from '../catalog/products/product'
 import { deletedProduct } from '../catalog/products/products'
 import { movedPrice } from '../kernel/values/money'
@@ -7,6 +8,7 @@ import { movedPrice } from '../kernel/values/money'
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['activate', 'deactivate', 'delete']) }),
   z.object({ action: z.literal('category'), categoryId: z.string().optional() }),
+  z.object({ action: z.literal('measures'), measures: Measures }),
   z.object({
     action: z.literal('price'),
     bps: z.number().int(),
@@ -22,6 +24,7 @@ export const Kept = z.object({
   stateBefore: z.enum(['active', 'inactive']).optional(),
   categoryId: z.string().optional(),
   prices: Prices.optional(),
+  ...Measures.shape,
 })
 
 /** Prices after a change of those of one list. */
@@ -43,6 +46,8 @@ export function bulkProduct(row: ProductData & { version: number }, change: Bulk
       return deletedProduct(row)
     case 'category':
       return { ...product, categoryId: change.categoryId }
+    case 'measures':
+      return { ...product, ...change.measures }
     case 'price':
       return { ...product, prices: movedPrices(product.prices, change) }
   }
@@ -51,6 +56,7 @@ export function bulkProduct(row: ProductData & { version: number }, change: Bulk
 /** What a product or variant has in the fields that a change touches. */
 export function kept(row: Partial<ProductData>, { action }: BulkChangeData): z.output<typeof Kept> {
   if (action === 'price') return { prices: row.prices }
+  if (action === 'measures') return measuresOf(row)
   if (action === 'category') return { categoryId: row.categoryId }
   return { state: row.state, stateBefore: row.stateBefore }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { categoryColors } from '../catalog/category.input'
 import { lineShape } from '../catalog/line.wire'
+import { measureFields } from '../catalog/products/measures'
 import { DEFAULT_LIST } from '../catalog/products/product'
 import { listNumber } from '../catalog/products/product.input'
 import { ProductOutput, VariantOutput } from '../catalog/products/product.wire'
@@ -44,6 +45,12 @@ export const BulkAction = z.discriminatedUnion('action', [
     list: optional(listNumber()).default('1'),
     round_to: optional(int({ min: 1, max: 10_000 })).default(1),
   }),
+  z
+    .object({ action: z.literal('measures'), ids, ...measureFields })
+    .refine(({ grams, length, width, height }) => grams ?? length ?? width ?? height, {
+      path: ['grams'],
+      message: 'Escribe el peso o alguna medida',
+    }),
   z.object({ action: z.literal('undo'), undo: id('Falta qué deshacer') }),
 ])
 export const BulkAnswerOutput = z.object({

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { writtenMeasures } from '../catalog/products/measures'
 import { Product, type ProductData } from '../catalog/products/product'
 import type { NewProductInput, ProductChangesInput } from '../catalog/products/product.input'
 import { addProduct, editProduct } from '../catalog/products/products'
@@ -84,6 +85,7 @@ export async function bulkAction(input: z.output<typeof BulkAction>) {
 
 function changeOf(input: Exclude<z.output<typeof BulkAction>, { action: 'undo' }>): BulkChangeData {
   if (input.action === 'category') return { action: 'category', categoryId: input.category_id }
+  if (input.action === 'measures') return { action: 'measures', measures: writtenMeasures(input) }
   if (input.action !== 'price') return { action: input.action }
   if (input.percent === 0) throw invalid({ percent: ['Escribe cuánto suben o bajan'] })
   return { action: 'price', bps: input.percent, list: input.list, roundCents: input.round_to * 100 }

@@ -3,6 +3,7 @@ import { id, newIdOf, optional, optionalText, pesos, quantity, text } from '../.
 import { barcodeProblem } from '../barcode'
 import { taxFields } from '../tax'
 import { unitCodes } from '../units'
+import { measureFields } from './measures'
 
 export const MAX_SKU = 40
 
@@ -34,6 +35,7 @@ const common = {
   prices: optional(pricesByList()),
   minimum_stock: optional(quantity({ min: 0 })),
   unit: optional(z.enum(unitCodes)),
+  ...measureFields,
   state: optional(z.enum(['active', 'inactive'])),
 }
 

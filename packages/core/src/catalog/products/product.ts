@@ -3,6 +3,7 @@ import { kind } from '../../kernel/db/kind'
 import { plain } from '../../kernel/values/text'
 import { taxShape } from '../tax'
 import { unitCodes } from '../units'
+import { measureShape } from './measures'
 
 export const productStates = ['active', 'inactive', 'deleted'] as const
 export type ProductState = (typeof productStates)[number]
@@ -45,6 +46,10 @@ export const Product = kind({
     attributes: 'Atributos',
     minimum: 'Existencia mínima',
     unitCode: 'Unidad de medida',
+    grams: 'Peso en gramos',
+    lengthCm: 'Largo en cm',
+    widthCm: 'Ancho en cm',
+    heightCm: 'Alto en cm',
   },
   schema: z.object({
     id: z.string(),
@@ -64,6 +69,7 @@ export const Product = kind({
     /** Thousandths at or below which it asks for restocking; 0 asks for nothing. */
     minimum: z.number().int().min(0),
     unitCode: z.enum(unitCodes),
+    ...measureShape,
     state: z.enum(productStates),
     /** State to go back to when it is restored. */
     stateBefore: z.enum(['active', 'inactive']).optional(),

@@ -4,6 +4,7 @@ import { mediaUrl } from '../../kernel/files/store'
 import { asPercent, asPesos, asQuantity, id, optional, paging } from '../../kernel/values/fields'
 import { taxCodes } from '../../settings/taxes/tax.input'
 import { unitCodes, units } from '../units'
+import { measuresWire, presentMeasures } from './measures'
 import { DEFAULT_LIST, type ProductRow, priceOf, productStates } from './product'
 import type { VariantRow, VariantTermData } from './variant'
 
@@ -70,6 +71,7 @@ export const ProductOutput = z.object({
   minimum_stock: asQuantity(),
   unit: z.enum(unitCodes),
   unit_name: z.string(),
+  ...measuresWire,
   state: z.enum(productStates),
   attributes: z.array(
     z.object({ id: z.string(), name: z.string(), terms: z.array(z.object({ id: z.string(), name: z.string() })) }),
@@ -111,6 +113,7 @@ export function present(row: ProductRow, category?: string): z.input<typeof Prod
     minimum_stock: row.minimum,
     unit: row.unitCode,
     unit_name: units[row.unitCode],
+    ...presentMeasures(row),
     state: row.state,
     attributes: row.attributes,
     variants_count: row.variantIds.length,

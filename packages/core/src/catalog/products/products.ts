@@ -14,6 +14,7 @@ import type { Taxed } from '../tax'
 import { taxationOf } from '../taxes'
 import { freeSkus, productStem } from './auto-sku'
 import { type CodeOwner, claimCodes } from './code'
+import { measuresFrom } from './measures'
 import { DEFAULT_LIST, type PriceRow, Product, type ProductData, type ProductRow } from './product'
 import type { NewProductInput, ProductChangesInput } from './product.input'
 import { sellableName, Variant } from './variant'
@@ -62,6 +63,7 @@ export function newProduct(input: NewProductInput & { sku: string }, taxed: Taxe
     variantIds: [],
     minimum: input.minimum_stock ?? 0,
     unitCode: input.unit ?? '94',
+    ...measuresFrom(input),
     state: input.state ?? 'active',
     createdAt: at,
     updatedAt: at,
@@ -109,6 +111,7 @@ export function changedProduct(
     prices: changedPrices(row.prices, input),
     minimum: input.minimum_stock ?? row.minimum,
     unitCode: input.unit ?? row.unitCode,
+    ...measuresFrom(input),
     ...(input.state && row.state !== 'deleted' ? { state: input.state } : {}),
   }
 }

@@ -1,8 +1,9 @@
 import { barcodeProblem } from '../../catalog/barcode'
+import { MAX_CM, MAX_GRAMS } from '../../catalog/products/measures'
 import { DEFAULT_LIST } from '../../catalog/products/product'
 import { parseTax, type TaxRate } from '../../catalog/tax'
 import { type UnitCode, units } from '../../catalog/units'
-import { type CellParser, money, oneOf, quantity, text } from '../../kernel/sheet/cells'
+import { type CellParser, money, oneOf, quantity, text, whole } from '../../kernel/sheet/cells'
 import { type Column, defineColumns } from '../../kernel/sheet/columns'
 import type { PriceListData } from '../../settings/price-lists/price-list'
 
@@ -18,6 +19,10 @@ export interface RowValues {
   tax?: TaxRate
   minimum?: number
   unit?: UnitCode
+  grams?: number
+  length?: number
+  width?: number
+  height?: number
   state?: 'active' | 'inactive'
   /** Sku of the product of which the row is a variant. */
   parent?: string
@@ -47,6 +52,16 @@ const barcode: CellParser<string> = (cell) => {
 const tax: CellParser<TaxRate> = (cell) => {
   const value = typeof cell === 'number' || typeof cell === 'string' ? parseTax(cell) : undefined
   return value ? { value } : { error: 'Escribe el porcentaje, como 19 o 5, o Exento, Excluido, INC 8' }
+}
+
+/** A whole number of 1 or more. */
+const measure = (max: number, unit: string): CellParser<number> => {
+  const error = `Escribe ${unit} enteros, de 1 a ${max}`
+  const parse = whole(max, error)
+  return (cell) => {
+    const parsed = parse(cell)
+    return 'value' in parsed && parsed.value < 1 ? { error } : parsed
+  }
 }
 
 const unitNames: Record<string, UnitCode> = Object.fromEntries(
@@ -117,6 +132,10 @@ const own = defineColumns([
   { key: 'tax', headers: ['IVA', 'Impuesto', '% IVA', 'Tarifa IVA'], parse: tax },
   { key: 'minimum', headers: ['Stock mínimo', 'Existencia mínima', 'Mínimo'], parse: quantity() },
   { key: 'unit', headers: ['Unidad', 'Unidad de medida'], parse: oneOf(unitNames) },
+  { key: 'grams', headers: ['Peso (g)', 'Peso en gramos', 'Gramos', 'Peso'], parse: measure(MAX_GRAMS, 'gramos') },
+  { key: 'length', headers: ['Largo (cm)', 'Largo', 'Longitud'], parse: measure(MAX_CM, 'centímetros') },
+  { key: 'width', headers: ['Ancho (cm)', 'Ancho'], parse: measure(MAX_CM, 'centímetros') },
+  { key: 'height', headers: ['Alto (cm)', 'Alto', 'Altura'], parse: measure(MAX_CM, 'centímetros') },
   { key: 'state', headers: ['Estado'], parse: oneOf({ Activo: 'active', Inactivo: 'inactive' } as const) },
   { key: 'parent', headers: ['SKU del producto', 'Producto padre', 'SKU padre'], parse: exact(40) },
   { key: 'variant', headers: ['Variante', 'Variación'], parse: exact(240) },

@@ -58,6 +58,10 @@ const changesOf = (row: RowValues, categories: ReadonlyMap<string, string>): Cha
     cost: row.cost,
     minimum_stock: row.minimum,
     unit: row.unit,
+    grams: row.grams,
+    length: row.length,
+    width: row.width,
+    height: row.height,
     state: row.state,
   }) as Changes
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { CheckField, Field, MoreOptions } from '@/components/kit/field'
-import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
+import { MoneyInput, NumberInput, QuantityInput } from '@/components/kit/number-input'
 import { Input, Textarea } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Select } from '@/components/ui/select'
@@ -97,6 +97,7 @@ export function OtherFields({ images }: { images: ReactNode }) {
           {(f) => <Select {...f} options={unitOptions} />}
         </Field>
         <PriceListFields />
+        <MeasureFields />
       </div>
       <Field name="description" label="Descripción" optional>
         {(f) => <Textarea {...f} rows={4} maxLength={4_000} />}
@@ -105,6 +106,30 @@ export function OtherFields({ images }: { images: ReactNode }) {
     </>
   )
 }
+
+/** What a unit weighs and measures when it is sent: what its freight is quoted with. */
+export function MeasureFields() {
+  return (
+    <>
+      <Field name="grams" label="Peso en gramos" optional help="De una unidad ya empacada. Con él se cotiza el envío.">
+        {(f) => <NumberInput {...f} decimals={0} placeholder="500" />}
+      </Field>
+      <fieldset className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">Medidas de una unidad, en centímetros</legend>
+        {sides.map(([name, label]) => (
+          <Field key={name} name={name} label={label} optional>
+            {(f) => <NumberInput {...f} decimals={0} />}
+          </Field>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+const sides = [
+  ['length', 'Largo (cm)'],
+  ['width', 'Ancho (cm)'],
+  ['height', 'Alto (cm)'],
+] as const
 
 /** A price in each of the other lists; those that come from another list need none. */
 function PriceListFields() {
@@ -127,7 +152,10 @@ function PriceListFields() {
 export const MoreFields = ({ images }: { images: ReactNode }) => (
   <MoreOptions
     label="Más opciones: fotos, categoría, costo, códigos, impuesto…"
-    names={['cost', 'sku', 'barcode', 'tax', 'tax_id', 'minimum_stock', 'unit', 'description', 'category_id', 'prices']}
+    names={[
+      ...['cost', 'sku', 'barcode', 'tax', 'tax_id', 'minimum_stock', 'unit', 'description', 'category_id', 'prices'],
+      ...['grams', 'length', 'width', 'height'],
+    ]}
   >
     <OtherFields images={images} />
   </MoreOptions>

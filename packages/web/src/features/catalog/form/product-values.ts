@@ -22,6 +22,11 @@ export interface ProductValues {
   prices: Record<string, number | undefined>
   minimum_stock: number | undefined
   unit: Product['unit']
+  /** Grams and centimetres of one unit as it is sent. */
+  grams: number | undefined
+  length: number | undefined
+  width: number | undefined
+  height: number | undefined
   active: boolean
   variants: VariantPlan
 }
@@ -48,6 +53,10 @@ export function productValues(product?: Product, copy = false): ProductValues {
     prices,
     minimum_stock: product?.minimum_stock || undefined,
     unit: product?.unit ?? '94',
+    grams: product?.grams,
+    length: product?.length,
+    width: product?.width,
+    height: product?.height,
     active: product?.state !== 'inactive',
     variants: product && copy ? planLike(product.attributes, product.variants) : noPlan,
   }
@@ -64,6 +73,10 @@ const common = (values: ProductValues) => ({
   cost: values.cost ?? 0,
   minimum_stock: values.minimum_stock ?? 0,
   unit: values.unit,
+  grams: values.grams ?? null,
+  length: values.length ?? null,
+  width: values.width ?? null,
+  height: values.height ?? null,
   state: values.active ? ('active' as const) : ('inactive' as const),
 })
 

@@ -69,6 +69,7 @@ export function ProductFacts({ product }: { product: Product }) {
           {product.minimum_stock > 0 ? quantity(product.minimum_stock) : 'Sin mínimo propio'}
         </Fact>
         <Fact label="Se vende por">{product.unit_name}</Fact>
+        {sizeText(product) && <Fact label="Peso y medidas">{sizeText(product)}</Fact>}
         <Fact label="Último cambio">{dateTime(product.updated_at)}</Fact>
       </dl>
       {product.description && (
@@ -76,6 +77,12 @@ export function ProductFacts({ product }: { product: Product }) {
       )}
     </Card>
   )
+}
+
+/** `500 g · 30 × 20 × 5 cm` */
+function sizeText({ grams, length, width, height }: Product): string {
+  const sides = [length, width, height].filter((side) => side !== undefined)
+  return [grams && `${grams} g`, sides.length === 3 && `${sides.join(' × ')} cm`].filter(Boolean).join(' · ')
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

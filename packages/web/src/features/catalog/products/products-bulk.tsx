@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { Barcode, ChevronDown, CircleCheck, CircleOff, FolderInput, Tag, Trash2 } from 'lucide-react'
+import { Barcode, ChevronDown, CircleCheck, CircleOff, FolderInput, Ruler, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { CategoryPick } from '../form/category-pick'
+import { MeasuresDialog } from './measures-dialog'
 import { PriceDialog } from './price-dialog'
 
 type Action = Parameters<Api['goods']['bulkAction']>[0]
@@ -42,7 +43,7 @@ export function useBulkAction(done: () => void) {
 
 /** What can be done to the products that are selected. */
 export function BulkActions({ ids, clear }: { ids: string[]; clear: () => void }) {
-  const [asking, setAsking] = useState<'category' | 'price'>()
+  const [asking, setAsking] = useState<'category' | 'measures' | 'price'>()
   const deletes = useCan('product-delete')
   const navigate = useNavigate()
   const close = () => setAsking(undefined)
@@ -74,6 +75,9 @@ export function BulkActions({ ids, clear }: { ids: string[]; clear: () => void }
           </Button>
         </MenuTrigger>
         <MenuContent align="start">
+          <MenuItem onSelect={() => setAsking('measures')}>
+            <Ruler /> Peso y medidas
+          </MenuItem>
           <MenuItem onSelect={() => bulk.mutate({ action: 'activate', ids })}>
             <CircleCheck /> Activar
           </MenuItem>
@@ -104,6 +108,14 @@ export function BulkActions({ ids, clear }: { ids: string[]; clear: () => void }
           busy={bulk.isPending}
           close={close}
           go={(change) => bulk.mutate({ action: 'price', ids, ...change })}
+        />
+      )}
+      {asking === 'measures' && (
+        <MeasuresDialog
+          total={ids.length}
+          busy={bulk.isPending}
+          close={close}
+          go={(measures) => bulk.mutate({ action: 'measures', ids, ...measures })}
         />
       )}
       {asking === 'category' && (
