@@ -14,7 +14,7 @@ const lines = [
   ['inventory', 'accounting', 'treasury'],
   ['goods', 'seats'],
   ['sales', 'purchasing'],
-  ['payments'],
+  ['payments', 'closings'],
   ['notes', 'offers'],
   ['logistics', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],

@@ -2,6 +2,7 @@ import type { Area } from '@tendero/core/calls'
 import type { SamplesOf } from '../support/samples'
 import { accounting } from './accounting'
 import { catalog } from './catalog'
+import { closings } from './closings'
 import { connections } from './connections'
 import { goods } from './goods'
 import { identity } from './identity'
@@ -25,6 +26,7 @@ import { treasury } from './treasury'
 export const samples: { [A in Area]: SamplesOf<A> } = {
   accounting,
   catalog,
+  closings,
   connections,
   goods,
   identity,

@@ -9,6 +9,7 @@ import { allPaths } from './paths'
 export const loaders = {
   accounting: () => import('./accounting/calls').then((m) => m.calls),
   catalog: () => import('./catalog/calls').then((m) => m.calls),
+  closings: () => import('./closings/calls').then((m) => m.calls),
   connections: () => import('./connections/calls').then((m) => m.calls),
   goods: () => import('./goods/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),

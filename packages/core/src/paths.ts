@@ -1,5 +1,6 @@
 import { paths as accounting } from './accounting/paths'
 import { paths as catalog } from './catalog/paths'
+import { paths as closings } from './closings/paths'
 import { paths as connections } from './connections/paths'
 import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
@@ -24,6 +25,7 @@ import { paths as treasury } from './treasury/paths'
 export const allPaths = {
   accounting,
   catalog,
+  closings,
   connections,
   goods,
   identity,

@@ -27,6 +27,7 @@ import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/audi
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
+import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
@@ -246,6 +247,11 @@ const DashboardCarteraRoute = DashboardCarteraRouteImport.update({
 const DashboardCentroCostoRoute = DashboardCentroCostoRouteImport.update({
   id: '/centro-costo',
   path: '/centro-costo',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCierresRoute = DashboardCierresRouteImport.update({
+  id: '/cierres',
+  path: '/cierres',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardClientsRoute = DashboardClientsRouteImport.update({
@@ -997,6 +1003,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1146,6 +1153,7 @@ export interface FileRoutesByTo {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1297,6 +1305,7 @@ export interface FileRoutesById {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1449,6 +1458,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
@@ -1598,6 +1608,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
@@ -1748,6 +1759,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
     | '/dashboard/home'
@@ -2021,6 +2033,13 @@ declare module '@tanstack/react-router' {
       path: '/centro-costo'
       fullPath: '/dashboard/centro-costo'
       preLoaderRoute: typeof DashboardCentroCostoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cierres': {
+      id: '/dashboard/cierres'
+      path: '/cierres'
+      fullPath: '/dashboard/cierres'
+      preLoaderRoute: typeof DashboardCierresRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients': {
@@ -2943,6 +2962,7 @@ interface DashboardRouteRouteChildren {
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
+  DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
@@ -3083,6 +3103,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,
+  DashboardCierresRoute: DashboardCierresRoute,
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardHomeRoute: DashboardHomeRoute,

@@ -20,6 +20,7 @@ export const screenOf = {
   remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),
+  periodClosing: (_id: string) => place({ to: '/dashboard/cierres' }),
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
   receipt: (id: string) => place({ to: '/dashboard/pagos-recibidos/$id', params: { id } }),
   accountReceipt: (id: string) => place({ to: '/dashboard/pagos-recibidos-cont/$id', params: { id } }),

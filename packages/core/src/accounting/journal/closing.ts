@@ -28,7 +28,7 @@ export const monthName = (month: string): string => {
 
 /** What the merchant reads when a document would post on a closed month. */
 export const closedMonth = (month: string): string =>
-  `La contabilidad de ${monthName(month)} está cerrada. Usa una fecha posterior o ábrela en Libro diario.`
+  `La contabilidad de ${monthName(month)} está cerrada. Usa una fecha posterior o ábrela en Cierres.`
 
 /**
  * Commits what posts on a day only while its month is open. The month that runs cannot be closed and costs nothing.

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../kernel/errors'
 import { addDays, dayOf, lastDayOf, monthOf } from '../../kernel/values/time'
 import { Closing, monthName } from './closing'
 import { journalBook } from './journal'
+import { closingsOver, PeriodClosing } from './period-closing'
 
 const thisMonth = () => monthOf(dayOf(now()))
 
@@ -55,7 +56,9 @@ export const closePeriod = ({ month }: { month: string }) =>
     return { message: `Cerraste ${monthName(month)}: nada más se registra con fecha de ese mes` }
   })
 
-/** Opens the last closed month. @throws AppError 409 when it is not closed, or a later one is */
+const OPEN_PERIOD_FIRST = 'Ese mes es de un periodo de IVA o de un año cerrado: ábrelo primero en Cierres.'
+
+/** Opens the last closed month. @throws AppError 409 when it is not closed, a later one is, or its IVA or year is closed */
 export const openPeriod = ({ month }: { month: string }) =>
   act(async (unit) => {
     const [row, { closed }] = await Promise.all([Closing.find(month), knownMonths()])
@@ -64,6 +67,7 @@ export const openPeriod = ({ month }: { month: string }) =>
     const laterFirst = (one: string) => `Abre primero ${monthName(one)}: los meses se abren del último al primero.`
     if (later) throw conflict(laterFirst(later), 'later_month_closed')
     unit.absent(Closing, after(month), laterFirst(after(month)))
+    for (const id of closingsOver(month)) unit.absent(PeriodClosing, id, OPEN_PERIOD_FIRST)
     unit.remove(Closing, row)
     return { message: `Abriste ${monthName(month)}` }
   })

@@ -45,7 +45,7 @@ export const Entry = z.object({
   documentNumber: z.string(),
   lines: z.array(Line),
   reverses: z.string().optional(),
-  /** Closes the results of a year: the income statement leaves it out. */
+  /** Closes a year or a period of IVA, whose months are closed: the income statement and the forms leave it out. */
   closing: z.literal(true).optional(),
   userId: z.string(),
   userName: z.string(),
@@ -78,7 +78,7 @@ export interface Posting {
   day?: Day
   /** Entry that this one reverses. */
   reverses?: string
-  /** Closes the results of a year: the income statement leaves it out. */
+  /** Closes a year or a period of IVA (`PeriodClosing`), the only one that posts on months that are closed. */
   closing?: true
 }
 
@@ -105,7 +105,7 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   const { lines, day: given, ...rest } = posting
   const day = given ?? dayOf(at)
   assertAccountRules(lines, day)
-  assertMonthOpen(unit, day)
+  if (!posting.closing) assertMonthOpen(unit, day)
   const entry: EntryFact = {
     id: newId('entry'),
     day,

@@ -43,5 +43,6 @@ export function mirrorEntries(
   entries: readonly EntryFact[],
   { day = dayOf(now()), linesOf = mirror, ...document }: Mirroring,
 ): void {
-  for (const entry of entries) post(unit, { ...document, day, lines: linesOf(entry.lines), reverses: entry.id })
+  for (const { id, lines, closing } of entries)
+    post(unit, { ...document, day, lines: linesOf(lines), reverses: id, ...(closing ? { closing } : {}) })
 }

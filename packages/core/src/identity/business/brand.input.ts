@@ -39,6 +39,9 @@ export const BrandInput = z
     person_type_id: optional(personType()),
     responsibilities: optional(responsibilityList()),
     withholds: optional(z.array(z.enum(withheldTaxes)).max(3)),
+    vat_months: optional(
+      z.coerce.number().pipe(z.union([z.literal(2), z.literal(4), z.literal(12)], 'Elige cada cuánto declaras el IVA')),
+    ),
     activity: activity(),
     phone: optionalPhone(),
     email: optionalEmail(),

@@ -7,7 +7,7 @@ import { cityByText } from '../../reference/cities'
 import { type DocumentType, isDocumentType, normalizeDocument } from '../../reference/document'
 import type { WithheldTax } from '../../reference/standing.input'
 import type { BrandInput } from './brand.input'
-import { asBrand, BUSINESS, Business, type BusinessData } from './business'
+import { asBrand, BUSINESS, Business, type BusinessData, vatMonthsOf } from './business'
 
 const logos = { folder: 'brand', field: 'logo', allowed: ['png', 'jpeg'] } as const
 
@@ -20,6 +20,7 @@ export async function editBrand({
   logo: file,
   document_type_id,
   person_type_id,
+  vat_months,
   ...given
 }: z.output<typeof BrandInput>) {
   const changes: Partial<BusinessData> = {
@@ -34,6 +35,7 @@ export async function editBrand({
       const before = await Business.get(BUSINESS)
       const after = withDocument({ ...before, ...changes, name: changes.name ?? before.name }, before)
       after.withholds = chosenTaxes(given.withholds, before)
+      if (vat_months && vat_months !== vatMonthsOf(before)) after.vatMonths = vat_months
       after.logo = replaced(unit, before.logo, logo)
       unit.replace(Business, before, after)
       return after

@@ -4,7 +4,7 @@ import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { mediaUrl } from '../../kernel/files/store'
 import { agentOf, isCompany, personTypes, responsibilities, withheldTaxes } from '../../reference/standing.input'
-import { SIMPLE } from './regime'
+import { SIMPLE, type VatMonths } from './regime'
 
 /** Id of the one business profile of a tenant. */
 export const BUSINESS = 'business'
@@ -19,6 +19,7 @@ export const Business = kind({
   words: {
     website: 'Página web',
     withholds: 'Retenciones que practica',
+    vatMonths: 'Meses de cada declaración de IVA',
     footer: 'Pie de los documentos',
     color: 'Color',
     trustedAt: 'De confianza desde',
@@ -42,6 +43,8 @@ export const Business = kind({
     responsibilities: z.enum(responsibilities).array().optional(),
     /** Taxes that it withholds of what it pays; as its RUT makes usual when absent (`agentOf`). */
     withholds: z.enum(withheldTaxes).array().optional(),
+    /** Months of its periods of IVA; as usual for its regime when absent (`vatMonthsOf`). */
+    vatMonths: z.union([z.literal(2), z.literal(4), z.literal(12)]).optional(),
     /** CIIU code. */
     activity: z.string().optional(),
     phone: z.string().optional(),
@@ -81,6 +84,10 @@ export const rutCodes = ({
 }: Pick<BusinessData, 'regime' | 'responsibilities'>) =>
   regime === SIMPLE && !codes.includes('O-47') ? [...codes, 'O-47' as const] : codes
 
+/** Months of a period of IVA: those chosen, else a year in the régimen simple and two elsewhere. Source: facts B2; E.T. art. 600. */
+export const vatMonthsOf = ({ vatMonths, regime }: Pick<BusinessData, 'vatMonths' | 'regime'>): VatMonths =>
+  vatMonths ?? (regime === SIMPLE ? 12 : 2)
+
 /** A profile with what every new one has: the trial plan and a card state that lets in. */
 export const newBusiness = (ownerId: string, name: string): BusinessData => ({
   id: BUSINESS,
@@ -107,6 +114,8 @@ export const Brand = z.object({
   responsibilities: z.enum(responsibilities).array(),
   /** Taxes that it withholds: those chosen, else those usual for its RUT. */
   withholds: z.enum(withheldTaxes).array(),
+  /** Months of its periods of IVA. */
+  vat_months: z.number().int(),
   activity: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -131,6 +140,7 @@ export const asBrand = (b: BusinessData): z.input<typeof Brand> => ({
   person_type_id: b.personType ?? (isCompany(b) ? '1' : '2'),
   responsibilities: b.responsibilities ?? [],
   withholds: agentOf({ ...b, responsibilities: rutCodes(b) }),
+  vat_months: vatMonthsOf(b),
   activity: b.activity ?? null,
   phone: b.phone ?? null,
   email: b.email ?? null,

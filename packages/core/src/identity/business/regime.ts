@@ -6,6 +6,10 @@ export const regimes = ['Responsable de IVA', 'No responsable de IVA', 'Régimen
 /** One tax for the small ones: Ley 2155 de 2021, E.T. arts. 903 ff. */
 export const SIMPLE = regimes[2]
 
+/** Months of a period of IVA. Source: E.T. art. 600: two, or four; and art. 915: a year in the régimen simple. */
+export const vatMonths = [2, 4, 12] as const
+export type VatMonths = (typeof vatMonths)[number]
+
 const NO_IVA: string = plain(regimes[1])
 
 /**

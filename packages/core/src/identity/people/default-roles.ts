@@ -71,7 +71,7 @@ export const standardRoles: readonly StandardRole[] = [
   },
   {
     name: 'Contador',
-    description: 'Lleva compras, pagos y libros; consulta las ventas.',
+    description: 'Lee todos los libros, escribe asientos y cierra; lleva compras y pagos; consulta las ventas.',
     permissions: grant({
       dashboard_graphic: 'r',
       dashboard_shortcut: 'r',
@@ -89,7 +89,7 @@ export const standardRoles: readonly StandardRole[] = [
       causation: 'rcud',
       cost_center: 'rcud',
       puc: 'rcud',
-      diary_book: 'rc',
+      diary_book: 'rcud',
       ledger: 'r',
       customer: 'r',
       provider: 'rcu',

@@ -1,5 +1,4 @@
 import { accountNames } from '../../accounting/chart/accounts'
-import { natureOf } from '../../accounting/chart/puc'
 import { journalBook } from '../../accounting/journal/journal'
 import { atLevel, openingBalances } from '../../accounting/reports/ledger-book'
 import type { Day } from '../../kernel/values/time'
@@ -8,8 +7,9 @@ import { incomeStatement } from './income-statement'
 import { balancesBefore, lastYear, linesOf, none, type Sides, yearBefore, yearOf } from './lines-of'
 import type { Asked, Column, Report, Row, Table, Target, Values } from './report'
 
+/** On the side of its class, so that what lowers it (losses, depreciation) stands below 0 and each class adds up. */
 const own = (code: string, [debit, credit]: readonly [number, number]): number =>
-  natureOf(code) === 'debit' ? debit - credit : credit - debit
+  code.startsWith('1') ? debit - credit : credit - debit
 
 /** Balances at the end of a day: results of its own year only, those of the years before in accumulated profits. */
 async function balancesAt(to: Day): Promise<Sides> {

@@ -103,7 +103,6 @@ export function DialogContent({ className, ...props }: PanelProps) {
 }
 
 export const Sheet = Radix.Root
-export const SheetTrigger = Radix.Trigger
 
 /** A panel at the right for small records; on a phone, the whole screen. */
 export function SheetContent({ className, ...props }: PanelProps) {

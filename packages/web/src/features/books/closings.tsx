@@ -1,33 +1,111 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
 import { Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
+import { Page } from '@/components/kit/page'
 import { Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/dialog'
+import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
-import { date } from '@/lib/format'
+import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { ClosingEntry } from './closing-entry'
 
-/** Months of the books: a closed one takes no entries until it is opened again. */
+type Line = Awaited<ReturnType<Api['closings']['listClosings']>>['vat'][number]
+
+/** Cierres: months in order, then the periods of IVA and the year, each with its entry. */
 export function Closings() {
-  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const closings = useQuery(q.closings.listClosings())
+  const list = (lines: Line[] | undefined, empty: string) =>
+    closings.isError ? (
+      <Failure error={closings.error} retry={() => void closings.refetch()} />
+    ) : !lines ? (
+      <Lines rows={4} />
+    ) : lines.length === 0 ? (
+      <p className="text-muted-foreground">{empty}</p>
+    ) : (
+      <Rows>
+        {lines.map((line) => (
+          <PeriodRow key={line.id} line={line} show={() => setShown(line.id)} />
+        ))}
+      </Rows>
+    )
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button variant="outline">
-          <Lock /> Cierres
-        </Button>
-      </SheetTrigger>
-      <SheetContent
-        title="Cierres de mes"
-        description="En un mes cerrado no se guarda ningún documento: así lo que ya declaraste no cambia."
+    <Page
+      title="Cierres"
+      description="Cierra tus meses en orden; después el IVA del periodo y, al final, el año. Lo cerrado se puede abrir otra vez, del último al primero."
+    >
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
+        <Card
+          title="Meses"
+          description="En un mes cerrado no se guarda ningún documento: así lo que ya declaraste no cambia."
+        >
+          <Months />
+        </Card>
+        <Card
+          title="Periodos de IVA"
+          description="El IVA que cobraste, menos el que pagaste y el que te retuvieron, pasa a por pagar o a favor."
+        >
+          {list(closings.data?.vat, 'Aún no termina ningún periodo.')}
+        </Card>
+        <Card title="Años" description="Ingresos, costos y gastos quedan en cero y la utilidad pasa al patrimonio.">
+          {list(closings.data?.years, 'Aún no termina ningún año con movimientos.')}
+        </Card>
+      </div>
+      <ClosingEntry id={shown} close={() => setShown(undefined)} />
+    </Page>
+  )
+}
+
+const Rows = ({ children }: { children: ReactNode }) => <ul className="divide-y">{children}</ul>
+
+interface RowProps {
+  name: string
+  isClosed: boolean
+  note?: ReactNode
+  children?: ReactNode
+}
+
+const ClosableRow = ({ name, isClosed, note, children }: RowProps) => (
+  <li className="flex items-center gap-3 py-2.5">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium first-letter:uppercase">
+        {name} {isClosed && <Badge tone="info">Cerrado</Badge>}
+      </p>
+      {note && <p className="text-xs text-muted-foreground">{note}</p>}
+    </div>
+    {children}
+  </li>
+)
+
+const by = (who: string | null, at: string | null) => (at ? `${who}, ${date(at)}` : undefined)
+
+/** What a closed period came to. */
+function cameTo({ kind, payable, in_favour, result }: Line): string | undefined {
+  if (kind === 'year')
+    return result === null ? undefined : `${result < 0 ? 'Pérdida' : 'Utilidad'} de ${money(Math.abs(result))}`
+  if (payable) return `Por pagar ${money(payable)}`
+  return in_favour ? `A favor ${money(in_favour)}` : undefined
+}
+
+function PeriodRow({ line, show }: { line: Line; show: () => void }) {
+  const isClosed = line.state === 'closed'
+  const note = isClosed ? [cameTo(line), by(line.closed_by, line.closed_at)].filter(Boolean).join(' · ') : line.why
+  return (
+    <ClosableRow name={line.name} isClosed={isClosed} note={note}>
+      <Button
+        variant={line.state === 'ready' ? 'primary' : 'outline'}
+        size="sm"
+        onClick={show}
+        aria-label={`Ver asiento de ${line.name}`}
       >
-        <Months />
-      </SheetContent>
-    </Sheet>
+        {line.state === 'ready' ? 'Ver y cerrar' : 'Ver asiento'}
+      </Button>
+    </ClosableRow>
   )
 }
 
@@ -58,26 +136,27 @@ function Months() {
     if (yes) change.mutate(month)
   }
   return (
-    <ul className="divide-y">
+    <Rows>
       {months.data.map((month) => (
-        <li key={month.month} className="flex items-center gap-3 py-2.5">
-          <div className="min-w-0 flex-1">
-            <p className="flex items-center gap-2 font-medium first-letter:uppercase">
-              {month.name} {month.closed && <Badge tone="info">Cerrado</Badge>}
-            </p>
-            {month.closed_at && (
-              <p className="text-xs text-muted-foreground">
-                {month.closed_by}, {date(month.closed_at)}
-              </p>
-            )}
-          </div>
+        <ClosableRow
+          key={month.month}
+          name={month.name}
+          isClosed={month.closed}
+          note={by(month.closed_by, month.closed_at)}
+        >
           {may && (
-            <Button variant="outline" size="sm" disabled={change.isPending} onClick={() => void ask(month)}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={change.isPending}
+              onClick={() => void ask(month)}
+              aria-label={`${month.closed ? 'Abrir' : 'Cerrar'} ${month.name}`}
+            >
               {month.closed ? <LockOpen /> : <Lock />} {month.closed ? 'Abrir' : 'Cerrar'}
             </Button>
           )}
-        </li>
+        </ClosableRow>
       ))}
-    </ul>
+    </Rows>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { BookOpenText, Undo2, X } from 'lucide-react'
+import { BookOpenText, Lock, Undo2, X } from 'lucide-react'
 import { TableFooter } from '@/components/kit/data-table-parts'
 import { DocumentLink } from '@/components/kit/document-link'
 import { ExcelButton } from '@/components/kit/excel-button'
@@ -16,7 +16,6 @@ import { cn } from '@/lib/cn'
 import { date, dateTime, money, plural } from '@/lib/format'
 import { AccountFilter } from '@/shared/report/account-filter'
 import { usePeriod } from '@/shared/report/use-period'
-import { Closings } from './closings'
 import { CostsHidden } from './costs-hidden'
 
 type Book = Awaited<ReturnType<Api['accounting']['diaryBook']>>
@@ -39,7 +38,11 @@ export function Diary() {
       title="Libro diario"
       actions={
         <>
-          <Closings />
+          <Button variant="outline" asChild>
+            <Link to="/dashboard/cierres">
+              <Lock /> Cierres
+            </Link>
+          </Button>
           <ExcelButton file={() => api.accounting.exportDiary(filter)} />
         </>
       }

@@ -312,6 +312,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'report',
     'El libro mayor resume cada cuenta: con cuánto empezó, qué se movió y en cuánto quedó. Elige el periodo arriba. Toca una cuenta para ver sus asientos.',
   ),
+  cierres: help(
+    'report',
+    'Cierra cada mes cuando termines de revisarlo; después el periodo de IVA y, con diciembre cerrado, el año. Antes de cerrar ves el asiento completo. Si te equivocaste, ábrelo otra vez y los libros quedan como estaban.',
+  ),
   'centro-costo': smallOne(
     'un centro de costo',
     'Un centro de costo separa lo que gana y gasta cada local o línea de tu negocio.',

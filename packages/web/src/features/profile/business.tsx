@@ -31,6 +31,12 @@ const documents = documentTypes
   .filter(({ code }) => ['31', '13', '22', '48'].includes(code))
   .map(({ code, name }) => ({ value: code as string, label: name }))
 
+const vatOptions = [
+  { value: '2', label: 'Cada dos meses' },
+  { value: '4', label: 'Cada cuatro meses' },
+  { value: '12', label: 'Una vez al año' },
+]
+
 /** Of the public pages of a shop that has chosen none. */
 const OUR_COLOR = '#14532d'
 
@@ -42,6 +48,7 @@ const valuesOf = ({ brand }: Me) => ({
   person_type_id: brand.person_type_id,
   responsibilities: brand.responsibilities,
   withholds: brand.withholds,
+  vat_months: String(brand.vat_months),
   activity: brand.activity ?? '',
   phone: brand.phone ?? '',
   email: brand.email ?? '',
@@ -135,6 +142,13 @@ function BusinessForm({ person }: { person: Me }) {
         help="Está en tu RUT, casilla 53: 48 es responsable de IVA, 49 no responsable y 47 régimen simple. Un negocio no responsable no lo cobra: tus precios quedan sin impuesto."
       >
         {(f) => <Select {...f} options={regimeOptions} placeholder="Elige el de tu RUT" />}
+      </Field>
+      <Field
+        name="vat_months"
+        label="Cada cuánto declaras el IVA"
+        help="Cada dos meses si vendes 92.000 UVT o más al año; cada cuatro si vendes menos; una vez en el régimen simple."
+      >
+        {(f) => <Select {...f} options={vatOptions} />}
       </Field>
       <Field name="person_type_id" label="Tipo de persona">
         {(f) => <Select {...f} options={personTypes} />}

@@ -1,0 +1,6 @@
+export const paths = {
+  listClosings: 'GET /closings',
+  getClosing: 'GET /closings/{id}',
+  closeClosing: 'POST /closings/{id}/close',
+  openClosing: 'POST /closings/{id}/open',
+} as const
