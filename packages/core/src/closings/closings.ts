@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /** The closings of a kind that stand, oldest first. */
-const closedOf = async (kind: ClosingKind): Promise<ClosingRow[]> =>
+export const closedOf = async (kind: ClosingKind): Promise<ClosingRow[]> =>
   (await rangeAll({ pk: PeriodClosing.indexPartition('kind', kind), index: PeriodClosing.indexOf('kind') })).map(
     PeriodClosing.fromItem,
   )

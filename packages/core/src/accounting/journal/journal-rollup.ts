@@ -20,15 +20,17 @@ export interface JournalRollup {
   taxes: Record<string, [debitCents: number, creditCents: number, debitBaseCents: number, creditBaseCents: number]>
   /** By account, of the entries that close a year: what the income statement takes off. */
   closing: Record<string, Sides>
+  /** The same by account and third. */
+  closingThirds: Record<string, Sides>
 }
 
 export const emptyJournal = (): JournalRollup => ({
   ...{ count: 0, accounts: {}, storages: {}, centers: {}, thirds: {} },
-  ...{ centerAccounts: {}, banks: {}, taxes: {}, closing: {} },
+  ...{ centerAccounts: {}, banks: {}, taxes: {}, closing: {}, closingThirds: {} },
 })
 
 /** Large groups that few reports look at: they grow with the clients of a shop and the amounts that these withhold. */
-export const detailGroups = ['thirds', 'taxes', 'centerAccounts'] as const
+export const detailGroups = ['thirds', 'taxes', 'centerAccounts', 'closingThirds'] as const
 
 /**
  * Place of an account in the results of a cost centre: income (4), expenses (5), costs (6 and 7); undefined for balance
@@ -67,6 +69,8 @@ export function addLine(rollup: JournalRollup, line: EntryLine, closing: boolean
   if (closing) addTo(rollup.closing, account, sides)
   else addResult(rollup, line)
   if (thirdId) addTo(rollup.thirds, `${account}|${thirdId}`, sides)
+  // A sum that was kept before there were such entries lacks the group.
+  if (thirdId && closing) addTo((rollup.closingThirds ??= {}), `${account}|${thirdId}`, sides)
   if (bankId) addTo(rollup.banks, `${account}|${bankId}`, sides)
   if (tax) {
     const bases = debitCents > 0 ? [tax.baseCents, 0] : [0, tax.baseCents]
@@ -82,7 +86,7 @@ export function addLine(rollup: JournalRollup, line: EntryLine, closing: boolean
 export function merge(into: JournalRollup, from: JournalRollup): void {
   into.count += from.count
   for (const group of ['accounts', 'centers', 'closing', 'banks', ...detailGroups] as const)
-    for (const [key, amounts] of Object.entries(from[group] ?? {})) addTo(into[group], key, amounts)
+    for (const [key, amounts] of Object.entries(from[group] ?? {})) addTo((into[group] ??= {}), key, amounts)
   for (const [storage, cents] of Object.entries(from.storages))
     into.storages[storage] = (into.storages[storage] ?? 0) + cents
 }

@@ -6,6 +6,7 @@ import type { Report } from './report'
 import { results } from './results'
 import { salesReports } from './sales'
 import { statements } from './statements'
+import { taxes } from './taxes'
 
 /** Every report, in the order of the index. */
 export const registry: readonly Report[] = [
@@ -16,4 +17,5 @@ export const registry: readonly Report[] = [
   ...balances,
   ...statements,
   ...auxiliaries,
+  ...taxes,
 ]

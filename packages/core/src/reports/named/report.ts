@@ -73,7 +73,7 @@ export interface Asked extends Period {
 }
 export type Filter = Exclude<keyof Asked, 'from' | 'to' | 'by'>
 
-export const groups = ['Ventas', 'Utilidad', 'Clientes y proveedores', 'Contabilidad'] as const
+export const groups = ['Ventas', 'Utilidad', 'Clientes y proveedores', 'Contabilidad', 'Impuestos'] as const
 
 /** A report: its dimension, its columns and who may see it. Everything else follows from it (`reports.ts`). */
 export interface Report {

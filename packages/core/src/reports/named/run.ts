@@ -128,7 +128,7 @@ function chartOf(
 export async function tell(input: Input): Promise<Told> {
   const report = await reportNamed(input.name)
   const asked = askedOf(report, input)
-  const costs = (report.group === 'Contabilidad' || seesProfit()) && (await seesCost())
+  const costs = (report.group === 'Contabilidad' || report.group === 'Impuestos' || seesProfit()) && (await seesCost())
   const seen = (columns: readonly Column[]) => columns.filter(({ cost }) => !cost || costs)
   const [usual, figures] = [seen(report.columns(asked)), seen(report.figures ?? [])]
   if (report.needs && !asked[report.needs])
