@@ -10,7 +10,7 @@ import { monthsBefore } from '../period'
 import { linesOf, yearOf } from './lines-of'
 import type { Asked, Report, Row, Table } from './report'
 
-const common = { group: 'Impuestos', allow: 'ledger-read' } as const
+const common = { group: 'Impuestos', allow: 'ledger-read', costs: true } as const
 
 /** A draft as a report: a box a row, which opens the lines that made it. */
 async function drafted(asked: Asked, { boxes }: Draft): Promise<Table> {
@@ -108,7 +108,6 @@ const exogenas: readonly Report[] = [...new Set(formats.map(({ format }) => form
     title: `Exógena ${format}: ${title.toLowerCase()}`,
     about: `Formato ${format} del año de la fecha final (${norm}). ${DRAFT}`,
     atDay: true,
-    costs: true,
     columns: () => [
       { key: 'name', label: 'Tercero', kind: 'text' as const },
       { key: 'concept', label: 'Concepto', kind: 'text' as const, wide: true as const },
