@@ -27,6 +27,7 @@ import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/audi
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
+import { Route as DashboardCentroAyudaRouteImport } from './routes/dashboard/centroAyuda'
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
@@ -247,6 +248,11 @@ const DashboardCarteraRoute = DashboardCarteraRouteImport.update({
 const DashboardCentroCostoRoute = DashboardCentroCostoRouteImport.update({
   id: '/centro-costo',
   path: '/centro-costo',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCentroAyudaRoute = DashboardCentroAyudaRouteImport.update({
+  id: '/centroAyuda',
+  path: '/centroAyuda',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardCierresRoute = DashboardCierresRouteImport.update({
@@ -1003,6 +1009,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1153,6 +1160,7 @@ export interface FileRoutesByTo {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1305,6 +1313,7 @@ export interface FileRoutesById {
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
+  '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1458,6 +1467,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
@@ -1608,6 +1618,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
@@ -1759,6 +1770,7 @@ export interface FileRouteTypes {
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
+    | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
@@ -2033,6 +2045,13 @@ declare module '@tanstack/react-router' {
       path: '/centro-costo'
       fullPath: '/dashboard/centro-costo'
       preLoaderRoute: typeof DashboardCentroCostoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/centroAyuda': {
+      id: '/dashboard/centroAyuda'
+      path: '/centroAyuda'
+      fullPath: '/dashboard/centroAyuda'
+      preLoaderRoute: typeof DashboardCentroAyudaRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/cierres': {
@@ -2962,6 +2981,7 @@ interface DashboardRouteRouteChildren {
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
+  DashboardCentroAyudaRoute: typeof DashboardCentroAyudaRoute
   DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
@@ -3103,6 +3123,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,
+  DashboardCentroAyudaRoute: DashboardCentroAyudaRoute,
   DashboardCierresRoute: DashboardCierresRoute,
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,

@@ -23,7 +23,7 @@ export default function HelpButton() {
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Ayuda" className="w-[min(22rem,calc(100vw-1rem))] p-4">
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <HelpContent path={path} title={title} />
+          <HelpContent path={path} title={title} onLeave={() => setOpen(false)} />
         </Suspense>
       </PopoverContent>
     </Popover>

@@ -391,6 +391,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'report',
     'Esto es lo que vale tu mercancía al costo, por bodega y por producto. Elige una fecha para ver cuánto valía ese día. El total coincide con tu contabilidad.',
   ),
+  centroAyuda: help(
+    'list',
+    'Escribe qué quieres hacer y sigue los pasos. Más abajo está para qué sirve cada pantalla que puedes abrir. En cualquiera de ellas, F1 abre su ayuda.',
+  ),
   auditorias: help(
     'list',
     'Aquí queda quién hizo qué y cuándo, y nadie lo puede borrar. Filtra por persona, por fecha o por lo que cambió.',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { plain } from '@tendero/core/kernel/values/text'
 import { ChevronRight, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '@/components/kit/page'
@@ -9,6 +8,7 @@ import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
+import { finding } from '@/lib/finding'
 import { reportScreen } from './screens'
 
 type Line = Awaited<ReturnType<Api['reports']['listReports']>>[number]
@@ -17,11 +17,7 @@ type Line = Awaited<ReturnType<Api['reports']['listReports']>>[number]
 export function ReportsIndex() {
   const query = useQuery(q.reports.listReports())
   const [text, setText] = useState('')
-  const words = plain(text).split(' ').filter(Boolean)
-  const shown = query.data?.filter((line) => {
-    const says = plain(`${line.title} ${line.about} ${line.group}`)
-    return words.every((word) => says.includes(word))
-  })
+  const shown = query.data && finding(query.data, text, ({ title, about, group }) => `${title} ${about} ${group}`)
   return (
     <Page title="Informes" description="Elige qué quieres saber. Cada informe se abre en el periodo que le pidas.">
       <Input
