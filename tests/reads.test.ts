@@ -417,7 +417,7 @@ async function costFarDown(seeded: Seeded, call: AnyCall, input: Record<string, 
   return (await cost(seeded, call, far)).units
 }
 
-/** Records of one kind differ in size, and a filter finds others of them where there are more; what grows with them grows by 1.6. */
+/** Records of one kind differ in size, and a filter finds others of them where there are more; what grows with their number grows by half. */
 const SPREAD = 1.3
 
 /** Read units of the dearest reading of a list: words of 300 records, and the records. */
