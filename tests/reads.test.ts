@@ -292,6 +292,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'stores.listMatches.id': CONNECTION,
   'offers.listQuotes.state': 'borrador',
   'offers.listRemissions.state': 'entregada',
+  'offers.listPreInvoices.state': 'abierta',
   // Of all of them: rows are counted up to 1,000.
   'offers.listQuotes.to': '2026-12-31',
   'offers.listQuotes.status': 'borrador',

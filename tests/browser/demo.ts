@@ -38,7 +38,7 @@ export async function ownRegister(boss: Session): Promise<void> {
 }
 
 /** Somebody new of the demo's staff who may only that; nothing unless told. */
-export async function nobody(boss: Session, permissions: readonly string[] = []): Promise<Session> {
+export async function nobody(boss: Session, permissions: readonly string[] = [], user_type = 6): Promise<Session> {
   const mark = `${Date.now().toString(36)}${permissions.length}`
   const role = await call<{ success: { data: { id: string } } }>('POST', '/manage-role-permission/roles', boss, {
     name: `Sin permisos ${mark}`,
@@ -48,7 +48,7 @@ export async function nobody(boss: Session, permissions: readonly string[] = [])
   await call('POST', '/register', boss, {
     ...person,
     name: 'Nadie Nadie',
-    user_type: 6,
+    user_type,
     role_id: role.success.data.id,
   })
   return enter(person.email, person.password)
@@ -71,6 +71,7 @@ const lists: Record<string, string> = {
   'pagos-recibidos': '/paymentReceiveds',
   'pagos-recibidos-cont': '/paymentReceivedCtaContable',
   pedidos: '/domicilio',
+  prefacturas: '/pre-invoice?state=abierta',
   'parametrizacion/camp_adicionales/listas_precios': '/price-lists',
   producto: '/products',
   productos: '/products',

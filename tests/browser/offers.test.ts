@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { openAs } from './counter'
-import { call, owner, type Session } from './demo'
+import { call, nobody, owner, type Session } from './demo'
 import { BY_HAND, shoot } from './merchant'
 import { AXE, violationsOf } from './walk'
 
@@ -97,12 +97,64 @@ test('a quote is written, its client accepts it on a phone, half is remitted and
 
   await walker.go(`/dashboard/cotizaciones/${quote}`)
   await at.getByRole('main').getByRole('button', { name: 'Vender' }).click()
+  await at.getByRole('dialog').getByRole('radio', { name: 'Paga ahora' }).click()
+  await at.getByRole('dialog').getByRole('button', { name: 'Todo lo que falta en Transferencia' }).click()
+  await shoot(at, 'quote-sell')
+  expect(await walker.problems()).toEqual([])
   await take(at, '2', 'Vender')
   await at.getByText(/Viene de COT-/).waitFor()
+  await at.getByText('Pagado').first().waitFor()
   await walker.go(`/dashboard/cotizaciones/${quote}`)
   await at.getByText('Usada toda').first().waitFor()
   await shoot(at, 'quote-used')
   await at.context().close()
+})
+
+test('a sale is prepared by who may sell nothing and approved in parts, on a phone too', {
+  timeout: 120_000,
+}, async () => {
+  const clerk = await nobody(
+    boss,
+    ['pre_invoices-create', 'pre_invoices-read', 'product-read', 'customer-read', 'service-read'],
+    4,
+  )
+  const { at, walker } = await openAs(browser, clerk, '/dashboard/online')
+  await at.getByRole('button', { name: /^Guardar prefactura/ }).click()
+  await at.getByText('Agrega al menos un producto').first().waitFor()
+  await at.getByRole('combobox', { name: 'Busca o escanea un producto' }).click()
+  await at.getByPlaceholder('Escribe para buscar').pressSequentially(good.name.slice(0, 12), BY_HAND)
+  await at.getByRole('option', { name: good.name }).first().click()
+  await at.getByLabel('Cantidad').first().fill('3')
+  await shoot(at, 'pre-invoice-editor')
+  expect(await walker.problems()).toEqual([])
+  await at.keyboard.press('F9')
+  await at.getByRole('heading', { name: /^PRE-/ }).waitFor()
+  expect(await at.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
+  const id = shownId(at)
+  await at.context().close()
+
+  const seller = await openAs(browser, boss, '/dashboard/pedidos')
+  await seller.at.getByRole('tab', { name: /^Prefacturas/ }).click()
+  await seller.at.getByRole('heading', { name: 'Prefacturas' }).waitFor()
+  await shoot(seller.at, 'pre-invoices')
+  await seller.walker.go(`/dashboard/prefacturas/${id}`)
+  await seller.at.getByRole('button', { name: 'Aprobar' }).click()
+  await take(seller.at, '1', 'Vender')
+  await seller.at.getByText(/Viene de PRE-/).waitFor()
+  expect(await seller.walker.problems()).toEqual([])
+  await seller.at.context().close()
+
+  const phone = await openAs(browser, boss, `/dashboard/prefacturas/${id}`, narrow)
+  await phone.at.getByText('En parte').first().waitFor()
+  await shoot(phone.at, 'pre-invoice-360')
+  await phone.at.getByRole('button', { name: 'Aprobar' }).click()
+  await phone.at.getByRole('dialog').getByRole('radio', { name: 'Paga ahora' }).click()
+  await shoot(phone.at, 'pre-invoice-approve-360')
+  expect(await phone.walker.problems()).toEqual([])
+  await phone.at.getByRole('dialog').getByRole('button', { name: 'Todo lo que falta en Transferencia' }).click()
+  await take(phone.at, '2', 'Vender')
+  await phone.at.getByText(/Viene de PRE-/).waitFor()
+  await phone.at.context().close()
 })
 
 test('quotes and remissions are read on a phone', { timeout: 90_000 }, async () => {

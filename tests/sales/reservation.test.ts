@@ -39,7 +39,7 @@ const minutesLater = async (shop: Shop, minutes: number) => {
   await drainJobs(handler)
   vi.useRealTimers()
 }
-const HELD = /Hay 2 para una venta que se está registrando\./
+const HELD = /Hay 2 para una venta que se está registrando o está prefacturada\./
 
 it('what a long sale was promised is nobody else’s until it posts: a sale, a transfer, an adjustment and a count are refused', async () => {
   const shop = await shopToSell()

@@ -23,6 +23,8 @@ const quoted = async (world: World) => ({ id: (await world.api.offers.createQuot
 
 const remitted = async (world: World) => ({ id: (await world.api.offers.createRemission(await wanted(world))).id })
 
+const prepared = async (world: World) => ({ id: (await world.api.offers.createPreInvoice(await wanted(world))).id })
+
 export const offers: SamplesOf<'offers'> = {
   listQuotes: { state: 'borrador', search: 'ferre' },
   countQuotes: {},
@@ -59,4 +61,12 @@ export const offers: SamplesOf<'offers'> = {
   }),
   mailRemission: async (world) => ({ ...(await remitted(world)), email: 'compras@example.com' }),
   printRemission: remitted,
+  listPreInvoices: { state: 'abierta' },
+  countPreInvoices: {},
+  createPreInvoice: wanted,
+  getPreInvoice: prepared,
+  updatePreInvoice: async (world) => ({ ...(await wanted(world)), ...(await prepared(world)), notes: 'Para el lunes' }),
+  removePreInvoice: prepared,
+  approvePreInvoice: async (world) => ({ ...(await prepared(world)), products: [{ line: 0, quantity: 1 }] }),
+  printPreInvoice: prepared,
 }

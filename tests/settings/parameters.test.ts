@@ -66,6 +66,7 @@ it("the owner's parameters apply to its staff, who sees neither costs nor techni
     allow_negative_stock: true,
     minimum_stock: 2.5,
     notify_low_stock: false,
+    pre_invoice_days: 0,
     remissions_stay: false,
     scale_codes: 'none',
   })

@@ -92,6 +92,9 @@ import { Route as DashboardPagosRecibidosIndexRouteImport } from './routes/dashb
 import { Route as DashboardPagosRecibidosIdRouteImport } from './routes/dashboard/pagos-recibidos/$id'
 import { Route as DashboardParametrizacionIndexRouteImport } from './routes/dashboard/parametrizacion/index'
 import { Route as DashboardPedidosIndexRouteImport } from './routes/dashboard/pedidos/index'
+import { Route as DashboardPrefacturasIndexRouteImport } from './routes/dashboard/prefacturas/index'
+import { Route as DashboardPrefacturasIdRouteImport } from './routes/dashboard/prefacturas/$id'
+import { Route as DashboardPrefacturasAgregarRouteImport } from './routes/dashboard/prefacturas/agregar'
 import { Route as DashboardProductoAddRouteImport } from './routes/dashboard/producto/add'
 import { Route as DashboardProductosIndexRouteImport } from './routes/dashboard/productos/index'
 import { Route as DashboardProductosProductRouteImport } from './routes/dashboard/productos/$product'
@@ -148,6 +151,7 @@ import { Route as DashboardParametrizacionInvontariosParametrizacionRouteImport 
 import { Route as DashboardParametrizacionLogisticaIndexRouteImport } from './routes/dashboard/parametrizacion/logistica/index'
 import { Route as DashboardParametrizacionLogisticaGeneralRouteImport } from './routes/dashboard/parametrizacion/logistica/general'
 import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboard/pedidos/filtrar.$id'
+import { Route as DashboardPrefacturasEditarIdRouteImport } from './routes/dashboard/prefacturas/editar.$id'
 import { Route as DashboardProductoDuplicarClone_idRouteImport } from './routes/dashboard/producto/duplicar.$clone_id'
 import { Route as DashboardProductosEditarProdRouteImport } from './routes/dashboard/productos/editar.$prod'
 import { Route as DashboardProveedoresVerIdRouteImport } from './routes/dashboard/proveedores/ver.$id'
@@ -601,6 +605,23 @@ const DashboardPedidosIndexRoute = DashboardPedidosIndexRouteImport.update({
   path: '/pedidos/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPrefacturasIndexRoute =
+  DashboardPrefacturasIndexRouteImport.update({
+    id: '/prefacturas/',
+    path: '/prefacturas/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPrefacturasIdRoute = DashboardPrefacturasIdRouteImport.update({
+  id: '/prefacturas/$id',
+  path: '/prefacturas/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPrefacturasAgregarRoute =
+  DashboardPrefacturasAgregarRouteImport.update({
+    id: '/prefacturas/agregar',
+    path: '/prefacturas/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardProductoAddRoute = DashboardProductoAddRouteImport.update({
   id: '/producto/add',
   path: '/producto/add',
@@ -924,6 +945,12 @@ const DashboardPedidosFiltrarIdRoute =
     path: '/pedidos/filtrar/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardPrefacturasEditarIdRoute =
+  DashboardPrefacturasEditarIdRouteImport.update({
+    id: '/prefacturas/editar/$id',
+    path: '/prefacturas/editar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardProductoDuplicarClone_idRoute =
   DashboardProductoDuplicarClone_idRouteImport.update({
     id: '/producto/duplicar/$clone_id',
@@ -1057,6 +1084,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
+  '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1103,6 +1132,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/prefacturas/': typeof DashboardPrefacturasIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
   '/dashboard/remisiones/': typeof DashboardRemisionesIndexRoute
@@ -1130,6 +1160,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
@@ -1208,6 +1239,8 @@ export interface FileRoutesByTo {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
+  '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1254,6 +1287,7 @@ export interface FileRoutesByTo {
   '/dashboard/pagos-recibidos': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
+  '/dashboard/prefacturas': typeof DashboardPrefacturasIndexRoute
   '/dashboard/productos': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores': typeof DashboardProveedoresIndexRoute
   '/dashboard/remisiones': typeof DashboardRemisionesIndexRoute
@@ -1281,6 +1315,7 @@ export interface FileRoutesByTo {
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
@@ -1361,6 +1396,8 @@ export interface FileRoutesById {
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
+  '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
+  '/dashboard/prefacturas/agregar': typeof DashboardPrefacturasAgregarRoute
   '/dashboard/producto/add': typeof DashboardProductoAddRoute
   '/dashboard/productos/$product': typeof DashboardProductosProductRoute
   '/dashboard/remisiones/$id': typeof DashboardRemisionesIdRoute
@@ -1407,6 +1444,7 @@ export interface FileRoutesById {
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
+  '/dashboard/prefacturas/': typeof DashboardPrefacturasIndexRoute
   '/dashboard/productos/': typeof DashboardProductosIndexRoute
   '/dashboard/proveedores/': typeof DashboardProveedoresIndexRoute
   '/dashboard/remisiones/': typeof DashboardRemisionesIndexRoute
@@ -1434,6 +1472,7 @@ export interface FileRoutesById {
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
   '/dashboard/proveedores/ver/$id': typeof DashboardProveedoresVerIdRoute
@@ -1515,6 +1554,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/prefacturas/$id'
+    | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1561,6 +1602,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
+    | '/dashboard/prefacturas/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
     | '/dashboard/remisiones/'
@@ -1588,6 +1630,7 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
@@ -1666,6 +1709,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/prefacturas/$id'
+    | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1712,6 +1757,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-recibidos'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
+    | '/dashboard/prefacturas'
     | '/dashboard/productos'
     | '/dashboard/proveedores'
     | '/dashboard/remisiones'
@@ -1739,6 +1785,7 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
@@ -1818,6 +1865,8 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
+    | '/dashboard/prefacturas/$id'
+    | '/dashboard/prefacturas/agregar'
     | '/dashboard/producto/add'
     | '/dashboard/productos/$product'
     | '/dashboard/remisiones/$id'
@@ -1864,6 +1913,7 @@ export interface FileRouteTypes {
     | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
+    | '/dashboard/prefacturas/'
     | '/dashboard/productos/'
     | '/dashboard/proveedores/'
     | '/dashboard/remisiones/'
@@ -1891,6 +1941,7 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
     | '/dashboard/proveedores/ver/$id'
@@ -2502,6 +2553,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPedidosIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/prefacturas/': {
+      id: '/dashboard/prefacturas/'
+      path: '/prefacturas'
+      fullPath: '/dashboard/prefacturas/'
+      preLoaderRoute: typeof DashboardPrefacturasIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/prefacturas/$id': {
+      id: '/dashboard/prefacturas/$id'
+      path: '/prefacturas/$id'
+      fullPath: '/dashboard/prefacturas/$id'
+      preLoaderRoute: typeof DashboardPrefacturasIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/prefacturas/agregar': {
+      id: '/dashboard/prefacturas/agregar'
+      path: '/prefacturas/agregar'
+      fullPath: '/dashboard/prefacturas/agregar'
+      preLoaderRoute: typeof DashboardPrefacturasAgregarRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/producto/add': {
       id: '/dashboard/producto/add'
       path: '/producto/add'
@@ -2894,6 +2966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPedidosFiltrarIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/prefacturas/editar/$id': {
+      id: '/dashboard/prefacturas/editar/$id'
+      path: '/prefacturas/editar/$id'
+      fullPath: '/dashboard/prefacturas/editar/$id'
+      preLoaderRoute: typeof DashboardPrefacturasEditarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/producto/duplicar/$clone_id': {
       id: '/dashboard/producto/duplicar/$clone_id'
       path: '/producto/duplicar/$clone_id'
@@ -3029,6 +3108,8 @@ interface DashboardRouteRouteChildren {
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardPagosRecibidosContIdRoute: typeof DashboardPagosRecibidosContIdRoute
   DashboardPagosRecibidosIdRoute: typeof DashboardPagosRecibidosIdRoute
+  DashboardPrefacturasIdRoute: typeof DashboardPrefacturasIdRoute
+  DashboardPrefacturasAgregarRoute: typeof DashboardPrefacturasAgregarRoute
   DashboardProductoAddRoute: typeof DashboardProductoAddRoute
   DashboardProductosProductRoute: typeof DashboardProductosProductRoute
   DashboardRemisionesIdRoute: typeof DashboardRemisionesIdRoute
@@ -3075,6 +3156,7 @@ interface DashboardRouteRouteChildren {
   DashboardPagosRecibidosIndexRoute: typeof DashboardPagosRecibidosIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
+  DashboardPrefacturasIndexRoute: typeof DashboardPrefacturasIndexRoute
   DashboardProductosIndexRoute: typeof DashboardProductosIndexRoute
   DashboardProveedoresIndexRoute: typeof DashboardProveedoresIndexRoute
   DashboardRemisionesIndexRoute: typeof DashboardRemisionesIndexRoute
@@ -3102,6 +3184,7 @@ interface DashboardRouteRouteChildren {
   DashboardParametrizacionInvontariosParametrizacionRoute: typeof DashboardParametrizacionInvontariosParametrizacionRoute
   DashboardParametrizacionLogisticaGeneralRoute: typeof DashboardParametrizacionLogisticaGeneralRoute
   DashboardPedidosFiltrarIdRoute: typeof DashboardPedidosFiltrarIdRoute
+  DashboardPrefacturasEditarIdRoute: typeof DashboardPrefacturasEditarIdRoute
   DashboardProductoDuplicarClone_idRoute: typeof DashboardProductoDuplicarClone_idRoute
   DashboardProductosEditarProdRoute: typeof DashboardProductosEditarProdRoute
   DashboardProveedoresVerIdRoute: typeof DashboardProveedoresVerIdRoute
@@ -3172,6 +3255,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardPagosRecibidosContIdRoute: DashboardPagosRecibidosContIdRoute,
   DashboardPagosRecibidosIdRoute: DashboardPagosRecibidosIdRoute,
+  DashboardPrefacturasIdRoute: DashboardPrefacturasIdRoute,
+  DashboardPrefacturasAgregarRoute: DashboardPrefacturasAgregarRoute,
   DashboardProductoAddRoute: DashboardProductoAddRoute,
   DashboardProductosProductRoute: DashboardProductosProductRoute,
   DashboardRemisionesIdRoute: DashboardRemisionesIdRoute,
@@ -3226,6 +3311,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPagosRecibidosIndexRoute: DashboardPagosRecibidosIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,
+  DashboardPrefacturasIndexRoute: DashboardPrefacturasIndexRoute,
   DashboardProductosIndexRoute: DashboardProductosIndexRoute,
   DashboardProveedoresIndexRoute: DashboardProveedoresIndexRoute,
   DashboardRemisionesIndexRoute: DashboardRemisionesIndexRoute,
@@ -3259,6 +3345,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardParametrizacionLogisticaGeneralRoute:
     DashboardParametrizacionLogisticaGeneralRoute,
   DashboardPedidosFiltrarIdRoute: DashboardPedidosFiltrarIdRoute,
+  DashboardPrefacturasEditarIdRoute: DashboardPrefacturasEditarIdRoute,
   DashboardProductoDuplicarClone_idRoute:
     DashboardProductoDuplicarClone_idRoute,
   DashboardProductosEditarProdRoute: DashboardProductosEditarProdRoute,

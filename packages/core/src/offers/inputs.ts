@@ -1,3 +1,4 @@
+import { NewPreInvoiceInput, PreInvoiceChangesInput } from './pre-invoices/pre-invoice.input'
 import { NewQuoteInput, QuoteChangesInput } from './quotes/quote.input'
 import { NewRemissionInput, RemissionChangesInput } from './remissions/remission.input'
 
@@ -7,4 +8,6 @@ export const inputs = {
   updateQuote: QuoteChangesInput,
   createRemission: NewRemissionInput,
   updateRemission: RemissionChangesInput,
+  createPreInvoice: NewPreInvoiceInput,
+  updatePreInvoice: PreInvoiceChangesInput,
 }

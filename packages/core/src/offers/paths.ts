@@ -21,4 +21,12 @@ export const paths = {
   returnRemission: 'POST /remission/{id}/return',
   mailRemission: 'POST /remission/{id}/mail',
   printRemission: 'GET /remission/pdf/{id}',
+  listPreInvoices: 'GET /pre-invoice',
+  countPreInvoices: 'GET /pre-invoice/counts',
+  createPreInvoice: 'POST /pre-invoice',
+  getPreInvoice: 'GET /pre-invoice/{id}',
+  updatePreInvoice: 'PUT /pre-invoice/{id}',
+  removePreInvoice: 'DELETE /pre-invoice/{id}',
+  approvePreInvoice: 'POST /pre-invoice/{id}/invoice',
+  printPreInvoice: 'GET /pre-invoice/pdf/{id}',
 } as const

@@ -44,6 +44,8 @@ export const Inventory = z.object({
   scaleCodes: z.enum(scaleCodes).optional(),
   /** What clients have on remission stays in the account of goods until it is invoiced: no account changes. */
   remissionsStay: z.boolean().optional(),
+  /** Days that a pre-invoice holds its goods; it holds none without. */
+  preInvoiceDays: z.number().int().min(0).optional(),
 })
 
 export const Logistics = z.object({
@@ -109,6 +111,7 @@ export const Settings = kind({
     notifyLowStock: 'Avisar lo que se agota',
     scaleCodes: 'Etiquetas de la báscula',
     remissionsStay: 'Remisiones sin cambio de cuenta',
+    preInvoiceDays: 'Días que se aparta lo prefacturado',
     logistics: 'Logística',
     packageGrams: 'Peso del paquete',
     declare: 'Valor declarado',

@@ -21,6 +21,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   night: [
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),
+    () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),
   ],
   morning: [() => import('@tendero/core/stores/due').then((m) => m.everyMorning)],
 }

@@ -18,6 +18,7 @@ export const screenOf = {
   sale: order,
   creditNote: (id: string) => place({ to: '/dashboard/notas-credito/detalle/$id', params: { id } }),
   remission: (id: string) => place({ to: '/dashboard/remisiones/$id', params: { id } }),
+  preInvoice: (id: string) => place({ to: '/dashboard/prefacturas/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),
   periodClosing: (_id: string) => place({ to: '/dashboard/cierres' }),

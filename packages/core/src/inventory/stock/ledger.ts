@@ -21,7 +21,7 @@ type ItemRef = Pick<StockItem, 'productId' | 'variantId'>
 
 /** That some thousandths are promised to a sale that has not posted, as merchants read it. */
 export const apart = (reserved: number): string =>
-  `Hay ${formatQuantity(reserved)} para una venta que se está registrando.`
+  `Hay ${formatQuantity(reserved)} para una venta que se está registrando o está prefacturada.`
 
 /**
  * The stock that one action moves. Takes and puts change it in memory; `write` adds to the unit one row and one

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { takenShare } from '../../documents/share'
+import { now } from '../../kernel/context'
 import { invalid } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
 import type { PricedRequest } from '../../sales/drafts/request'
@@ -172,6 +173,17 @@ export const usedLines = (
     const valueCents = values && takenShare(values[line]! - taken.valueCents, left, quantity)
     return { line, quantity, discountCents, ...(valueCents === undefined ? {} : { valueCents }) }
   })
+
+/** An offer of which something more was made. @param uses those that stood before; `uses` are all that stand now */
+export function usedBy<D extends OfferData & { version: number }>(
+  { version: _, ...row }: D,
+  uses: readonly UseData[],
+  made: Omit<UseData, 'at'>,
+) {
+  const one: UseData = { ...made, at: now().toISOString() }
+  // Uses that fell stay in its story.
+  return { row: { ...row, uses: [...row.uses, one] }, uses: [...uses, one] }
+}
 
 /** What a request takes from the offer that it comes from, beside its lines. */
 interface Terms {

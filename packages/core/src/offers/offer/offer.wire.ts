@@ -42,6 +42,8 @@ const Line = CartLineOutput.extend({
   line: z.number(),
   used: asQuantity(),
   left: asQuantity(),
+  /** Discounts that go with what is left: a part takes its share of them. */
+  left_discount: asPesos(),
   /** Of what is left, how much could not be served today. */
   missing: asQuantity(),
 })
@@ -85,9 +87,15 @@ export function presentOffer<S extends string>(
   return {
     ...presentOfferSummary(o),
     products: o.lines.map((line, i) => {
-      const { quantity } = takenOf(uses, i)
-      const left = line.quantity - quantity
-      return { ...presentLine(line), line: i, used: quantity, left, missing: missing[i] ?? 0 }
+      const { quantity, discountCents } = takenOf(uses, i)
+      return {
+        ...presentLine(line),
+        line: i,
+        used: quantity,
+        left: line.quantity - quantity,
+        left_discount: line.discountCents + line.globalDiscountCents - discountCents,
+        missing: missing[i] ?? 0,
+      }
     }),
     ...presentTotals({ ...o, type: 1, credit: true, remainingCents: 0 }),
     taxes: o.taxes.map((t) => ({ code: t.taxCode, percent: t.taxBps, base: t.baseCents, tax: t.taxCents })),

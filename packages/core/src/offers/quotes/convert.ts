@@ -1,11 +1,12 @@
 import type * as z from 'zod'
-import { may, now } from '../../kernel/context'
+import { may } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { conflict, forbidden, invalid } from '../../kernel/errors'
 import type { NewSale } from '../../sales/order/sale.input'
 import { sell } from '../../sales/sale/sell'
 import { selling } from '../../sales/sale/selling'
-import { chosenParts, leftOf, refOf, requestOf, type UseData, usedLines } from '../offer/offer'
+import { chosenParts, leftOf, refOf, requestOf, type UseData, usedBy, usedLines } from '../offer/offer'
+import { prepare } from '../pre-invoices/pre-invoices'
 import { MAX_REMITTED } from '../remissions/remission.input'
 import { remit } from '../remissions/remissions'
 import { Quote, type QuoteRow } from './quote'
@@ -32,11 +33,9 @@ async function planOf(row: QuoteRow, input: Conversion) {
 
 /** Writes in the quote what was made of it; its lines are used as often as they were quoted and no more. */
 export function use(unit: Act, row: QuoteRow, uses: readonly UseData[], made: Omit<UseData, 'at'>) {
-  const { version: _, ...before } = row
-  const all = [...uses, { ...made, at: now().toISOString() }]
-  const state = leftOf(row, all).some((left) => left > 0) ? 'parcial' : 'facturada'
-  // Uses that fell stay in its story.
-  const next = Quote.entered({ ...before, uses: [...row.uses, all.at(-1)!] }, state, made.number)
+  const used = usedBy(row, uses, made)
+  const state = leftOf(row, used.uses).some((left) => left > 0) ? 'parcial' : 'facturada'
+  const next = Quote.entered(used.row, state, made.number)
   unit.replace(Quote, row, next)
   return next
 }
@@ -76,7 +75,20 @@ async function toRemission(input: Conversion) {
   return { kind: 'remission' as const, id, number, warning: null }
 }
 
-const makers = { order: toOrder, remission: toRemission } as const
+/** Prepares a sale of a quote for somebody else to approve. @throws AppError 403 */
+async function toPreInvoice(input: Conversion) {
+  if (!may('pre_invoices-create')) throw forbidden('No tienes permiso para hacer prefacturas.')
+  const { id, number } = await act(async (unit) => {
+    const row = await Quote.get(input.id)
+    const { uses, lines, sale } = await planOf(row, input)
+    const made = await prepare(unit, sale, { comesFrom: [refOf(row)] })
+    use(unit, row, uses, { kind: 'preInvoice', id: made.id, number: made.number, lines })
+    return made
+  })
+  return { kind: 'preInvoice' as const, id, number, warning: null }
+}
+
+const makers = { order: toOrder, remission: toRemission, preInvoice: toPreInvoice } as const
 
 /**
  * Makes a document of some lines of a quote, or of all that is left of it, as often as something is left. Two at once never

@@ -20,7 +20,7 @@ export const QuoteStatusInput = z.object({
   note: optionalText(300),
 })
 /** What a quote becomes. */
-export const targets = ['order', 'remission'] as const
+export const targets = ['order', 'remission', 'preInvoice'] as const
 export const ConvertQuoteInput = z.object({
   id: id('Falta la cotización'),
   to: optional(z.enum(targets, 'Elige en qué se convierte')).default('order'),

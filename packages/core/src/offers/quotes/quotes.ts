@@ -12,6 +12,7 @@ import { offerOf } from '../offer/offer'
 import { listOffers } from '../offer/search'
 import { missingToday } from '../offer/today'
 import { standing } from '../offer/uses'
+import { voidPreInvoices } from '../pre-invoices/pre-invoices'
 import { Remission } from '../remissions/remission'
 import { Quote, type QuoteData, type QuoteRow } from './quote'
 import type { ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
@@ -29,7 +30,8 @@ const voidRemissions = async (ids: readonly string[]) => {
 }
 
 /** What was made of a quote and still stands. */
-export const usesOf = (row: Pick<QuoteData, 'uses'>) => standing(row.uses, { remission: voidRemissions })
+export const usesOf = (row: Pick<QuoteData, 'uses'>) =>
+  standing(row.uses, { remission: voidRemissions, preInvoice: voidPreInvoices })
 
 /** The quote as its screen shows it. */
 export async function shown(row: QuoteData): Promise<ReturnType<typeof presentQuote>> {

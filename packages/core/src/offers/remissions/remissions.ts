@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { conflict, invalid } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
@@ -9,7 +8,7 @@ import { type PricedRequest, priceRequest } from '../../sales/drafts/request'
 import type { NewSale } from '../../sales/order/sale.input'
 import { agreedOf } from '../../sales/sale/sale-cart'
 import { assertClient } from '../../sales/sale/sale-load'
-import { chosenParts, offerOf, type UseData, usedLines } from '../offer/offer'
+import { chosenParts, offerOf, type UseData, usedBy, usedLines } from '../offer/offer'
 import { listOffers } from '../offer/search'
 import { standing } from '../offer/uses'
 import { sendGoods, takeGoodsBack } from './goods'
@@ -126,10 +125,8 @@ export async function countRemissions() {
 
 /** Writes in a remission what became of some of it. @param uses those that stand */
 export function use(unit: Act, row: RemissionRow, uses: readonly UseData[], made: Omit<UseData, 'at'>): RemissionData {
-  const { version: _, ...before } = row
-  const one = { ...made, at: now().toISOString() }
-  const state = stateBy(row, [...uses, one])
-  const next = Remission.entered({ ...before, uses: [...row.uses, one] }, state, made.number)
+  const used = usedBy(row, uses, made)
+  const next = Remission.entered(used.row, stateBy(row, used.uses), made.number)
   unit.replace(Remission, row, next)
   return next
 }

@@ -41,7 +41,9 @@ const initialState = (type: OrderData['type']): OrderData['state'] => (type === 
 interface Origin {
   freezingId?: string
   /** What is reserved for it, when it is long; see `selling.ts`. */
-  reservationId?: string
+  reservationId?: string | undefined
+  /** Ends what was promised to it before its goods leave. */
+  before?: (ledger: StockLedger) => void
 }
 
 /** A sale that is priced, settled and numbered, before its goods leave. */
@@ -113,6 +115,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     accounts: found.settings.accounts,
     stores: found.settings.stores,
   })
+  origin.before?.(ledger)
   return { order, lines, amounts, found, items, ledger, warning }
 }
 

@@ -41,6 +41,8 @@ export const InventoryInput = z.object({
   scale_codes: optional(z.enum(scaleCodes)),
   /** Remissions post to no account of their own. Left out, it stays as it is. */
   remissions_stay: optional(flag()),
+  /** Days that a pre-invoice holds its goods, 0 for none. Left out, it stays as it is. */
+  pre_invoice_days: optional(int({ min: 0, max: 60 })),
 })
 export const LogisticsInput = z.object({
   sender_id: optional(id()),

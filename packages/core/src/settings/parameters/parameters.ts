@@ -57,6 +57,7 @@ async function present(s: SettingsData): Promise<z.input<typeof ParametersOutput
       notify_low_stock: inventory.notifyLowStock,
       scale_codes: inventory.scaleCodes ?? ('none' as const),
       remissions_stay: inventory.remissionsStay ?? false,
+      pre_invoice_days: inventory.preInvoiceDays ?? 0,
     },
     logistics: {
       sender_id: logistics.senderId ?? null,
@@ -131,6 +132,7 @@ export const saveInventory = (input: z.output<typeof inputs.InventoryInput>) =>
         notifyLowStock: input.notify_low_stock,
         scaleCodes: input.scale_codes ?? inventory.scaleCodes,
         remissionsStay: input.remissions_stay ?? inventory.remissionsStay,
+        preInvoiceDays: input.pre_invoice_days ?? inventory.preInvoiceDays,
       },
     }
   })

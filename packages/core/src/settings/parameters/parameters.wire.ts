@@ -27,6 +27,7 @@ export const ParametersOutput = z.object({
     notify_low_stock: z.boolean(),
     scale_codes: z.enum(scaleCodes),
     remissions_stay: z.boolean(),
+    pre_invoice_days: z.number(),
   }),
   logistics: z.object({
     sender_id: z.string().nullable(),

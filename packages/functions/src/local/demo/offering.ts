@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const plenty = (shop: Shop, from: number) =>
   shop.items.filter((_, i) => !goods[i]!.byWeight && !goods[i]!.scarce).slice(from, from + 3)
 
-/** What the shop offers: a quote that waits for an answer, one that was accepted, and what a client has on remission. */
+/** What the shop offers: a quote that waits for an answer, one that was accepted, a pre-invoice to approve, and what a client has on remission. */
 export async function offer(shop: Shop, now: Date): Promise<void> {
   const clients = (await apiAs(shop.owner, now).parties.listClients({ per_page: 10 })).data.filter(
     (one) => one.document,
@@ -30,6 +30,12 @@ export async function offer(shop: Shop, now: Date): Promise<void> {
   const accepted = await quote(4, second.id, 3)
   await ago(4).offers.setQuoteStatus({ id: accepted.id, status: 'enviada' })
   await ago(3).offers.setQuoteStatus({ id: accepted.id, status: 'aceptada', note: 'Confirmó por teléfono' })
+  await ago(1).offers.createPreInvoice({
+    client_id: second.id,
+    storage_id: shop.storages.warehouse,
+    products: plenty(shop, 3).map((item) => ({ ...item, quantity: 1 })),
+    notes: 'Recoge el sábado',
+  })
   const remission = await ago(6).offers.createRemission({
     client_id: third.id,
     storage_id: shop.storages.warehouse,

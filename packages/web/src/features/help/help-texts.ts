@@ -21,6 +21,10 @@ const quoteForm = help(
   'lines',
   'Agrega lo que te piden, elige el cliente y di hasta cuándo valen los precios. No aparta mercancía ni toca la contabilidad. Guarda con F9 y envíala después.',
 )
+const preInvoiceForm = help(
+  'lines',
+  'Agrega lo que te piden, elige el cliente y guarda con F9. Quien puede vender la aprueba después, y ahí se cobra. Según tus parámetros de inventario, la mercancía queda apartada unos días.',
+)
 const remissionForm = help(
   'lines',
   'Elige el cliente y lo que se lleva. La mercancía sale de tu bodega una sola vez y queda a su nombre hasta que la factures o vuelva. Guarda con F9.',
@@ -148,6 +152,16 @@ export const helps: Readonly<Record<string, Help>> = {
   'cotizaciones/$id': help(
     'record',
     'La columna «Queda» dice cuánto falta por usar de cada producto. Vende toda la cotización o una parte, las veces que haga falta. Si la cambias después de enviarla, tu cliente tiene que aceptarla otra vez.',
+  ),
+  prefacturas: help(
+    'list',
+    'Aquí está lo que alguien preparó y falta por aprobar. Abre una para venderla toda o una parte y decir cómo se paga. Hasta entonces no se vende ni se cobra nada.',
+  ),
+  'prefacturas/agregar': preInvoiceForm,
+  'prefacturas/editar/$id': preInvoiceForm,
+  'prefacturas/$id': help(
+    'record',
+    'La columna «Queda» dice cuánto falta por vender de cada producto. Con «Aprobar» se vende a estos precios y dices cómo se paga. Si tu tienda aparta lo prefacturado, arriba ves hasta cuándo.',
   ),
   remisiones: help(
     'list',

@@ -4,10 +4,10 @@ import type { Fact } from '@/components/kit/document/story'
 import type { Crumb } from '@/components/kit/page'
 import { AnsweredLines } from '@/shared/cart/answered-lines'
 import { leftColumns, OfferSide } from './offer-side'
-import type { Quote, Remission } from './offers'
+import type { PreInvoice, Quote, Remission } from './offers'
 
 interface ScreenProps {
-  offer: Quote | Remission
+  offer: Quote | Remission | PreInvoice
   crumbs: readonly Crumb[]
   badge: ReactNode
   description?: string
@@ -18,7 +18,7 @@ interface ScreenProps {
   children?: ReactNode
 }
 
-/** A quote or a remission: its lines with what is left of each; at the right, what became of it. */
+/** A quote, a remission or a pre-invoice: its lines with what is left of each; at the right, what became of it. */
 export const OfferScreen = ({ offer, facts, children, ...page }: ScreenProps) => (
   <DocumentScreen
     title={offer.number}

@@ -1,4 +1,4 @@
-import { FileText, History, PackageCheck, RotateCcw, ShoppingCart } from 'lucide-react'
+import { ClipboardCheck, FileText, History, PackageCheck, RotateCcw, ShoppingCart } from 'lucide-react'
 import type { LineCell } from '@/components/kit/document/lines-table'
 import { type Fact, Story } from '@/components/kit/document/story'
 import { Card } from '@/components/ui/card'
@@ -24,7 +24,12 @@ type Offer = Pick<
   | 'comes_from'
 >
 
-const icons: Record<string, typeof FileText> = { order: ShoppingCart, remission: PackageCheck, return: RotateCcw }
+const icons: Record<string, typeof FileText> = {
+  order: ShoppingCart,
+  remission: PackageCheck,
+  preInvoice: ClipboardCheck,
+  return: RotateCcw,
+}
 
 /** What is known of an offer, what was made of it and what happened with it. */
 export function OfferSide({ offer, facts, revision = 0 }: { offer: Offer; facts: readonly Fact[]; revision?: number }) {

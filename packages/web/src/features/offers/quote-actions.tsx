@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   CircleCheck,
   CircleX,
+  ClipboardCheck,
   Copy,
   Ellipsis,
   Link2,
@@ -33,16 +34,25 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   const [mailing, setMailing] = useState(false)
   const sells = useCan('sale-create')
   const remits = useCan('referral-create')
+  const prepares = useCan('pre_invoices-create')
   const edits = useCan('quote-update', 'referral-update')
   const usable = quote.state !== 'anulada' && quote.state !== 'rechazada' && quote.products.some(({ left }) => left > 0)
   return (
     <>
       <PrintButton print={() => api.offers.printQuote({ id: quote.id })} />
       {edits && quote.state !== 'anulada' && <SendMenu quote={quote} mail={() => setTimeout(() => setMailing(true))} />}
-      <MoreMenu quote={quote} />
+      <MoreMenu
+        quote={quote}
+        {...(usable && prepares && sells ? { prepare: () => setTimeout(() => setTo('preInvoice')) } : {})}
+      />
       {usable && remits && (
         <Button variant="outline" onClick={() => setTo('remission')}>
           <PackageCheck /> {targets.remission.label}
+        </Button>
+      )}
+      {usable && prepares && !sells && (
+        <Button variant={remits ? 'outline' : 'primary'} onClick={() => setTo('preInvoice')}>
+          <ClipboardCheck /> {targets.preInvoice.label}
         </Button>
       )}
       {usable && sells && <Button onClick={() => setTo('order')}>{targets.order.label}</Button>}
@@ -123,7 +133,7 @@ const moves = {
 } as const
 type Move = keyof typeof moves
 
-function MoreMenu({ quote }: { quote: Quote }) {
+function MoreMenu({ quote, prepare }: { quote: Quote; prepare?: () => void }) {
   const navigate = useNavigate()
   const [edits, copies, removes] = [
     useCan('quote-update', 'referral-update'),
@@ -169,6 +179,11 @@ function MoreMenu({ quote }: { quote: Quote }) {
             }
           >
             <Copy /> Duplicar
+          </MenuItem>
+        )}
+        {prepare && (
+          <MenuItem onSelect={prepare}>
+            <ClipboardCheck /> {targets.preInvoice.label}
           </MenuItem>
         )}
         {edits && quote.next_states.length > 0 && <MenuSeparator />}

@@ -11,12 +11,12 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { api, q } from '@/lib/api'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { OfferScreen } from './offer-screen'
 import { type Remission, remissionLooks } from './offers'
 import { MailWindow, PrintButton } from './paper-actions'
-import { PartsWindow } from './parts-window'
+import { PartsWindow, useParts } from './parts-window'
+import { SellWindow } from './sell-window'
 
 /** One remission: what the client has, what was invoiced of it and what came back. */
 export function RemissionScreen() {
@@ -79,35 +79,21 @@ interface WindowProps {
   onClose: () => void
 }
 
-function InvoiceWindow({ remission, onClose }: WindowProps) {
-  const navigate = useNavigate()
-  const invoice = useMutation({
-    mutationFn: (products: { line: number; quantity: number }[]) =>
-      api.offers.invoiceRemissions({ remissions: [{ id: remission.id, products }] }),
-    onSuccess: ({ id, number, warning }) => {
-      say.good(`Pedido ${number}`)
-      if (warning) say.bad(warning)
-      onClose()
-      void navigate(screenOf.order(id))
-    },
-  })
-  return (
-    <PartsWindow
-      title={`Facturar ${remission.number}`}
-      description="Se vende a los precios de la remisión. La mercancía ya salió: de tu bodega no se mueve nada."
-      action="Facturar"
-      lines={remission.products}
-      busy={invoice.isPending}
-      onPress={(products) => invoice.mutate(products)}
-      onClose={onClose}
-    />
-  )
-}
+const InvoiceWindow = ({ remission, onClose }: WindowProps) => (
+  <SellWindow
+    title={`Facturar ${remission.number}`}
+    description="Se vende a los precios de la remisión. La mercancía ya salió: de tu bodega no se mueve nada."
+    action="Facturar"
+    offer={remission}
+    sell={(products, terms) => api.offers.invoiceRemissions({ remissions: [{ id: remission.id, products }], ...terms })}
+    onClose={onClose}
+  />
+)
 
 function ReturnWindow({ remission, onClose }: WindowProps) {
+  const parts = useParts(remission.products)
   const back = useMutation({
-    mutationFn: (products: { line: number; quantity: number }[]) =>
-      api.offers.returnRemission({ id: remission.id, products }),
+    mutationFn: () => api.offers.returnRemission({ id: remission.id, products: parts.parts }),
     onSuccess: ({ number }) => {
       say.good(`Mercancía de ${number} recibida`)
       onClose()
@@ -118,9 +104,9 @@ function ReturnWindow({ remission, onClose }: WindowProps) {
       title={`Recibir de vuelta ${remission.number}`}
       description="Lo que no se vendió vuelve a la bodega de donde salió, con el mismo costo."
       action="Recibir"
-      lines={remission.products}
+      parts={parts}
       busy={back.isPending}
-      onPress={(products) => back.mutate(products)}
+      onPress={() => back.mutate()}
       onClose={onClose}
     />
   )

@@ -67,6 +67,15 @@ function InventoryForm({ inventory }: { inventory: Parameters['inventory'] }) {
         label="Remisiones sin cambio de cuenta"
         help="Lo que tus clientes tienen en remisión sigue en la cuenta 1435 hasta que lo factures. Vale para las remisiones nuevas."
       />
+      <Field
+        name="pre_invoice_days"
+        label="Días que se aparta lo prefacturado"
+        optional
+        help="Con 0 no se aparta nada. Pasados los días, la mercancía queda libre y la prefactura sigue abierta."
+        className="sm:max-w-80"
+      >
+        {(f) => <QuantityInput {...f} />}
+      </Field>
     </RecordForm>
   )
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NewPreInvoice } from '@/features/offers/prepared/pre-invoice-editor'
 import { NewOrder } from '@/features/orders/editor/order-screens'
+import { useCan } from '@/lib/person'
 
 export const Route = createFileRoute('/dashboard/online')({
   staticData: {
@@ -9,5 +11,10 @@ export const Route = createFileRoute('/dashboard/online')({
     menu: { group: 'vender', order: 20 },
     create: { label: 'Pedido en línea', order: 20 },
   },
-  component: NewOrder,
+  component: Online,
 })
+
+/** Who may only prepare sales prepares one. */
+function Online() {
+  return useCan('sale-create') ? <NewOrder /> : <NewPreInvoice />
+}

@@ -26,9 +26,10 @@ import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
 import { PaymentRows } from '@/shared/order/payment-rows'
 import { cashFirst, isCash, outcome } from '@/shared/order/payments'
+import { Standing } from '@/shared/order/standing'
 import { useRegisterChoice } from '@/shared/shift/register-field'
 import { changesInput, newOrderInput, type OrderDraft } from './draft'
-import { EditorPayment, Standing } from './summary'
+import { EditorPayment } from './summary'
 
 interface EditorProps {
   title: string

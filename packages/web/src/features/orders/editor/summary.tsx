@@ -1,5 +1,3 @@
-import { formatCop } from '@tendero/core/kernel/values/money'
-import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/kit/field'
 import { Alert } from '@/components/ui/bits'
@@ -8,6 +6,7 @@ import { RadioGroup } from '@/components/ui/choice'
 import { DateInput } from '@/components/ui/date-input'
 import { PaymentRows } from '@/shared/order/payment-rows'
 import type { outcome, Draft as PaymentDraft, PaymentType } from '@/shared/order/payments'
+import { Standing, ways } from '@/shared/order/standing'
 import type { OrderDraft } from './draft'
 
 interface PaymentProps {
@@ -17,12 +16,6 @@ interface PaymentProps {
   onPayments: (draft: PaymentDraft) => void
   settled: ReturnType<typeof outcome>['settled']
 }
-
-const ways = [
-  { value: 'later', label: 'Paga después', help: 'Contra entrega o cuando llegue el pago.' },
-  { value: 'now', label: 'Paga ahora', help: 'Todo o un abono.' },
-  { value: 'credit', label: 'A crédito', help: 'Con fecha para pagar; puede abonar hoy.' },
-]
 
 /** How a new order is paid. */
 export function EditorPayment({ dueCents, types, payments, onPayments, settled }: PaymentProps) {
@@ -53,17 +46,3 @@ export function EditorPayment({ dueCents, types, payments, onPayments, settled }
     </Card>
   )
 }
-
-/** What the payments leave. */
-export function Standing({ settled }: { settled: ReturnType<typeof outcome>['settled'] }): ReactNode {
-  if (typeof settled === 'string') return <Alert tone="warning">{settled}</Alert>
-  if (settled.changeCents > 0) return <Left label="Cambio" cents={settled.changeCents} />
-  return settled.remainingCents > 0 ? <Left label="Queda debiendo" cents={settled.remainingCents} /> : null
-}
-
-const Left = ({ label, cents }: { label: string; cents: number }) => (
-  <p className="flex items-baseline justify-between rounded-lg bg-muted px-4 py-3">
-    <span>{label}</span>
-    <output className="money text-xl font-semibold">{formatCop(cents)}</output>
-  </p>
-)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type OrderState, orderStates, stateNames } from '@tendero/core/sales/order/order.states'
 import { ChevronDown, Download, ReceiptText } from 'lucide-react'
 import { CountedTabs, DocumentList } from '@/components/kit/document/list'
@@ -47,17 +48,25 @@ export function Orders() {
   )
 }
 
+const PREPARED = 'prefacturas'
+
 /** The states as tabs, each with how many orders the other filters leave in it. */
 function StateTabs({ list }: { list: ListSearch<FilterName> }) {
   const { state, client, ...rest } = list.filters
   const counts = useQuery({ ...q.sales.countOrders(rest), placeholderData: (before) => before })
+  const approves = useCan('pre_invoices-read', 'sale-create', 'pos-create')
+  const prepared = useQuery({ ...q.offers.countPreInvoices({}), enabled: approves })
+  const navigate = useNavigate()
   const number = (many: number | undefined) => many || undefined
+  const waiting = (prepared.data?.states.abierta ?? 0) + (prepared.data?.states.parcial ?? 0)
   return (
     <CountedTabs
       label="Estado"
       value={state}
       silent={list.search !== '' || client !== undefined}
-      onChange={(value) => list.filter('state', value)}
+      onChange={(value) =>
+        value === PREPARED ? void navigate({ to: '/dashboard/prefacturas' }) : list.filter('state', value)
+      }
       options={[
         { value: undefined, label: 'Todos', number: number(counts.data?.total) },
         ...orderStates.map((value) => ({
@@ -65,6 +74,7 @@ function StateTabs({ list }: { list: ListSearch<FilterName> }) {
           label: stateNames[value],
           number: number(counts.data?.states[value]),
         })),
+        ...(approves ? [{ value: PREPARED, label: 'Prefacturas', number: number(waiting) }] : []),
       ]}
     />
   )
