@@ -16,3 +16,4 @@ export const bundling: { input: InputOptions; output: OutputOptions }
 export function buildLambda(outdir?: string): Promise<Chunk[]>
 /** Bytes that a process has read once the source files are loaded: their chunks and what those import, not what comes later. */
 export function loadedBytes(chunks: Chunk[], sources: string[]): number
+export const TABLES: RegExp

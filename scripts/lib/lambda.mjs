@@ -16,6 +16,9 @@ const source = (name) => path.join(root, 'packages/functions/src/lambda', `${nam
 const banner =
   "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);"
 
+/** What is no code: the addresses of all calls, and the table of municipalities. */
+export const TABLES = /core\/src\/(([a-z]+\/)?paths|reference\/divipola)\.ts$/
+
 /**
  * What every function needs, and what every request needs besides, in a file each: left to itself the bundler makes some
  * forty of them, and each costs a cold start half a millisecond. Sheets, PDF, S3 and SQS stay out, loaded when used.
@@ -23,7 +26,7 @@ const banner =
 const groups = [
   {
     name: 'http',
-    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|public|webhooks|openapi|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/([a-z]+\/paths|paths|calls|uses|new-shop)\.ts|node_modules\/(hono(?!\/dist\/helper\/html)|jose)\//,
+    test: /packages\/functions\/src\/(?!lambda|cron|jobs|lane|public|webhooks|openapi|observe\/run)|core\/src\/identity\/(session|role|user)|core\/src\/(calls|uses|new-shop)\.ts|node_modules\/(hono(?!\/dist\/helper\/html)|jose)\//,
     priority: 1,
   },
   {
@@ -31,6 +34,9 @@ const groups = [
     test: /core\/src\/kernel\/(?!sheet|pdf|import\/|outside\/|secrets\/vault|values\/words|public\/(?!pages)|books\/audit-copy|files\/(s3|sniff|image)|jobs\/sqs|lane\/(?!hand-over)|mail)|node_modules\/(zod|ulid|@smithy\/signature-v4)\//,
     priority: 2,
   },
+  // The addresses grow with each call: apart, the budget of the code does not.
+  { name: 'addresses', test: /core\/src\/([a-z]+\/)?paths\.ts$/, priority: 3 },
+  { name: 'municipalities', test: /core\/src\/reference\/divipola\.ts$/, priority: 3 },
 ]
 
 /** How every bundle is made, the bare one of the bench included. */

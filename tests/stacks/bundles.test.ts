@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildLambda, type Chunk, loadedBytes } from '../../scripts/lib/lambda.mjs'
+import { buildLambda, type Chunk, loadedBytes, TABLES } from '../../scripts/lib/lambda.mjs'
 
 const API = ['packages/functions/src/lambda/api.ts', 'packages/functions/src/api.ts']
-const BUDGET_BYTES = 700_000
+const BUDGET_BYTES = 680_000
 
 let folder: string
 let chunks: Chunk[]
@@ -29,9 +29,12 @@ function hashOf(root: string): string {
 }
 
 describe('the bundles of the functions', () => {
-  it('keep the API and the capability of the first call within 700 KB, whichever it is', () => {
+  it('keep the API and the capability of the first call within 680 KB beside the tables of addresses and municipalities, whichever it is', () => {
     expect(capabilities().length).toBeGreaterThan(1)
-    const sizes = capabilities().map((calls) => [calls, loadedBytes(chunks, [...API, calls])] as const)
+    const code = chunks.map((chunk) =>
+      chunk.modules.every((file) => TABLES.test(file)) ? { ...chunk, bytes: 0 } : chunk,
+    )
+    const sizes = capabilities().map((calls) => [calls, loadedBytes(code, [...API, calls])] as const)
     expect(sizes.filter(([, bytes]) => bytes > BUDGET_BYTES)).toEqual([])
   })
 
