@@ -31,8 +31,10 @@ afterAll(async () => {
 
 /** Address of what plays the services of others beside the app. */
 async function playedAt(): Promise<string> {
-  const config = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as { practiceStore: { url: string } }
-  return new URL(config.practiceStore.url).origin
+  const config = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as {
+    practice: { woocommerce: { url: string } }
+  }
+  return new URL(config.practice.woocommerce.url).origin
 }
 /** Nothing is connected, and what plays the services begins anew. */
 async function fromNothing(): Promise<void> {
@@ -46,7 +48,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 test('without internet: a shop is connected, an order of an unknown product waits, and is sold when one says what it is', async () => {
   await fromNothing()
   await page.goto('/dashboard/integraciones')
-  await button('Conectar WooCommerce').first().click()
+  await button('Conectar tienda').first().click()
   await button('Llenar con la tienda de prueba').click()
   await page.getByLabel('Tipo de pago').click()
   await page.getByRole('option', { name: /Transferencia/ }).click()

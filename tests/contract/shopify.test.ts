@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest'
+import { shopify as shop } from '@tendero/core/integrations/shopify/shopify'
+import type { Shopify } from '@tendero/functions/local/outside/shopify/shopify'
+import { beforeEach, expect, it } from 'vitest'
+import { asTenant, freshTenant } from '../support/ambient'
 import { ask, fresh, service } from './service'
 
-const shopify = service('shopify', ({ shopify: played }) => {
+let played: Shopify | undefined
+const shopify = service('shopify', (services) => {
+  played = services.shopify
   const variant = played.stock({ name: 'Camiseta', sku: 'CAM-8', price: 59_500, stock: 12 })
   played.buy([{ variant, quantity: 2 }], { shipping: 12_000 })
   return [played.origin(), played.app.id, played.app.secret]
@@ -15,6 +20,8 @@ const grant = (client_secret = shopify.values[2]!) =>
       ...{ grant_type: 'client_credentials', client_id: shopify.values[1], client_secret },
     },
   )
+// Each test finds the points that a minute gives back.
+beforeEach(() => played?.advance(60_000))
 let token: string | undefined
 async function query(document: string, variables: object = {}) {
   token ??= (await grant()).json.access_token as string
@@ -141,3 +148,44 @@ it('a subscription is made once for a topic and an address', async () => {
   const listed = await query('{ webhookSubscriptions(first: 50) { nodes { id uri } } }')
   expect(listed.data.webhookSubscriptions.nodes).toContainEqual({ id: made.webhookSubscription.id, uri: hook.uri })
 })
+
+// What follows is asked through the adapter that the product asks with.
+const inside = <T>(work: () => Promise<T>) => asTenant(freshTenant(), work)
+const access = (secret = shopify.values[2]!) => ({
+  ...{ connectionId: `cnx_contract${fresh()}`, url: new URL(shopify.values[0]!) },
+  secrets: { key: shopify.values[1]!, secret },
+})
+
+it('keys are tried, and those that are not theirs are denied', () =>
+  inside(async () => {
+    await shop.test(access())
+    await expect(shop.test(access('shpss_otra'))).rejects.toMatchObject({ reason: 'denied' })
+  }))
+
+it('stock is said as it is, and shown so', () =>
+  inside(async () => {
+    const shown = async () => (await shop.items(access())).rows.find(({ units }) => units !== undefined)!
+    const before = await shown()
+    expect(await shop.putUnits(access(), before.ref, before.units! + 3)).toBe(true)
+    expect((await shown()).units).toBe(before.units! + 3)
+    await shop.putUnits(access(), before.ref, before.units!)
+    expect(await shop.putUnits(access(), { product: '1', variation: '999999999' }, 1)).toBe(false)
+  }))
+
+it('an order that changed is listed and read, and one that is not there is gone', () =>
+  inside(async () => {
+    const { rows } = await shop.changed(access(), { from: '2020-01-01T00:00:00.000Z' })
+    const order = await shop.order(access(), rows[0]!.id)
+    expect(order).toMatchObject({ id: rows[0]!.id, currency: 'COP' })
+    expect(order!.totalCents).toBe(order!.lines.reduce((sum, line) => sum + line.totalCents, order!.shippingCents))
+    expect(await shop.order(access(), '999999999')).toBeUndefined()
+  }))
+
+it('subscriptions are made once, however often they are asked for, and taken back', () =>
+  inside(async () => {
+    const [mine, path] = [access(), `/api/hooks/shopify/contract${fresh()}`]
+    await shop.listen(mine, `https://example.com${path}`)
+    await shop.listen(mine, `https://example.com${path}`)
+    await shop.leave(mine, path)
+    await shop.leave(mine, path)
+  }))

@@ -136,9 +136,14 @@ it('one order for one order there, at its total to the cent, with eight workers 
 
 it('an order there is sold at its very total, whatever its lines come to', async () => {
   const money = fc.integer({ min: 1, max: 90_000_000 })
-  const line = fc.record({ units: fc.integer({ min: 1, max: 50 }), totalCents: money })
+  const line = fc.record({
+    units: fc.integer({ min: 1, max: 50 }),
+    totalCents: money,
+    sku: fc.constantFrom('a', 'b', 'c'),
+  })
   const settings = { storageId: 'bod_1', paymentTypeId: 'tpa_1', safetyStock: 0 }
-  const codes = new Map([['A', { code: 'A', productId: 'prd_1', version: 1 }]])
+  const owner = (code: string) => [code, { code, productId: `prd_${code}`, version: 1 }] as const
+  const codes = new Map(['A', 'B', 'C'].map(owner))
   await asTenant('ten_1', async () =>
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(5_000_000), (lines, shippingCents) => {
@@ -154,14 +159,20 @@ it('an order there is sold at its very total, whatever its lines come to', async
           buyer,
         }
         const sale = saleFrom(
-          { ...order, totalCents, shippingCents, lines: lines.map((one) => ({ ...one, sku: 'a', name: 'A' })) },
+          { ...order, totalCents, shippingCents, lines: lines.map((one) => ({ ...one, name: 'A' })) },
           codes,
           settings,
         )
         const sums = sale.products.map(
           ({ price, quantity, discount }) => (price! * quantity) / 1_000 - ('cents' in discount ? discount.cents : 0),
         )
-        expect(sums).toEqual(lines.map((one) => one.totalCents))
+        // Lines of one thing are one line.
+        const of = (sku: string) => lines.filter((one) => one.sku === sku)
+        const things = [...new Set(lines.map(({ sku }) => sku))]
+        expect(sums).toEqual(things.map((sku) => of(sku).reduce((sum, one) => sum + one.totalCents, 0)))
+        expect(sale.products.map(({ quantity }) => quantity / 1_000)).toEqual(
+          things.map((sku) => of(sku).reduce((sum, one) => sum + one.units, 0)),
+        )
         expect(sale.delivery).toBe(shippingCents)
         expect(sale.payments?.map(({ value }) => value)).toEqual([totalCents])
       }),

@@ -58,16 +58,20 @@ export const connecting = ({ origin, woo }: Outside, shop: Shop) => ({
 })
 
 const HOUR_MS = 3_600_000
+const WHILE_MS = 70 * 60_000
 
 /** Lets the posts arrive and does the jobs of the shop, those put off too, until nothing is left to do. */
 export async function drain(shop: { tenant: string; outside: Outside }, hours = 0): Promise<void> {
   let late = hours * HOUR_MS
   for (let turn = 0; turn < 40; turn++) {
-    await shop.outside.woo.settled()
+    await Promise.all([shop.outside.woo.settled(), shop.outside.shopify.settled()])
     const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job))
     if (mine.length === 0) return
     // The clock goes on only for those who wait for it: it never goes back for who comes after.
-    if (mine.every(isPutOff)) late += 70 * 60_000
+    if (mine.every(isPutOff)) {
+      late += WHILE_MS
+      await shop.outside.shopify.advance(WHILE_MS)
+    }
     const now = () => new Date(Date.now() + late)
     await Promise.all(
       mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),

@@ -5,6 +5,7 @@ import { registerStore } from './stores/stores'
 
 /** Which adapter speaks to which service, who tells connected shops what is left, and what returns an order: loaded on use. */
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
+registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, int, optional, optionalText, text } from '../kernel/values/fields'
 
 /** Services that a shop can be connected to, by their `type_model`. */
-export const providerNames = { woocommerce: 'WooCommerce' } as const
+export const providerNames = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const
 export type ProviderName = keyof typeof providerNames
 export const providers = Object.keys(providerNames) as [ProviderName, ...ProviderName[]]
 
@@ -27,7 +27,21 @@ export const WooInput = z.object({
   consumer_secret: key('cs', 'Pega la clave secreta'),
   ...settings,
 })
-export const NewConnectionInput = WooInput.extend({ type_model: z.enum(providers) })
+const clientId = () =>
+  text(200, 'Pega el ID de cliente de tu aplicación').regex(/^[\w-]+$/, 'Solo letras, números y guiones')
+const clientSecret = () => text(200, 'Pega el secreto de tu aplicación').regex(/^shpss_[\w-]+$/, 'Empieza por shpss_')
+const ShopifyInput = z.object({ url: address(), client_id: clientId(), client_secret: clientSecret(), ...settings })
+
+export const NewConnectionInput = z.discriminatedUnion('type_model', [
+  WooInput.extend({ type_model: z.literal('woocommerce') }),
+  ShopifyInput.extend({ type_model: z.literal('shopify') }),
+])
+
+/** Fields that the keys of a service come in: who we are there, and what proves it. */
+export const keyFields = {
+  woocommerce: ['consumer_key', 'consumer_secret'],
+  shopify: ['client_id', 'client_secret'],
+} as const satisfies Record<ProviderName, readonly [string, string]>
 
 /** New keys are given together; without them the ones that are kept stay. */
 export const ConnectionChangesInput = z.object({
@@ -35,4 +49,6 @@ export const ConnectionChangesInput = z.object({
   ...settings,
   consumer_key: optional(key('ck', 'Pega la clave del cliente')),
   consumer_secret: optional(key('cs', 'Pega la clave secreta')),
+  client_id: optional(clientId()),
+  client_secret: optional(clientSecret()),
 })

@@ -17,10 +17,16 @@ export interface Provider {
   /** Stops it from posting to a path of ours, whatever the address before it. @throws OutsideError */
   leave(access: Access, path: string): Promise<void>
   /**
-   * What was posted to the hook of a connection, by its very bytes.
+   * What was posted to the hook of a connection, by its very bytes. `secrets` opens those of the connection, for a service
+   * that signs with one of them.
    * @returns undefined when its signature is wrong
    */
-  hear(raw: Buffer, header: (name: string) => string | undefined, connectionId: string): Told | undefined
+  hear(
+    raw: Buffer,
+    header: (name: string) => string | undefined,
+    connectionId: string,
+    secrets: () => Promise<Access['secrets']>,
+  ): Told | undefined | Promise<Told | undefined>
 }
 
 type Load = () => Promise<Provider>

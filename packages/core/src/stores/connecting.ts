@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { Connection, type ConnectionData, Hook } from '../connections/connection'
 import {
   type ConnectionChangesInput,
+  keyFields,
   type NewConnectionInput,
   type ProviderName,
   providerNames,
@@ -20,8 +21,14 @@ import { keepSecrets, sealSecrets } from '../kernel/secrets/vault'
 import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
 
-/** Field of the keys, where what is wrong with them is told. */
-const KEY = 'consumer_key'
+/** The keys that an input brings for a service; undefined when it brings none. @throws AppError 422 for half of them */
+function keysFrom(provider: ProviderName, input: object): { key: string; secret: string } | undefined {
+  const given = input as Record<string, string | undefined>
+  const [first, second] = keyFields[provider]
+  const [key, secret] = [given[first], given[second]]
+  if ((key === undefined) !== (secret === undefined)) throw invalid({ [key ? second : first]: ['Pega las dos claves'] })
+  return key && secret ? { key, secret } : undefined
+}
 
 /** Asks the service who we are. @throws AppError 422 at the address or at the keys */
 async function test(provider: ProviderName, access: Access): Promise<void> {
@@ -30,7 +37,9 @@ async function test(provider: ProviderName, access: Access): Promise<void> {
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     if (error.reason === 'denied')
-      throw invalid({ [KEY]: ['La tienda no acepta estas claves: créalas con permiso de lectura y escritura'] })
+      throw invalid({
+        [keyFields[provider][0]]: ['La tienda no acepta estas claves: créalas con permiso de lectura y escritura'],
+      })
     const silent = error.reason === 'silent' || error.reason === 'failed'
     const why = silent ? 'La tienda no responde: revisa la dirección' : refusalOf(error, providerNames[provider])
     throw invalid({ url: [why] })
@@ -86,12 +95,12 @@ async function needNamed(unit: Act, settings: Settings): Promise<void> {
  * @throws AppError 409 for a shop that is connected already, 422 for an address or keys that do not do
  */
 export async function connect(input: z.output<typeof NewConnectionInput>): Promise<ConnectionData> {
-  const { type_model: provider, consumer_key: key, consumer_secret: secret } = input
+  const { type_model: provider } = input
   const url = publicUrl(input.url)
   const id = Connection.newId()
-  const secrets = { key, secret }
+  const secrets = keysFrom(provider, input)!
   await test(provider, { connectionId: id, url, secrets })
-  const sealed = await sealSecrets(id, secrets, key)
+  const sealed = await sealSecrets(id, secrets, secrets.key)
   const settings = await settingsFrom(input)
   return act(async (unit) => {
     const others = (await allConnections()).filter((one) => one.provider === provider)
@@ -123,11 +132,9 @@ export async function connect(input: z.output<typeof NewConnectionInput>): Promi
  * @throws AppError 404, 422
  */
 export async function changeConnection(input: z.output<typeof ConnectionChangesInput>): Promise<ConnectionData> {
-  const { id, consumer_key: key, consumer_secret: secret } = input
-  if ((key === undefined) !== (secret === undefined))
-    throw invalid({ [key ? 'consumer_secret' : KEY]: ['Pega las dos claves'] })
+  const { id } = input
   const before = await Connection.get(id)
-  const secrets = key && secret ? { key, secret } : undefined
+  const secrets = keysFrom(before.provider, input)
   if (secrets) await test(before.provider, { connectionId: id, url: new URL(before.url), secrets })
   const sealed = secrets && (await sealSecrets(id, secrets, secrets.key))
   return act(async (unit) => {

@@ -33,6 +33,18 @@ function ownersOf(lines: readonly StoreLine[], owners: ReadonlyMap<string, CodeO
   return lines.map((line) => owners.get(itemKey(line)!)!)
 }
 
+/** What is sold of each thing of ours: a shop may say it in several lines. */
+function soldOf(lines: readonly StoreLine[], owners: readonly CodeOwner[]) {
+  const sold = new Map<string, { owner: CodeOwner; units: number; totalCents: number }>()
+  for (const [i, { units, totalCents }] of lines.entries()) {
+    const owner = owners[i]!
+    const key = owner.variantId ?? owner.productId
+    const before = sold.get(key) ?? { owner, units: 0, totalCents: 0 }
+    sold.set(key, { owner, units: before.units + units, totalCents: before.totalCents + totalCents })
+  }
+  return [...sold.values()]
+}
+
 /**
  * The sale that an order of a shop is. What a unit costs is rounded up and the line's discount takes off the rest, so that
  * the line comes to the shop's very cent.
@@ -48,17 +60,15 @@ export function saleOf(
   if (order.otherCents !== 0)
     throw conflict(`El pedido cobra ${formatCop(order.otherCents)} que no son productos ni envío. Regístralo a mano.`)
   if (order.lines.length === 0) throw conflict('El pedido no tiene productos.')
-  const ours = ownersOf(order.lines, owners)
-  const products = order.lines.map((line, i) => {
-    const owner = ours[i]!
-    const unit = Math.ceil(line.totalCents / line.units)
+  const products = soldOf(order.lines, ownersOf(order.lines, owners)).map(({ owner, units, totalCents }) => {
+    const unit = Math.ceil(totalCents / units)
     return {
       product_id: owner.productId,
       variant_id: owner.variantId,
-      quantity: line.units,
+      quantity: units,
       price: toPesos(unit),
       tDiscount: 1 as const,
-      discount: toPesos(unit * line.units - line.totalCents),
+      discount: toPesos(unit * units - totalCents),
     }
   })
   const paid = order.state === 'sold'

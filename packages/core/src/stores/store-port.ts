@@ -47,21 +47,21 @@ export interface StoreItem {
 export interface Store extends Provider {
   /** One order; undefined when it is gone. */
   order(access: Access, id: string): Promise<StoreOrder | undefined>
-  /** Ids of the orders that changed in a time, with when, oldest first. `page` counts from 1. */
+  /** Ids of the orders that changed in a time, with when, oldest first; those after a `next`. */
   changed(
     access: Access,
     time: { from: string; to?: string },
-    page: number,
+    after?: string,
   ): Promise<Slice<{ id: string; modified: string }>>
-  items(access: Access, page: number): Promise<Slice<StoreItem>>
+  items(access: Access, after?: string): Promise<Slice<StoreItem>>
   /** Says how many units there are, whatever it showed before. False for an item that is gone there. */
   putUnits(access: Access, ref: StoreRef, units: number): Promise<boolean>
   /** Makes the shop post what happens to an address, now and from then on. */
   listen(access: Access, address: string): Promise<void>
 }
 
-/** A page of something. */
+/** A page of something; `next`, in the shop's own words, brings the one after it, and is absent on the last. */
 export interface Slice<T> {
   rows: T[]
-  more: boolean
+  next?: string
 }

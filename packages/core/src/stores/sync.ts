@@ -24,18 +24,19 @@ interface At {
 }
 
 /** Pages of a list, each with when it was asked for. */
-async function* pages<T>(read: (page: number) => Promise<Slice<T>>): AsyncGenerator<{ rows: T[]; asked: Date }> {
-  for (let page = 1; page <= MOST_PAGES; page++) {
+async function* pages<T>(read: (after?: string) => Promise<Slice<T>>): AsyncGenerator<{ rows: T[]; asked: Date }> {
+  for (let page = 1, after: string | undefined; page <= MOST_PAGES; page++) {
     const asked = now()
-    const { rows, more } = await read(page)
+    const { rows, next } = await read(after)
     yield { rows, asked }
-    if (!more) return
+    if (!next) return
+    after = next
   }
 }
 
 /** Takes in the orders that changed there, as if the shop had posted them; those that are applied already are passed over. */
 async function poll({ connection, ask }: At, time: { from: string; to?: string }): Promise<void> {
-  for await (const { rows } of pages((page) => ask((store, access) => store.changed(access, time, page)))) {
+  for await (const { rows } of pages((after) => ask((store, access) => store.changed(access, time, after)))) {
     const ids = rows.map(({ id }) => orderLinkId(connection.id, id))
     const { links } = await load({ links: OrderLink.many(ids) })
     for (const { id, modified } of rows) {
@@ -49,7 +50,7 @@ async function poll({ connection, ask }: At, time: { from: string; to?: string }
 
 /** Links what the shop sells to what we sell, by what a person said or by its code, and notes how many units it shows. */
 async function linkItems({ connection, ask }: At): Promise<void> {
-  for await (const { rows: items, asked } of pages((page) => ask((store, access) => store.items(access, page)))) {
+  for await (const { rows: items, asked } of pages((after) => ask((store, access) => store.items(access, after)))) {
     const [owners, matches] = [await ownersOf(connection.id, items), await matchesOf(connection.id, items)]
     for (const item of items) {
       const key = itemKey(item)!

@@ -35,18 +35,14 @@ export interface Preparing {
   what: string
 }
 
-/** A shop on the web that the local run plays, and its keys, which open nothing else. */
-export interface PracticeStore {
-  url: string
-  consumer_key: string
-  consumer_secret: string
-}
+/** What the local run plays, by the service: what its form is filled with. The keys open nothing else. */
+export type Practice = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What the web app reads from `/config.json`: what a browser must know of this deployment. */
-export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing, practiceStore?: PracticeStore) => ({
+export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing, practice?: Practice) => ({
   ...(loginOrigin ? { loginOrigin } : {}),
   ...(preparing ? { preparing } : {}),
-  ...(practiceStore ? { practiceStore } : {}),
+  ...(practice ? { practice } : {}),
 })
 
 /**

@@ -12,7 +12,7 @@ import {
   contentSecurityPolicy,
   loginOriginOf,
   openerPolicy,
-  type PracticeStore,
+  type Practice,
   type Preparing,
   webConfig,
 } from './headers'
@@ -43,7 +43,7 @@ export interface Parts {
 /** Services of others that this machine plays, at one origin. */
 export interface PlayedOutside {
   origin: string
-  store: PracticeStore
+  practice: Practice
   stop: () => Promise<void>
 }
 
@@ -141,7 +141,7 @@ function router(
   parts: Parts,
   { web, loginOrigin }: RunOptions,
   preparing: () => Preparing | undefined,
-  practiceStore: PracticeStore | undefined,
+  practice: Practice | undefined,
 ): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
   const page = site(path.resolve(web), contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
@@ -158,7 +158,7 @@ function router(
     if (pathname === '/config.json')
       return void res
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(webConfig(loginOrigin, preparing(), practiceStore)))
+        .end(JSON.stringify(webConfig(loginOrigin, preparing(), practice)))
     return page(req, res)
   }
 }
@@ -240,7 +240,7 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   const parts = await load()
   const played = await playOutside(parts, port, undo)
   const seed: { preparing: () => Preparing | undefined } = { preparing: () => undefined }
-  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing(), played?.store)
+  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing(), played?.practice)
   const { sqs, queueUrl, numbersUrl } = services
   undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
   undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)

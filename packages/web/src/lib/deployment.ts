@@ -11,14 +11,8 @@ export interface Preparing {
 interface Config {
   loginOrigin?: unknown
   preparing?: Preparing
-  practiceStore?: PracticeStore
-}
-
-/** A shop on the web to try connections with, and its keys. */
-interface PracticeStore {
-  url: string
-  consumer_key: string
-  consumer_secret: string
+  /** What the forms of connections are filled with to try them, by the service. */
+  practice?: Record<string, Record<string, string>>
 }
 
 /** What this deployment says of itself in `/config.json`; nothing when it does not answer. */

@@ -1,6 +1,7 @@
 import { asSystem, now } from '../../kernel/context'
 import { notFound, unauthorized } from '../../kernel/errors'
 import { count, hit } from '../../kernel/limit'
+import { openSecrets } from '../../kernel/secrets/vault'
 import { Connection, Hook } from '../connection'
 import { providerNames } from '../connection.input'
 import { hashOf } from '../connections'
@@ -35,7 +36,8 @@ export async function hear({ provider, token, raw, header }: Posted): Promise<vo
   await asSystem(tenant, providerNames[hook.provider], async () => {
     const connection = await Connection.find(connectionId)
     if (!connection) throw notFound('esta dirección')
-    const told = (await providerOf(hook.provider)).hear(raw, header, connectionId)
+    const service = await providerOf(hook.provider)
+    const told = await service.hear(raw, header, connectionId, () => openSecrets(connectionId))
     if (!told) {
       if ((await count('wrong hook', hash, HOUR)) === MOST_WRONG) {
         console.error(JSON.stringify({ level: 'error', at: FORGED, tenant, connectionId }))

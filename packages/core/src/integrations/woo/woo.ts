@@ -46,6 +46,9 @@ function read<S extends z.ZodType>(schema: S, { text, status }: OutsideAnswer): 
 }
 
 const goesOn = ({ headers }: OutsideAnswer, page: number) => Number(headers['x-wp-totalpages'] ?? 1) > page
+/** It counts its pages from 1. */
+const pageOf = (after: string | undefined) => Number(after ?? 1)
+const nextOf = (answer: OutsideAnswer, page: number) => (goesOn(answer, page) ? { next: String(page + 1) } : {})
 
 /** Undefined in the place of a 404. */
 const orGone = (asked: Promise<OutsideAnswer>): Promise<OutsideAnswer | undefined> =>
@@ -121,7 +124,8 @@ export const woo: Store = {
       throw new OutsideError('failed', 'an order that is not of WooCommerce', answer.status)
     }
   },
-  async changed(access, { from, to }, page): Promise<Slice<{ id: string; modified: string }>> {
+  async changed(access, { from, to }, after): Promise<Slice<{ id: string; modified: string }>> {
+    const page = pageOf(after)
     const answer = await call(access, 'GET', 'orders', {
       modified_after: from,
       ...(to ? { modified_before: to } : {}),
@@ -133,14 +137,15 @@ export const woo: Store = {
     })
     const rows = read(z.array(WooChanged), answer)
     const changes = rows.map((row) => ({ id: String(row.id), modified: instantOf(row.date_modified_gmt) }))
-    return { rows: changes, more: goesOn(answer, page) }
+    return { rows: changes, ...nextOf(answer, page) }
   },
-  async items(access, page) {
+  async items(access, after) {
+    const page = pageOf(after)
     const answer = await call(access, 'GET', 'products', { per_page: PAGE, page, orderby: 'id', order: 'asc' })
     const rows: StoreItem[] = []
     for (const product of read(z.array(WooProduct), answer))
       rows.push(...(product.type === 'variable' ? await variationsOf(access, product) : [itemFrom(product)]))
-    return { rows, more: goesOn(answer, page) }
+    return { rows, ...nextOf(answer, page) }
   },
   async putUnits(access, { product, variation }, units) {
     const path = variation ? `products/${product}/variations/${variation}` : `products/${product}`

@@ -30,6 +30,9 @@ export async function play(port: number) {
   const { origin, woo, shopify, stop } = outside
   woo.goods = demoGoods
   shopify.goods = demoGoods
-  const store = { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret }
-  return { origin, store, stop }
+  const practice = {
+    woocommerce: { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret },
+    shopify: { url: `${origin}/shopify`, client_id: shopify.app.id, client_secret: shopify.app.secret },
+  }
+  return { origin, practice, stop }
 }

@@ -12,8 +12,39 @@ import { given } from '@/lib/given'
 
 export type Connection = Awaited<ReturnType<typeof api.connections.listIntegrations>>[number]
 
-/** The shop that a local run plays, and its keys; null where there is none. */
-const practiceStore = async () => (await config()).practiceStore ?? null
+type Service = 'woocommerce' | 'shopify'
+type KeyName = 'consumer_key' | 'consumer_secret' | 'client_id' | 'client_secret'
+
+/** What a service asks of who connects it: who they are there, what proves it, and where both are found. */
+const services: Record<Service, { name: string; at: string; keys: readonly Key[]; help: string }> = {
+  woocommerce: {
+    name: 'WooCommerce',
+    at: 'https://mitienda.com',
+    keys: [
+      { name: 'consumer_key', label: 'Clave del cliente', shape: 'ck_…' },
+      { name: 'consumer_secret', label: 'Clave secreta', shape: 'cs_…' },
+    ],
+    help: 'En WooCommerce: Ajustes → Avanzado → API REST. Crea una clave con permiso de lectura y escritura.',
+  },
+  shopify: {
+    name: 'Shopify',
+    at: 'https://mitienda.myshopify.com',
+    keys: [
+      { name: 'client_id', label: 'ID de cliente', shape: '32 letras y números' },
+      { name: 'client_secret', label: 'Secreto', shape: 'shpss_…' },
+    ],
+    help: 'En el panel de desarrolladores de Shopify crea una aplicación para tu tienda, con permiso de leer y escribir pedidos, productos e inventario, e instálala. Sus claves están en Configuración.',
+  },
+}
+interface Key {
+  name: KeyName
+  label: string
+  shape: string
+}
+const choices = Object.entries(services).map(([value, { name }]) => ({ value, label: name }))
+
+/** What a local run plays, by the service; null where there is none. */
+const practiceOf = async () => (await config()).practice ?? null
 
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -24,34 +55,48 @@ interface ConnectionFormProps {
   onSaved: () => void
 }
 
-/** Connects a shop of WooCommerce, or changes how it is connected. */
+/** Connects a shop on the web, or changes how it is connected. */
 export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
-  const practice = useQuery({ queryKey: ['practice store'], queryFn: practiceStore, staleTime: Infinity })
+  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const storages = useQuery(q.inventory.storageChoices())
   const types = useQuery(q.settings.loadPaymentTypes())
   const record = useRecord({
     values: {
+      type_model: (connection?.type_model ?? 'woocommerce') as Service,
       url: connection?.url ?? '',
       name: connection?.name ?? '',
-      consumer_key: '',
-      consumer_secret: '',
+      ...{ consumer_key: '', consumer_secret: '', client_id: '', client_secret: '' },
       storage_id: connection?.storage_id ?? '',
       payment_type_id: connection?.payment_type_id ?? '',
       safety_stock: connection?.safety_stock ?? 0,
     },
-    save: ({ url, consumer_key, consumer_secret, ...values }, api) =>
-      connection
-        ? api.stores.updateIntegration({ id: connection.id, ...values, ...given({ consumer_key, consumer_secret }) })
-        : api.stores.setWoocommerce({ url, consumer_key, consumer_secret, ...values }),
+    save: ({ type_model, url, consumer_key, consumer_secret, client_id, client_secret, ...values }, api) => {
+      const [woo, shopify] = [
+        { consumer_key, consumer_secret },
+        { client_id, client_secret },
+      ]
+      const keys = type_model === 'shopify' ? shopify : woo
+      if (connection) return api.stores.updateIntegration({ id: connection.id, ...values, ...given(keys) })
+      return type_model === 'shopify'
+        ? api.stores.createIntegration({ type_model, url, ...shopify, ...values })
+        : api.stores.createIntegration({ type_model, url, ...woo, ...values })
+    },
     done: connection ? 'Conexión guardada' : 'Tienda conectada: enlazamos productos y pedidos',
     onSaved,
   })
+  const service = record.form.watch('type_model')
+  const trial = practice.data?.[service]
   const fill = () => {
-    for (const [name, value] of Object.entries(practice.data ?? {})) record.form.setValue(name as 'url', value)
+    for (const [name, value] of Object.entries(trial ?? {})) record.form.setValue(name as 'url', value)
   }
   return (
     <RecordForm record={record} submit={connection ? 'Guardar conexión' : 'Conectar tienda'}>
-      {!connection && practice.data && (
+      {!connection && (
+        <Field name="type_model" label="Dónde vendes" required="Elige dónde vendes">
+          {(f) => <Select {...f} options={choices} />}
+        </Field>
+      )}
+      {!connection && trial && (
         <Alert tone="info">
           <p>¿Solo quieres probar? Esta instalación trae una tienda en línea de mentira donde puedes comprar.</p>
           <Button type="button" variant="outline" className="mt-2" onClick={fill}>
@@ -61,13 +106,18 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
       )}
       {!connection && (
         <Field name="url" label="Dirección de la tienda" required="Escribe la dirección de la tienda">
-          {(f) => <Input {...f} inputMode="url" placeholder="https://mitienda.com" autoComplete="off" />}
+          {(f) => <Input {...f} inputMode="url" placeholder={services[service].at} autoComplete="off" />}
         </Field>
       )}
-      <Field name="name" label="Nombre" optional help="Como la llamas tú. Si lo dejas vacío se llama WooCommerce.">
+      <Field
+        name="name"
+        label="Nombre"
+        optional
+        help={`Como la llamas tú. Si lo dejas vacío se llama ${services[service].name}.`}
+      >
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
-      <Keys connection={connection} />
+      <Keys service={service} connection={connection} />
       <Field name="storage_id" label="Bodega" optional help="De donde salen sus pedidos y cuyas existencias muestra.">
         {(f) => <Select {...f} placeholder="La bodega principal" options={options(storages.data)} />}
       </Field>
@@ -93,18 +143,29 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
   )
 }
 
-function Keys({ connection }: { connection: Connection | undefined }) {
-  const kept = connection?.credentials.last4 ? `Guardada: termina en ${connection.credentials.last4}` : 'ck_…'
-  const help = connection
-    ? 'Déjalas vacías para seguir con las que hay.'
-    : 'En WooCommerce: Ajustes → Avanzado → API REST. Crea una clave con permiso de lectura y escritura.'
+function Keys({ service, connection }: { service: Service; connection: Connection | undefined }) {
+  const last4 = connection?.credentials.last4
+  const { keys, help } = services[service]
+  const [who, secret] = keys as [Key, Key]
   return (
     <>
-      <Field name="consumer_key" label="Clave del cliente" optional={connection !== undefined} help={help}>
-        {(f) => <Input {...f} placeholder={kept} autoComplete="off" spellCheck={false} />}
+      <Field
+        name={who.name}
+        label={who.label}
+        optional={connection !== undefined}
+        help={connection ? 'Déjalas vacías para seguir con las que hay.' : help}
+      >
+        {(f) => (
+          <Input
+            {...f}
+            placeholder={last4 ? `Guardada: termina en ${last4}` : who.shape}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
-      <Field name="consumer_secret" label="Clave secreta" optional={connection !== undefined}>
-        {(f) => <Input {...f} type="password" placeholder="cs_…" autoComplete="new-password" />}
+      <Field name={secret.name} label={secret.label} optional={connection !== undefined}>
+        {(f) => <Input {...f} type="password" placeholder={secret.shape} autoComplete="new-password" />}
       </Field>
     </>
   )

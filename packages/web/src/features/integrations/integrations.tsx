@@ -21,7 +21,7 @@ export function Integrations() {
   const creates = useCan('integration-create')
   const [open, setOpen] = useState<{ connection?: Connection }>()
   const [matching, setMatching] = useState<{ id: string; name: string }>()
-  const create = creates ? { label: 'Conectar WooCommerce', run: () => setOpen({}) } : undefined
+  const create = creates ? { label: 'Conectar tienda', run: () => setOpen({}) } : undefined
   const connections = query.data ?? []
   return (
     <Page
@@ -39,7 +39,8 @@ export function Integrations() {
           title="Aún no conectas ninguna tienda"
           action={create && <Button onClick={create.run}>{create.label}</Button>}
         >
-          Con WooCommerce conectado, cada pedido de tu página entra aquí una sola vez y descuenta tus existencias.
+          Con tu tienda de WooCommerce o de Shopify conectada, cada pedido entra aquí una sola vez y descuenta tus
+          existencias.
         </Empty>
       ) : (
         <div className="grid gap-6">
@@ -58,7 +59,7 @@ export function Integrations() {
       )}
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
-          <SheetContent title={open.connection ? open.connection.name : 'Conectar WooCommerce'}>
+          <SheetContent title={open.connection ? open.connection.name : 'Conectar tienda'}>
             <ConnectionForm connection={open.connection} onSaved={() => setOpen(undefined)} />
           </SheetContent>
         )}

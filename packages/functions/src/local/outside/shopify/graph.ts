@@ -96,9 +96,12 @@ const slug = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const productNode = ({ id, handle, variants }: ShopifyProduct) => ({
-  ...{ id, handle },
-  variants: ({ first = 50 }: { first?: number }) => ({ nodes: variants.slice(0, first).map(variantNode) }),
+const productNode = ({ id, handle, title, variants }: ShopifyProduct, shop: Shopify) => ({
+  ...{ id, handle, title },
+  variants: ({ first = 50 }: { first?: number }) => ({
+    nodes: variants.slice(0, first).map((one) => variantNode(one, shop)),
+    pageInfo: { hasNextPage: variants.length > first, endCursor: null },
+  }),
 })
 
 /** Makes or replaces a product: whatever is left out of a list is gone from it. */
@@ -134,7 +137,7 @@ function setProduct(
   shop.products.set(product.id, product)
   const operation = { id: `gid://shopify/ProductSetOperation/${shop.id()}`, status: 'CREATED' }
   return synchronous
-    ? { product: productNode(product), productSetOperation: null, userErrors: [] }
+    ? { product: productNode(product, shop), productSetOperation: null, userErrors: [] }
     : { product: null, productSetOperation: operation, userErrors: [] }
 }
 
@@ -146,24 +149,66 @@ function ordersOf(shop: Shopify, { first, after, query }: Paging) {
   if (first === undefined) throw new GraphQLError('you must provide one of first or last')
   if (first > PAGE) throw new GraphQLError(`first can't be more than ${PAGE}`)
   const since = /updated_at:>=?\s*'?([^'\s]+)/.exec(query ?? '')?.[1]
+  const until = /updated_at:<\s*'?([^'\s]+)/.exec(query ?? '')?.[1]
   const id = /(?:^|\s)id:(\d+)/.exec(query ?? '')?.[1]
   const all = [...shop.orders.values()]
-    .filter(({ updated, n }) => (!since || updated >= Date.parse(since)) && (!id || n === Number(id)))
+    .filter(
+      ({ updated, n }) =>
+        (!since || updated >= Date.parse(since)) &&
+        (!until || updated < Date.parse(until)) &&
+        (!id || n === Number(id)),
+    )
     .sort((a, b) => a.updated - b.updated || a.n - b.n)
-  const start = after ? all.findIndex(({ n }) => n === Number(Buffer.from(after, 'base64').toString())) + 1 : 0
-  const page = all.slice(start, start + first)
+  return pageOf(
+    all,
+    { first, after },
+    ({ n }) => n,
+    (order) => orderNode(order, shop),
+  )
+}
+
+/** A page of what is listed, after the one whose number the cursor hides. */
+function pageOf<T>(
+  all: readonly T[],
+  { first, after }: Paging,
+  numberOf: (one: T) => number,
+  node: (one: T) => object,
+) {
+  const start = after
+    ? all.findIndex((one) => numberOf(one) === Number(Buffer.from(after, 'base64').toString())) + 1
+    : 0
+  const page = all.slice(start, start + first!)
   const last = page.at(-1)
   return {
-    nodes: page.map(orderNode),
+    nodes: page.map(node),
     pageInfo: {
-      hasNextPage: start + first < all.length,
-      endCursor: last ? Buffer.from(String(last.n)).toString('base64') : null,
+      hasNextPage: start + first! < all.length,
+      endCursor: last ? Buffer.from(String(numberOf(last))).toString('base64') : null,
     },
   }
 }
 
+const variantsOf = (shop: Shopify) => [...shop.products.values()].flatMap(({ variants }) => variants)
+const endOf = ({ id }: { id: string }) => Number(id.split('/').at(-1))
+
 const resolvers = (shop: Shopify) => ({
   orders: (paging: Paging) => ordersOf(shop, paging),
+  order: ({ id }: { id: string }) => {
+    const found = shop.orders.get(endOf({ id }))
+    return found ? orderNode(found, shop) : null
+  },
+  productVariant: ({ id }: { id: string }) => {
+    const found = variantsOf(shop).find((one) => one.id === id)
+    return found ? variantNode(found, shop) : null
+  },
+  productVariants: (paging: Paging) => pageOf(variantsOf(shop), paging, endOf, (one) => variantNode(one, shop)),
+  webhookSubscriptionDelete: ({ id }: { id: string }) =>
+    shop.subscriptions.delete(id)
+      ? { deletedWebhookSubscriptionId: id, userErrors: [] }
+      : {
+          deletedWebhookSubscriptionId: null,
+          userErrors: [{ field: ['id'], message: 'Webhook subscription does not exist' }],
+        },
   locations: { nodes: [{ id: shop.location, name: 'Bodega principal', isActive: true }] },
   shop: {
     ...{ id: 'gid://shopify/Shop/1', name: 'Tienda de prueba', myshopifyDomain: 'tienda-prueba.myshopify.com' },

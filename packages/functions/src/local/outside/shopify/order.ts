@@ -1,4 +1,10 @@
-import type { ShopifyOrder } from './things'
+import type { ShopifyOrder, ShopifyProduct, Variant } from './things'
+
+/** What a node needs of the shop besides itself. */
+export interface Around {
+  productOf(variant: Variant): ShopifyProduct
+  levels: ReadonlyMap<string, number>
+}
 
 const TAX = 19
 const BUYER = { first_name: 'María', last_name: 'Peña' }
@@ -48,7 +54,7 @@ const bag = (pesos: number) => ({
 const zulu = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /** An order as GraphQL gives it. */
-export function orderNode(order: ShopifyOrder): object {
+export function orderNode(order: ShopifyOrder, shop: Around): object {
   const { n, created, updated, cancelled, paid, lines, shipping, note } = order
   const total = goodsOf(order) + shipping
   const buyer = { firstName: BUYER.first_name, lastName: BUYER.last_name }
@@ -59,7 +65,9 @@ export function orderNode(order: ShopifyOrder): object {
     ...{ displayFulfillmentStatus: 'UNFULFILLED', currencyCode: 'COP', taxesIncluded: true },
     ...{ email: 'maria@example.com', phone: null, note: note || null },
     customAttributes: [{ key: 'cedula', value: '1020304050' }],
-    ...{ totalPriceSet: bag(total), totalOutstandingSet: bag(paid ? 0 : total) },
+    ...{ totalPriceSet: bag(total), currentTotalPriceSet: bag(cancelled ? 0 : total) },
+    ...{ totalShippingPriceSet: bag(shipping), totalOutstandingSet: bag(paid ? 0 : total) },
+    shippingLines: { nodes: shipping > 0 ? [{ title: 'Nacional', taxLines: [] }] : [] },
     customer: {
       ...{ id: 'gid://shopify/Customer/1', displayName: 'María Peña', defaultPhoneNumber: null },
       defaultEmailAddress: { emailAddress: 'maria@example.com' },
@@ -69,14 +77,23 @@ export function orderNode(order: ShopifyOrder): object {
       ...{ address1: ADDRESS.address1, address2: ADDRESS.address2, city: ADDRESS.city, provinceCode: 'ANT' },
       ...{ countryCodeV2: 'CO', phone: ADDRESS.phone },
     },
-    lineItems: ({ first = 50 }: { first?: number }) => ({
-      pageInfo: { hasNextPage: lines.length > first, endCursor: null },
-      nodes: lines.slice(0, first).map(({ id, variant, quantity }) => ({
-        ...{ id: `gid://shopify/LineItem/${id}`, sku: variant.sku, name: variant.name, quantity },
-        ...{ currentQuantity: cancelled ? 0 : quantity, discountedUnitPriceSet: bag(variant.price) },
-        variant: variantNode(variant),
-        taxLines: [{ title: 'IVA', ratePercentage: TAX }],
-      })),
+    lineItems: ({ first = 50, after }: { first?: number; after?: string | null }) => ({
+      pageInfo: {
+        hasNextPage: lines.length > Number(after ?? 0) + first,
+        endCursor: String(Number(after ?? 0) + first),
+      },
+      nodes: lines
+        .slice(Number(after ?? 0))
+        .slice(0, first)
+        .map(({ id, variant, quantity }) => ({
+          ...{ id: `gid://shopify/LineItem/${id}`, sku: variant.sku, name: variant.name, quantity },
+          ...{ currentQuantity: cancelled ? 0 : quantity, discountedUnitPriceSet: bag(variant.price) },
+          originalUnitPriceSet: bag(variant.price),
+          discountAllocations: [],
+          product: shop.productOf(variant),
+          variant: variantNode(variant, shop),
+          taxLines: [{ title: 'IVA', ratePercentage: TAX, priceSet: bag(taxIn(variant.price * quantity)) }],
+        })),
     }),
     fulfillmentOrders: {
       pageInfo: { hasNextPage: false, endCursor: null },
@@ -86,7 +103,15 @@ export function orderNode(order: ShopifyOrder): object {
 }
 
 /** A variant as GraphQL gives it. */
-export const variantNode = ({ id, itemId, sku, barcode }: ShopifyOrder['lines'][number]['variant']) => ({
-  ...{ id, sku, barcode: barcode || null },
-  inventoryItem: { id: itemId },
+export const variantNode = (variant: Variant, { productOf, levels }: Around) => ({
+  ...{ id: variant.id, sku: variant.sku, barcode: variant.barcode || null, title: 'Default Title' },
+  product: () => productOf(variant),
+  inventoryItem: {
+    ...{ id: variant.itemId, tracked: true },
+    inventoryLevel: {
+      id: variant.itemId.replace('InventoryItem', 'InventoryLevel'),
+      quantities: ({ names }: { names: string[] }) =>
+        names.map((name) => ({ name, quantity: levels.get(variant.itemId) ?? 0 })),
+    },
+  },
 })

@@ -3,6 +3,9 @@ export const schema = /* GraphQL */ `
 schema { query: Query mutation: Mutation }
 directive @idempotent(key: String!) on FIELD
 type Query {
+  order(id: ID!): Order
+  productVariant(id: ID!): ProductVariant
+  productVariants(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean, savedSearchId: ID, sortKey: ProductVariantSortKeys): ProductVariantConnection!
   orders(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean, savedSearchId: ID, sortKey: OrderSortKeys): OrderConnection!
   locations(after: String, before: String, first: Int, includeInactive: Boolean, includeLegacy: Boolean, last: Int, query: String, reverse: Boolean, sortKey: LocationSortKeys): LocationConnection!
   shop: Shop!
@@ -34,11 +37,24 @@ type Order {
   note: String
   customAttributes: [Attribute!]!
   totalPriceSet: MoneyBag!
+  currentTotalPriceSet: MoneyBag!
+  totalShippingPriceSet: MoneyBag!
   totalOutstandingSet: MoneyBag!
+  shippingLines(after: String, before: String, first: Int, includeRemovals: Boolean, last: Int, reverse: Boolean): ShippingLineConnection!
   customer: Customer
   shippingAddress: MailingAddress
   lineItems(after: String, before: String, first: Int, last: Int, reverse: Boolean): LineItemConnection!
   fulfillmentOrders(after: String, before: String, displayable: Boolean, first: Int, last: Int, query: String, reverse: Boolean): FulfillmentOrderConnection!
+}
+type ShippingLineConnection {
+  nodes: [ShippingLine!]!
+}
+type ShippingLine {
+  title: String!
+  taxLines: [TaxLine!]!
+}
+type DiscountAllocation {
+  allocatedAmountSet: MoneyBag!
 }
 type Attribute {
   key: String!
@@ -83,7 +99,10 @@ type LineItem {
   name: String!
   quantity: Int!
   currentQuantity: Int!
+  product: Product
   variant: ProductVariant
+  originalUnitPriceSet: MoneyBag!
+  discountAllocations: [DiscountAllocation!]!
   discountedUnitPriceSet: MoneyBag!
   taxLines(first: Int): [TaxLine!]!
 }
@@ -91,10 +110,13 @@ type ProductVariant {
   id: ID!
   barcode: String
   sku: String
+  title: String!
+  product: Product!
   inventoryItem: InventoryItem!
 }
 type TaxLine {
   title: String!
+  priceSet: MoneyBag!
   ratePercentage: Float
 }
 type FulfillmentOrderConnection {
@@ -107,6 +129,7 @@ type FulfillmentOrder {
 type Mutation {
   inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
   productSet(identifier: ProductSetIdentifiers, input: ProductSetInput!, synchronous: Boolean): ProductSetPayload
+  webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
 }
 type InventorySetQuantitiesPayload {
@@ -128,14 +151,26 @@ type ProductSetPayload {
 }
 type Product {
   id: ID!
+  title: String!
   handle: String!
   variants(after: String, before: String, first: Int, last: Int, reverse: Boolean, sortKey: ProductVariantSortKeys): ProductVariantConnection!
 }
 type ProductVariantConnection {
+  pageInfo: PageInfo!
   nodes: [ProductVariant!]!
 }
 type InventoryItem {
   id: ID!
+  tracked: Boolean!
+  inventoryLevel(includeInactive: Boolean, locationId: ID!): InventoryLevel
+}
+type InventoryLevel {
+  id: ID!
+  quantities(names: [String!]!): [InventoryQuantity!]!
+}
+type InventoryQuantity {
+  name: String!
+  quantity: Int!
 }
 type ProductSetOperation {
   id: ID!
@@ -148,6 +183,10 @@ type ProductSetUserError {
 }
 type WebhookSubscriptionCreatePayload {
   webhookSubscription: WebhookSubscription
+  userErrors: [UserError!]!
+}
+type WebhookSubscriptionDeletePayload {
+  deletedWebhookSubscriptionId: ID
   userErrors: [UserError!]!
 }
 type WebhookSubscription {

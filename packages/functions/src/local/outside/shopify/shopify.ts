@@ -85,6 +85,9 @@ export class Shopify extends Service {
     return variant
   }
 
+  productOf = ({ id }: Variant): ShopifyProduct =>
+    [...this.products.values()].find(({ variants }) => variants.some((one) => one.id === id))!
+
   variant(details: Pick<Variant, 'sku' | 'name' | 'price' | 'barcode'>): Variant {
     const n = this.id()
     return { id: gid('ProductVariant', n), itemId: gid('InventoryItem', n), ...details }

@@ -1,0 +1,128 @@
+import { Code, codeKey } from '@tendero/core/catalog/products/code'
+import { act } from '@tendero/core/kernel/db/act'
+import type { Outside } from '@tendero/functions/local/outside/serve'
+import type { Variant } from '@tendero/functions/local/outside/shopify/things'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type Good, inside, type Shop, saleOf, shopToSell, stocked } from '../sales/support'
+import { drain, eventsOf, ordersOf, startOutside, unitsOf } from './support'
+
+let outside: Outside
+beforeAll(async () => {
+  outside = await startOutside()
+})
+afterAll(() => outside.stop())
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  outside.shopify.reset()
+})
+
+const connecting = (shop: Shop) => ({
+  type_model: 'shopify' as const,
+  url: `${outside.origin}/shopify`,
+  client_id: outside.shopify.app.id,
+  client_secret: outside.shopify.app.secret,
+  payment_type_id: shop.pay.transfer,
+  storage_id: shop.storageId,
+})
+
+/** A shop with goods that a shop of Shopify sells too, connected and at rest. */
+async function connected(units: readonly number[] = [10, 10]) {
+  const shop = await shopToSell()
+  const goods: Good[] = []
+  for (const n of units) goods.push(await stocked(shop, { units: n }))
+  await inside(shop, () =>
+    act(async (unit) => {
+      for (const { id, sku } of goods) unit.insert(Code, { code: codeKey(sku), productId: id })
+    }),
+  )
+  const variants: Variant[] = goods.map(({ name, sku, priceCents }) =>
+    outside.shopify.stock({ name, sku, price: priceCents / 100, stock: 0 }),
+  )
+  const { id: connectionId } = await shop.api.stores.createIntegration(connecting(shop))
+  const all = { ...shop, outside, connectionId, goods, items: [], variants }
+  await drain(all)
+  return all
+}
+const shown = ({ variants }: { variants: Variant[] }) =>
+  variants.map(({ itemId }) => outside.shopify.levels.get(itemId))
+
+it('an order there arrives by two posts, is applied once at its total, and what is left goes back', async () => {
+  const shop = await connected()
+  expect(shown(shop)).toEqual([10, 10])
+  outside.shopify.buy(
+    [
+      { variant: shop.variants[0]!, quantity: 3 },
+      { variant: shop.variants[1]!, quantity: 1 },
+    ],
+    { shipping: 12_000 },
+  )
+  await drain(shop)
+  const orders = await ordersOf(shop)
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({ total: 4 * 11_900 + 12_000 })
+  expect(await unitsOf(shop)).toEqual([7, 9])
+  expect(shown(shop)).toEqual([7, 9])
+  expect((await eventsOf(shop)).map(({ state }) => state).sort()).toEqual(['applied', 'repeated'])
+})
+
+it('a sale at the counter is told there, also while it asks to wait and after its key of access ended', async () => {
+  const shop = await connected()
+  outside.shopify.exhaust()
+  outside.shopify.actions().expire.run()
+  await shop.api.sales.createOrder(saleOf(shop, [[shop.goods[0]!, 4]]))
+  await drain(shop)
+  expect(shown(shop)).toEqual([6, 10])
+})
+
+it('an order that is cancelled there is cancelled here, and its goods are back in both', async () => {
+  const shop = await connected()
+  const { n } = outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 3 }])
+  await drain(shop)
+  expect(shown(shop)).toEqual([7, 10])
+  outside.shopify.change(n, { cancelled: Date.now() })
+  await drain(shop)
+  expect((await ordersOf(shop))[0]).toMatchObject({ state: 'cancelado' })
+  expect(await unitsOf(shop)).toEqual([10, 10])
+  expect(shown(shop)).toEqual([10, 10])
+})
+
+it('an order of more lines than a page has is read whole', async () => {
+  const shop = await connected([100])
+  outside.shopify.buy(Array.from({ length: 60 }, () => ({ variant: shop.variants[0]!, quantity: 1 })))
+  await drain(shop)
+  expect((await ordersOf(shop))[0]).toMatchObject({ total: 60 * 11_900 })
+  expect(shown(shop)).toEqual([40])
+})
+
+it('posts that were lost are found by asking, and what is signed by somebody else is refused', async () => {
+  const shop = await connected()
+  outside.shopify.faults.held = true
+  outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 2 }])
+  const [lost] = outside.shopify.held.splice(0)
+  const forged = { ...lost!, headers: { ...lost!.headers, 'x-shopify-hmac-sha256': 'bm8=' } }
+  expect(await outside.shopify.post(forged)).toBe(401)
+  await shop.api.stores.compareStore({ id: shop.connectionId })
+  await drain(shop)
+  expect(await ordersOf(shop)).toHaveLength(1)
+  expect(shown(shop)).toEqual([8, 10])
+})
+
+it('keys that are not taken are told at their field, and revoked ones turn the light red', async () => {
+  const shop = await connected()
+  await expect(
+    shop.api.stores.createIntegration({ ...connecting(shop), url: `${outside.origin}/shopify/`, client_id: 'otra' }),
+  ).rejects.toThrow(/client_id/)
+  outside.shopify.faults.denied = true
+  outside.shopify.actions().expire.run()
+  await shop.api.stores.compareStore({ id: shop.connectionId })
+  await drain(shop)
+  expect((await shop.api.connections.listIntegrations({}))[0]).toMatchObject({ state: 'denied', light: 'bad' })
+})
+
+it('what it posts to us is forgotten when it is disconnected', async () => {
+  const shop = await connected()
+  expect(outside.shopify.subscriptions.size).toBe(3)
+  await shop.api.connections.removeIntegration({ id: shop.connectionId })
+  await drain(shop)
+  expect(outside.shopify.subscriptions.size).toBe(0)
+})
