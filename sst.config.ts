@@ -29,6 +29,7 @@ const deploymentOf = (stage: string): Deployment => ({
   budgetDollars: Number(process.env.TENDERO_BUDGET ?? 200),
   loginOrigin: loginOriginOf(process.env.TENDERO_LOGIN_ORIGIN),
   alarmEmail: process.env.TENDERO_ALARM_EMAIL,
+  nit: process.env.TENDERO_NIT,
 })
 
 export default {

@@ -27,6 +27,8 @@ export interface Deployment {
   budgetDollars: number
   /** The one origin whose windows may bring a session by a message. */
   loginOrigin?: string
+  /** NIT of whoever sells the product. */
+  nit?: string | undefined
   /** Who hears of alarms. */
   alarmEmail?: string
 }

@@ -31,7 +31,7 @@ export interface FunctionSpec {
   memoryMb: number
   timeoutSeconds: number
   /** SSM parameters under `/tendero/<stage>/`, read once at start. */
-  parameters: readonly ('TENDERO_SECRET' | 'TENDERO_URL' | 'TENDERO_SEAL_SECRET')[]
+  parameters: readonly ('TENDERO_SECRET' | 'TENDERO_URL' | 'TENDERO_SEAL_SECRET' | 'TENDERO_WOMPI')[]
   grants: readonly Grant[]
 }
 
@@ -69,6 +69,8 @@ const openSecrets: Grant = {
 }
 const both = ['TENDERO_SECRET', 'TENDERO_URL'] as const
 const sealed = [...both, 'TENDERO_SEAL_SECRET'] as const
+/** Who asks the payment gateway with the product's own account. */
+const paid = [...sealed, 'TENDERO_WOMPI'] as const
 
 /** Every function of ours. Nothing else grants them anything, but the log group of each and the queue that feeds it. */
 export const functions = {
@@ -77,7 +79,7 @@ export const functions = {
     what: 'answers every call',
     memoryMb: 1024,
     timeoutSeconds: 25,
-    parameters: sealed,
+    parameters: paid,
     grants: [
       ...readTable,
       writeTable,
@@ -167,7 +169,7 @@ export const functions = {
     what: 'tells connected services what changed, and compares with them',
     memoryMb: 512,
     timeoutSeconds: 600,
-    parameters: sealed,
+    parameters: paid,
     grants: [...readTable, writeTable, sendJobs, openSecrets],
   },
   sweep: {

@@ -56,4 +56,5 @@ export const environmentOf = (
   MAIL_CONFIGURATION_SET: configurationSetOf(deployment),
   ...Object.fromEntries(lanes.map((lane) => [`JOBS_QUEUE_URL_${lane.toUpperCase()}`, queues[lane].queueUrl])),
   NUMBERS_QUEUE_URL: queues.numbers.queueUrl,
+  ...(deployment.nit ? { TENDERO_NIT: deployment.nit } : {}),
 })

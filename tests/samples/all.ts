@@ -1,6 +1,7 @@
 import type { Area } from '@tendero/core/calls'
 import type { SamplesOf } from '../support/samples'
 import { accounting } from './accounting'
+import { billing } from './billing'
 import { catalog } from './catalog'
 import { closings } from './closings'
 import { connections } from './connections'
@@ -25,6 +26,7 @@ import { treasury } from './treasury'
 /** A sample for every call of every capability. */
 export const samples: { [A in Area]: SamplesOf<A> } = {
   accounting,
+  billing,
   catalog,
   closings,
   connections,

@@ -1,3 +1,4 @@
+import { registerGateway } from './billing/gateway'
 import { followStock } from './inventory/stock/followers'
 import { returnBy } from './sales/changes/returning'
 import { followReceipts } from './sales/order/order-receipts'
@@ -6,6 +7,7 @@ import { registerStore } from './stores/stores'
 /** Which adapter speaks to which service, who tells connected shops what is left, and what returns an order: loaded on use. */
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
 registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
+registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))

@@ -8,6 +8,7 @@ import { allPaths } from './paths'
 /** Meaning of every capability, imported when one of its calls comes first. */
 export const loaders = {
   accounting: () => import('./accounting/calls').then((m) => m.calls),
+  billing: () => import('./billing/calls').then((m) => m.calls),
   catalog: () => import('./catalog/calls').then((m) => m.calls),
   closings: () => import('./closings/calls').then((m) => m.calls),
   connections: () => import('./connections/calls').then((m) => m.calls),

@@ -9,6 +9,7 @@ import { fieldErrors } from './kernel/values/fields'
  */
 export const inputs = {
   accounting: () => import('./accounting/inputs').then((m) => m.inputs),
+  billing: () => import('./billing/inputs').then((m) => m.inputs),
   catalog: () => import('./catalog/inputs').then((m) => m.inputs),
   goods: () => import('./goods/inputs').then((m) => m.inputs),
   identity: () => import('./identity/inputs').then((m) => m.inputs),

@@ -1,4 +1,5 @@
 import { paths as accounting } from './accounting/paths'
+import { paths as billing } from './billing/paths'
 import { paths as catalog } from './catalog/paths'
 import { paths as closings } from './closings/paths'
 import { paths as connections } from './connections/paths'
@@ -24,6 +25,7 @@ import { paths as treasury } from './treasury/paths'
 /** Wire of every capability. Light: the browser builds its client from it. */
 export const allPaths = {
   accounting,
+  billing,
   catalog,
   closings,
   connections,

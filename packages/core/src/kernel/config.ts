@@ -25,6 +25,13 @@ export const config = {
   outsideOrigin: () => process.env.TENDERO_OUTSIDE,
   /** Milliseconds that every service of somebody else is given, instead of its own patience; for tests. */
   outsideTimeout: () => (process.env.TENDERO_OUTSIDE_TIMEOUT ? Number(process.env.TENDERO_OUTSIDE_TIMEOUT) : undefined),
+  /**
+   * The product's own account at Wompi, where shops pay it: address, public, private, integrity and events key, apart by
+   * spaces; undefined without an account (`-`).
+   */
+  wompi: () => (process.env.TENDERO_WOMPI && process.env.TENDERO_WOMPI !== '-' ? process.env.TENDERO_WOMPI : undefined),
+  /** NIT of whoever sells the product, without its check digit: who shops pay is a provider in their books. */
+  nit: () => process.env.TENDERO_NIT ?? '901000000',
   /** Base-2 logarithm of scrypt's N. Tests lower it; OWASP's figure otherwise. */
   passwordCost: () => Number(process.env.TENDERO_PASSWORD_COST ?? 17),
   /** Public address of the app, for links in mails. */

@@ -45,11 +45,15 @@ export const webConfig = (loginOrigin: string | undefined, preparing?: Preparing
   ...(practice ? { practice } : {}),
 })
 
+/** Where Wompi makes tokens of cards. Source: docs.wompi.co, "Ambientes y llaves". */
+const GATEWAYS = 'https://production.wompi.co https://sandbox.wompi.co'
+
 /**
  * What pages of the app may load. Styles may be inline (components measure and place by `style`), scripts never.
- * `filesOrigin` is the object store's origin when it is not the app's own.
+ * `filesOrigin` is the object store's origin when it is not the app's own. Cards are given to the payment gateway by the
+ * browser itself, at `gateways`.
  */
-export function contentSecurityPolicy(filesOrigin = ''): string {
+export function contentSecurityPolicy(filesOrigin = '', gateways = GATEWAYS): string {
   const own = `'self' ${filesOrigin}`.trim()
   const policy = {
     'default-src': "'self'",
@@ -58,7 +62,7 @@ export function contentSecurityPolicy(filesOrigin = ''): string {
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `${own} data: blob: https:`,
     'font-src': "'self' data:",
-    'connect-src': own,
+    'connect-src': `${own} ${gateways}`,
     'frame-src': "'self' blob:",
     'worker-src': "'self' blob:",
     'form-action': own,

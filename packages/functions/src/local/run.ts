@@ -44,6 +44,9 @@ export interface Parts {
 export interface PlayedOutside {
   origin: string
   practice: Practice
+  /** The product's own account at the gateway that is played, and where that posts its events. */
+  payments: string
+  hearPayments: (url: string) => void
   stop: () => Promise<void>
 }
 
@@ -78,6 +81,8 @@ export interface Running {
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 const FILES_PATH = '/_s3'
+/** Where the gateway tells what became of what shops pay to the product. */
+const PAYMENTS_PATH = '/api/hooks/wompi/tendero'
 /** More often than on AWS: here a restart is what interrupts a job, and somebody waits for it. */
 const SWEEP_MS = 15_000
 const DROP_OLD_MS = 3_600_000
@@ -140,11 +145,15 @@ function router(
   services: Services,
   parts: Parts,
   { web, loginOrigin }: RunOptions,
+  outsideOrigin: string | undefined,
   preparing: () => Preparing | undefined,
   practice: Practice | undefined,
 ): Handler {
   // Also when the files are ours: whoever opens `localhost` is at another origin than the address that signs them.
-  const page = site(path.resolve(web), contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin))
+  const page = site(
+    path.resolve(web),
+    contentSecurityPolicy(new URL(process.env.S3_ENDPOINT ?? '').origin, outsideOrigin),
+  )
   // As on AWS, where `lambda/answer.ts` does it.
   const api = getRequestListener(async (request, env) =>
     compressed(request, await parts.fetch(request, env), (env as HttpBindings).incoming.socket.remoteAddress),
@@ -206,8 +215,11 @@ async function playOutside({ outside }: Parts, port: number, undo: Undo): Promis
   if (!outside || process.env.TENDERO_OUTSIDE) return undefined
   const played = await outside(port + 1)
   process.env.TENDERO_OUTSIDE = played.origin
+  const pays = process.env.TENDERO_WOMPI === undefined
+  if (pays) process.env.TENDERO_WOMPI = played.payments
   undo.add(async () => {
     delete process.env.TENDERO_OUTSIDE
+    if (pays) delete process.env.TENDERO_WOMPI
     await played.stop()
   })
   return played
@@ -239,8 +251,16 @@ async function start(options: RunOptions, load: () => Promise<Parts>, undo: Undo
   undo.add(services.stop)
   const parts = await load()
   const played = await playOutside(parts, port, undo)
+  played?.hearPayments(`${own}${PAYMENTS_PATH}`)
   const seed: { preparing: () => Preparing | undefined } = { preparing: () => undefined }
-  answer = router(services, parts, { ...options, loginOrigin }, () => seed.preparing(), played?.practice)
+  answer = router(
+    services,
+    parts,
+    { ...options, loginOrigin },
+    played?.origin,
+    () => seed.preparing(),
+    played?.practice,
+  )
   const { sqs, queueUrl, numbersUrl } = services
   undo.add(startPoller({ sqs, queueUrl, handler: parts.worker }).stop)
   undo.add(startPoller({ sqs, queueUrl: numbersUrl, handler: parts.numbers }).stop)

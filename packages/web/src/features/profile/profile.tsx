@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { usePerson } from '@/lib/person'
 import { Account } from './account'
 import { Business } from './business'
+import { PaymentMethods } from './payment-methods'
 import { Plan } from './plan'
 import { Security } from './security'
 
@@ -48,8 +49,9 @@ export function Profile() {
         <TabsContent value="clave">
           <Security />
         </TabsContent>
-        <TabsContent value="plan">
+        <TabsContent value="plan" className="grid grid-cols-1 gap-4">
           <Plan person={person} />
+          {keepers.includes(person.userType) && <PaymentMethods />}
         </TabsContent>
       </Tabs>
     </Page>

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import * as z from 'zod'
 import { gate } from '../gate'
 import { wompiPages } from './pages'
@@ -151,6 +152,8 @@ const BANKS = ['Banco que lo deja en tus manos', 'Banco que aprueba', 'Banco que
 /** Wompi to be asked over HTTP as the real one, under `/v1`; its bank under `/banco`, its links to pay under `/l`. */
 export function wompiApp(wompi: Wompi): Hono {
   const api = new Hono()
+  // Browsers give it their cards.
+  api.use('*', cors())
   api.use('*', gate(wompi))
   api.onError((error) => {
     if (!(error instanceof Wrong)) throw error

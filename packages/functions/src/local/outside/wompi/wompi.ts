@@ -102,6 +102,9 @@ export class Wompi extends Service {
     this.eventsUrl = ''
   }
 
+  /** The account of whoever has these keys, as `TENDERO_WOMPI` names one. */
+  account = (): string => [`${this.origin()}/v1`, ...Object.values(this.keys)].join(' ')
+
   facts(): Fact[] {
     return [
       ['Dirección', `${this.origin()}/v1`],

@@ -1,0 +1,40 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { outside } from './stores'
+
+/** The account at the gateway of this process, which shops pay the product at. */
+export async function gateway() {
+  const { wompi } = await outside()
+  process.env.TENDERO_WOMPI = wompi.account()
+  return wompi
+}
+
+/** A card that a browser gave to the gateway, with what was agreed to. */
+export async function cardInput(number = '4242424242424242') {
+  const wompi = await gateway()
+  const headers = { authorization: `Bearer ${wompi.keys.public}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ number, cvc: '123', exp_month: '08', exp_year: '29', card_holder: 'MARIA PENA' })
+  const answer = await fetch(`${wompi.origin()}/v1/tokens/cards`, { method: 'POST', headers, body })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  const { terms, data: personal } = wompi.acceptance
+  return { token: data.id, holder: 'MARIA PENA', acceptance_token: terms, accept_personal_auth: personal }
+}
+
+export const newCard = async ({ api }: World, number?: string) => {
+  const { cards } = await api.billing.createBillingProfile(await cardInput(number))
+  return cards.at(-1)!
+}
+
+const card = async (world: World) => ({ id: (await newCard(world)).id })
+
+export const billing: SamplesOf<'billing'> = {
+  paymentMethods: {},
+  paymentConsents: async () => {
+    await gateway()
+    return {}
+  },
+  createBillingProfile: () => cardInput(),
+  updateBillingProfile: { name: 'Comercial Peña SAS', document: '900373115', email: 'cuentas@example.com' },
+  updateCardDefault: card,
+  removeCard: card,
+}
