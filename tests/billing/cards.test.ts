@@ -49,7 +49,7 @@ it('the number of a card is refused in every text, and no answer, audit or row h
   const name = 'Cóbrale a 4111111111111111'
   await expect(shop.api.billing.updateBillingProfile({ name })).rejects.toMatchObject({ status: 422 })
   const { sources } = await gateway()
-  const [{ id: source, token }] = [...sources.values()] as [{ id: number; token: string }]
+  const { id: source, token } = [...sources.values()][0]!
   const told = JSON.stringify([
     await shop.api.billing.paymentMethods({}),
     await shop.api.identity.listAudits({ per_page: 100 }),

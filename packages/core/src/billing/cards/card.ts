@@ -7,7 +7,15 @@ export const Card = kind({
   name: 'card',
   prefix: 'trj',
   label: 'la tarjeta',
-  words: { brand: 'Franquicia', last4: 'Últimos números', month: 'Mes', year: 'Año', holder: 'Titular', made: false, source: false },
+  words: {
+    brand: 'Franquicia',
+    last4: 'Últimos números',
+    month: 'Mes',
+    year: 'Año',
+    holder: 'Titular',
+    made: false,
+    source: false,
+  },
   schema: z.object({
     id: z.string(),
     /** What the gateway charges it by. */
@@ -41,7 +49,6 @@ export const BillingProfile = kind({
     email: z.string().optional(),
   }),
 })
-export type ProfileData = z.output<typeof BillingProfile.schema>
 
 /** How a card stands on a day: good until the last day of its month, and told in the month before. */
 export function expiryOf({ month, year }: Pick<CardData, 'month' | 'year'>, today: Day): 'good' | 'soon' | 'expired' {
