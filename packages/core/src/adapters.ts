@@ -1,4 +1,4 @@
-import { registerGateway } from './billing/gateway'
+import { registerGateway } from './billing/gateways'
 import { followStock } from './inventory/stock/followers'
 import { returnBy } from './sales/changes/returning'
 import { followReceipts } from './sales/order/order-receipts'

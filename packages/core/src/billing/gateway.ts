@@ -3,18 +3,7 @@ import { AppError, conflict } from '../kernel/errors'
 import { Open, throughBreaker } from '../kernel/outside/breaker'
 import { OutsideError } from '../kernel/outside/client'
 import { type Gateway, type GatewayAccount, Refused } from './gateway-port'
-
-type Load = () => Promise<Gateway>
-let load: Load | undefined
-
-/** Tells who speaks to the gateway. Called by the root of core: adapters lie above. */
-export const registerGateway = (how: Load): void => void (load = how)
-
-/** The adapter of the gateway. */
-export async function gateway(): Promise<Gateway> {
-  if (!load) throw new Error('nobody speaks to the payment gateway')
-  return load()
-}
+import { gateway } from './gateways'
 
 /** The product's own account, out of `TENDERO_WOMPI`; undefined without one. @throws Error for one that is not whole */
 export function platformAccount(): GatewayAccount | undefined {
