@@ -21,7 +21,7 @@ import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
-import { connection, outside } from '../samples/stores'
+import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
 
@@ -122,6 +122,11 @@ export const cases: Record<string, Given> = {
       await act(async (unit) => unit.insert(ItemLink, { ...link, name: good.name, ref }))
     })
     await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  },
+  'store.publish': async (shop) => {
+    ;(await outside()).shopify.reset()
+    await stocked(shop, { units: 9, name: 'Vela' })
+    await shop.api.stores.exportToShopify({ id: await shopified(shop) })
   },
   'store.sync': async (shop, inside) => void (await connected(shop, inside)),
   'inventory.adjustment': async ({ api, storageId }, inside) => {

@@ -32,6 +32,16 @@ async function woo(folder = `tienda${++shops}`) {
 export const connection = async ({ api }: World, folder?: string) => api.stores.setWoocommerce(await woo(folder))
 export const id = async (world: World) => ({ id: (await connection(world)).id })
 
+/** A shop of Shopify that the world is connected to. */
+export async function shopified({ api }: Pick<World, 'api'>): Promise<string> {
+  const { origin, shopify } = await outside()
+  const connected = (await api.connections.listIntegrations({ type_model: 'shopify' }))[0]
+  const keys = { client_id: shopify.app.id, client_secret: shopify.app.secret }
+  return (
+    connected ?? (await api.stores.createIntegration({ type_model: 'shopify', url: `${origin}/shopify`, ...keys }))
+  ).id
+}
+
 /** Something that a shop sells and nobody knows as ours. */
 async function stranger(world: World) {
   const { id: connectionId } = await connection(world)
@@ -47,6 +57,8 @@ export const stores: SamplesOf<'stores'> = {
   removeWoocommerce: id,
   compareStore: id,
   replayStore: async (world) => ({ ...(await id(world)), day: '2026-01-15' }),
+  importShopifyOrders: async (world) => ({ id: await shopified(world), from: '2026-01-10', to: '2026-01-15' }),
+  exportToShopify: async (world) => ({ id: await shopified(world), products: (await newProduct(world)).id }),
   listLinks: id,
   listMatches: id,
   matchItem: async (world) => ({ ...(await stranger(world)), product_id: (await newProduct(world)).id }),

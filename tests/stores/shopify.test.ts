@@ -126,3 +126,37 @@ it('what it posts to us is forgotten when it is disconnected', async () => {
   await drain(shop)
   expect(outside.shopify.subscriptions.size).toBe(0)
 })
+
+it('products are published once with what is offered of them, also when the answer is lost, and then told like the others', async () => {
+  const shop = await connected([5])
+  const fresh = await stocked(shop, { units: 8 })
+  const publish = () => shop.api.stores.exportToShopify({ id: shop.connectionId })
+  outside.shopify.faults.lost = 1
+  await publish()
+  await drain(shop)
+  await publish()
+  await drain(shop)
+  const made = [...outside.shopify.products.values()].filter(({ variants }) => variants[0]!.sku === fresh.sku)
+  expect(made).toHaveLength(1)
+  const [variant] = made[0]!.variants
+  expect(variant).toMatchObject({ price: fresh.priceCents / 100 })
+  expect(outside.shopify.levels.get(variant!.itemId)).toBe(8)
+  await shop.api.sales.createOrder(saleOf(shop, [[fresh, 3]]))
+  await drain(shop)
+  expect(outside.shopify.levels.get(variant!.itemId)).toBe(5)
+  expect(outside.shopify.products.size).toBe(2)
+})
+
+it('orders of some days are taken in when one asks for them, each once', async () => {
+  const shop = await connected()
+  outside.shopify.faults.held = true
+  outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 2 }])
+  outside.shopify.held.splice(0)
+  const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
+  for (const _ of [1, 2]) {
+    await shop.api.stores.importShopifyOrders({ from: daysAgo(3), to: daysAgo(-1) })
+    await drain(shop)
+  }
+  expect(await ordersOf(shop)).toHaveLength(1)
+  await expect(shop.api.stores.importShopifyOrders({ from: daysAgo(90), to: daysAgo(0) })).rejects.toThrow(/60 días/)
+})

@@ -52,4 +52,4 @@ export const allPaths = {
  * Addresses of the catalogue that no call serves yet and that a call with a parameter in their place would take for an id.
  * They are kept free, so that they are unknown until they are built.
  */
-export const unbuilt: readonly `${Method} /${string}`[] = ['GET /products/export-to-shopify']
+export const unbuilt: readonly `${Method} /${string}`[] = []

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, int, optional, optionalText, text } from '../kernel/values/fields'
+import { day, id, int, optional, optionalText, text } from '../kernel/values/fields'
 
 /** Services that a shop can be connected to, by their `type_model`. */
 export const providerNames = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const
@@ -42,6 +42,9 @@ export const keyFields = {
   woocommerce: ['consumer_key', 'consumer_secret'],
   shopify: ['client_id', 'client_secret'],
 } as const satisfies Record<ProviderName, readonly [string, string]>
+
+/** Orders of some days of a shop of Shopify; until today when the last day is left out. */
+export const ImportOrdersInput = z.object({ id: optional(id()), from: day(), to: optional(day()) })
 
 /** New keys are given together; without them the ones that are kept stay. */
 export const ConnectionChangesInput = z.object({

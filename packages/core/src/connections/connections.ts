@@ -15,19 +15,24 @@ import { Connection, type ConnectionRow, Health, Hook } from './connection'
 import { type ProviderName, providerNames, providers } from './connection.input'
 import { type Access, providerOf } from './provider'
 
-/** What a connection has to do with its service: everything once it is made, what changed each hour, everything each night, or a day again. */
+/** What a connection has to do with its service: everything once it is made, what changed each hour, everything each night, or a day again, or the days until `to`. */
 export const SyncType = jobType({
   type: 'store.sync',
   title: 'Poner al día la tienda conectada',
   lane: 'outbox',
   hidden: true,
-  input: z.object({ connectionId: z.string(), how: z.enum(['connect', 'hour', 'night']), day: z.string().optional() }),
+  input: z.object({
+    connectionId: z.string(),
+    how: z.enum(['connect', 'hour', 'night']),
+    day: z.string().optional(),
+    to: z.string().optional(),
+  }),
 })
 type Sync = z.output<typeof SyncType.input>
 
 /** Asks for it, once while it waits. */
 export const sync = (unit: Act, input: Sync): Promise<string> =>
-  enqueueOnce(unit, SyncType, { input, key: `${input.connectionId}.${input.how}.${input.day ?? ''}` })
+  enqueueOnce(unit, SyncType, { input, key: `${input.connectionId}.${input.how}.${input.day ?? ''}.${input.to ?? ''}` })
 
 /** Every connection of the shop; it has a handful. */
 export const allConnections = async (): Promise<ConnectionRow[]> =>

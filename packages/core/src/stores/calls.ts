@@ -1,32 +1,52 @@
 import * as z from 'zod'
 import { Connection, type ConnectionData } from '../connections/connection'
-import { ConnectionChangesInput, NewConnectionInput, WooInput } from '../connections/connection.input'
+import {
+  ConnectionChangesInput,
+  ImportOrdersInput,
+  NewConnectionInput,
+  WooInput,
+} from '../connections/connection.input'
 import { ConnectionOutput, presentConnections } from '../connections/connection.wire'
 import { disconnectOnly, sync } from '../connections/connections'
 import { command, query, table } from '../kernel/call'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
+import { Queued } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
-import { Done, day, id, optional, page, paging } from '../kernel/values/fields'
-import { dayOf } from '../kernel/values/time'
+import { Done, day, id, optional, optionalText, page, paging } from '../kernel/values/fields'
+import { addDays, dayOf } from '../kernel/values/time'
 import { changeConnection, connect } from './connecting'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
+import { connectionTo, publish } from './publishing'
 
 const presented = async ({ id }: ConnectionData) => (await presentConnections([await Connection.get(id)]))[0]!
+
+/** Days that may be asked for at once; Shopify itself tells no older orders than these. */
+const MOST_DAYS = 60
+
+/** `products`: ids with commas between them; all active ones when it is left out. */
+const ExportInput = z.object({ id: optional(id()), products: optionalText(4_000) })
+
+/** Takes in the orders of some days of the connected Shopify shop. @throws AppError 409, 422 */
+async function importOrders({ id: given, from, to = dayOf(now()) }: z.output<typeof ImportOrdersInput>) {
+  if (to < from) throw invalid({ to: ['La fecha final es anterior a la inicial'] })
+  if (to > addDays(from, MOST_DAYS)) throw invalid({ from: [`Trae como máximo ${MOST_DAYS} días`] })
+  return ask((await connectionTo('shopify', given)).id, from, to)
+}
 
 const ReplayInput = z.object({ id: id(), day: day() })
 
 /** Asks for a connection to be brought up to date with everything, or to look at a day again. @throws AppError 409 in a pause */
-const ask = (connectionId: string, of?: string) =>
+const ask = (connectionId: string, of?: string, to?: string) =>
   act(async (unit) => {
     if (of && of > dayOf(now())) throw invalid({ day: ['Elige un día que ya pasó'] })
     const { state } = await Connection.get(connectionId)
     if (state === 'paused') throw conflict('La conexión está en pausa. Reanúdala primero.')
-    await sync(unit, { connectionId, how: 'night', ...(of ? { day: of } : {}) })
+    await sync(unit, { connectionId, how: 'night', ...(of ? { day: of } : {}), ...(to ? { to } : {}) })
     return { message: 'Lo hacemos en un momento.' }
   })
 
@@ -59,6 +79,13 @@ export const calls = table(paths, {
   }),
   compareStore: command({ ...updating, input: ById, output: Done, run: (input) => ask(input.id) }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
+  importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),
+  exportToShopify: command({
+    ...updating,
+    input: ExportInput,
+    output: Queued,
+    run: async (input) => publish(await connectionTo('shopify', input.id), input.products?.split(',')),
+  }),
   listLinks: query({
     allow: 'integration-read',
     input: z.object({ ...paging, id: id() }),

@@ -1,8 +1,8 @@
-import { ConnectionChangesInput, NewConnectionInput, WooInput } from '../connections/connection.input'
+import { ConnectionChangesInput, ImportOrdersInput, NewConnectionInput } from '../connections/connection.input'
 
 /** Inputs of the calls that forms make. */
 export const inputs = {
   createIntegration: NewConnectionInput,
   updateIntegration: ConnectionChangesInput,
-  setWoocommerce: WooInput,
+  importShopifyOrders: ImportOrdersInput,
 }

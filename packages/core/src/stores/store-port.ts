@@ -43,6 +43,19 @@ export interface StoreItem {
   units?: number
 }
 
+/** A product of ours as a shop takes it, with each thing that is sold of it. */
+export interface StoreProduct {
+  /** Its name in addresses: the same product has the same. */
+  handle: string
+  name: string
+  description: string
+  /** Names of what its items differ in: `Talla`, `Color`; none for a product of one item. */
+  options: string[]
+  /** Where its picture is. */
+  image?: string
+  items: { sku: string; barcode: string; priceCents: number; units: number; terms: string[] }[]
+}
+
 /** A shop on the web: what we ask of it and tell it. Every call throws `OutsideError` when it gets no good answer. */
 export interface Store extends Provider {
   /** One order; undefined when it is gone. */
@@ -56,6 +69,8 @@ export interface Store extends Provider {
   items(access: Access, after?: string): Promise<Slice<StoreItem>>
   /** Says how many units there are, whatever it showed before. False for an item that is gone there. */
   putUnits(access: Access, ref: StoreRef, units: number): Promise<boolean>
+  /** Puts a product in the shop, or says it again; absent where we do not. @returns its items there */
+  putProduct?(access: Access, product: StoreProduct): Promise<StoreItem[]>
   /** Makes the shop post what happens to an address, now and from then on. */
   listen(access: Access, address: string): Promise<void>
 }

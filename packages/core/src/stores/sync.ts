@@ -18,6 +18,8 @@ const OVERLAP_MS = 10 * 60_000
 /** Pages of a shop that one run goes through: 50,000 of what it lists. */
 const MOST_PAGES = 500
 
+type Asked = Running<typeof SyncType.input>['input']
+
 interface At {
   connection: ConnectionRow
   ask: Ask
@@ -121,13 +123,17 @@ async function compare(connection: ConnectionRow): Promise<number> {
   return n
 }
 
-async function bringUpToDate(at: At, { how, day }: { how: string; day?: string | undefined }): Promise<string> {
+/** Takes in what changed from one day to another, and looks again at what was told then. */
+async function again(at: At, day: string, to: string): Promise<string> {
+  await poll(at, { from: startOfDay(day).toISOString(), to: startOfDay(addDays(to, 1)).toISOString() })
+  let n = 0
+  for (let one = day; one <= to; one = addDays(one, 1)) n += await replayDay(at.connection.id, one)
+  return day === to ? `Se miró otra vez el día: ${n} mensajes.` : `Trajimos los pedidos de esos días: ${n} mensajes.`
+}
+
+async function bringUpToDate(at: At, { how, day, to }: Pick<Asked, 'how' | 'day' | 'to'>): Promise<string> {
   const { connection, ask } = at
-  if (day) {
-    await poll(at, { from: startOfDay(day).toISOString(), to: startOfDay(addDays(day, 1)).toISOString() })
-    const n = await replayDay(connection.id, day)
-    return `Se miró otra vez el día: ${n} mensajes.`
-  }
+  if (day) return again(at, day, to ?? day)
   const begun = now()
   const { cursor = connection.createdAt } = (await Health.find(connection.id)) ?? {}
   if (how !== 'hour') {

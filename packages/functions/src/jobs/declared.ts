@@ -10,6 +10,7 @@ export const jobs: Jobs = {
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
+  'store.publish': () => import('@tendero/core/stores/publishing').then((m) => m.PublishJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
   'note.long': () => import('@tendero/core/notes/posting/long-note').then((m) => m.longNoteJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),

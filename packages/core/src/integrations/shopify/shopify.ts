@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Access, Told } from '../../connections/provider'
 import { OutsideError } from '../../kernel/outside/client'
-import type { Store, StoreItem, StoreRef } from '../../stores/store-port'
+import type { Store, StoreItem, StoreProduct, StoreRef } from '../../stores/store-port'
 import { admin, parse } from './admin'
 import {
   gid,
@@ -71,6 +71,42 @@ async function pageOfOrder(access: Access, id: string, lines?: string | null): P
   const query = `query Order($id: ID!, $lines: String) { order(id: $id) { ${ORDER} } }`
   const { order } = await admin(access, query, { id: gid('Order', id), lines: lines ?? null })
   return order ? parse(ShopifyOrder, order) : undefined
+}
+
+const PUT = `mutation Product($input: ProductSetInput!, $identifier: ProductSetIdentifiers) {
+  productSet(input: $input, identifier: $identifier, synchronous: true) {
+    product { id variants(first: 250) { nodes { id sku } } } userErrors { code message }
+  }
+}`
+const Put = z.object({
+  product: z
+    .object({
+      id: z.string(),
+      variants: z.object({ nodes: z.array(z.object({ id: z.string(), sku: z.string().nullish() })) }),
+    })
+    .nullish(),
+  userErrors: Complaints,
+})
+
+/** A product without options has one all the same, of one value. Source: shopify.dev, "productSet". */
+const ONLY = { option: 'Title', value: 'Default Title' }
+
+function productInput({ name, handle, description, options, image, items }: StoreProduct, locationId: string) {
+  const names = options.length > 0 ? options : [ONLY.option]
+  const termsOf = (terms: readonly string[]) => (options.length > 0 ? terms : [ONLY.value])
+  const valuesOf = (i: number) => [...new Set(items.map(({ terms }) => termsOf(terms)[i]!))]
+  return {
+    ...{ title: name, handle, descriptionHtml: description.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`) },
+    status: 'ACTIVE',
+    productOptions: names.map((option, i) => ({ name: option, values: valuesOf(i).map((value) => ({ name: value })) })),
+    ...(image ? { files: [{ originalSource: image, alt: name, contentType: 'IMAGE' }] } : {}),
+    variants: items.map(({ sku, barcode, priceCents, units, terms }) => ({
+      ...{ sku, ...(barcode ? { barcode } : {}), price: (priceCents / 100).toFixed(2), inventoryPolicy: 'DENY' },
+      optionValues: names.map((optionName, i) => ({ optionName, name: termsOf(terms)[i]! })),
+      inventoryItem: { tracked: true },
+      inventoryQuantities: [{ locationId, name: 'available', quantity: units }],
+    })),
+  }
 }
 
 const Subscription = z.object({ id: z.string(), topic: z.string(), uri: z.string() })
@@ -153,6 +189,17 @@ export const shopify: Store = {
       if (await setUnits(access, location, variant, units)) return true
     }
     throw new OutsideError('failed', 'the stock moved each time that it was set')
+  },
+  async putProduct(access, product) {
+    const input = productInput(product, await placeOf(access))
+    const { productSet } = await admin(access, PUT, { input, identifier: { handle: product.handle } })
+    const { product: made, userErrors } = parse(Put, productSet)
+    assertTaken(userErrors)
+    return (made?.variants.nodes ?? []).map(({ id, sku }) => ({
+      ref: { product: numberOf(made!.id), variation: numberOf(id) },
+      ...{ sku: (sku ?? '').trim(), name: product.name },
+      units: product.items.find((one) => one.sku === sku)?.units ?? 0,
+    }))
   },
   async listen(access, address) {
     const kept = await subscriptionsOf(access)

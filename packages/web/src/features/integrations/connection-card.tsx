@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link2, Pause, Pencil, Play, RefreshCw, Unplug } from 'lucide-react'
+import { Download, Link2, Pause, Pencil, Play, RefreshCw, Unplug, Upload } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { showJob } from '@/shared/job/shown-job'
 import type { Connection } from './connection-form'
 
 const lights: Record<Connection['light'], { tone: Tone; label: string }> = {
@@ -25,10 +26,12 @@ interface ConnectionCardProps {
   edit: () => void
   /** Opens what it sells and nobody knows as ours. */
   match: () => void
+  /** Asks for the orders of some days. */
+  bring: () => void
 }
 
 /** A connection: how it does in one sentence, and what one can do about it. */
-export function ConnectionCard({ connection, edit, match }: ConnectionCardProps) {
+export function ConnectionCard({ connection, edit, match, bring }: ConnectionCardProps) {
   const { id, name, url, light, health } = connection
   const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
   const paused = light === 'off'
@@ -63,6 +66,7 @@ export function ConnectionCard({ connection, edit, match }: ConnectionCardProps)
         <Button variant="outline" onClick={match}>
           <Link2 /> Enlazar productos
         </Button>
+        {updates && !paused && connection.type_model === 'shopify' && <Shopify id={id} name={name} bring={bring} />}
         {updates && (
           <Button variant="outline" onClick={edit}>
             <Pencil /> Editar
@@ -79,5 +83,31 @@ export function ConnectionCard({ connection, edit, match }: ConnectionCardProps)
         )}
       </div>
     </Card>
+  )
+}
+
+/** What only a shop of Shopify takes: our products, and being asked for the orders of some days. */
+function Shopify({ id, name, bring }: { id: string; name: string; bring: () => void }) {
+  const publish = useMutation({
+    mutationFn: () => api.stores.exportToShopify({ id }),
+    onSuccess: ({ job }) => showJob(job),
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: `¿Publicar tus productos en ${name}?`,
+      body: 'Se crean allá los productos activos que aún no están, con su precio, su foto y sus existencias. Los que ya están se quedan como están.',
+      action: 'Publicar',
+    })
+    if (sure) publish.mutate()
+  }
+  return (
+    <>
+      <Button variant="outline" busy={publish.isPending} onClick={() => void ask()}>
+        {!publish.isPending && <Upload />} Publicar productos
+      </Button>
+      <Button variant="outline" onClick={bring}>
+        <Download /> Traer pedidos
+      </Button>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { ConnectionCard } from './connection-card'
 import { type Connection, ConnectionForm } from './connection-form'
 import { Matches } from './matches'
 import { Messages } from './messages'
+import { OrdersForm } from './orders-form'
 
 /** How often the cards are asked again while somebody looks at them. */
 const POLL_MS = 20_000
@@ -20,6 +21,7 @@ export function Integrations() {
   const query = useQuery({ ...q.connections.listIntegrations({}), refetchInterval: POLL_MS })
   const creates = useCan('integration-create')
   const [open, setOpen] = useState<{ connection?: Connection }>()
+  const [bringing, setBringing] = useState<{ id: string; name: string }>()
   const [matching, setMatching] = useState<{ id: string; name: string }>()
   const create = creates ? { label: 'Conectar tienda', run: () => setOpen({}) } : undefined
   const connections = query.data ?? []
@@ -51,6 +53,7 @@ export function Integrations() {
                 connection={connection}
                 edit={() => setOpen({ connection })}
                 match={() => setMatching(connection)}
+                bring={() => setBringing(connection)}
               />
             ))}
           </div>
@@ -61,6 +64,16 @@ export function Integrations() {
         {open && (
           <SheetContent title={open.connection ? open.connection.name : 'Conectar tienda'}>
             <ConnectionForm connection={open.connection} onSaved={() => setOpen(undefined)} />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={bringing !== undefined} onOpenChange={(shown) => !shown && setBringing(undefined)}>
+        {bringing && (
+          <SheetContent
+            title={`Pedidos de ${bringing.name}`}
+            description="Los que aún no están aquí entran una sola vez; los demás se quedan como están."
+          >
+            <OrdersForm id={bringing.id} onSaved={() => setBringing(undefined)} />
           </SheetContent>
         )}
       </Sheet>
