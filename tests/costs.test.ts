@@ -24,6 +24,7 @@ const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[
   [/^treasury\.(\w*Bank(Transfer|Movement)|transferBetweenBanks)$/, /^value$/, 'money of banks'],
   [/^(sales|notes)\./, /^(sale\.)?(payments|used)\[\]\.value$/, 'money received'],
   [/^seats\./, /(^|\.)(debit|credit|value)$/, 'an entry by hand, without what its cost accounts have: as the diary'],
+  [/^billing\./, /(^|\.|\[\]\.)value$/, 'money of the wallet'],
   [/^payments\./, /(^|\.)value$|\[\]\.value$/, 'money received, or withheld'],
   [/^catalog\.\w+Services?$/, /(^|\.)value$/, 'the price of a service'],
 ]

@@ -247,6 +247,7 @@ beforeAll(async () => {
 
 /** A value of each filter, for all calls or for one. */
 const values = (shop: Shop): Record<string, unknown> => ({
+  'billing.listRecharges.chargeType': 'card',
   search: 'c',
   term: 'c',
   query: 'c',

@@ -21,6 +21,7 @@ import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
+import { gateway, newCard } from '../samples/billing'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
@@ -91,6 +92,11 @@ async function theOnly({ tenant }: Shop, type: string, inside: Parameters<Given>
 
 /** A representative job of each type; what follows a colon tells those of one type apart. */
 export const cases: Record<string, Given> = {
+  'charge.check': async (shop) => {
+    const { id: card_id } = await newCard(shop)
+    await shop.api.billing.rechargeByCard({ value: 20_000, card_id })
+    await (await gateway()).advance(1_000)
+  },
   'connection.leave': async (shop) => {
     const { id } = await connection(shop, 'tienda')
     await shop.api.connections.removeIntegration({ id })

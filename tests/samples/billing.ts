@@ -1,3 +1,4 @@
+import type { Wompi } from '@tendero/functions/local/outside/wompi/wompi'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { outside } from './stores'
@@ -10,8 +11,8 @@ export async function gateway() {
 }
 
 /** A card that a browser gave to the gateway, with what was agreed to. */
-export async function cardInput(number = '4242424242424242') {
-  const wompi = await gateway()
+export async function cardInput(number = '4242424242424242', of?: Wompi) {
+  const wompi = of ?? (await gateway())
   const headers = { authorization: `Bearer ${wompi.keys.public}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ number, cvc: '123', exp_month: '08', exp_year: '29', card_holder: 'MARIA PENA' })
   const answer = await fetch(`${wompi.origin()}/v1/tokens/cards`, { method: 'POST', headers, body })
@@ -23,6 +24,12 @@ export async function cardInput(number = '4242424242424242') {
 export const newCard = async ({ api }: World, number?: string) => {
   const { cards } = await api.billing.createBillingProfile(await cardInput(number))
   return cards.at(-1)!
+}
+
+const value = 25_000
+const recharge = async (world: World) => {
+  const { id: card_id } = await newCard(world)
+  return { id: (await world.api.billing.rechargeByCard({ value, card_id })).id }
 }
 
 const card = async (world: World) => ({ id: (await newCard(world)).id })
@@ -37,4 +44,26 @@ export const billing: SamplesOf<'billing'> = {
   updateBillingProfile: { name: 'Comercial Peña SAS', document: '900373115', email: 'cuentas@example.com' },
   updateCardDefault: card,
   removeCard: card,
+  walletBalance: {},
+  walletStatement: {},
+  walletSheet: {},
+  listRecharges: {},
+  getRecharge: recharge,
+  checkRecharge: recharge,
+  rechargeByCard: async (world) => ({ value, card_id: (await newCard(world)).id }),
+  rechargeByPse: async () => {
+    const { acceptance } = await gateway()
+    return {
+      ...{ value, bank_code: '0', person_type: 'natural', document_type_id: '13', document: '1020304050' },
+      ...{ name: 'Ana Ruiz', phone: '3001234567' },
+      ...{ acceptance_token: acceptance.terms, accept_personal_auth: acceptance.data },
+    }
+  },
+  walletDebits: {},
+  pseBanks: async () => {
+    await gateway()
+    return {}
+  },
+  creditCards: {},
+  ownCreditCards: {},
 }

@@ -1,3 +1,4 @@
+import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
 import { followStock } from './inventory/stock/followers'
 import { returnBy } from './sales/changes/returning'
@@ -7,6 +8,7 @@ import { registerStore } from './stores/stores'
 /** Which adapter speaks to which service, who tells connected shops what is left, and what returns an order: loaded on use. */
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
 registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
+settles('recharge', () => import('./billing/wallet/recharges').then((m) => m.recharge))
 registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))

@@ -47,6 +47,7 @@ import { Route as DashboardTrabajosRouteImport } from './routes/dashboard/trabaj
 import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/traslados'
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
 import { Route as DashboardVentasCongeladasRouteImport } from './routes/dashboard/ventas-congeladas'
+import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DashboardWithholdingsRouteImport } from './routes/dashboard/withholdings'
 import { Route as DashboardAccountingSeatsIndexRouteImport } from './routes/dashboard/accountingSeats/index'
 import { Route as DashboardAccountingSeatsFormRouteImport } from './routes/dashboard/accountingSeats/form'
@@ -355,6 +356,11 @@ const DashboardVentasCongeladasRoute =
     path: '/ventas-congeladas',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardWalletRoute = DashboardWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardWithholdingsRoute = DashboardWithholdingsRouteImport.update({
   id: '/withholdings',
   path: '/withholdings',
@@ -1056,6 +1062,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
@@ -1211,6 +1218,7 @@ export interface FileRoutesByTo {
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
@@ -1368,6 +1376,7 @@ export interface FileRoutesById {
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
   '/dashboard/ventas-congeladas': typeof DashboardVentasCongeladasRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dashboard/withholdings': typeof DashboardWithholdingsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/accountingSeats/form': typeof DashboardAccountingSeatsFormRoute
@@ -1526,6 +1535,7 @@ export interface FileRouteTypes {
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/wallet'
     | '/dashboard/withholdings'
     | '/dashboard/'
     | '/dashboard/accountingSeats/form'
@@ -1681,6 +1691,7 @@ export interface FileRouteTypes {
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/wallet'
     | '/dashboard/withholdings'
     | '/dashboard'
     | '/dashboard/accountingSeats/form'
@@ -1837,6 +1848,7 @@ export interface FileRouteTypes {
     | '/dashboard/traslados'
     | '/dashboard/turnos'
     | '/dashboard/ventas-congeladas'
+    | '/dashboard/wallet'
     | '/dashboard/withholdings'
     | '/dashboard/'
     | '/dashboard/accountingSeats/form'
@@ -2236,6 +2248,13 @@ declare module '@tanstack/react-router' {
       path: '/ventas-congeladas'
       fullPath: '/dashboard/ventas-congeladas'
       preLoaderRoute: typeof DashboardVentasCongeladasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/wallet': {
+      id: '/dashboard/wallet'
+      path: '/wallet'
+      fullPath: '/dashboard/wallet'
+      preLoaderRoute: typeof DashboardWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/withholdings': {
@@ -3080,6 +3099,7 @@ interface DashboardRouteRouteChildren {
   DashboardTrasladosRoute: typeof DashboardTrasladosRoute
   DashboardTurnosRoute: typeof DashboardTurnosRoute
   DashboardVentasCongeladasRoute: typeof DashboardVentasCongeladasRoute
+  DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardWithholdingsRoute: typeof DashboardWithholdingsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAccountingSeatsFormRoute: typeof DashboardAccountingSeatsFormRoute
@@ -3226,6 +3246,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTrasladosRoute: DashboardTrasladosRoute,
   DashboardTurnosRoute: DashboardTurnosRoute,
   DashboardVentasCongeladasRoute: DashboardVentasCongeladasRoute,
+  DashboardWalletRoute: DashboardWalletRoute,
   DashboardWithholdingsRoute: DashboardWithholdingsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountingSeatsFormRoute: DashboardAccountingSeatsFormRoute,

@@ -1,16 +1,16 @@
-import { type Allow, command, query, table } from '../kernel/call'
+import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records/wire'
 import { ConsentsOutput, MethodsOutput } from './cards/card.wire'
 import { addCard, chooseCard, gatewayConsents, paymentMethods, removeCard, updateDetails } from './cards/cards'
 import { inputs } from './inputs'
 import { paths } from './paths'
+import { payers, walletCalls } from './wallet/wallet-calls'
 
-/** Who pays for the shop: its owner and its administrators. Source: product.txt section 2. */
-const payers: Allow = { types: [2, 5] }
 const methods = { allow: payers, output: MethodsOutput, limit: limits.job } as const
 
 export const calls = table(paths, {
+  ...walletCalls,
   paymentMethods: query({ allow: payers, input: Nothing, output: MethodsOutput, run: paymentMethods }),
   paymentConsents: query({
     allow: payers,

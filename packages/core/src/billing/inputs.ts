@@ -1,4 +1,5 @@
 import { BillingDetailsInput, CardIdInput, NewCardInput } from './cards/card.input'
+import { CardRechargeInput, PseRechargeInput } from './wallet/recharge.input'
 
 /** Inputs of the calls that forms make. */
 export const inputs = {
@@ -6,4 +7,6 @@ export const inputs = {
   updateBillingProfile: BillingDetailsInput,
   updateCardDefault: CardIdInput,
   removeCard: CardIdInput,
+  rechargeByCard: CardRechargeInput,
+  rechargeByPse: PseRechargeInput,
 }

@@ -6,6 +6,7 @@ export const jobs: Jobs = {
   'inventory.minimums': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.minimumsJob),
   'inventory.removal': () => import('@tendero/core/goods/product-removal').then((m) => m.RemovalJob),
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
+  'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),

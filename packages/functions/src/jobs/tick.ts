@@ -19,6 +19,7 @@ type Due = () => Promise<unknown>
 const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [() => import('@tendero/core/stores/due').then((m) => m.hourly)],
   night: [
+    () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),
     () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),

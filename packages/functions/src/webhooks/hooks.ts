@@ -1,4 +1,5 @@
 import '@tendero/core/adapters'
+import { hearGateway } from '@tendero/core/billing/charges/events'
 import { hear } from '@tendero/core/connections/inbox/hook'
 import { withContext } from '@tendero/core/kernel/context'
 import type { Context } from 'hono'
@@ -19,7 +20,9 @@ export async function hook(c: Context, requestId: string, from: string): Promise
   try {
     const raw = Buffer.from(await c.req.arrayBuffer())
     const posted = { provider, token: c.req.param('token') ?? '', raw, header: (name: string) => c.req.header(name) }
-    await withContext({ actor, requestId, call, from, now: () => new Date(), consumed }, () => hear(posted))
+    await withContext({ actor, requestId, call, from, now: () => new Date(), consumed }, () =>
+      provider === 'wompi' ? hearGateway(posted) : hear(posted),
+    )
     status = 200
     return c.json({ ok: true })
   } catch (error) {

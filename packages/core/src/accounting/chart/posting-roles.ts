@@ -37,6 +37,12 @@ export const postingRoles = {
     use: 'Lo vendido con tarjeta hasta que el banco lo consigna.',
     under: ['11', '1380'],
   },
+  platformWallet: {
+    group: OWED,
+    name: 'Billetera de Tendero',
+    use: 'Lo que recargas para pagar tu plan y tus envíos.',
+    under: ['133095'],
+  },
   receivable: { group: OWED, name: 'Clientes', use: 'Lo que te deben por ventas a crédito.', under: ['1305'] },
   shortageEmployee: {
     group: OWED,

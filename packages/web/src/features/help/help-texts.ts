@@ -346,6 +346,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'lines',
     'Registra dinero que no viene de una venta: un aporte, un préstamo, un reintegro. Elige la cuenta y escribe cómo entró. Lo que se debe por documentos se recibe como pago del cliente.',
   ),
+  wallet: help(
+    'report',
+    'Aquí está el saldo con el que pagas tu plan y tus envíos. Recarga con PSE o con tarjeta y el dinero aparece apenas el banco lo confirma. Abajo ves cada movimiento y puedes descargarlo en Excel.',
+  ),
   'bancos/$id': help(
     'report',
     'Todo lo que entró y salió de este banco según tus libros, con el saldo después de cada movimiento. Transfiere a otro banco o registra un ingreso o un gasto que no vino de una venta. Toca una transferencia o un movimiento para cambiarlo o anularlo.',

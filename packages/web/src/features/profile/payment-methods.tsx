@@ -12,7 +12,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
 import { say } from '@/lib/toast'
-import { CardForm } from './card-form'
+import { CardForm } from '@/shared/payment/card-form'
 
 type Methods = Awaited<ReturnType<typeof api.billing.paymentMethods>>
 type Kept = Methods['cards'][number]

@@ -1,0 +1,30 @@
+import { asSystem } from '../../kernel/context'
+import { act } from '../../kernel/db/act'
+import { notFound, unauthorized } from '../../kernel/errors'
+import { count } from '../../kernel/limit'
+import { platformAccount } from '../gateway'
+import { gateway } from '../gateways'
+import { ChargeOwner } from './charge'
+import { check } from './check'
+
+/** Where the gateway posts what became of what shops pay to the product: `/api/hooks/wompi/tendero`. */
+const OURS = 'tendero'
+const HOUR = 3_600
+
+/**
+ * Takes in what the gateway posts. It only says that there is something to see: the job asks the gateway itself, so that
+ * neither its order, nor its number, nor what it claims matters. What is not the gateway's leaves nothing but a count.
+ * @throws AppError 404 for an address of nobody, 401 for a wrong signature
+ */
+export async function hearGateway({ token, raw }: { token: string; raw: Buffer }): Promise<void> {
+  const account = platformAccount()
+  if (token !== OURS || !account) throw notFound('esta dirección')
+  const reference = (await gateway()).hear(account, raw)
+  if (reference === undefined) {
+    await count('wrong payment event', OURS, HOUR)
+    throw unauthorized('La firma no es de la pasarela.')
+  }
+  const owner = reference === null ? undefined : await ChargeOwner.find(reference)
+  // A charge that we do not know is of another installation that shares the account.
+  if (owner) await asSystem(owner.tenant, 'Wompi', () => act((unit) => check(unit, owner.id, true)))
+}

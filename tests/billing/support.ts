@@ -1,0 +1,92 @@
+import { journalBook } from '@tendero/core/accounting/journal/journal'
+import { walletBook, walletNow } from '@tendero/core/billing/wallet/wallet'
+import { isOpen, isPutOff } from '@tendero/core/kernel/jobs/job'
+import { runJob } from '@tendero/core/kernel/jobs/run'
+import { dayOf } from '@tendero/core/kernel/values/time'
+import { openItems } from '@tendero/core/treasury/open-item/open-items'
+import { app } from '@tendero/functions/api'
+import { jobs } from '@tendero/functions/jobs/declared'
+import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
+import { expect, vi } from 'vitest'
+import { cardInput } from '../samples/billing'
+import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
+import { newShop, type World } from '../support/world'
+
+/** The gateway, which posts its events to the API of this process. */
+export async function startGateway(): Promise<Outside> {
+  const send = (url: string | URL | Request, init?: RequestInit) => app.request(new URL(String(url)).pathname, init)
+  const outside = await serveOutside(0, send as typeof fetch)
+  vi.stubEnv('TENDERO_OUTSIDE', outside.origin)
+  vi.stubEnv('TENDERO_OUTSIDE_TIMEOUT', '1000')
+  vi.stubEnv('TENDERO_WOMPI', outside.wompi.account())
+  calm(outside)
+  return outside
+}
+
+/** The gateway as it begins, with the clock of everybody. */
+export function calm({ wompi }: Outside): void {
+  wompi.reset()
+  wompi.eventsUrl = 'http://tendero.test/api/hooks/wompi/tendero'
+}
+
+export interface Payer extends World {
+  outside: Outside
+  cardId: string
+}
+
+/** A shop with a card. */
+export async function payer(outside: Outside, number?: string): Promise<Payer> {
+  const shop = await newShop()
+  const { cards } = await shop.api.billing.createBillingProfile(await cardInput(number, outside.wompi))
+  return { ...shop, outside, cardId: cards[0]!.id }
+}
+
+export const inside = <T>(shop: Pick<World, 'tenant'>, work: () => Promise<T>): Promise<T> =>
+  asTenant(shop.tenant, work)
+
+const MINUTE_MS = 60_000
+
+/**
+ * Does the jobs of the shop until nothing is left that a quarter of an hour would not leave waiting; the clock of the
+ * gateway and that of the jobs go on together.
+ * @param minutes that pass at least
+ */
+export async function drain({ tenant, outside: { wompi } }: Payer, minutes = 0): Promise<void> {
+  let late = 0
+  for (let turn = 0; turn < 60; turn++) {
+    await wompi.advance(1_000)
+    await wompi.settled()
+    const mine = (await openJobs()).filter((job) => job.tenant === tenant && isOpen(job))
+    const waits = mine.every((job) => isPutOff(job) || job.leaseUntil)
+    if (late >= minutes * MINUTE_MS && mine.length === 0) return
+    if (mine.length === 0 || (turn > 0 && waits)) {
+      if (late >= (minutes + 15) * MINUTE_MS) return
+      late += 5 * MINUTE_MS
+      await wompi.advance(5 * MINUTE_MS)
+    }
+    const now = () => new Date(Date.now() + late)
+    for (const { id } of mine) await asTenant(tenant, () => runJob({ tenant, jobId: id }, jobs), { now })
+  }
+  throw new Error('the shop does not come to rest')
+}
+
+/** What the wallet, its book and the books of the shop say: they say the same. In cents. */
+export const walletOf = (shop: Pick<World, 'tenant'>) =>
+  inside(shop, async () => {
+    const today = dayOf(new Date(Date.now() + 86_400_000))
+    const [{ version: _, ...wallet }, sums, ledger, items] = await Promise.all([
+      walletNow(),
+      walletBook.through(today),
+      journalBook.sums.through(today),
+      openItems('gateways'),
+    ])
+    const [debits = 0, credits = 0] = (ledger.accounts as Record<string, readonly [number, number]>)['133095'] ?? []
+    const { available, held, credited, spent } = wallet
+    expect(available + held + spent).toBe(credited)
+    expect({ available: sums.available, held: sums.held }).toEqual({ available, held })
+    expect(debits - credits).toBe(available + held)
+    expect(items.reduce((sum, item) => sum + item.balanceCents, 0)).toBe(available + held)
+    expect(Math.min(available, held)).toBeGreaterThanOrEqual(0)
+    return wallet
+  })
