@@ -332,9 +332,15 @@ describe('the web', () => {
 
   it('serves the API under the same address, never cached, and knows itself to it', () => {
     const behaviors = distribution().CacheBehaviors as Properties[]
-    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/v2/media/*', '/api/*', '/t/*', '/q/*'])
-    // Whoever reads a quote answers it.
-    expect(behaviors.at(-1)!.AllowedMethods).toContain('POST')
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/v2/media/*',
+      '/api/*',
+      '/t/*',
+      '/q/*',
+      '/c/*',
+    ])
+    // Whoever reads a quote answers it, and whoever opens a catalogue asks for what they want.
+    for (const answered of behaviors.slice(-2)) expect(answered.AllowedMethods).toContain('POST')
     // The managed policy CachingDisabled.
     expect(behaviors[1]).toMatchObject({ CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' })
     const [, origin] = distribution().Origins as Properties[]

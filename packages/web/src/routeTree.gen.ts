@@ -35,6 +35,7 @@ import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardIntegracionesRouteImport } from './routes/dashboard/integraciones'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
 import { Route as DashboardMainRouteImport } from './routes/dashboard/main'
+import { Route as DashboardMetaRouteImport } from './routes/dashboard/meta'
 import { Route as DashboardMovimientosRouteImport } from './routes/dashboard/movimientos'
 import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
 import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
@@ -293,6 +294,11 @@ const DashboardLedgerBookRoute = DashboardLedgerBookRouteImport.update({
 const DashboardMainRoute = DashboardMainRouteImport.update({
   id: '/main',
   path: '/main',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMetaRoute = DashboardMetaRouteImport.update({
+  id: '/meta',
+  path: '/meta',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardMovimientosRoute = DashboardMovimientosRouteImport.update({
@@ -1050,6 +1056,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/meta': typeof DashboardMetaRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
@@ -1206,6 +1213,7 @@ export interface FileRoutesByTo {
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/meta': typeof DashboardMetaRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
@@ -1364,6 +1372,7 @@ export interface FileRoutesById {
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
   '/dashboard/main': typeof DashboardMainRoute
+  '/dashboard/meta': typeof DashboardMetaRoute
   '/dashboard/movimientos': typeof DashboardMovimientosRoute
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
@@ -1523,6 +1532,7 @@ export interface FileRouteTypes {
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/meta'
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
@@ -1679,6 +1689,7 @@ export interface FileRouteTypes {
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/meta'
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
@@ -1836,6 +1847,7 @@ export interface FileRouteTypes {
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
     | '/dashboard/main'
+    | '/dashboard/meta'
     | '/dashboard/movimientos'
     | '/dashboard/online'
     | '/dashboard/orders'
@@ -2164,6 +2176,13 @@ declare module '@tanstack/react-router' {
       path: '/main'
       fullPath: '/dashboard/main'
       preLoaderRoute: typeof DashboardMainRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/meta': {
+      id: '/dashboard/meta'
+      path: '/meta'
+      fullPath: '/dashboard/meta'
+      preLoaderRoute: typeof DashboardMetaRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/movimientos': {
@@ -3087,6 +3106,7 @@ interface DashboardRouteRouteChildren {
   DashboardIntegracionesRoute: typeof DashboardIntegracionesRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
   DashboardMainRoute: typeof DashboardMainRoute
+  DashboardMetaRoute: typeof DashboardMetaRoute
   DashboardMovimientosRoute: typeof DashboardMovimientosRoute
   DashboardOnlineRoute: typeof DashboardOnlineRoute
   DashboardOrdersRoute: typeof DashboardOrdersRoute
@@ -3234,6 +3254,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIntegracionesRoute: DashboardIntegracionesRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
   DashboardMainRoute: DashboardMainRoute,
+  DashboardMetaRoute: DashboardMetaRoute,
   DashboardMovimientosRoute: DashboardMovimientosRoute,
   DashboardOnlineRoute: DashboardOnlineRoute,
   DashboardOrdersRoute: DashboardOrdersRoute,

@@ -14,9 +14,11 @@ import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
 import { Queued } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
-import { ById } from '../kernel/records/wire'
+import { ById, Nothing } from '../kernel/records/wire'
 import { Done, day, id, optional, optionalText, page, paging } from '../kernel/values/fields'
 import { addDays, dayOf } from '../kernel/values/time'
+import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
+import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
 import { changeConnection, connect } from './connecting'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
@@ -86,6 +88,9 @@ export const calls = table(paths, {
     output: Queued,
     run: async (input) => publish(await connectionTo('shopify', input.id), input.products?.split(',')),
   }),
+  getCatalogue: query({ allow: 'integration-read', input: Nothing, output: CatalogueOutput, run: getCatalogue }),
+  saveCatalogue: command({ ...updating, input: CatalogueInput, output: CatalogueOutput, run: saveCatalogue }),
+  generateToken: command({ ...updating, input: TokenInput, output: TokenOutput, run: generateToken }),
   listLinks: query({
     allow: 'integration-read',
     input: z.object({ ...paging, id: id() }),

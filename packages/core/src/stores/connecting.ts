@@ -9,17 +9,18 @@ import {
 } from '../connections/connection.input'
 import { allConnections, claimUrl, hashOf, hookTokenOf, sync, tellSettings } from '../connections/connections'
 import { type Access, providerOf } from '../connections/provider'
-import { allStorages, Storage } from '../inventory/stock/storage'
+import { Storage } from '../inventory/stock/storage'
 import { now, tenant } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { conflict, invalid } from '../kernel/errors'
+import { invalid } from '../kernel/errors'
 import { publicUrl } from '../kernel/outside/address'
 import { OutsideError } from '../kernel/outside/client'
 import { refusalOf } from '../kernel/outside/effect'
 import { keepSecrets, sealSecrets } from '../kernel/secrets/vault'
 import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
+import { mainStorage } from './main-storage'
 
 /** The keys that an input brings for a service; undefined when it brings none. @throws AppError 422 for half of them */
 function keysFrom(provider: ProviderName, input: object): { key: string; secret: string } | undefined {
@@ -51,13 +52,6 @@ type Wanted = Pick<
   'storage_id' | 'channel_id' | 'payment_type_id' | 'safety_stock'
 >
 type Settings = ConnectionData['settings']
-
-async function mainStorage(): Promise<string> {
-  const storages = (await allStorages()).filter((storage) => storage.active && storage.type === 'normal')
-  const found = storages.find((storage) => storage.isDefault) ?? storages[0]
-  if (!found) throw conflict('Crea una bodega antes de conectar una tienda.')
-  return found.id
-}
 
 /** What is left out stays as it was. */
 async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings> {

@@ -63,6 +63,22 @@ input:focus-visible,textarea:focus-visible{outline:3px solid var(--brand);outlin
 button.quiet{background:none;color:var(--ink);border:1px solid var(--soft)}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:8px;background:var(--brand);color:var(--on)}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+ul.cards{list-style:none;margin:0;padding:0}
+ul.cards li{display:flex;gap:.75rem;padding:.75rem 0;border-top:1px solid var(--line);scroll-margin:1rem}
+ul.cards li:first-child{border:0}
+ul.cards img,.blank{flex:none;width:72px;height:72px;object-fit:cover;border-radius:8px;background:var(--ground)}
+ul.cards div{flex:1;min-width:0}
+small{display:block}
+.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;justify-content:space-between}
+.row input{flex:1 1 8rem}
+.steps{display:inline-flex;gap:.5rem;align-items:center}
+nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .5rem;color:inherit}
+nav a[aria-current]{font-weight:700;text-decoration:none}
+a.button{display:inline-flex;align-items:center;justify-content:center;font-weight:600;min-height:2.75rem;min-width:2.75rem;padding:0 1rem;border-radius:8px;background:var(--brand);color:var(--on);text-decoration:none}
+a.button.quiet{background:none;color:var(--ink);border:1px solid var(--soft)}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+.bar{position:sticky;bottom:.5rem;margin:.75rem}
+.bar a{width:100%;border:1px solid var(--paper)}
 footer{text-align:center;padding:.5rem 1.25rem}
 @media print{:root{--ground:#fff;--paper:#fff;--ink:#000;--soft:#333;--line:#999}body{font-size:12px}main{max-width:none}header{background:none;color:#000;padding:0 0 .75rem}section{border:0;margin:0;padding:.5rem 0;border-radius:0;break-inside:auto}tr{break-inside:avoid}button,.screen{display:none}@page{margin:12mm}}
 `

@@ -9,10 +9,19 @@ import { html } from 'hono/html'
 import { addressOf } from '../address'
 import { log } from '../observe/log'
 import { logDone, nothingConsumed } from '../observe/request'
+import type { After } from './answers'
 import { framed, type PublicView } from './frame'
 
-/** What each page shows of a record, loaded with the first visit. `notice` is why an answer was not kept. */
-const views: Record<PublicPage, (record: string, notice?: string) => Promise<PublicView>> = {
+/** What the address of a visit says besides its token, by name. */
+type Ask = (name: string) => string | undefined
+/** Something that a page gives and that is no page. */
+interface PublicFile {
+  contentType: string
+  text: string
+}
+
+/** What each page shows of a record, loaded with the first visit. `aviso` says why an answer was not kept. */
+const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView | PublicFile>> = {
   t: async (record) => {
     const [{ openReceipt }, { receiptView }] = await Promise.all([
       import('@tendero/core/sales/order/order.print'),
@@ -20,12 +29,23 @@ const views: Record<PublicPage, (record: string, notice?: string) => Promise<Pub
     ])
     return receiptView(await openReceipt(record))
   },
-  q: async (record, notice) => {
+  q: async (record, ask) => {
     const [{ openQuote }, { quoteView }] = await Promise.all([
       import('@tendero/core/offers/quotes/quote.print'),
       import('./quote'),
     ])
-    return quoteView(await openQuote(record), notice)
+    return quoteView(await openQuote(record), ask('aviso'))
+  },
+  c: async (record, ask) => {
+    if (ask('feed') === 'meta') {
+      const { metaFeed } = await import('@tendero/core/stores/catalogue/feed')
+      return { contentType: 'text/csv; charset=utf-8', text: await metaFeed(record) }
+    }
+    const [{ openCatalogue }, { catalogueView }] = await Promise.all([
+      import('@tendero/core/stores/catalogue/shelf'),
+      import('./catalogue'),
+    ])
+    return catalogueView(await openCatalogue(record, ask), ask)
   },
 }
 
@@ -47,11 +67,11 @@ const FAILED = plain('No pudimos abrirlo', 'Algo falló de nuestro lado. Vuelve 
 async function visit(
   page: PublicPage,
   token: string,
-  notice: string | undefined,
-): Promise<[200 | 404 | 429 | 500, PublicView]> {
+  ask: Ask,
+): Promise<[200 | 404 | 429 | 500, PublicView | PublicFile]> {
   try {
     await hit('public page', here(), VISITS, 60)
-    const shown = await openPublic(page, token, (record) => views[page](record, notice))
+    const shown = await openPublic(page, token, (record) => views[page](record, ask))
     return shown ? [200, shown] : [404, UNKNOWN]
   } catch (error) {
     return failureOf(error)
@@ -73,13 +93,18 @@ const ambientOf = (c: Context, call: string): Ambient => ({
   now: () => new Date(),
 })
 
+const fileOf = ({ text, contentType }: PublicFile) => ({
+  page: text,
+  headers: { 'content-type': contentType, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' },
+})
+
 /** Answers a page that whoever has its link may open: `/t/{token}`. */
 export async function servePublic(c: Context, page: PublicPage): Promise<Response> {
   const started = performance.now()
   const ambient = ambientOf(c, `public.${page}`)
   return withContext(ambient, async () => {
-    const [status, view] = await visit(page, c.req.param('token') ?? '', c.req.query('aviso'))
-    const { page: body, headers } = await framed(view)
+    const [status, view] = await visit(page, c.req.param('token') ?? '', (name) => c.req.query(name))
+    const { page: body, headers } = 'text' in view ? fileOf(view) : await framed(view)
     const { actor, call, from, requestId, consumed = nothingConsumed() } = ambient
     logDone({ call, status, actor, from, requestId, ms: Math.round(performance.now() - started), consumed })
     return c.body(body, status, { ...headers, ...(status === 429 ? { 'retry-after': '60' } : {}) })
@@ -91,24 +116,12 @@ const MAX_FORM = 4_000
 /** Answers of a network in a minute. */
 const ANSWERS = 10
 
-/** What is answered by the form of a quote; undefined without a name. */
-async function saidBy(c: Context) {
-  const form = new URLSearchParams((await c.req.text()).slice(0, MAX_FORM))
-  const text = (name: string, max: number) => (form.get(name) ?? '').trim().slice(0, max)
-  const [name, note] = [text('name', 120), text('note', 300)]
-  if (!name) return undefined
-  const accepted = form.get('answer') === 'accept'
-  return { accepted, name, revision: Number(form.get('revision')), ...(note ? { note } : {}) }
-}
-
-/** Why an answer was not kept; undefined when it was, also when the link opens nothing: its page says so. */
-async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<string | undefined> {
+/** Keeps what a form says. @returns what the address of the page that is shown next says of it */
+async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<After> {
   await hit('public answer', here(), ANSWERS, 60)
-  const said = await saidBy(c)
-  if (!said) return 'name'
-  const { answerQuote } = await import('@tendero/core/offers/quotes/quotes')
-  const kept = await openPublic(page, token, (record) => answerQuote(record, said))
-  return kept === 'kept' ? undefined : kept
+  const sent = new URLSearchParams((await c.req.text()).slice(0, MAX_FORM))
+  const { answers } = await import('./answers')
+  return (await answers[page]?.(token, (name, max) => (sent.get(name) ?? '').trim().slice(0, max))) ?? {}
 }
 
 /** Keeps what whoever reads a page answers by its form, and shows them the page again. */
@@ -117,17 +130,20 @@ export async function answerPublic(c: Context, page: PublicPage): Promise<Respon
   const ambient = ambientOf(c, `public.${page}.answer`)
   const token = c.req.param('token') ?? ''
   return withContext(ambient, async () => {
-    let notice: string | undefined
+    let after: After = {}
     let failed: [429 | 500, PublicView] | undefined
     try {
-      notice = await keepAnswer(c, page, token)
+      after = await keepAnswer(c, page, token)
     } catch (error) {
       failed = failureOf(error)
     }
     const { actor, call, from, requestId, consumed = nothingConsumed() } = ambient
     const status = failed?.[0] ?? 303
     logDone({ call, status, actor, from, requestId, ms: Math.round(performance.now() - started), consumed })
-    if (!failed) return c.redirect(`/${page}/${encodeURIComponent(token)}${notice ? `?aviso=${notice}` : ''}`, 303)
+    const said = new URLSearchParams()
+    for (const [name, value] of Object.entries(after)) if (value) said.set(name, value)
+    if (!failed)
+      return c.redirect(`/${page}/${encodeURIComponent(token)}${said.size > 0 ? `?${said}` : ''}#respuesta`, 303)
     const { page: body, headers } = await framed(failed[1])
     return c.body(body, failed[0], headers)
   })

@@ -1,4 +1,4 @@
-import type { PublicPaper } from '@tendero/core/documents/print/public-paper'
+import type { Look, PublicPaper } from '@tendero/core/documents/print/public-paper'
 import { merchantLines, paymentRows, quantityText, totalRows } from '@tendero/core/documents/print/wording'
 import { formatCop } from '@tendero/core/kernel/values/money'
 import { html } from 'hono/html'
@@ -14,7 +14,7 @@ const line = (one: PublicPaper['lines'][number]) => html`<tr>
 <td>${formatCop(one.totalCents)}</td></tr>`
 
 /** The shop. */
-export const head = ({ merchant, logo }: PublicPaper) => html`<header>
+export const head = ({ merchant, logo }: Look) => html`<header>
 ${logo ? html`<img src="${logo}" alt="">` : ''}
 <h1>${merchant.name}</h1>
 ${merchantLines(merchant).map((text) => html`<p>${text}</p>`)}

@@ -25,7 +25,7 @@ interface Letterhead {
 }
 
 /** The merchant, and what its pages look like. */
-async function merchantOf(): Promise<Letterhead> {
+export async function merchantOf(): Promise<Letterhead> {
   const business = await businessProfile()
   const nit = business.document && formatDocument(business.document, business.dv)
   return {

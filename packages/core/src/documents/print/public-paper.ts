@@ -36,6 +36,15 @@ async function lightLogo(path: string): Promise<string | undefined> {
   return size !== undefined && size <= MAX_LOGO_BYTES ? mediaUrl(path) : undefined
 }
 
+/** What a page of a shop is drawn with, light. */
+export async function publicLook(
+  { logo: _, ...merchant }: DocumentMerchant,
+  look: { logo: string | undefined; color: string | undefined },
+): Promise<Look> {
+  const logo = look.logo && (await lightLogo(look.logo))
+  return { merchant, ...(logo ? { logo } : {}), ...(look.color ? { color: look.color } : {}) }
+}
+
 /**
  * A paper for whoever has its link, who may not be the client: of the client only enough to know that it is theirs, no
  * document, phone, address or notes.
@@ -44,14 +53,10 @@ export async function publicPaper(
   model: PrintModel,
   look: { logo: string | undefined; color: string | undefined },
 ): Promise<PublicPaper> {
-  const { logo: _, ...merchant } = model.merchant
-  const logo = look.logo && (await lightLogo(look.logo))
   const said = Object.fromEntries(shown.flatMap((field) => (field in model ? [[field, model[field]]] : [])))
   return {
     ...(said as Pick<PrintModel, (typeof shown)[number]>),
-    merchant,
-    ...(logo ? { logo } : {}),
-    ...(look.color ? { color: look.color } : {}),
+    ...(await publicLook(model.merchant, look)),
     client: shortName(model.client?.name),
   }
 }

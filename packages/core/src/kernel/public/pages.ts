@@ -7,10 +7,12 @@ export const publicPages = {
   t: 'ped',
   /** A quote, that its client accepts or declines. */
   q: 'cot',
+  /** What a shop sells, to be asked for. */
+  c: 'cta',
 } as const
 
 /** Those that whoever reads them may answer, by a form. */
-export const answeredPages: readonly (keyof typeof publicPages)[] = ['q']
+export const answeredPages: readonly (keyof typeof publicPages)[] = ['q', 'c']
 
 export type PublicPage = keyof typeof publicPages
 

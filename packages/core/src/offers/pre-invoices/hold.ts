@@ -43,12 +43,19 @@ export function heldWith({ lines, held }: Holding, parts: readonly UsedLine[]) {
 /**
  * Holds the goods of a pre-invoice as the shop says, in exchange for what it held before; nothing without `after`, and where
  * the shop holds none or sells what it has not got.
+ * @param own days that it is held, whatever the shop says of others
  * @returns what it holds now
  * @throws AppError 409 for what is not free, 422 for more lines than one transaction holds
  */
-export async function hold(unit: Act, before: Holding | undefined, after?: Lines): Promise<Held | undefined> {
+export async function hold(
+  unit: Act,
+  before: Holding | undefined,
+  after?: Lines,
+  own?: number,
+): Promise<Held | undefined> {
   const settings = await load({ found: settingsOf() })
-  const { preInvoiceDays: days = 0, allowNegativeStock } = settings.found.inventory
+  const { preInvoiceDays = 0, allowNegativeStock } = settings.found.inventory
+  const days = own ?? preInvoiceDays
   const holds = after !== undefined && days > 0 && !allowNegativeStock
   if (!holds && !before?.held) return undefined
   if (holds && after.length > MAX_LINES_AT_ONCE)

@@ -36,13 +36,13 @@ export const voidPreInvoices = async (ids: readonly string[]) => {
 export async function prepare(
   unit: Act,
   asked: NewSale,
-  more: Pick<PreInvoiceData, 'comesFrom'> = {},
+  { holdDays, ...more }: Pick<PreInvoiceData, 'comesFrom'> & { holdDays?: number } = {},
 ): Promise<PreInvoiceData> {
   const { number } = await PreInvoice.numbered(unit)
   const request = await priceRequest(asked)
   assertClient(unit, request.found.client)
   const offer = offerOf(request)
-  const held = await hold(unit, undefined, offer.lines)
+  const held = await hold(unit, undefined, offer.lines, holdDays)
   const row = await PreInvoice.create(unit, { number, ...offer, uses: [], ...(held ? { held } : {}), ...more })
   unit.summary = `Prefacturó ${formatCop(row.totals.totalCents)} a ${row.clientName} (${row.number})`
   return row

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { tenant } from '../../kernel/context'
+import { kind } from '../../kernel/db/kind'
+
+/** Whether the shop shows its catalogue to whoever has the link, and how. One a shop. */
+export const ShopCatalogue = kind({
+  name: 'catalogue',
+  prefix: 'cta',
+  label: 'el catálogo',
+  words: { on: 'Publicado', list: 'Lista de precios', greeting: 'Saludo', holdDays: 'Días que se aparta' },
+  schema: z.object({
+    id: z.string(),
+    on: z.boolean(),
+    storageId: z.string(),
+    channelId: z.string().optional(),
+    /** Number of the price list that is shown. */
+    list: z.string(),
+    greeting: z.string(),
+    /** Days that what somebody asked for is held for them. */
+    holdDays: z.number().int().min(1),
+  }),
+  refs: { storage: (c) => c.storageId, channel: (c) => c.channelId },
+})
+export type CatalogueRow = Awaited<ReturnType<typeof ShopCatalogue.get>>
+
+/** The id of the shop's catalogue: its own, told by that of the shop. */
+export const catalogueId = (): string => `cta_${tenant().slice(tenant().indexOf('_') + 1)}`
+
+/** What somebody asked for by the catalogue, by the key of their page: one page asks once. */
+export const CatalogueOrder = kind({
+  name: 'catalogueOrder',
+  label: 'el pedido del catálogo',
+  schema: z.object({ id: z.string(), preInvoiceId: z.string(), number: z.string() }),
+  audited: false,
+})

@@ -1,0 +1,30 @@
+import { openPublic } from '@tendero/core/kernel/public/link'
+import type { PublicPage } from '@tendero/core/kernel/public/pages'
+
+/** A field of a form that was sent, cut to so many letters; empty when it was not. */
+type Form = (name: string, max: number) => string
+
+/** What the address of the page that is shown next says of an answer: why it was not kept, or what it became. */
+export type After = Record<string, string | undefined>
+
+/** How each page that may be answered keeps what its form says. */
+export const answers: Partial<Record<PublicPage, (token: string, form: Form) => Promise<After>>> = {
+  q: async (token, form): Promise<After> => {
+    const [name, note] = [form('name', 120), form('note', 300)]
+    if (!name) return { aviso: 'name' }
+    const accepted = form('answer', 10) === 'accept'
+    const said = { accepted, name, revision: Number(form('revision', 10)), ...(note ? { note } : {}) }
+    const { answerQuote } = await import('@tendero/core/offers/quotes/quotes')
+    const kept = await openPublic('q', token, (record) => answerQuote(record, said))
+    return kept === undefined || kept === 'kept' ? {} : { aviso: kept }
+  },
+  c: async (token, form): Promise<After> => {
+    const [key, cart] = [form('key', 40), form('cart', 2_000)]
+    const buyer = { name: form('name', 120), phone: form('phone', 40) }
+    const said = { ...buyer, address: form('address', 200), note: form('note', 300) }
+    const { orderFrom } = await import('@tendero/core/stores/catalogue/ordering')
+    const taken = await openPublic('c', token, (record) => orderFrom(record, { key, cart, ...said }))
+    if (!taken) return {}
+    return 'number' in taken ? { pedido: taken.number } : { aviso: taken.refused, cart }
+  },
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CataloguePage } from '@/features/integrations/catalogue'
+
+export const Route = createFileRoute('/dashboard/meta')({
+  staticData: {
+    title: 'Catálogo por WhatsApp',
+    allow: ['integration-read'],
+    menu: { group: 'vender', order: 60 },
+  },
+  component: CataloguePage,
+})
