@@ -4,6 +4,7 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { Connection } from '@tendero/core/connections/connection'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { Stock } from '@tendero/core/inventory/stock/stock'
+import { EDocument } from '@tendero/core/invoicing/e-document'
 import type { AnyCall } from '@tendero/core/kernel/call'
 import { withContext } from '@tendero/core/kernel/context'
 import { Job } from '@tendero/core/kernel/jobs/job'
@@ -220,6 +221,20 @@ async function seeded(rows: number): Promise<Seeded> {
       })),
     )
     await putRows(
+      EDocument,
+      times(rows, (i) => ({
+        ...{
+          id: id('ord', i),
+          type: '01' as const,
+          number: `FV-${i}`,
+          sentNumber: `FV${i}`,
+          state: 'rechazado' as const,
+        },
+        ...{ environment: '2' as const, clientName: 'Ana', totalCents: 100, createdAt: at(i), deadline: at(i) },
+        ...{ tries: 1, problems: [] },
+      })),
+    )
+    await putRows(
       ItemLink,
       times(rows, (i) => ({
         ...{ id: `${CONNECTION}.${id('prd', i)}`, connectionId: CONNECTION, itemId: id('prd', i) },
@@ -299,6 +314,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'offers.listQuotes.status': 'borrador',
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',
+  'invoicing.listEDocuments.state': 'rechazado',
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
   'seats.listSeats.state': 'posted',

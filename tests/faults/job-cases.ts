@@ -20,6 +20,7 @@ import { ItemLink } from '@tendero/core/stores/link'
 import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
+import { resolution } from '../invoicing/support'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { gateway, newCard } from '../samples/billing'
 import { connection, outside, shopified } from '../samples/stores'
@@ -100,6 +101,14 @@ export const cases: Record<string, Given> = {
   'connection.leave': async (shop) => {
     const { id } = await connection(shop, 'tienda')
     await shop.api.connections.removeIntegration({ id })
+  },
+  'einvoice.send': async (shop) => {
+    const { plemsi } = await outside()
+    await shop.api.identity.editBrand({ document_type_id: '31', document: plemsi.issuer })
+    await shop.api.settings.createResolution(resolution({ from: Math.ceil(Math.random() * 4_000_000) }))
+    await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
+    const good = await stocked(shop, { name: 'Bien' })
+    await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
   },
   'hook.apply': async (shop, inside) => {
     const { id, order } = await connected(shop, inside)

@@ -8,6 +8,7 @@ import { connections } from './connections'
 import { goods } from './goods'
 import { identity } from './identity'
 import { inventory } from './inventory'
+import { invoicing } from './invoicing'
 import { jobs } from './jobs'
 import { notes } from './notes'
 import { offers } from './offers'
@@ -33,6 +34,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   goods,
   identity,
   inventory,
+  invoicing,
   jobs,
   notes,
   offers,

@@ -1,7 +1,9 @@
 import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
 import { followStock } from './inventory/stock/followers'
+import { registerIssuer } from './invoicing/issuer-port'
 import { returnBy } from './sales/changes/returning'
+import { issuedBy } from './sales/order/issue'
 import { followReceipts } from './sales/order/order-receipts'
 import { registerStore } from './stores/stores'
 
@@ -13,3 +15,5 @@ registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
+registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
+issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(order)))

@@ -15,6 +15,7 @@ export const loaders = {
   goods: () => import('./goods/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),
   inventory: () => import('./inventory/calls').then((m) => m.calls),
+  invoicing: () => import('./invoicing/calls').then((m) => m.calls),
   jobs: () => import('./jobs/calls').then((m) => m.calls),
   notes: () => import('./notes/calls').then((m) => m.calls),
   offers: () => import('./offers/calls').then((m) => m.calls),

@@ -14,6 +14,7 @@ export const inputs = {
   goods: () => import('./goods/inputs').then((m) => m.inputs),
   identity: () => import('./identity/inputs').then((m) => m.inputs),
   inventory: () => import('./inventory/inputs').then((m) => m.inputs),
+  invoicing: () => import('./invoicing/inputs').then((m) => m.inputs),
   notes: () => import('./notes/inputs').then((m) => m.inputs),
   offers: () => import('./offers/inputs').then((m) => m.inputs),
   parties: () => import('./parties/inputs').then((m) => m.inputs),

@@ -6,6 +6,7 @@ import { paths as connections } from './connections/paths'
 import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
 import { paths as inventory } from './inventory/paths'
+import { paths as invoicing } from './invoicing/paths'
 import { paths as jobs } from './jobs/paths'
 import type { Method } from './kernel/call'
 import { paths as notes } from './notes/paths'
@@ -32,6 +33,7 @@ export const allPaths = {
   goods,
   identity,
   inventory,
+  invoicing,
   jobs,
   notes,
   offers,

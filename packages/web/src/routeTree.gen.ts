@@ -31,6 +31,7 @@ import { Route as DashboardCentroAyudaRouteImport } from './routes/dashboard/cen
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
+import { Route as DashboardDocumentosElectronicosRouteImport } from './routes/dashboard/documentos-electronicos'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardIntegracionesRouteImport } from './routes/dashboard/integraciones'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
@@ -276,6 +277,12 @@ const DashboardDiaryBooksRoute = DashboardDiaryBooksRouteImport.update({
   path: '/diaryBooks',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardDocumentosElectronicosRoute =
+  DashboardDocumentosElectronicosRouteImport.update({
+    id: '/documentos-electronicos',
+    path: '/documentos-electronicos',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardHomeRoute = DashboardHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -1052,6 +1059,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
+  '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1209,6 +1217,7 @@ export interface FileRoutesByTo {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
+  '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1368,6 +1377,7 @@ export interface FileRoutesById {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
+  '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1528,6 +1538,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
+    | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1685,6 +1696,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
+    | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1843,6 +1855,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/diaryBooks'
+    | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -2148,6 +2161,13 @@ declare module '@tanstack/react-router' {
       path: '/diaryBooks'
       fullPath: '/dashboard/diaryBooks'
       preLoaderRoute: typeof DashboardDiaryBooksRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/documentos-electronicos': {
+      id: '/dashboard/documentos-electronicos'
+      path: '/documentos-electronicos'
+      fullPath: '/dashboard/documentos-electronicos'
+      preLoaderRoute: typeof DashboardDocumentosElectronicosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/home': {
@@ -3102,6 +3122,7 @@ interface DashboardRouteRouteChildren {
   DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
+  DashboardDocumentosElectronicosRoute: typeof DashboardDocumentosElectronicosRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardIntegracionesRoute: typeof DashboardIntegracionesRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
@@ -3250,6 +3271,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCierresRoute: DashboardCierresRoute,
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
+  DashboardDocumentosElectronicosRoute: DashboardDocumentosElectronicosRoute,
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardIntegracionesRoute: DashboardIntegracionesRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,

@@ -9,6 +9,7 @@ export const jobs: Jobs = {
   'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
+  'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
   'store.publish': () => import('@tendero/core/stores/publishing').then((m) => m.PublishJob),

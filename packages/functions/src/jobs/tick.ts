@@ -17,7 +17,10 @@ type Due = () => Promise<unknown>
 
 /** What is due at each tick, imported when it strikes. */
 const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
-  hour: [() => import('@tendero/core/stores/due').then((m) => m.hourly)],
+  hour: [
+    () => import('@tendero/core/stores/due').then((m) => m.hourly),
+    () => import('@tendero/core/invoicing/e-documents').then((m) => m.sendWaiting),
+  ],
   night: [
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),

@@ -16,6 +16,7 @@ import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { itemsOfOrder } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
+import { needUnissued } from '../order/issue'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
@@ -194,6 +195,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
 
 async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
   needUnsettled(order)
+  await needUnissued(order)
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
   assertClient(unit, found.client, order.clientId)

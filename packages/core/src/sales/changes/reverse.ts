@@ -21,6 +21,7 @@ import { appendSale } from '../book/sale-book'
 import { annulmentEntry, reversalEntry } from '../book/sale-entry-return'
 import { itemsOfOrder } from '../debts/balances'
 import { clientBalances, itemTerms } from '../debts/order-items'
+import { needUnissued } from '../order/issue'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
@@ -159,6 +160,7 @@ export async function cancelOrder(
   needPosted(order)
   needNoNotes(order)
   needUnsettled(order)
+  await needUnissued(order)
   const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOfOrder(order)])
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return cancelLong(unit, order, { note, reason, registerId: shiftId })

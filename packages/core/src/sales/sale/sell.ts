@@ -17,6 +17,7 @@ import type { Settlement } from '../book/settle'
 import type { CartTotals } from '../cart/cart-totals'
 import { balancesOf, spentBalances } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
+import { issue } from '../order/issue'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
@@ -143,6 +144,7 @@ export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Prom
     writeItems(unit, { balances: found.balances, ...(items.length > 0 ? { items } : {}) }, itemTerms(order))
   }
   unit.insert(Order, order, 'Este pedido ya se había guardado.')
+  issue(unit, order, found.settings)
   unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`
   return { order, ...(warning ? { warning } : {}) }
 }

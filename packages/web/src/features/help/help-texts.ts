@@ -186,6 +186,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Publica tu catálogo y manda el enlace por WhatsApp. Quien lo abre ve tus precios y lo que queda, y hace su pedido sin instalar nada. Cada pedido entra en «Prefacturas» con la mercancía apartada: apruébalo cuando lo confirmes con tu cliente.',
   ),
+  'documentos-electronicos': help(
+    'list',
+    'Aquí está lo que tu tienda envía a la DIAN y lo que dijo de cada documento. Conecta Plemsi con su token y las ventas con resolución salen solas. Abre uno que le falte algo: dice qué corregir y con qué botón; luego vuelve a enviarlo, con su mismo número.',
+  ),
   trabajos: help(
     'list',
     'Aquí están los trabajos que esperan para hacerse. Abre uno para ver por qué espera e inténtalo de una vez si ya se resolvió.',

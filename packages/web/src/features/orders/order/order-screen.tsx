@@ -11,6 +11,7 @@ import { q } from '@/lib/api'
 import { dateTime, money } from '@/lib/format'
 import { screenOf, screenOfKind } from '@/lib/screen-of'
 import { AnsweredLines } from '@/shared/cart/answered-lines'
+import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { PaidBadge, StateBadge } from '@/shared/order/badges'
 import { looks, type Order } from '@/shared/order/order'
 import { OrderActions } from './order-actions'
@@ -61,6 +62,7 @@ function OrderPage({ order }: { order: Order }) {
         <>
           <OrderPlace order={order} />
           <OrderPayments order={order} />
+          {order.paper === 'invoice' && <ElectronicCard id={order.id} />}
           <Story
             title="Historia"
             steps={order.history.toReversed().map((step) => ({

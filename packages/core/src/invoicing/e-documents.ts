@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import type { Page, PageInput } from '../kernel/db/lists/page-shape'
+import { countTo, load, range } from '../kernel/db/read'
+import { conflict, notFound } from '../kernel/errors'
+import { enqueueOnce } from '../kernel/jobs/queue'
+import { id, optional, paging } from '../kernel/values/fields'
+import { IssueType } from '../sales/order/issue'
+import { Order } from '../sales/order/order'
+import { EDocument, ISSUING, Issuing, Problem } from './e-document'
+import { eDocumentStates, isSettled } from './e-document.states'
+import { EDocumentOutput, presentEDocument } from './e-document.wire'
+import { drawn } from './preparing'
+
+export const EDocumentsInput = z.object({ ...paging, state: optional(z.enum(eDocumentStates)) })
+
+/** Documents for DIAN, newest first. */
+export async function listEDocuments(
+  input: PageInput & { state?: (typeof eDocumentStates)[number] | undefined },
+): Promise<Page<z.input<typeof EDocumentOutput>>> {
+  const found = await EDocument.page({
+    input,
+    index: input.state ? 'state' : 'created',
+    part: input.state ?? 'all',
+    descending: true,
+    bucket: input.state ?? 'all',
+  })
+  return { data: found.data.map(presentEDocument), meta: found.meta }
+}
+
+export const LookOutput = z.object({
+  /** Null while nobody has begun to send it. */
+  document: EDocumentOutput.nullable(),
+  /** What keeps it from being sent now. */
+  problems: z.array(Problem),
+  ready: z.boolean(),
+})
+
+/** What became of a sale or note at DIAN, and what would keep it from being sent now. @throws AppError 404 for one that is not for DIAN */
+export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof LookOutput>> {
+  const row = await EDocument.find(of)
+  if (row && isSettled(row.state)) return { document: presentEDocument(row), problems: [], ready: false }
+  const found = await drawn(of, row)
+  if (!found) throw notFound('el documento electrónico')
+  const unconnected = {
+    rule: 'token',
+    text: 'Tu tienda no tiene un proveedor de facturación electrónica conectado.',
+    mend: { label: 'Conectar Plemsi', to: '/dashboard/documentos-electronicos' },
+  }
+  const problems = [...(found.connected ? [] : [unconnected]), ...found.problems]
+  return { document: row ? presentEDocument(row) : null, problems, ready: problems.length === 0 }
+}
+
+/** Asks for documents to be sent, each once while it waits: those that may be there already are looked for first. */
+export const resend = ({ ids }: { ids: readonly string[] }) =>
+  act(async (unit) => {
+    const { issuing, rows, orders } = await load({
+      issuing: Issuing.maybe(ISSUING),
+      rows: EDocument.many(ids),
+      orders: Order.many(ids),
+    })
+    if (!issuing)
+      throw conflict('Conecta primero Plemsi: tu tienda no tiene quién envíe sus documentos.', 'unconnected')
+    const wanted = ids.filter((one) => {
+      const row = rows.get(one)
+      if (!row && !orders.has(one)) throw notFound('el documento electrónico')
+      return !row || !isSettled(row.state)
+    })
+    for (const one of wanted) await enqueueOnce(unit, IssueType, { input: { id: one }, key: one })
+    unit.summary = wanted.length === 1 ? 'Envió un documento a la DIAN' : `Envió ${wanted.length} documentos a la DIAN`
+    const message = wanted.length === 0 ? 'Ya estaban en la DIAN.' : 'Lo enviamos en un momento.'
+    return { message: wanted.length > 1 ? `Enviamos ${wanted.length} documentos en un momento.` : message }
+  })
+
+export const ResendInput = z.object({
+  ids: z.array(id()).min(1, 'Elige los documentos').max(40, 'Elige hasta 40 documentos'),
+})
+
+/** Documents that must be with DIAN before a moment, nearest first. */
+const MOST = 100
+
+export const DeadlinesOutput = z.object({
+  waiting: z.number(),
+  /** Whether `waiting` are all that there are. */
+  more: z.boolean(),
+  rejected: z.number(),
+  next: z.object({ number: z.string(), deadline: z.string() }).nullable(),
+  late: z.number(),
+})
+
+/** What must still be sent and until when. */
+export async function deadlines(): Promise<z.input<typeof DeadlinesOutput>> {
+  const [open, index] = [EDocument.indexPartition('open', 'all'), EDocument.indexOf('open')]
+  const rejected = EDocument.indexPartition('state', 'rechazado')
+  const [{ items }, { n }] = await Promise.all([
+    range({ pk: open, index, limit: MOST }),
+    countTo({ pk: rejected, index: EDocument.indexOf('state') }, MOST),
+  ])
+  const rows = items.map(EDocument.fromItem)
+  const at = now().toISOString()
+  const [first] = rows
+  return {
+    waiting: rows.length,
+    more: rows.length === MOST,
+    rejected: n,
+    next: first ? { number: first.number, deadline: first.deadline } : null,
+    late: rows.filter(({ deadline }) => deadline < at).length,
+  }
+}
+
+/** @throws AppError 409 for a sale that DIAN has, or may have */
+export async function needFree({ id: of, number }: { id: string; number: string }): Promise<void> {
+  const row = await EDocument.find(of)
+  if (!row || row.state === 'anulado') return
+  if (row.state === 'emitido')
+    throw conflict(`${number} ya está en la DIAN y no se cambia: devuélvela con una nota crédito.`, 'issued')
+  if (row.state === 'enviando' || row.state === 'dudoso' || row.state === 'pendiente_dian')
+    throw conflict(`${number} puede estar ya en la DIAN: espera su respuesta para cambiarla.`, 'issued')
+}
+
+/** Each hour: what waits for DIAN or for an answer is tried again. A shop without documents that wait costs a read. */
+export async function sendWaiting(): Promise<void> {
+  const { items } = await range({
+    pk: EDocument.indexPartition('open', 'all'),
+    index: EDocument.indexOf('open'),
+    limit: MOST,
+  })
+  const waiting = items.map(EDocument.fromItem).filter(({ state }) => state !== 'rechazado' && state !== 'incompleto')
+  for (const { id: one } of waiting) await act((unit) => enqueueOnce(unit, IssueType, { input: { id: one }, key: one }))
+}

@@ -1,0 +1,4 @@
+import { TokenInput } from './token.input'
+
+/** Inputs of the calls that forms make. */
+export const inputs = { saveToken: TokenInput }

@@ -1,0 +1,10 @@
+export const paths = {
+  saveToken: 'POST /integration/token-plemsi',
+  removeToken: 'POST /integration/token-plemsi-remove',
+  showIssuer: 'GET /e-documents/issuer',
+  deadlines: 'GET /e-documents/deadlines',
+  listEDocuments: 'GET /e-documents',
+  lookAtDocument: 'GET /e-documents/{id}',
+  sendDocument: 'POST /e-documents/{id}/send',
+  resendDocuments: 'POST /e-documents/resend',
+} as const

@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ExternalLink, Send } from 'lucide-react'
+import { FactLines } from '@/components/kit/document/story'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api, q } from '@/lib/api'
+import { dateTime } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { say } from '@/lib/toast'
+import { Problems } from './problems'
+import { EDocumentState } from './state'
+import type { EDocument } from './types'
+
+/** How often one that is on its way is asked for again. */
+const POLL_MS = 3_000
+const onItsWay = (document: EDocument | null | undefined) =>
+  document?.state === 'por_enviar' || document?.state === 'enviando'
+
+/** What DIAN has of a sale or a note, what keeps it from being sent, and the button that sends it. */
+export function ElectronicCard({ id }: { id: string }) {
+  const reads = useCan('sale-read', 'pos-read')
+  const sends = useCan('sale-create', 'pos-create')
+  const query = useQuery({
+    ...q.invoicing.lookAtDocument({ id }),
+    enabled: reads,
+    refetchInterval: ({ state }) => (onItsWay(state.data?.document) ? POLL_MS : false),
+  })
+  const send = useMutation({
+    mutationFn: () => api.invoicing.sendDocument({ id }),
+    onSuccess: ({ message }) => say.good(message),
+  })
+  const found = query.data
+  if (!found) return null
+  const { document, problems, ready } = found
+  const told = problems.length > 0 ? problems : (document?.problems ?? [])
+  return (
+    <Card title="Documento electrónico" action={document && <EDocumentState row={document} />}>
+      {document ? <Facts document={document} /> : <p className="text-sm">Aún no se envía a la DIAN.</p>}
+      {told.length > 0 && <Problems problems={told} />}
+      {document?.code_differs && (
+        <p className="mt-3 text-sm text-warning">
+          El CUFE que respondió el proveedor no es el que da la clave técnica: revísala con tu resolución.
+        </p>
+      )}
+      {sends && ready && (
+        <Button variant="soft" className="mt-4 w-full" busy={send.isPending} onClick={() => send.mutate()}>
+          {!send.isPending && <Send />} {document?.state === 'dudoso' ? 'Buscarlo y enviarlo' : 'Enviar a la DIAN'}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const Facts = ({ document }: { document: EDocument }) => (
+  <>
+    {document.test && <p className="mb-2 text-sm text-muted-foreground">Es una prueba: no tiene validez fiscal.</p>}
+    <FactLines
+      rows={[
+        ['Tipo', document.type_name],
+        ['Aceptado', document.issued_at && dateTime(document.issued_at)],
+        ['Envíalo antes de', document.deadline && dateTime(document.deadline)],
+      ]}
+    />
+    {document.code && (
+      <p className="mt-3 text-xs text-muted-foreground wrap-anywhere">
+        {document.document_type === '01' ? 'CUFE' : 'CUDE'} {document.code}
+      </p>
+    )}
+    {document.look_up && (
+      <Button variant="outline" size="sm" className="mt-3" asChild>
+        <a href={document.look_up} target="_blank" rel="noreferrer">
+          <ExternalLink /> Ver en la DIAN
+        </a>
+      </Button>
+    )}
+  </>
+)

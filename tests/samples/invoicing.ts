@@ -1,0 +1,39 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { next } from './makers'
+import { outside } from './stores'
+
+const token = async () => ({ token: (await outside()).plemsi.token, environment: '2' as const })
+const connect = async ({ api }: World) => api.invoicing.saveToken(await token())
+
+/** A sale that a resolution numbers, in a shop that is connected. */
+async function invoice(world: World) {
+  const { api } = world
+  await connect(world)
+  await api.identity.editBrand({ document_type_id: '31', document: '901585284' })
+  await api.settings.createResolution({
+    ...{ document_type: '01', number: '18760000001', date: '2019-01-19', prefix: `T${next()}`, from: 1, to: 5_000 },
+    ...{ valid_from: '2019-01-19', valid_to: '2030-01-19', technical_key: 'clave', environment: '2' },
+  })
+  const service = await api.catalog.createService({ name: `Asesoría ${Math.random()}`, value: 20_000 })
+  const storages = await api.inventory.listStorages({})
+  const { id } = await api.sales.createOrder({
+    products: [{ product_id: service.id, kind: 'service', quantity: 1, price: 20_000 }],
+    storage_id: (storages.data.find((s) => s.isDefault) ?? storages.data[0]!).id,
+  })
+  return id
+}
+
+export const invoicing: SamplesOf<'invoicing'> = {
+  saveToken: token,
+  removeToken: async (world) => {
+    await connect(world)
+    return {}
+  },
+  showIssuer: {},
+  deadlines: {},
+  listEDocuments: { state: 'emitido' },
+  lookAtDocument: async (world) => ({ id: await invoice(world) }),
+  sendDocument: async (world) => ({ id: await invoice(world) }),
+  resendDocuments: async (world) => ({ ids: [await invoice(world)] }),
+}
