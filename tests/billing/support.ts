@@ -72,10 +72,13 @@ export async function drain({ tenant, outside: { wompi } }: Payer, minutes = 0):
 }
 
 /** What the wallet, its book and the books of the shop say: they say the same. In cents. */
-export const walletOf = (shop: Pick<World, 'tenant'>) =>
-  inside(shop, async () => {
-    const today = dayOf(new Date(Date.now() + 86_400_000))
-    const [{ version: _, ...wallet }, sums, ledger, items] = await Promise.all([
+export const walletOf = (shop: Pick<World, 'tenant'>, days = 0) => {
+  const now = () => new Date(Date.now() + days * 86_400_000)
+  return asTenant(shop.tenant, sums, { now })
+
+  async function sums() {
+    const today = dayOf(now())
+    const [{ version: _, ...wallet }, book, ledger, items] = await Promise.all([
       walletNow(),
       walletBook.through(today),
       journalBook.sums.through(today),
@@ -84,9 +87,10 @@ export const walletOf = (shop: Pick<World, 'tenant'>) =>
     const [debits = 0, credits = 0] = (ledger.accounts as Record<string, readonly [number, number]>)['133095'] ?? []
     const { available, held, credited, spent } = wallet
     expect(available + held + spent).toBe(credited)
-    expect({ available: sums.available, held: sums.held }).toEqual({ available, held })
+    expect({ available: book.available, held: book.held }).toEqual({ available, held })
     expect(debits - credits).toBe(available + held)
     expect(items.reduce((sum, item) => sum + item.balanceCents, 0)).toBe(available + held)
     expect(Math.min(available, held)).toBeGreaterThanOrEqual(0)
     return wallet
-  })
+  }
+}

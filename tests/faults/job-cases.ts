@@ -1,3 +1,5 @@
+import { renewals } from '@tendero/core/billing/plans/renewals'
+import { newTrial, Subscription } from '@tendero/core/billing/plans/subscription'
 import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
@@ -15,6 +17,7 @@ import { intercept } from '@tendero/core/kernel/db/client'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
 import { runJob } from '@tendero/core/kernel/jobs/run'
 import { newId } from '@tendero/core/kernel/values/id'
+import { dayOf } from '@tendero/core/kernel/values/time'
 import { InvoiceMailJob } from '@tendero/core/reports/invoice-mail'
 import { ItemLink } from '@tendero/core/stores/link'
 import { ItemMatch, matchOf } from '@tendero/core/stores/match'
@@ -97,6 +100,17 @@ export const cases: Record<string, Given> = {
     const { id: card_id } = await newCard(shop)
     await shop.api.billing.rechargeByCard({ value: 20_000, card_id })
     await (await gateway()).advance(1_000)
+  },
+  'plan.renew': async (shop, inside) => {
+    await newCard(shop)
+    const today = dayOf(new Date())
+    const owed = { state: 'active' as const, planCode: 'negocio', n: 1, months: 1, to: today, dueOn: today }
+    await inside(() =>
+      act(async (unit) => {
+        unit.insert(Subscription, { ...newTrial(today), ...owed })
+      }),
+    )
+    await inside(renewals)
   },
   'connection.leave': async (shop) => {
     const { id } = await connection(shop, 'tienda')

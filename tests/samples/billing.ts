@@ -26,10 +26,23 @@ export const newCard = async ({ api }: World, number?: string) => {
   return cards.at(-1)!
 }
 
+/** The card of a shop, made when it has none. */
+const anyCard = async (world: World) => (await world.api.billing.creditCards({}))[0] ?? newCard(world)
+
 const value = 25_000
 const recharge = async (world: World) => {
-  const { id: card_id } = await newCard(world)
+  await gateway()
+  const { id: card_id } = await anyCard(world)
   return { id: (await world.api.billing.rechargeByCard({ value, card_id })).id }
+}
+
+/** A shop whose plan is paid. */
+async function running(world: World) {
+  await anyCard(world)
+  await world.api.billing.subscribe({ plan_code: 'negocio', method: 'card' })
+  const wompi = await gateway()
+  await wompi.advance(1_000)
+  await world.api.billing.checkSubscription({})
 }
 
 const card = async (world: World) => ({ id: (await newCard(world)).id })
@@ -50,7 +63,7 @@ export const billing: SamplesOf<'billing'> = {
   listRecharges: {},
   getRecharge: recharge,
   checkRecharge: recharge,
-  rechargeByCard: async (world) => ({ value, card_id: (await newCard(world)).id }),
+  rechargeByCard: async (world) => ({ value, card_id: (await anyCard(world)).id }),
   rechargeByPse: async () => {
     const { acceptance } = await gateway()
     return {
@@ -65,5 +78,27 @@ export const billing: SamplesOf<'billing'> = {
     return {}
   },
   creditCards: {},
+  showSubscription: {},
+  subscribe: async (world) => {
+    await anyCard(world)
+    return { plan_code: 'negocio', method: 'card' }
+  },
+  checkSubscription: {},
+  cancelSubscription: async (world) => {
+    await running(world)
+    return {}
+  },
+  listPlans: {},
+  planInfo: { code: 'negocio' },
+  listAdditionals: {},
+  saveAdditional: async (world) => {
+    await running(world)
+    return { code: 'bodega', quantity: 0 }
+  },
+  listPlanInvoices: {},
+  planInvoicePdf: async (world) => {
+    await running(world)
+    return { id: (await world.api.billing.listPlanInvoices({}))[0]!.id }
+  },
   ownCreditCards: {},
 }

@@ -2,6 +2,7 @@ import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
+import { limitBy } from './kernel/room'
 import { returnBy } from './sales/changes/returning'
 import { issuedBy } from './sales/order/issue'
 import { followReceipts } from './sales/order/order-receipts'
@@ -11,6 +12,8 @@ import { registerStore } from './stores/stores'
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
 registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
 settles('recharge', () => import('./billing/wallet/recharges').then((m) => m.recharge))
+settles('plan', () => import('./billing/plans/plan-charge').then((m) => m.plan))
+limitBy((what, have) => import('./billing/plans/limits').then((m) => m.needRoom(what, have)))
 registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))

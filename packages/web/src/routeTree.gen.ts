@@ -42,6 +42,7 @@ import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
 import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
 import { Route as DashboardPaisesRouteImport } from './routes/dashboard/paises'
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
+import { Route as DashboardPlanesRouteImport } from './routes/dashboard/planes'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
 import { Route as DashboardTaxesRouteImport } from './routes/dashboard/taxes'
@@ -331,6 +332,11 @@ const DashboardPaisesRoute = DashboardPaisesRouteImport.update({
 const DashboardPerfilRoute = DashboardPerfilRouteImport.update({
   id: '/perfil',
   path: '/perfil',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPlanesRoute = DashboardPlanesRouteImport.update({
+  id: '/planes',
+  path: '/planes',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPosRoute = DashboardPosRouteImport.update({
@@ -1070,6 +1076,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
@@ -1228,6 +1235,7 @@ export interface FileRoutesByTo {
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
@@ -1388,6 +1396,7 @@ export interface FileRoutesById {
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
+  '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
@@ -1549,6 +1558,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders'
     | '/dashboard/paises'
     | '/dashboard/perfil'
+    | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
@@ -1707,6 +1717,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders'
     | '/dashboard/paises'
     | '/dashboard/perfil'
+    | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
@@ -1866,6 +1877,7 @@ export interface FileRouteTypes {
     | '/dashboard/orders'
     | '/dashboard/paises'
     | '/dashboard/perfil'
+    | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
@@ -2238,6 +2250,13 @@ declare module '@tanstack/react-router' {
       path: '/perfil'
       fullPath: '/dashboard/perfil'
       preLoaderRoute: typeof DashboardPerfilRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/planes': {
+      id: '/dashboard/planes'
+      path: '/planes'
+      fullPath: '/dashboard/planes'
+      preLoaderRoute: typeof DashboardPlanesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/pos': {
@@ -3133,6 +3152,7 @@ interface DashboardRouteRouteChildren {
   DashboardOrdersRoute: typeof DashboardOrdersRoute
   DashboardPaisesRoute: typeof DashboardPaisesRoute
   DashboardPerfilRoute: typeof DashboardPerfilRoute
+  DashboardPlanesRoute: typeof DashboardPlanesRoute
   DashboardPosRoute: typeof DashboardPosRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
   DashboardTaxesRoute: typeof DashboardTaxesRoute
@@ -3282,6 +3302,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOrdersRoute: DashboardOrdersRoute,
   DashboardPaisesRoute: DashboardPaisesRoute,
   DashboardPerfilRoute: DashboardPerfilRoute,
+  DashboardPlanesRoute: DashboardPlanesRoute,
   DashboardPosRoute: DashboardPosRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,
   DashboardTaxesRoute: DashboardTaxesRoute,

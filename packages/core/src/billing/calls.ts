@@ -5,12 +5,14 @@ import { ConsentsOutput, MethodsOutput } from './cards/card.wire'
 import { addCard, chooseCard, gatewayConsents, paymentMethods, removeCard, updateDetails } from './cards/cards'
 import { inputs } from './inputs'
 import { paths } from './paths'
+import { planCalls } from './plans/plan-calls'
 import { payers, walletCalls } from './wallet/wallet-calls'
 
 const methods = { allow: payers, output: MethodsOutput, limit: limits.job } as const
 
 export const calls = table(paths, {
   ...walletCalls,
+  ...planCalls,
   paymentMethods: query({ allow: payers, input: Nothing, output: MethodsOutput, run: paymentMethods }),
   paymentConsents: query({
     allow: payers,

@@ -1,4 +1,5 @@
 import { BillingDetailsInput, CardIdInput, NewCardInput } from './cards/card.input'
+import { AdditionalInput, SubscribeInput } from './plans/plan.input'
 import { CardRechargeInput, PseRechargeInput } from './wallet/recharge.input'
 
 /** Inputs of the calls that forms make. */
@@ -9,4 +10,6 @@ export const inputs = {
   removeCard: CardIdInput,
   rechargeByCard: CardRechargeInput,
   rechargeByPse: PseRechargeInput,
+  subscribe: SubscribeInput,
+  saveAdditional: AdditionalInput,
 }

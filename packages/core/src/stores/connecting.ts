@@ -17,6 +17,7 @@ import { invalid } from '../kernel/errors'
 import { publicUrl } from '../kernel/outside/address'
 import { OutsideError } from '../kernel/outside/client'
 import { refusalOf } from '../kernel/outside/effect'
+import { needRoom } from '../kernel/room'
 import { keepSecrets, sealSecrets } from '../kernel/secrets/vault'
 import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
@@ -90,6 +91,7 @@ async function needNamed(unit: Act, settings: Settings): Promise<void> {
  */
 export async function connect(input: z.output<typeof NewConnectionInput>): Promise<ConnectionData> {
   const { type_model: provider } = input
+  await needRoom('connections', async () => (await allConnections()).length)
   const url = publicUrl(input.url)
   const id = Connection.newId()
   const secrets = keysFrom(provider, input)!

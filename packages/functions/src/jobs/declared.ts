@@ -7,6 +7,7 @@ export const jobs: Jobs = {
   'inventory.removal': () => import('@tendero/core/goods/product-removal').then((m) => m.RemovalJob),
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
   'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
+  'plan.renew': () => import('@tendero/core/billing/plans/renewals').then((m) => m.RenewJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
   'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),

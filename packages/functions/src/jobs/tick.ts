@@ -20,6 +20,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [
     () => import('@tendero/core/stores/due').then((m) => m.hourly),
     () => import('@tendero/core/invoicing/e-documents').then((m) => m.sendWaiting),
+    () => import('@tendero/core/billing/plans/renewals').then((m) => m.renewals),
   ],
   night: [
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),

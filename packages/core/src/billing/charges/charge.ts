@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Standing } from '../../accounting/journal/reversal'
 import { kind } from '../../kernel/db/kind'
+import { Bill } from './bill'
 import { type ChargeState, chargeStates, isUnsettled } from './charge.states'
 
 /** What a shop is charged for; who does what follows is told by `purposes.ts`. */
-export const chargePurposes = ['recharge'] as const
+export const chargePurposes = ['recharge', 'plan'] as const
 export type ChargePurpose = (typeof chargePurposes)[number]
 
 export const chargeMethods = ['card', 'pse'] as const
@@ -29,6 +30,12 @@ export const Charge = kind({
     expiresAt: false,
     cardId: false,
     settledAt: 'Resuelto el',
+    bill: 'Qué se paga',
+    kind: false,
+    n: 'Período',
+    planCode: 'Plan',
+    extra: 'Adicionales',
+    fresh: false,
   },
   schema: z.object({
     id: z.string(),
@@ -37,6 +44,8 @@ export const Charge = kind({
     cents: z.number().int().positive(),
     method: z.enum(chargeMethods),
     cardId: z.string().optional(),
+    /** What of the plan it pays. */
+    bill: Bill.optional(),
     /** As its owner recognises it: `Visa •••• 4242`, `Bancolombia`. */
     payer: z.string(),
     state: z.enum(stateNames),

@@ -5,6 +5,7 @@ import { OutsideError } from '../../kernel/outside/client'
 import { dayOf } from '../../kernel/values/time'
 import { needPlatformAccount, viaBreaker } from '../gateway'
 import { type ChargeRequest, Refused, type Said } from '../gateway-port'
+import type { BillData } from './bill'
 import { Charge, type ChargeData, ChargeOwner } from './charge'
 import { check } from './check'
 import { settle, type Verdict } from './settle'
@@ -12,7 +13,10 @@ import { settle, type Verdict } from './settle'
 /** How long the gateway may take a charge. */
 const TIME_MS = 60 * 60_000
 
-type Asked = Pick<ChargeData, 'purpose' | 'concept' | 'cents' | 'method' | 'payer'> & { cardId?: string }
+type Asked = Pick<ChargeData, 'purpose' | 'concept' | 'cents' | 'method' | 'payer'> & {
+  cardId?: string
+  bill?: BillData
+}
 
 /** Writes a charge that is about to be asked for, and the job that finds out what became of it. */
 export async function openCharge(unit: Act, asked: Asked): Promise<ChargeData> {

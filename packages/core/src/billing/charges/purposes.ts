@@ -8,6 +8,8 @@ export interface PurposeRules {
   prepare?: () => Promise<void>
   /** The money is ours. @returns the entries in the books of the shop */
   approved(unit: Act, charge: ChargeData): Promise<StandingData>
+  /** It was not paid. */
+  refused?(unit: Act, charge: ChargeData): Promise<void>
   /** The gateway took back what it had approved. @returns false when it cannot be taken back here, and a person looks */
   annulled(unit: Act, charge: ChargeData): Promise<boolean>
 }

@@ -56,6 +56,7 @@ export async function settle(id: string, said: Verdict): Promise<ChargeData> {
       const next = nextOf(charge, said)
       let after = told(charge, said, next)
       if (next?.state === 'approved') after = { ...after, entries: await rules.approved(unit, after) }
+      if (next?.state === 'declined' || next?.state === 'failed') await rules.refused?.(unit, after)
       if (next?.state === 'void' && !(await rules.annulled(unit, after)))
         after = { ...after, state: 'review', message: SPENT }
       const moved = next || after.gatewayId !== charge.gatewayId || after.payUrl !== charge.payUrl

@@ -47,6 +47,20 @@ export async function capture(
   unit.replace(WalletDebit, debit, { ...debit, state: 'captured', capturedCents: cents, settledAt })
 }
 
+/** Spends money of the wallet at once. The same thing is spent for once. @throws AppError 409 the second time */
+export async function spendNow(
+  unit: Act,
+  { id, cents, concept }: Pick<DebitData, 'id' | 'cents' | 'concept'>,
+  spent: (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[],
+): Promise<void> {
+  const at = now()
+  const row = { id, cents, concept, capturedCents: cents, state: 'captured' as const }
+  await moveWallet(unit, { type: 'capture', available: 0 - cents, held: 0, concept, about: id })
+  await postSpent(unit, { id, kind: 'walletDebit', concept, cents }, spent)
+  const dates = { day: dayOf(at), at: at.toISOString(), settledAt: at.toISOString() }
+  unit.insert(WalletDebit, { ...row, ...dates }, 'Eso ya se cobró de la billetera.')
+}
+
 /** Gives back what is held; what is not held is left as it is. */
 export async function release(unit: Act, id: string): Promise<void> {
   const debit = await WalletDebit.find(id)

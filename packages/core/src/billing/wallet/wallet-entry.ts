@@ -110,6 +110,17 @@ export async function postRecharge(unit: Act, document: WalletDocument): Promise
   return writeEntry(unit, { document, thirdId, lines, items: [] })
 }
 
+/** Something that was paid at once, out of the bank: `spent` are the lines that say for what. */
+export async function postPaid(
+  unit: Act,
+  document: WalletDocument,
+  spent: (basis: { thirdId: string; mapping: Mapping }) => readonly EntryLine[],
+): Promise<StandingData> {
+  const { thirdId, bank, mapping } = await basis()
+  const lines = [...spent({ thirdId, mapping }), credit(bank.account, document.cents, { bankId: bank.id })]
+  return writeEntry(unit, { document, thirdId, lines, items: [] })
+}
+
 /** A recharge that was taken back: what is with the product is in the bank again. */
 export async function postAnnulment(unit: Act, document: WalletDocument): Promise<void> {
   const { thirdId, bank } = await basis()

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { author } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
+import { partition } from '../../kernel/db/keys'
 import type { Row } from '../../kernel/db/kind-spec'
 import type { PageInput } from '../../kernel/db/lists/page-shape'
-import { load } from '../../kernel/db/read'
+import { load, rangeCount } from '../../kernel/db/read'
 import { conflict, invalid } from '../../kernel/errors'
 import { mediaUrl } from '../../kernel/files/store'
+import { needRoom } from '../../kernel/room'
 import { flag, optional, paging } from '../../kernel/values/fields'
 import { BUSINESS, Business, type BusinessData, Parameter } from '../business/business'
 import { addLogin, moveLogin } from '../credentials/logins'
@@ -88,6 +90,7 @@ export async function register({ password, role_id, user_type: userType, ...deta
   const problem = password && passwordProblem(password, [details.email, details.name])
   if (problem) throw invalid({ password: [problem] })
   mayMake(userType)
+  await needRoom('users', () => rangeCount({ pk: partition(User.name) }))
   const hash = password ? await hashPassword(password) : undefined
   return act(async (unit) => {
     const role = await Role.get(role_id)

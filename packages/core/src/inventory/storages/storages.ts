@@ -7,6 +7,7 @@ import type { PageInput } from '../../kernel/db/lists/page-shape'
 import { range, rangeAll } from '../../kernel/db/read'
 import { claim } from '../../kernel/db/unique'
 import { conflict, invalid } from '../../kernel/errors'
+import { needRoom } from '../../kernel/room'
 import { some, usedBy } from '../../kernel/usage'
 import { newId } from '../../kernel/values/id'
 import { plain } from '../../kernel/values/text'
@@ -77,6 +78,10 @@ async function unmark(unit: Act, except: string): Promise<void> {
 
 export const createStorage = (input: Input) =>
   act(async (unit) => {
+    await needRoom(
+      'storages',
+      async () => (await allStorages()).filter(({ active, type }) => active && type === 'normal').length,
+    )
     const row = {
       ...input,
       id: newId('storage'),

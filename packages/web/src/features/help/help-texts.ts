@@ -354,6 +354,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'lines',
     'Registra dinero que no viene de una venta: un aporte, un préstamo, un reintegro. Elige la cuenta y escribe cómo entró. Lo que se debe por documentos se recibe como pago del cliente.',
   ),
+  planes: help(
+    'settings',
+    'Aquí eliges el plan de tu tienda y ves cuánto cuesta antes de cambiar. Al pasar a uno mayor pagas solo los días que faltan; uno menor empieza con el próximo período. Abajo están tus facturas.',
+  ),
   wallet: help(
     'report',
     'Aquí está el saldo con el que pagas tu plan y tus envíos. Recarga con PSE o con tarjeta y el dinero aparece apenas el banco lo confirma. Abajo ves cada movimiento y puedes descargarlo en Excel.',

@@ -3,6 +3,7 @@ import { Page } from '@/components/kit/page'
 import { PageLines } from '@/components/kit/states'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { usePerson } from '@/lib/person'
+import { Plans } from '@/shared/plans/plans'
 import { Account } from './account'
 import { Business } from './business'
 import { PaymentMethods } from './payment-methods'
@@ -16,7 +17,7 @@ const keepers = [2, 5]
 
 /** `?action=plan` and `?action=suscripciones` come from the guard. Source: product.txt section 2. */
 const sectionOf = (action: string | undefined, first: string) =>
-  action === 'suscripciones' ? 'plan' : ['negocio', 'cuenta', 'clave', 'plan'].includes(action ?? '') ? action : first
+  ['negocio', 'cuenta', 'clave', 'plan', 'suscripciones'].includes(action ?? '') ? action : first
 
 /** The business, the person, the password and the plan. */
 export function Profile() {
@@ -25,7 +26,9 @@ export function Profile() {
   const person = usePerson()
   if (!person) return <PageLines />
   const shop = person.userType !== 1
-  const section = sectionOf(action, shop && keepers.includes(person.userType) ? 'negocio' : 'cuenta')
+  const keeps = keepers.includes(person.userType)
+  const asked = sectionOf(action, shop && keeps ? 'negocio' : 'cuenta')
+  const section = asked === 'suscripciones' && !keeps ? 'plan' : asked
   return (
     <Page title="Perfil" width="form">
       <Tabs
@@ -38,7 +41,8 @@ export function Profile() {
           {shop && <TabsTrigger value="negocio">Tu negocio</TabsTrigger>}
           <TabsTrigger value="cuenta">Tu cuenta</TabsTrigger>
           <TabsTrigger value="clave">Seguridad</TabsTrigger>
-          {shop && <TabsTrigger value="plan">Plan</TabsTrigger>}
+          {shop && <TabsTrigger value="plan">{keeps ? 'Pagos' : 'Plan'}</TabsTrigger>}
+          {shop && keeps && <TabsTrigger value="suscripciones">Plan</TabsTrigger>}
         </TabsList>
         <TabsContent value="negocio">
           <Business person={person} editable={keepers.includes(person.userType)} />
@@ -50,9 +54,13 @@ export function Profile() {
           <Security />
         </TabsContent>
         <TabsContent value="plan" className="grid grid-cols-1 gap-4">
-          <Plan person={person} />
-          {keepers.includes(person.userType) && <PaymentMethods />}
+          {keeps ? <PaymentMethods /> : <Plan person={person} />}
         </TabsContent>
+        {keeps && (
+          <TabsContent value="suscripciones">
+            <Plans />
+          </TabsContent>
+        )}
       </Tabs>
     </Page>
   )

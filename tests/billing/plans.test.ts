@@ -1,0 +1,238 @@
+import { journalBook } from '@tendero/core/accounting/journal/journal'
+import { Charge } from '@tendero/core/billing/charges/charge'
+import { settle } from '@tendero/core/billing/charges/settle'
+import { renewals } from '@tendero/core/billing/plans/renewals'
+import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
+import { isOpen } from '@tendero/core/kernel/jobs/job'
+import { runJob } from '@tendero/core/kernel/jobs/run'
+import { addDays, dayOf, daysBetween } from '@tendero/core/kernel/values/time'
+import { jobs } from '@tendero/functions/jobs/declared'
+import type { Outside } from '@tendero/functions/local/outside/serve'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
+import { newShop } from '../support/world'
+import { calm, drain, inside, type Payer, payer, startGateway, walletOf } from './support'
+
+let outside: Outside
+beforeAll(async () => {
+  outside = await startGateway()
+})
+afterAll(() => outside.stop())
+beforeEach(() => calm(outside))
+
+const DAY_MS = 86_400_000
+const today = dayOf(new Date())
+const TOTAL = { negocio: 95_081, emprendedor: 47_481, empresa: 178_381 }
+const subscriptionOf = (shop: Pick<Payer, 'tenant'>) => inside(shop, () => Subscription.get(SUBSCRIPTION))
+const guardOf = ({ api }: Payer) => api.identity.planCode({})
+const chargesOf = (shop: Payer) =>
+  inside(
+    shop,
+    async () => (await Charge.page({ input: { per_page: 100 }, index: 'day', part: 'plan', bucket: 'plan' })).data,
+  )
+
+/** A shop that pays for a plan with its card. */
+async function running(plan_code: keyof typeof TOTAL = 'negocio', method: 'card' | 'wallet' = 'card'): Promise<Payer> {
+  const shop = await payer(outside)
+  await inside(shop, renewals)
+  if (method === 'wallet') {
+    await shop.api.billing.rechargeByCard({ value: 400_000, card_id: shop.cardId })
+    await drain(shop)
+  }
+  await shop.api.billing.subscribe({ plan_code, method })
+  await drain(shop)
+  return shop
+}
+
+/** What the clock does on a day, so many days from now, with what comes of it. */
+async function strike(shop: Payer, days: number, times = 1): Promise<void> {
+  const now = () => new Date(Date.now() + days * DAY_MS)
+  for (let i = 0; i < times; i++) await asTenant(shop.tenant, renewals, { now })
+  for (let turn = 0; turn < 4; turn++) {
+    const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job) && job.type !== 'mail')
+    await Promise.all(
+      mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),
+    )
+    await outside.wompi.advance(1_000)
+    await outside.wompi.settled()
+  }
+}
+
+/** The gateway's clock goes to a day, so that it takes what is charged then. */
+const goTo = async (days: number) => {
+  await outside.wompi.advance(days * DAY_MS - (outside.wompi.now() - Date.now()))
+}
+
+it('a new shop tries for 15 days and then is locked, with its data as they were', async () => {
+  const shop = await payer(outside)
+  await inside(shop, renewals)
+  expect((await shop.api.billing.showSubscription({})).subscription).toMatchObject({
+    ...{ state: 'trial', plan_code: 'trial', from: today, to: addDays(today, 15) },
+  })
+  await strike(shop, 14)
+  expect(await guardOf(shop)).toEqual({ plan_code: 'trial', active_card: 'si' })
+  await strike(shop, 15, 2)
+  expect(await guardOf(shop)).toEqual({ plan_code: 'no-plan', active_card: 'si' })
+  expect((await shop.api.parties.listClients({})).data.length).toBeGreaterThan(0)
+  await shop.api.billing.subscribe({ plan_code: 'emprendedor', method: 'card' })
+  await drain(shop)
+  expect(await guardOf(shop)).toEqual({ plan_code: 'emprendedor', active_card: 'si' })
+})
+
+it('subscribing by card is paid once, invoiced and in the books; renewing is once a month however often the clock strikes', async () => {
+  const shop = await running()
+  expect(await guardOf(shop)).toEqual({ plan_code: 'negocio', active_card: 'si' })
+  const [invoice] = await shop.api.billing.listPlanInvoices({})
+  expect(invoice).toMatchObject({ number: 'PL-1', total: TOTAL.negocio, payer: 'Visa •••• 4242' })
+  expect((await shop.api.billing.planInvoicePdf({ id: invoice!.id })).size).toBeGreaterThan(800)
+  const { accounts } = await inside(shop, () => journalBook.sums.through(today))
+  expect(accounts['111005']).toEqual([0, TOTAL.negocio * 100])
+  expect(accounts['513595']![0] + (accounts['240820']?.[0] ?? 0)).toBe(TOTAL.negocio * 100)
+  const month = daysBetween(today, (await subscriptionOf(shop)).to)
+  await goTo(month)
+  await strike(shop, month - 1, 2)
+  expect(await chargesOf(shop)).toHaveLength(1)
+  await strike(shop, month, 5)
+  await strike(shop, month, 2)
+  await strike(shop, month + 1, 2)
+  expect((await chargesOf(shop)).map(({ state }) => state)).toEqual(['approved', 'approved'])
+  expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
+  // A clock that goes back finds nothing due.
+  await strike(shop, month - 3, 2)
+  expect(await chargesOf(shop)).toHaveLength(2)
+})
+
+it('what fails is tried on days 0, 1, 3 and 5, then the shop is suspended, and paying activates it again', async () => {
+  const shop = await running()
+  const month = daysBetween(today, (await subscriptionOf(shop)).to)
+  await goTo(month)
+  const { cards } = await shop.api.billing.paymentMethods({})
+  for (const token of outside.wompi.tokens.values()) token.outcome = 'DECLINED'
+  const tried: number[] = []
+  for (let day = 0; day < 9; day++) {
+    const before = (await chargesOf(shop)).length
+    await strike(shop, month + day, 2)
+    if ((await chargesOf(shop)).length > before) tried.push(day)
+    if (day === 4) expect(await guardOf(shop)).toMatchObject({ plan_code: 'negocio' })
+  }
+  expect(tried).toEqual([0, 1, 3, 5])
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'no-plan' })
+  expect(await subscriptionOf(shop)).toMatchObject({ state: 'suspended', n: 1 })
+  expect(cards).toHaveLength(1)
+  for (const token of outside.wompi.tokens.values()) token.outcome = 'APPROVED'
+  calmClock()
+  await shop.api.billing.subscribe({ plan_code: 'negocio', method: 'card' })
+  await drain(shop)
+  expect(await guardOf(shop)).toEqual({ plan_code: 'negocio', active_card: 'si' })
+})
+
+/** The gateway takes what is charged today again. */
+const calmClock = () => Object.assign(outside.wompi, { late: 0 })
+
+it('a try that is approved after another paid the month goes to the wallet', async () => {
+  const shop = await running()
+  const month = daysBetween(today, (await subscriptionOf(shop)).to)
+  await goTo(month)
+  for (const token of outside.wompi.tokens.values()) token.outcome = 'DECLINED'
+  await strike(shop, month)
+  for (const token of outside.wompi.tokens.values()) token.outcome = 'APPROVED'
+  await strike(shop, month + 1)
+  const [, refused] = (await chargesOf(shop)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  expect(refused).toMatchObject({ state: 'declined' })
+  await inside(shop, () => settle(refused!.id, { state: 'approved', cents: refused!.cents, id: 'tarde' }))
+  expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
+  expect(await walletOf(shop)).toMatchObject({ available: refused!.cents })
+})
+
+it('the wallet pays a plan once, and when it does not reach it is a payment that failed', async () => {
+  const shop = await running('empresa', 'wallet')
+  expect(await walletOf(shop)).toMatchObject({ available: (400_000 - TOTAL.empresa) * 100, spent: TOTAL.empresa * 100 })
+  const month = daysBetween(today, (await subscriptionOf(shop)).to)
+  await strike(shop, month, 3)
+  expect(await walletOf(shop, month)).toMatchObject({ available: (400_000 - 2 * TOTAL.empresa) * 100 })
+  const next = daysBetween(today, (await subscriptionOf(shop)).to)
+  await strike(shop, next, 2)
+  expect(await subscriptionOf(shop)).toMatchObject({ state: 'late', attempt: 1, n: 2 })
+})
+
+it('a larger plan costs the days that are left, told before; a smaller one begins with the next period', async () => {
+  const shop = await running()
+  const { change } = await shop.api.billing.planInfo({ code: 'empresa' })
+  expect(change).toMatchObject({ begins: 'now', subtotal: 70_000, total: 83_300 })
+  await shop.api.billing.subscribe({ plan_code: 'empresa', method: 'card' })
+  await drain(shop)
+  expect((await chargesOf(shop)).map(({ cents }) => cents / 100).sort()).toEqual([83_300, TOTAL.negocio].sort())
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'empresa' })
+  expect((await shop.api.billing.planInfo({ code: 'emprendedor' })).change).toMatchObject({ begins: 'next', total: 0 })
+  await shop.api.billing.subscribe({ plan_code: 'emprendedor', method: 'card' })
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'empresa' })
+  const month = daysBetween(today, (await subscriptionOf(shop)).to)
+  await goTo(month)
+  await strike(shop, month)
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'emprendedor' })
+})
+
+it('cancelling keeps the shop until what was paid is over, and nothing more is charged', async () => {
+  const shop = await running()
+  const { subscription } = await shop.api.billing.cancelSubscription({})
+  expect(subscription).toMatchObject({ state: 'active', ends: true })
+  const month = daysBetween(today, subscription.to)
+  await strike(shop, month - 1)
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'negocio' })
+  await strike(shop, month, 2)
+  expect(await guardOf(shop)).toMatchObject({ plan_code: 'no-plan' })
+  expect(await chargesOf(shop)).toHaveLength(1)
+})
+
+it('what a plan allows is asked when something is made: a sale never is, and an additional gives room', async () => {
+  const shop = await running('emprendedor')
+  await shop.api.inventory.createStorage({ name: 'Bodega dos' })
+  const full = shop.api.inventory.createStorage({ name: 'Bodega tres' })
+  await expect(full).rejects.toMatchObject({ status: 409, body: { code: 'plan_limit' } })
+  await shop.api.billing.saveAdditional({ code: 'bodega', quantity: 1 })
+  await drain(shop)
+  await shop.api.inventory.createStorage({ name: 'Bodega tres' })
+  expect((await shop.api.billing.listAdditionals({})).find(({ code }) => code === 'bodega')?.quantity).toBe(1)
+  await shop.api.parties.createClient({ name: 'Ana', document_type_id: '13', document: '1020304055' })
+})
+
+/** As many shops as `PLAN_SHOPS` says go through two months: the thousand by hand. */
+const SHOPS = Number(process.env.PLAN_SHOPS ?? 6)
+
+it('of many shops each is charged once a month, what failed on its day, and the sums are equal', async () => {
+  const shops: Payer[] = []
+  for (let i = 0; i < SHOPS; i++) shops.push(await running())
+  const month = daysBetween(today, (await subscriptionOf(shops[0]!)).to)
+  await goTo(month)
+  const bad = new Set(shops.filter((_, i) => i % 3 === 0))
+  const sources = new Map(await Promise.all(shops.map(async (shop) => [shop, (await chargesOf(shop))[0]!.id] as const)))
+  const tokenOf = (shop: Payer) => {
+    const source = outside.wompi.byReference(sources.get(shop)!)[0]!.payment_source_id!
+    return outside.wompi.tokens.get(outside.wompi.sources.get(source)!.token)!
+  }
+  for (const shop of bad) tokenOf(shop).outcome = 'DECLINED'
+  for (const shop of shops) await strike(shop, month, 2)
+  for (const shop of bad) tokenOf(shop).outcome = 'APPROVED'
+  for (const shop of shops) await strike(shop, month + 1, 2)
+  let approved = 0
+  for (const shop of shops) {
+    const charges = await chargesOf(shop)
+    const good = charges.filter(({ state }) => state === 'approved')
+    expect([good.length, charges.length]).toEqual([2, bad.has(shop) ? 3 : 2])
+    expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
+    approved += good.reduce((sum, { cents }) => sum + cents, 0)
+  }
+  const taken = [...outside.wompi.transactions.values()].filter(({ status }) => status === 'APPROVED')
+  expect(taken.reduce((sum, one) => sum + one.amount_in_cents, 0)).toBe(approved)
+})
+
+it('where the product takes no payments nobody is charged nor locked', async () => {
+  const before = process.env.TENDERO_WOMPI
+  process.env.TENDERO_WOMPI = '-'
+  const shop = await newShop()
+  await inside(shop, renewals)
+  expect(await inside(shop, () => Subscription.find(SUBSCRIPTION))).toBeUndefined()
+  expect((await shop.api.billing.paymentMethods({})).gateway).toBe(false)
+  process.env.TENDERO_WOMPI = before
+})
