@@ -161,7 +161,7 @@ export const functions = {
     what: 'does what connected services told, and asks each shop for what is due by the clock',
     memoryMb: 1024,
     timeoutSeconds: 60,
-    parameters: both,
+    parameters: [...both, 'TENDERO_WOMPI'],
     grants: [...readTable, writeTable, sendJobs, openSecrets],
   },
   outbox: {
