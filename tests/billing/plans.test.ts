@@ -185,6 +185,19 @@ it('cancelling keeps the shop until what was paid is over, and nothing more is c
   expect(await chargesOf(shop)).toHaveLength(1)
 })
 
+it('two changes of one month are paid out of the wallet each', async () => {
+  const shop = await running('negocio', 'wallet')
+  const before = (await walletOf(shop)).available
+  await shop.api.billing.saveAdditional({ code: 'bodega', quantity: 1 })
+  await shop.api.billing.saveAdditional({ code: 'bodega', quantity: 2 })
+  expect((await walletOf(shop)).available).toBe(before - 2 * 1_773_100)
+  expect((await shop.api.billing.listPlanInvoices({})).map(({ total }) => total)).toEqual([
+    17_731,
+    17_731,
+    TOTAL.negocio,
+  ])
+})
+
 it('what a plan allows is asked when something is made: a sale never is, and an additional gives room', async () => {
   const shop = await running('emprendedor')
   await shop.api.inventory.createStorage({ name: 'Bodega dos' })

@@ -7,6 +7,7 @@ import { config } from '../../kernel/config'
 import { now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
+import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
 import { dayOf, formatDay } from '../../kernel/values/time'
 import { BillingProfile, Card, PROFILE } from '../cards/card'
@@ -127,7 +128,9 @@ export async function pay(unit: Act, sub: SubscriptionRow, bill: BillData): Prom
     const { available } = await walletNow()
     if (available < cents)
       throw new CannotPay(`En la billetera hay ${formatCop(available)} y el plan cuesta ${formatCop(cents)}.`)
-    await spendNow(unit, { id: `plan.${bill.n}.${bill.kind}.${bill.baseCents}`, cents, concept }, await expenseOf(bill))
+    // A month is spent for once; of changes there may be several in one.
+    const id = bill.kind === 'period' ? `plan.${bill.n}` : `plan.${bill.n}.${newId('fact')}`
+    await spendNow(unit, { id, cents, concept }, await expenseOf(bill))
     await paid(unit, sub, bill, 'Billetera')
     return {}
   }
