@@ -118,8 +118,9 @@ export const cases: Record<string, Given> = {
   },
   'einvoice.send': async (shop) => {
     const { plemsi } = await outside()
+    plemsi.reset()
     await shop.api.identity.editBrand({ document_type_id: '31', document: plemsi.issuer })
-    await shop.api.settings.createResolution(resolution({ from: Math.ceil(Math.random() * 4_000_000) }))
+    await shop.api.settings.createResolution(resolution())
     await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
     const good = await stocked(shop, { name: 'Bien' })
     await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))

@@ -7,7 +7,7 @@ import { unpack } from '@tendero/core/kernel/db/pack'
 const APART = /^G#receipt#|#idem$|#marks$|#fence$|^G#limit#|^G#hits#/
 /** Versions, shards, times and keys of the table say nothing of the shop. */
 const MASKED =
-  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|gsi\dpk|gsi\dsk|requestId|until|gatewayId)$/
+  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|time|gsi\dpk|gsi\dsk|requestId|until|gatewayId)$/
 
 /** Texts without what is made anew in each run: ids, instants, days, hashes. */
 const masked = (text: string): string =>
@@ -17,6 +17,7 @@ const masked = (text: string): string =>
     .replaceAll(/\b([a-z]{3})_(?:[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{1,25}…)/g, '$1_')
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')
     .replaceAll(/\d{4}-\d{2}(-\d{2})?(T[\d:.]+Z)?/g, 'WHEN')
+    .replaceAll(/\b[0-9a-f]{96}\b/g, 'CUFE')
     .replaceAll(/[\w-]{43}/g, 'HASH')
     .replaceAll(/P-\d+/g, 'SKU')
     .replaceAll(/BT-[0-9A-HJKMNP-TV-Z]{8}/g, 'BT-')

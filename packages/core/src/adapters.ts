@@ -3,6 +3,7 @@ import { registerGateway } from './billing/gateways'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
 import { limitBy } from './kernel/room'
+import { issueBy } from './notes/dian/issuer'
 import { returnBy } from './sales/changes/returning'
 import { issuedBy } from './sales/order/issue'
 import { followReceipts } from './sales/order/order-receipts'
@@ -20,3 +21,4 @@ returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(.
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(order)))
+issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))

@@ -6,11 +6,14 @@ import { countTo, load, range } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { enqueueOnce } from '../kernel/jobs/queue'
 import { id, optional, paging } from '../kernel/values/fields'
+import type { Issuer as NoteIssuer } from '../notes/dian/issuer'
+import { CreditNote } from '../notes/note/note'
 import { IssueType } from '../sales/order/issue'
 import { Order } from '../sales/order/order'
 import { EDocument, ISSUING, Issuing, Problem } from './e-document'
-import { eDocumentStates, isSettled } from './e-document.states'
+import { eDocumentStateNames, eDocumentStates, isSettled } from './e-document.states'
 import { EDocumentOutput, presentEDocument } from './e-document.wire'
+import { theIssuer } from './issuer-port'
 import { drawn } from './preparing'
 
 export const EDocumentsInput = z.object({ ...paging, state: optional(z.enum(eDocumentStates)) })
@@ -55,16 +58,17 @@ export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof
 /** Asks for documents to be sent, each once while it waits: those that may be there already are looked for first. */
 export const resend = ({ ids }: { ids: readonly string[] }) =>
   act(async (unit) => {
-    const { issuing, rows, orders } = await load({
+    const { issuing, rows, orders, notes } = await load({
       issuing: Issuing.maybe(ISSUING),
       rows: EDocument.many(ids),
       orders: Order.many(ids),
+      notes: CreditNote.many(ids),
     })
     if (!issuing)
       throw conflict('Conecta primero Plemsi: tu tienda no tiene quién envíe sus documentos.', 'unconnected')
     const wanted = ids.filter((one) => {
       const row = rows.get(one)
-      if (!row && !orders.has(one)) throw notFound('el documento electrónico')
+      if (!row && !orders.has(one) && !notes.has(one)) throw notFound('el documento electrónico')
       return !row || !isSettled(row.state)
     })
     for (const one of wanted) await enqueueOnce(unit, IssueType, { input: { id: one }, key: one })
@@ -109,6 +113,19 @@ export async function deadlines(): Promise<z.input<typeof DeadlinesOutput>> {
   }
 }
 
+/** The first documents that DIAN must have and has not. */
+export async function waitingDocuments() {
+  const { items } = await range({
+    pk: EDocument.indexPartition('open', 'all'),
+    index: EDocument.indexOf('open'),
+    limit: MOST,
+  })
+  const at = now().toISOString()
+  return items.map(EDocument.fromItem).map(({ id: of, number, state, deadline }) => ({
+    ...{ id: of, number, state_name: eDocumentStateNames[state], deadline, late: deadline < at },
+  }))
+}
+
 /** @throws AppError 409 for a sale that DIAN has, or may have */
 export async function needFree({ id: of, number }: { id: string; number: string }): Promise<void> {
   const row = await EDocument.find(of)
@@ -128,4 +145,16 @@ export async function sendWaiting(): Promise<void> {
   })
   const waiting = items.map(EDocument.fromItem).filter(({ state }) => state !== 'rechazado' && state !== 'incompleto')
   for (const { id: one } of waiting) await act((unit) => enqueueOnce(unit, IssueType, { input: { id: one }, key: one }))
+}
+
+/** Who sends the notes of this shop, for whoever shows them: it is asked for, and what is answered is written on the note. */
+export async function noteIssuer(): Promise<NoteIssuer | undefined> {
+  if (!(await Issuing.find(ISSUING))) return undefined
+  return {
+    name: (await theIssuer()).name,
+    async send({ note }) {
+      await resend({ ids: [note.id] })
+      return { state: 'sent' }
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { BusinessData } from '../identity/business/business'
 import { splitTax, UNIT } from '../kernel/values/money'
+import type { NoteData, NoteLineData } from '../notes/note/note'
 import { type ClientRow, GENERIC_CLIENT } from '../parties/clients/client'
 import { deliveryParts } from '../sales/book/delivery-tax'
 import type { TenderMeans } from '../sales/book/payment'
@@ -60,16 +61,14 @@ const lineOf = (line: SoldLine, discountCents: number): IssuedLine => ({
 })
 
 /** What the shop itself charges to deliver, as a line. */
-export function deliveryLine(
-  of: Pick<OrderData, 'deliveryTaxBps'> & { totals: { deliveryCents: number } },
-): IssuedLine[] {
+function deliveryLine(of: Pick<OrderData, 'deliveryTaxBps'> & { totals: { deliveryCents: number } }): IssuedLine[] {
   if (of.totals.deliveryCents === 0) return []
   const taxCode = of.deliveryTaxBps > 0 ? 'IVA' : 'EXCLUIDO'
   const line = { code: 'DOMICILIO', name: 'Domicilio', quantity: UNIT, discountCents: 0, taxCode } as const
   return [{ ...line, taxBps: of.deliveryTaxBps, ...deliveryParts(of) }]
 }
 
-export const partyOf = (client: ClientRow): Party | undefined =>
+const partyOf = (client: ClientRow): Party | undefined =>
   client.id === GENERIC_CLIENT
     ? undefined
     : {
@@ -100,7 +99,7 @@ export function summed(lines: readonly IssuedLine[]): Pick<Issue, 'lines' | 'bas
   return { lines, baseCents, taxCents, totalCents: baseCents + taxCents }
 }
 
-export const issuerParty = ({ name, document, dv }: BusinessData): Issue['issuer'] => ({ name, document, dv })
+const issuerParty = ({ name, document, dv }: BusinessData): Issue['issuer'] => ({ name, document, dv })
 
 interface OfOrder {
   type: IssuedType
@@ -146,4 +145,31 @@ export function expectedCode(document: Issue): string | undefined {
     ...{ issuer: issuer.document, buyer: document.customer?.document ?? '222222222222' },
     ...{ key: resolution.technicalKey, environment: document.environment },
   })
+}
+
+interface OfNote {
+  type: '91' | '94'
+  note: NoteData
+  lines: readonly NoteLineData[]
+  client: ClientRow
+  business: BusinessData
+  stamp: Stamp
+  reference: NonNullable<Issue['reference']>
+  reason: NonNullable<Issue['reason']>
+  /** The shop delivered the sale itself, so that its delivery is part of it. */
+  own: boolean
+}
+
+/** A credit note as it goes to DIAN. Pure. */
+export function documentOfNote({ type, note, lines, client, business, stamp, reference, reason, own }: OfNote): Issue {
+  return {
+    ...{ type, ...parted(note.number), ...stamp, reference, reason },
+    issuer: issuerParty(business),
+    customer: partyOf(client),
+    payment: { form: 1, means: '1', due: stamp.date },
+    ...summed([...lines.map((line) => lineOf(line, 0)), ...(own ? deliveryLine(note) : [])]),
+    apartCents: own ? 0 : note.totals.deliveryCents,
+    order: note.orderNumber,
+    cashier: business.name,
+  }
 }

@@ -8,7 +8,7 @@ import { type CheckContext, deadlineOf, problemsOf } from './check'
 import { EDocument, type EDocumentData, ISSUING, Issuing, type ProblemData } from './e-document'
 import type { Environment, Issue } from './issuer-port'
 import { expectedCode, type Stamp, sentNumber } from './of-order'
-import { type Source, sourceOf } from './sources'
+import { type Source, sourceOf, tellNote } from './sources'
 
 const BOGOTA_MS = 5 * 3_600_000
 const timeOf = (at: Date): string => new Date(at.getTime() - BOGOTA_MS).toISOString().slice(11, 19)
@@ -92,7 +92,9 @@ export const prepare = (id: string): Promise<Issue | undefined> =>
     const { document, problems, source } = found
     const known = { clientName: source.clientName, totalCents: source.totalCents, environment: document.environment }
     if (problems.length > 0) {
-      unit.replace(EDocument, row, { ...before, ...known, state: 'incompleto', problems })
+      const after = { ...before, ...known, state: 'incompleto' as const, problems }
+      unit.replace(EDocument, row, after)
+      await tellNote(unit, after)
       return undefined
     }
     const expected = expectedCode(document)

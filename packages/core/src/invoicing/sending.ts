@@ -14,6 +14,7 @@ import { eDocumentStateNames, isSettled, mayBeThere } from './e-document.states'
 import { type Issue, type Issuer, type IssuerAccess, theIssuer, type Verdict } from './issuer-port'
 import { accessOf, breakersOf, setIssuing } from './issuing'
 import { prepare, skeletonOf } from './preparing'
+import { tellNote } from './sources'
 
 /** Milliseconds until DIAN is asked again about what it has not decided. */
 const PENDING_MS = 5 * 60_000
@@ -30,6 +31,7 @@ async function note(
   const { version: _, ...before } = row
   const after = { ...before, ...change(row) }
   unit.replace(EDocument, row, after)
+  await tellNote(unit, after)
   return after
 }
 
@@ -100,7 +102,7 @@ async function putAside(id: string, error: unknown, isUnsure: boolean): Promise<
 /** Writes what was answered. @throws what `retryAt` makes while DIAN has not decided */
 async function conclude(id: string, verdict: Verdict): Promise<Outcome> {
   const after = await act(async (unit) => {
-    const row = await note(
+    return note(
       id,
       () => {
         if (verdict.state === 'rejected')
@@ -111,7 +113,6 @@ async function conclude(id: string, verdict: Verdict): Promise<Outcome> {
       },
       unit,
     )
-    return row
   })
   if (after.state === 'pendiente_dian')
     throw retryAt(new Date(now().getTime() + PENDING_MS), `La DIAN valida ${after.number}.`)
@@ -144,8 +145,14 @@ async function run({ job: mine, input: { id } }: Running<typeof IssueType.input>
   if (row === 'posting') throw retryAt(new Date(now().getTime() + POSTING_MS), 'La venta se está registrando.')
   if (!row) return { summary: 'No va a la DIAN.' }
   if (isSettled(row.state)) return { summary: `${row.number}: ${eDocumentStateNames[row.state].toLowerCase()}.` }
-  const ask = await asking(mine)
-  if (!ask) return { summary: 'La facturación electrónica no está conectada.' }
+  const asked = await asking(mine)
+  if (!asked) return { summary: 'La facturación electrónica no está conectada.' }
+  let isTheirs = false
+  const ask: Ask = (call) =>
+    asked(call).catch((error) => {
+      isTheirs = true
+      throw error
+    })
   let isUnsure = row.state === 'enviando' || row.state === 'dudoso'
   let answered: Verdict | undefined
   try {
@@ -159,7 +166,7 @@ async function run({ job: mine, input: { id } }: Running<typeof IssueType.input>
       })
     }
   } catch (error) {
-    await putAside(id, error, isUnsure)
+    if (isTheirs) await putAside(id, error, isUnsure)
     throw error
   }
   await setIssuing('active')

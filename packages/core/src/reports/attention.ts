@@ -1,6 +1,7 @@
 import { findItems } from '../inventory/stock/item'
 import { Stock, type StockRow, stockBucket } from '../inventory/stock/stock'
 import { Storage } from '../inventory/stock/storage'
+import { waitingDocuments } from '../invoicing/e-documents'
 import { context, may } from '../kernel/context'
 import { tally } from '../kernel/db/lists/counter'
 import { load, range, rangeAll } from '../kernel/db/read'
@@ -75,4 +76,10 @@ export async function endingNumbers(settings: SettingsRow) {
       ? [{ id: row.id, document_name: numberedDocuments[row.documentType], prefix: row.prefix, warnings }]
       : [],
   )
+}
+
+/** Documents that DIAN must have and has not, the nearest deadline first; nothing is read in a shop that nobody sends for. */
+export async function openDocuments(settings: SettingsRow) {
+  if (!may('sale-read') && !may('pos-read')) return undefined
+  return settings.issuer ? waitingDocuments() : []
 }

@@ -8,9 +8,9 @@ import { load, range } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
 import { newId } from '../kernel/values/id'
-import { startOfDay } from '../kernel/values/time'
+import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
-import { endingNumbers, lowStock, openShifts } from './attention'
+import { endingNumbers, lowStock, openDocuments, openShifts } from './attention'
 import {
   type ListNotifications,
   type NewNotification,
@@ -116,10 +116,29 @@ async function numbering(settings: SettingsRow): Promise<Notification[]> {
   }))
 }
 
+/** What DIAN must have: one notification, and another when another one is the first. */
+async function forDian(settings: SettingsRow): Promise<Notification[]> {
+  const open = (await openDocuments(settings)) ?? []
+  const [first] = open
+  if (!first) return []
+  const when = first.late ? 'ya pasó su plazo' : `debe llegar antes del ${formatDay(dayOf(new Date(first.deadline)))}`
+  return [
+    {
+      id: `dian.${first.id}.${first.late ? 'late' : today()}`,
+      type: 'e_documents',
+      title: open.length === 1 ? 'Un documento no está en la DIAN' : `${open.length} documentos no están en la DIAN`,
+      message: `${first.number} (${first.state_name.toLowerCase()}) ${when}.`,
+      link: '/dashboard/documentos-electronicos',
+      file: null,
+      at: startOfDay(today()).toISOString(),
+    },
+  ]
+}
+
 /** Everything that is announced to the person, newest first: what ended, what was written, and what asks for attention. */
 async function all(): Promise<Notification[]> {
   const { settings } = await load({ settings: settingsOf() })
-  const parts = [jobs(), notices(), forgottenRegisters(), runningOut(settings), numbering(settings)]
+  const parts = [jobs(), notices(), forgottenRegisters(), runningOut(settings), numbering(settings), forDian(settings)]
   const found = await Promise.all(parts)
   return found.flat().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }

@@ -7,7 +7,7 @@ import type { OrderState } from '../sales/order/order.states'
 import { settingsOf } from '../settings/settings'
 import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
-import { endingNumbers, lowStock, openShifts, overdueDebts } from './attention'
+import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
@@ -71,13 +71,14 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
 /** What needs the person who asks today: each part only for who may do something about it. */
 export async function today(): Promise<TodayData> {
   const { settings } = await load({ settings: settingsOf() })
-  const [sold, dispatch, debts, low, shifts, numbering] = await Promise.all([
+  const [sold, dispatch, debts, low, shifts, numbering, documents] = await Promise.all([
     sales(),
     toDispatch(),
     overdueDebts(),
     lowStock(SHOWN, settings),
     openShifts(),
     endingNumbers(settings),
+    openDocuments(settings),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null
@@ -118,5 +119,6 @@ export async function today(): Promise<TodayData> {
       forgotten: s.forgotten,
     })),
     numbering: part(numbering, (n) => n),
+    e_documents: part(documents, (d) => d),
   }
 }

@@ -71,5 +71,9 @@ export const Today = z.object({
   numbering: some(
     z.object({ id: z.string(), document_name: z.string(), prefix: z.string(), warnings: z.array(z.string()) }),
   ),
+  /** Documents that DIAN must have and has not; `late` once their time is over. */
+  e_documents: some(
+    z.object({ id: z.string(), number: z.string(), state_name: z.string(), deadline: z.string(), late: z.boolean() }),
+  ),
 })
 export type TodayData = z.input<typeof Today>

@@ -10,7 +10,7 @@ import { electronicNames, type NoteType } from '../note/note.states'
 import { issuer } from './issuer'
 
 /** Reason of DIAN of each type: 1 goods in part, 2 the whole sale, 3 a reduction. Source: facts B1.7. */
-const reasons: Record<NoteType, { code: string; name: string }> = {
+export const reasons: Record<NoteType, { code: string; name: string }> = {
   1: { code: '1', name: 'Devolución parcial de los bienes' },
   2: { code: '3', name: 'Rebaja o descuento parcial o total' },
   3: { code: '2', name: 'Anulación de factura electrónica' },
@@ -89,8 +89,14 @@ export async function sendNote({ id }: { id: string }): Promise<NoteData> {
   const lines = await CreditNote.lines(asked)
   const { state, cude } = await (await issuer())!.send({ note: asked, lines, reason: reasons[asked.type].code })
   return act(async (unit) => {
-    unit.summary = `La DIAN respondió a la nota crédito ${asked.number}: ${electronicNames[state]}`
-    return told(unit, await CreditNote.get(id), { electronic: state, ...(cude ? { cude } : {}) })
+    const note = await CreditNote.get(id)
+    // Whoever sends it later may have been answered by now.
+    if (state === 'sent' && note.electronic !== 'unknown') return note
+    unit.summary =
+      state === 'sent'
+        ? `La nota crédito ${asked.number} va a la DIAN`
+        : `La DIAN respondió a la nota crédito ${asked.number}: ${electronicNames[state]}`
+    return told(unit, note, { electronic: state, ...(cude ? { cude } : {}) })
   })
 }
 

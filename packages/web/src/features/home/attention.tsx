@@ -4,6 +4,7 @@ import {
   AlarmClock,
   CheckCircle2,
   ChevronRight,
+  FileWarning,
   Hash,
   Inbox,
   type LucideIcon,
@@ -96,11 +97,24 @@ function numbering({ numbering: part }: Today): Matter[] {
   ]
 }
 
+function eDocuments({ e_documents: part }: Today): Matter[] {
+  const first = part?.rows[0]
+  if (!part || !first) return []
+  return [
+    {
+      icon: FileWarning,
+      title: `${plural(part.count, 'documento')} sin llegar a la DIAN`,
+      first: `${first.number}: ${first.state_name.toLowerCase()}, ${first.late ? 'ya pasó su plazo' : `antes del ${date(first.deadline)}`}`,
+      rows: place({ to: '/dashboard/documentos-electronicos' }),
+    },
+  ]
+}
+
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /** What needs the person today, the most urgent first. */
 export const mattersOf = (today: Today): Matter[] =>
-  [toDispatch, overdue, lowStock, shifts, numbering].flatMap((of) => of(today))
+  [toDispatch, overdue, lowStock, shifts, eDocuments, numbering].flatMap((of) => of(today))
 
 /** One line a matter, which opens its rows. */
 export function Attention({ matters, ref }: { matters: readonly Matter[]; ref?: Ref<HTMLElement> }) {

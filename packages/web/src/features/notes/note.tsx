@@ -16,6 +16,7 @@ import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { NoteState } from './state'
 import type { Note } from './types'
 
@@ -52,6 +53,7 @@ export function CreditNoteScreen() {
               <Sums note={note} />
               <Way note={note} />
               <Electronic note={note} />
+              {note.electronic !== 'none' && note.electronic !== 'pending' && <ElectronicCard id={note.id} />}
               <NoteStory note={note} />
             </>
           }

@@ -6,6 +6,7 @@ import {
   Bell as BellIcon,
   BellOff,
   CheckCheck,
+  FileWarning,
   Hash,
   ListChecks,
   type LucideIcon,
@@ -29,6 +30,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   low_stock: PackageMinus,
   open_register: AlarmClock,
   numbering: Hash,
+  e_documents: FileWarning,
   notice: MessageSquare,
 }
 
