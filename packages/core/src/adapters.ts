@@ -1,5 +1,6 @@
 import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
+import { fiscalBy } from './documents/print/fiscal'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
 import { limitBy } from './kernel/room'
@@ -22,3 +23,4 @@ followReceipts((...order) => import('./payments/order-payment').then((m) => m.vo
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(order)))
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
+fiscalBy((id) => import('./invoicing/e-document.wire').then((m) => m.fiscalOfDocument(id)))

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckContext, deadlineOf, POS_UVT, problemsOf } from './check'
+import { POS_UVT } from '../sales/order/series'
+import { type CheckContext, deadlineOf, problemsOf } from './check'
 import type { Authorisation, Issue, IssuedLine, Party } from './issuer-port'
 import { parted, sentNumber, summed } from './of-order'
 

@@ -2,6 +2,7 @@ import { formatCop } from '../kernel/values/money'
 import { addDays, formatDay } from '../kernel/values/time'
 import { checkDigit, isDocumentType } from '../reference/document'
 import { responsibilities } from '../reference/standing.input'
+import { POS_UVT } from '../sales/order/series'
 import type { ProblemData } from './e-document'
 import type { Issue, IssuedLine, Party } from './issuer-port'
 
@@ -23,9 +24,6 @@ const COMPANY = { label: 'Completar mi empresa', to: '/dashboard/perfil' }
 const UVT = { label: 'Abrir la UVT', to: '/dashboard/withholdings' }
 const clientOf = ({ clientId }: CheckContext) =>
   clientId ? { mend: { label: 'Corregir el cliente', to: `/dashboard/clientes/editar/${clientId}` } } : {}
-
-/** A POS document goes up to so many UVT before taxes. Source: Res. 001092 de 2022; facts B1.8. */
-export const POS_UVT = 5
 
 const issuer: Rule = ({ issuer: { document, dv, name } }) => [
   !document && { rule: 'FAJ43', text: 'Escribe el NIT de tu empresa, como está en el RUT.', mend: COMPANY },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Fiscal } from '../documents/print/fiscal'
 import { asPesos } from '../kernel/values/fields'
 import { lookUpAddress } from './codes'
-import { type EDocumentData, Problem } from './e-document'
+import { EDocument, type EDocumentData, Problem } from './e-document'
 import { eDocumentStateNames, eDocumentStates, isSettled, issuedTypeNames } from './e-document.states'
 import { issuedTypes } from './issuer-port'
 
@@ -30,6 +31,20 @@ export const EDocumentOutput = z.object({
   issued_at: z.string().nullable(),
 })
 
+/** Where DIAN shows it: as it was answered, else by its code. */
+const addressOf = ({ code, qr, environment }: EDocumentData): string | null =>
+  code ? (/https?:\/\/\S+/.exec(qr ?? '')?.[0] ?? lookUpAddress(code, environment)) : null
+
+/** What the paper of a sale or note says of it, once DIAN has it. */
+export async function fiscalOfDocument(id: string): Promise<Fiscal | undefined> {
+  const row = await EDocument.find(id)
+  if (row?.state !== 'emitido' || !row.code) return undefined
+  return {
+    ...{ name: issuedTypeNames[row.type].toLowerCase(), code: row.code, url: addressOf(row)! },
+    ...{ codeName: row.type === '01' ? 'CUFE' : 'CUDE', test: row.environment === '2' },
+  }
+}
+
 export const presentEDocument = (row: EDocumentData): z.input<typeof EDocumentOutput> => ({
   id: row.id,
   document_type: row.type,
@@ -45,9 +60,7 @@ export const presentEDocument = (row: EDocumentData): z.input<typeof EDocumentOu
   tries: row.tries,
   problems: row.problems,
   code: row.code ?? null,
-  look_up: row.code
-    ? (/https:\/\/\S+|http:\/\/\S+/.exec(row.qr ?? '')?.[0] ?? lookUpAddress(row.code, row.environment))
-    : null,
+  look_up: addressOf(row),
   code_differs: row.code !== undefined && row.expected !== undefined && row.code !== row.expected,
   issued_at: row.issuedAt ?? null,
 })

@@ -56,7 +56,8 @@ export const disconnectIssuer = () =>
     if (!row) throw conflict('La facturación electrónica no está conectada.')
     unit.remove(Issuing, row)
     await dropSecrets(unit, ISSUING)
-    saveSettings(unit, settings, { issuer: undefined })
+    // It stays known that it had one: papers of then bear their codes.
+    saveSettings(unit, settings, { issuer: false })
     unit.summary = 'Desconectó la facturación electrónica'
     return { message: 'La facturación electrónica quedó desconectada.' }
   })

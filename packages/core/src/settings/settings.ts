@@ -161,7 +161,7 @@ export const Settings = kind({
     priceLists: z.array(PriceList).min(1),
     /** Connections that want to hear when stock moves: a sale reads this row anyway, and learns so that there are none. */
     stores: z.array(z.string()).optional(),
-    /** Somebody sends its documents to DIAN: a sale learns here that nobody does. */
+    /** Somebody sends its documents to DIAN: a sale learns here that nobody does. False for a shop that once had somebody. */
     issuer: z.boolean().optional(),
     /** Channel that a new sale begins with. */
     defaultChannelId: z.string().optional(),

@@ -5,6 +5,7 @@ import { getFile } from '../../kernel/files/store'
 import { cityOf } from '../../reference/cities'
 import { formatDocument } from '../../reference/document'
 import { type SettingsData, settingsOf } from '../../settings/settings'
+import { fiscalOf, withFiscal } from './fiscal'
 import type { DocumentMerchant, Format, PrintModel } from './model'
 
 /** Name of a municipality by its code; a text that is no code as it is. */
@@ -60,7 +61,8 @@ export function papers<D, L, P extends PrintModel>(
       load({ row: kind.one(id), settings: settingsOf() }),
       merchantOf(),
     ])
-    return { row, logo, color, model: paper(row, await kind.lines(row), { merchant, settings }) }
+    const [lines, fiscal] = await Promise.all([kind.lines(row), fiscalOf(id, settings)])
+    return { row, logo, color, model: withFiscal(paper(row, lines, { merchant, settings }), fiscal) }
   }
   const print = async ({ id, format }: { id: string; format?: Format }): Promise<FileAnswer> => {
     const { model, logo } = await printed({ id })

@@ -1,6 +1,11 @@
 import type { Sequence } from '../../kernel/db/sequence'
 import type { Day } from '../../kernel/values/time'
-import { internalSequence, resolutionsFor, sequenceOf } from '../../settings/resolutions/resolution'
+import {
+  internalSequence,
+  type ResolutionData,
+  resolutionsFor,
+  sequenceOf,
+} from '../../settings/resolutions/resolution'
 import type { NumberedDocument } from '../../settings/resolutions/resolution.input'
 import type { SettingsData } from '../../settings/settings'
 import type { OpenShift } from '../../treasury/shift'
@@ -30,6 +35,19 @@ interface NumberedSale {
   invoices: boolean
 }
 
+/** A POS document goes up to so many UVT before taxes; what is more needs an invoice. Source: Res. 001092 de 2022; facts B1.8. */
+export const POS_UVT = 5
+
+/** True when a sale is too much for a POS document on a day; not where the shop's settings lack the UVT of the year. */
+export function exceedsPos(baseCents: number, uvt: readonly { year: number; valueCents: number }[], day: Day): boolean {
+  const value = uvt.find(({ year }) => year === Number(day.slice(0, 4)))?.valueCents
+  return value !== undefined && baseCents > POS_UVT * value
+}
+
+const ofResolution = (r: ResolutionData): Series => ({
+  ...{ name: sequenceOf(r), prefix: r.prefix, from: r.from, to: r.to, reserved: [], resolutionId: r.id },
+})
+
 /** The prefix of what no resolution numbers: the register's own unless it is one of a resolution, else the shop's. */
 const internalPrefixOf = ({ resolutions, internalPrefix }: SettingsData['billing'], own: string | undefined): string =>
   own !== undefined && !resolutions.some((r) => r.prefix === own) ? own : internalPrefix
@@ -46,17 +64,20 @@ export function seriesOf(
   const found = invoices ? resolutionsFor(billing.resolutions, documentTypeOf(type), today, own) : []
   const prefix = internalPrefixOf(billing, own)
   return [
-    ...found.map((r) => ({
-      name: sequenceOf(r),
-      prefix: r.prefix,
-      from: r.from,
-      to: r.to,
-      reserved: [],
-      resolutionId: r.id,
-    })),
+    ...found.map(ofResolution),
     { name: internalSequence(prefix), prefix, reserved: billing.resolutions.filter((r) => r.prefix === prefix) },
   ]
 }
+
+/** The series of invoices for what is too much for the POS documents of a till; none where it gives none of those. */
+export const invoiceSeries = (
+  { billing }: Pick<SettingsData, 'billing'>,
+  { type, today }: Pick<NumberedSale, 'type' | 'today'>,
+  usual: readonly Series[],
+): Series[] =>
+  type === 3 && usual[0]?.resolutionId !== undefined
+    ? resolutionsFor(billing.resolutions, '01', today).map(ofResolution)
+    : []
 
 type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>
 

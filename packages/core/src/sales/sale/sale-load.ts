@@ -25,7 +25,7 @@ import { clientBalances } from '../debts/order-items'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
 import { Order, type OrderType } from '../order/order'
 import type { NewSale, SaleLineData } from '../order/sale.input'
-import { firstWithNumbers, rulesOf, seriesOf } from '../order/series'
+import { firstWithNumbers, invoiceSeries, rulesOf, seriesOf } from '../order/series'
 import { isService } from './sale-cart'
 
 /** The records that a sale refers to. */
@@ -98,7 +98,7 @@ const MAX_READS = 10
 
 /**
  * Stands in line for the number of the sale and reads everything in one trip. The series and the taxes are guessed from
- * the last sales. When the settings say other series, or are older than a sequence that they should rule (a trip reads
+ * the last sales. At the counter the series of invoices come along, for a sale that turns out too much for a POS document. When the settings say other series, or are older than a sequence that they should rule (a trip reads
  * its rows one by one), everything is read again.
  */
 export async function loadSale(unit: Act, named: SaleRefs, sale: { type: OrderType; storageId: string }) {
@@ -111,12 +111,16 @@ export async function loadSale(unit: Act, named: SaleRefs, sale: { type: OrderTy
     })
     const openShift = sale.type === 3 ? needOpenShift(found.openShift) : found.openShift
     const invoices = found.business?.document !== undefined
-    const series = seriesOf(found.settings, { type: sale.type, openShift, today: dayOf(now()), invoices })
-    const names = series.map(({ name }) => name)
+    const numbered = { type: sale.type, openShift, today: dayOf(now()), invoices }
+    const series = seriesOf(found.settings, numbered)
+    const over = invoiceSeries(found.settings, numbered, series)
+    const names = [...series, ...over].map(({ name }) => name)
     rememberSequences(sale.type, names)
     const chosen = firstWithNumbers(series, found.sequences)
-    if (names.every((name) => guess.includes(name)) && rulesOf(found.settings, chosen.sequence))
-      return { found: await complete(found, named), openShift, ...chosen }
+    const invoice = over.length > 0 ? firstWithNumbers(over, found.sequences) : undefined
+    const ruled = [chosen, ...(invoice ? [invoice] : [])].every((one) => rulesOf(found.settings, one.sequence))
+    if (names.every((name) => guess.includes(name)) && ruled)
+      return { found: await complete(found, named), openShift, chosen, invoice }
     guess = names
   }
   throw busy()

@@ -5,7 +5,7 @@ import type { Act } from '../../kernel/db/act'
 import { takeNumber } from '../../kernel/db/sequence'
 import { forbidden } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
-import { formatCop } from '../../kernel/values/money'
+import { formatCop, splitTax } from '../../kernel/values/money'
 import { addDays, dayOf } from '../../kernel/values/time'
 import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
@@ -21,6 +21,7 @@ import { issue } from '../order/issue'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
+import { exceedsPos } from '../order/series'
 import { keep } from './reservation'
 import type { cartOf, SaleLine } from './sale-cart'
 import { recordSale } from './sale-fact'
@@ -68,11 +69,21 @@ export function needSeller(type: NewSale['type']): void {
   if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
 }
 
+/** The series that numbers a sale: of invoices when it is too much for a POS document and one has numbers left. */
+function seriesFor({ found, chosen, invoice }: Awaited<ReturnType<typeof loadSale>>, amounts: CartTotals) {
+  if (!invoice || (invoice.series.to !== undefined && invoice.series.from! > invoice.series.to)) return chosen
+  const { taxes, delivery } = found.settings
+  const deliveryTaxed = deliveryTaxBps(amounts.groups, { mode: 'own', taxed: delivery.taxed })
+  const own = found.courier ? 0 : splitTax(amounts.deliveryCents, deliveryTaxed).baseCents
+  return exceedsPos(amounts.baseCents + own, taxes.uvt, dayOf(now())) ? invoice : chosen
+}
+
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const items = await balancesOf(input.credit_notes)
   const storageId = await storageFor(input, input.type)
-  const { found, openShift, series, sequence } = await loadSale(unit, input, { type: input.type, storageId })
+  const loaded = await loadSale(unit, input, { type: input.type, storageId })
+  const { found, openShift } = loaded
   refuseGeneric(found)
   assertClient(unit, found.client)
   const iva = chargesIva(found.business?.regime)
@@ -94,6 +105,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
   ]
   const money = settled(amounts, input, given)
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
+  const { series, sequence } = seriesFor(loaded, amounts)
   const number = numberText(series, takeNumber(unit, series.name, sequence, series))
   const { resolutionId } = series
   const order = orderOf({
