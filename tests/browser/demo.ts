@@ -68,6 +68,8 @@ const lists: Record<string, string> = {
   'factura-compra': '/purchaseInvoices?state=posted',
   'notas-credito': '/credit-notes?state=registrada',
   'ordenes-compra': '/provider',
+  'pagos-realizados': '/purchaseInvoicePaymentsMade',
+  'pagos-realizados-contable': '/paymentMadeCtaExpense',
   'pagos-recibidos': '/paymentReceiveds',
   'pagos-recibidos-cont': '/paymentReceivedCtaContable',
   pedidos: '/domicilio',

@@ -2,6 +2,7 @@ import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { png } from './identity'
 import { nextDocument } from './makers'
+import { turn } from './treasury'
 
 const transferOf = async ({ api }: World) =>
   (await api.settings.loadPaymentTypes({})).find(({ means }) => means === 'transfer')!.id
@@ -40,7 +41,66 @@ const accounted = async (world: World) => ({
   id: (await world.api.payments.createAccountReceipt(await accounts(world))).id,
 })
 
+/** A provider who is owed an expense. */
+async function owed(world: World) {
+  const { api } = world
+  const provider = await api.parties.createProvider({
+    ...{ name: 'Luz', document_type_id: '13', document: nextDocument() },
+  })
+  const products = [{ account: '513595', quantity: 1, cost: 20_000 }]
+  await api.purchasing.createCausation({ provider_id: provider.id, products })
+  const { data } = await api.payments.payables({ provider_id: provider.id })
+  return { provider_id: provider.id, item: data[0]!.id }
+}
+const outlay = async (world: World) => {
+  const { provider_id, item } = await owed(world)
+  return { provider_id, items: [{ id: item, value: 20_000 }], ...(await money(world, 20_000)) }
+}
+const paid = async (world: World) => ({ id: (await world.api.payments.createPaymentMade(await outlay(world))).id })
+const paidOut = async (world: World) => ({
+  id: (await world.api.payments.createAccountPayment(await accounts(world))).id,
+})
+
 export const payments: SamplesOf<'payments'> = {
+  listPaymentsMade: {},
+  createPaymentMade: outlay,
+  getPaymentMade: paid,
+  updatePaymentMade: async (world) => {
+    const asked = await outlay(world)
+    const { id } = await world.api.payments.createPaymentMade(asked)
+    return { id, ...asked, items: [{ ...asked.items[0]!, value: 8_000 }], ...(await money(world, 8_000)) }
+  },
+  removePaymentMade: paid,
+  paymentMadeDetails: paid,
+  paymentMadeForEdit: paid,
+  paymentMadePdf: paid,
+  paymentsMadeReport: {},
+  paymentMadeTransaction: paid,
+  payFromDrawer: async (world) => {
+    const { provider_id, item } = await owed(world)
+    await turn(world)
+    return { provider_id, items: [{ id: item, value: 1_000 }] }
+  },
+  listAccountPayments: {},
+  createAccountPayment: accounts,
+  getAccountPayment: paidOut,
+  updateAccountPayment: async (world) => ({ ...(await paidOut(world)), ...(await accounts(world)) }),
+  removeAccountPayment: paidOut,
+  accountPaymentDetails: paidOut,
+  accountPaymentForEdit: paidOut,
+  accountPaymentPdf: paidOut,
+  accountPaymentsReport: {},
+  accountPaymentTransaction: paidOut,
+  payAccountsFromDrawer: async (world) => {
+    await turn(world)
+    return { third_id: (await owed(world)).provider_id, lines: [{ account: '511505', value: 1_000 }] }
+  },
+  payOldest: async (world) => ({ provider_id: (await owed(world)).provider_id, ...(await money(world, 3_000)) }),
+  payables: async (world) => ({ provider_id: (await owed(world)).provider_id }),
+  addPaymentSupport: async (world) => ({
+    ...(await paid(world)),
+    file: new File([png], 'soporte.png', { type: 'image/png' }),
+  }),
   receivePayment: async (world) => ({ id: (await debt(world)).order, ...(await money(world, 5_000)) }),
   listReceipts: {},
   createReceipt: receipt,

@@ -3,7 +3,7 @@ import type { World } from '../support/world'
 import { next } from './makers'
 
 /** A turn of the owner; the one that is open already when there is one. */
-const turn = async ({ api }: World) => {
+export const turn = async ({ api }: World) => {
   const { openRegister } = await api.treasury.currentShift({})
   return openRegister ?? (await api.treasury.openShift({ base: 50_000 }))
 }

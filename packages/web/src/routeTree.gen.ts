@@ -91,6 +91,9 @@ import { Route as DashboardNotasCreditoNuevaRouteImport } from './routes/dashboa
 import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashboard/ordenes-compra/index'
 import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
 import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
+import { Route as DashboardPagosRealizadosContableIdRouteImport } from './routes/dashboard/pagos-realizados-contable.$id'
+import { Route as DashboardPagosRealizadosIndexRouteImport } from './routes/dashboard/pagos-realizados/index'
+import { Route as DashboardPagosRealizadosIdRouteImport } from './routes/dashboard/pagos-realizados/$id'
 import { Route as DashboardPagosRecibidosContIdRouteImport } from './routes/dashboard/pagos-recibidos-cont.$id'
 import { Route as DashboardPagosRecibidosIndexRouteImport } from './routes/dashboard/pagos-recibidos/index'
 import { Route as DashboardPagosRecibidosIdRouteImport } from './routes/dashboard/pagos-recibidos/$id'
@@ -599,6 +602,24 @@ const DashboardOrdenesCompraAgregarRoute =
   DashboardOrdenesCompraAgregarRouteImport.update({
     id: '/ordenes-compra/agregar',
     path: '/ordenes-compra/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPagosRealizadosContableIdRoute =
+  DashboardPagosRealizadosContableIdRouteImport.update({
+    id: '/pagos-realizados-contable/$id',
+    path: '/pagos-realizados-contable/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPagosRealizadosIndexRoute =
+  DashboardPagosRealizadosIndexRouteImport.update({
+    id: '/pagos-realizados/',
+    path: '/pagos-realizados/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPagosRealizadosIdRoute =
+  DashboardPagosRealizadosIdRouteImport.update({
+    id: '/pagos-realizados/$id',
+    path: '/pagos-realizados/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardPagosRecibidosContIdRoute =
@@ -1111,6 +1132,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
@@ -1158,6 +1181,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-realizados/': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -1270,6 +1294,8 @@ export interface FileRoutesByTo {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
@@ -1317,6 +1343,7 @@ export interface FileRoutesByTo {
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-realizados': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos': typeof DashboardPedidosIndexRoute
@@ -1431,6 +1458,8 @@ export interface FileRoutesById {
   '/dashboard/notas-credito/nueva': typeof DashboardNotasCreditoNuevaRoute
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
+  '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
   '/dashboard/prefacturas/$id': typeof DashboardPrefacturasIdRoute
@@ -1478,6 +1507,7 @@ export interface FileRoutesById {
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
   '/dashboard/ordenes-compra/': typeof DashboardOrdenesCompraIndexRoute
+  '/dashboard/pagos-realizados/': typeof DashboardPagosRealizadosIndexRoute
   '/dashboard/pagos-recibidos/': typeof DashboardPagosRecibidosIndexRoute
   '/dashboard/parametrizacion/': typeof DashboardParametrizacionIndexRoute
   '/dashboard/pedidos/': typeof DashboardPedidosIndexRoute
@@ -1593,6 +1623,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/prefacturas/$id'
@@ -1640,6 +1672,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
+    | '/dashboard/pagos-realizados/'
     | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -1752,6 +1785,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/prefacturas/$id'
@@ -1799,6 +1834,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra'
     | '/dashboard/notas-credito'
     | '/dashboard/ordenes-compra'
+    | '/dashboard/pagos-realizados'
     | '/dashboard/pagos-recibidos'
     | '/dashboard/parametrizacion'
     | '/dashboard/pedidos'
@@ -1912,6 +1948,8 @@ export interface FileRouteTypes {
     | '/dashboard/notas-credito/nueva'
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
+    | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
     | '/dashboard/prefacturas/$id'
@@ -1959,6 +1997,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
     | '/dashboard/ordenes-compra/'
+    | '/dashboard/pagos-realizados/'
     | '/dashboard/pagos-recibidos/'
     | '/dashboard/parametrizacion/'
     | '/dashboard/pedidos/'
@@ -2595,6 +2634,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrdenesCompraAgregarRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pagos-realizados-contable/$id': {
+      id: '/dashboard/pagos-realizados-contable/$id'
+      path: '/pagos-realizados-contable/$id'
+      fullPath: '/dashboard/pagos-realizados-contable/$id'
+      preLoaderRoute: typeof DashboardPagosRealizadosContableIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pagos-realizados/': {
+      id: '/dashboard/pagos-realizados/'
+      path: '/pagos-realizados'
+      fullPath: '/dashboard/pagos-realizados/'
+      preLoaderRoute: typeof DashboardPagosRealizadosIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pagos-realizados/$id': {
+      id: '/dashboard/pagos-realizados/$id'
+      path: '/pagos-realizados/$id'
+      fullPath: '/dashboard/pagos-realizados/$id'
+      preLoaderRoute: typeof DashboardPagosRealizadosIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pagos-recibidos-cont/$id': {
       id: '/dashboard/pagos-recibidos-cont/$id'
       path: '/pagos-recibidos-cont/$id'
@@ -3187,6 +3247,8 @@ interface DashboardRouteRouteChildren {
   DashboardNotasCreditoNuevaRoute: typeof DashboardNotasCreditoNuevaRoute
   DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
+  DashboardPagosRealizadosContableIdRoute: typeof DashboardPagosRealizadosContableIdRoute
+  DashboardPagosRealizadosIdRoute: typeof DashboardPagosRealizadosIdRoute
   DashboardPagosRecibidosContIdRoute: typeof DashboardPagosRecibidosContIdRoute
   DashboardPagosRecibidosIdRoute: typeof DashboardPagosRecibidosIdRoute
   DashboardPrefacturasIdRoute: typeof DashboardPrefacturasIdRoute
@@ -3234,6 +3296,7 @@ interface DashboardRouteRouteChildren {
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
   DashboardNotasCreditoIndexRoute: typeof DashboardNotasCreditoIndexRoute
   DashboardOrdenesCompraIndexRoute: typeof DashboardOrdenesCompraIndexRoute
+  DashboardPagosRealizadosIndexRoute: typeof DashboardPagosRealizadosIndexRoute
   DashboardPagosRecibidosIndexRoute: typeof DashboardPagosRecibidosIndexRoute
   DashboardParametrizacionIndexRoute: typeof DashboardParametrizacionIndexRoute
   DashboardPedidosIndexRoute: typeof DashboardPedidosIndexRoute
@@ -3338,6 +3401,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotasCreditoNuevaRoute: DashboardNotasCreditoNuevaRoute,
   DashboardOrdenesCompraProviderRoute: DashboardOrdenesCompraProviderRoute,
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
+  DashboardPagosRealizadosContableIdRoute:
+    DashboardPagosRealizadosContableIdRoute,
+  DashboardPagosRealizadosIdRoute: DashboardPagosRealizadosIdRoute,
   DashboardPagosRecibidosContIdRoute: DashboardPagosRecibidosContIdRoute,
   DashboardPagosRecibidosIdRoute: DashboardPagosRecibidosIdRoute,
   DashboardPrefacturasIdRoute: DashboardPrefacturasIdRoute,
@@ -3393,6 +3459,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
   DashboardNotasCreditoIndexRoute: DashboardNotasCreditoIndexRoute,
   DashboardOrdenesCompraIndexRoute: DashboardOrdenesCompraIndexRoute,
+  DashboardPagosRealizadosIndexRoute: DashboardPagosRealizadosIndexRoute,
   DashboardPagosRecibidosIndexRoute: DashboardPagosRecibidosIndexRoute,
   DashboardParametrizacionIndexRoute: DashboardParametrizacionIndexRoute,
   DashboardPedidosIndexRoute: DashboardPedidosIndexRoute,

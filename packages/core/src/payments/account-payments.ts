@@ -7,7 +7,7 @@ import { invalid, notFound } from '../kernel/errors'
 import { referTo } from '../kernel/refer-to'
 import { CostCenter } from '../settings/cost-centers'
 import type { PaymentRules } from './pay'
-import { AccountReceipt, type PaymentData, type PaymentLineData } from './payment'
+import { AccountPayment, AccountReceipt, type PaymentData, type PaymentLineData } from './payment'
 import type { AccountRequest } from './payment.input'
 
 /** Accounts that a payment may not be against: of money, and of what is owed document by document. */
@@ -66,3 +66,4 @@ const accountRules = (of: Pick<PaymentRules<AccountRequest>, 'kind' | 'id' | 'wa
 })
 
 export const accountReceiptRules = accountRules({ kind: AccountReceipt, id: 'accountReceipt', way: 'in' })
+export const accountPaymentRules = accountRules({ kind: AccountPayment, id: 'accountPayment', way: 'out' })

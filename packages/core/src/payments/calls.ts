@@ -9,6 +9,7 @@ import { credits, PaymentInput, register } from '../sales/order/sale.input'
 import { accountReceiptRules } from './account-payments'
 import { fractioned, receiptRules } from './debt-payments'
 import { inputs } from './inputs'
+import { madeCalls } from './made/made-calls'
 import { paths } from './paths'
 import { amendPayment, pay, voidPayment } from './pay'
 import { AccountReceipt, Receipt } from './payment'
@@ -33,6 +34,7 @@ const reads = 'payment_received-read'
 const creates = 'payment_received-create'
 
 export const calls = table(paths, {
+  ...madeCalls,
   receivePayment: command({
     allow: [creates, 'sale-update'],
     input: ById.extend({

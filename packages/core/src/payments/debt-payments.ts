@@ -1,18 +1,66 @@
+import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { invalid, notFound } from '../kernel/errors'
 import { formatCop } from '../kernel/values/money'
 import { Client, GENERIC_CLIENT } from '../parties/clients/client'
-import { OpenItem } from '../treasury/open-item/open-item'
+import { OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
 import { openItemsOf } from '../treasury/open-item/open-items'
-import { type PaymentRules, pay } from './pay'
+import { type PaymentRules, type PaymentTerms, pay } from './pay'
 import { type PaymentData, Receipt } from './payment'
-import type { FractionedRequest, ReceiptRequest } from './payment.input'
-import { linesFor, oldestFirst } from './payment-terms'
+import type { AdvanceInput, FractionedRequest, ItemInput, ReceiptRequest } from './payment.input'
+import type { Way } from './payment-entry'
+import { advancesFor, linesFor, oldestFirst } from './payment-terms'
 
-const concept = ({ lines, thirdName }: PaymentData): string => {
-  const [first] = lines
-  if (!first) return `Anticipo de ${thirdName}`
-  return `Pago de ${thirdName}: ${lines.length === 1 ? first.number : `${lines.length} documentos`}`
+const said: Record<Way, { advance: string; pays: string }> = {
+  in: { advance: 'Anticipo de', pays: 'Pago de' },
+  out: { advance: 'Anticipo a', pays: 'Pago a' },
+}
+
+/** What the entry of a payment of debts says. */
+export const conceptOf =
+  (way: Way) =>
+  ({ lines, thirdName }: PaymentData): string => {
+    const [first] = lines
+    if (!first) return `${said[way].advance} ${thirdName}`
+    return `${said[way].pays} ${thirdName}: ${lines.length === 1 ? first.number : `${lines.length} documentos`}`
+  }
+
+interface Debts {
+  items: readonly ItemInput[]
+  advances: readonly AdvanceInput[]
+}
+
+/**
+ * The debts of a third that are settled, and what of theirs pays them, as they stand now. `freed` is what the version before
+ * of the payment had settled and used.
+ * @throws AppError 404 for what the third does not have, 422 at the value that is wrong
+ */
+export async function debtTerms(
+  way: Way,
+  third: { id: string; name: string },
+  { items: asked, advances }: Debts,
+  freed: ReadonlyMap<string, number>,
+): Promise<PaymentTerms> {
+  const ids = [...new Set([...asked, ...advances].map(({ id }) => id))]
+  const { items } = await load({ items: OpenItem.many(ids) })
+  const open = new Map<string, OpenItemRow>(
+    [...items].map(([id, item]) => [id, { ...item, balanceCents: item.balanceCents + (freed.get(id) ?? 0) }]),
+  )
+  return {
+    thirdId: third.id,
+    thirdName: third.name,
+    lines: linesFor(asked, open, new Set([third.id]), way),
+    advances: advancesFor(advances, open, third.id, way),
+    items: [...items.values()],
+  }
+}
+
+/** The client who pays, who stays until it is written. @throws AppError 404 */
+async function clientOf(unit: Act, id: string) {
+  const { client } = await load({ client: Client.maybe(id) })
+  if (!client) throw notFound(Client.label)
+  if (client.id !== GENERIC_CLIENT) unit.check(Client, client)
+  return client
 }
 
 /** Receipts of clients: money for what they owe; over it, an advance of theirs. */
@@ -20,24 +68,12 @@ export const receiptRules: PaymentRules<ReceiptRequest> = {
   kind: Receipt,
   id: 'receipt',
   way: 'in',
-  concept,
+  concept: conceptOf('in'),
   refuseOver: ({ thirdId }) => {
     if (thirdId === GENERIC_CLIENT)
       throw invalid({ payments: ['El consumidor final no tiene saldo a favor: escribe solo lo que debe'] })
   },
-  terms: async (unit, input, freed) => {
-    const { client, items } = await load({
-      client: Client.maybe(input.client_id),
-      items: OpenItem.many([...new Set(input.items.map(({ id }) => id))]),
-    })
-    if (!client) throw notFound(Client.label)
-    if (client.id !== GENERIC_CLIENT) unit.check(Client, client)
-    const open = new Map(
-      [...items].map(([id, item]) => [id, { ...item, balanceCents: item.balanceCents + (freed.get(id) ?? 0) }]),
-    )
-    const lines = linesFor(input.items, open, new Set([client.id]), 'la cuenta por cobrar')
-    return { thirdId: client.id, thirdName: client.name, lines, items: [...items.values()] }
-  },
+  terms: async (unit, input, freed) => debtTerms('in', await clientOf(unit, input.client_id), input, freed),
 }
 
 /** Money of a client over their oldest debts; what is left is an advance. @throws AppError as a receipt */
@@ -46,5 +82,5 @@ export async function fractioned({ client_id, ...money }: FractionedRequest): Pr
   const cents = money.payments.reduce((sum, { value }) => sum + value, 0)
   const items = oldestFirst(await openItemsOf('clients', client_id), cents)
   if (items.length === 0) throw invalid({ client_id: [`No debe nada: ${formatCop(cents)} sería un anticipo`] })
-  return pay(receiptRules, { client_id, ...money, items })
+  return pay(receiptRules, { client_id, ...money, items, advances: [] })
 }

@@ -1,7 +1,12 @@
 import {
   AccountPaymentChangesInput,
   AccountPaymentInput,
+  DrawerAccountInput,
+  DrawerOutlayInput,
   FractionedInput,
+  GeneralOutlayInput,
+  OutlayChangesInput,
+  OutlayInput,
   ReceiptChangesInput,
   ReceiptInput,
 } from './payment.input'
@@ -13,4 +18,11 @@ export const inputs = {
   fractionReceipt: FractionedInput,
   createAccountReceipt: AccountPaymentInput,
   updateAccountReceipt: AccountPaymentChangesInput,
+  createPaymentMade: OutlayInput,
+  updatePaymentMade: OutlayChangesInput,
+  payFromDrawer: DrawerOutlayInput,
+  payOldest: GeneralOutlayInput,
+  createAccountPayment: AccountPaymentInput,
+  updateAccountPayment: AccountPaymentChangesInput,
+  payAccountsFromDrawer: DrawerAccountInput,
 }

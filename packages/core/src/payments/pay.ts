@@ -17,7 +17,7 @@ import { chosenShift, hasCash } from '../treasury/drawer'
 import { itemId, OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
 import { writeItems } from '../treasury/open-item/write-items'
 import { OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../treasury/shift'
-import type { PaymentData, PaymentKind, PaymentLineData, PaymentRow } from './payment'
+import type { MoneyData, PaymentData, PaymentKind, PaymentLineData, PaymentRow } from './payment'
 import type { MoneyInput } from './payment.input'
 import { paymentEntry, type Way } from './payment-entry'
 import { moneyFor, totalsFor } from './payment-terms'
@@ -37,6 +37,8 @@ export interface PaymentTerms {
   thirdId?: string
   thirdName: string
   lines: PaymentLineData[]
+  /** What is in favour of the third and pays too. */
+  advances?: readonly MoneyData[]
   items: readonly OpenItemRow[]
 }
 
@@ -96,7 +98,7 @@ const orderAlone = (lines: readonly PaymentLineData[], advanceCents: number): { 
 
 /** What a request says of a payment. @throws AppError 404, 409 or 422 */
 function drawn<I extends MoneyAsked>(rules: PaymentRules<I>, input: I, found: Found, terms: PaymentTerms) {
-  const money = moneyFor(input.payments, found)
+  const money = [...moneyFor(input.payments, found), ...(terms.advances ?? [])]
   const totals = totalsFor(money, terms.lines)
   if (totals.advanceCents > 0) rules.refuseOver?.(terms)
   return {
@@ -215,9 +217,14 @@ export const voidPayment = (
     return after
   })
 
-/** What a payment settled, by open item. */
-const settledBy = ({ lines }: PaymentData): Map<string, number> =>
-  new Map(lines.flatMap(({ itemId: id, cents }) => (id ? [[id, cents] as const] : [])))
+/** What a payment settled, and what it used of advances, by open item. */
+const settledBy = ({ lines, money, thirdId = '' }: PaymentData): Map<string, number> =>
+  new Map([
+    ...lines.flatMap(({ itemId: id, cents }) => (id ? [[id, cents] as const] : [])),
+    ...money.flatMap(({ means, account, paymentTypeId, cents }) =>
+      means === 'balance' && account ? [[itemId(paymentTypeId, account, thirdId), cents] as const] : [],
+    ),
+  ])
 
 /**
  * Posts a payment anew: what was posted is reversed today, and the version before is kept.

@@ -19,12 +19,15 @@ type Side = typeof debit
 
 /** Money of an order alone that waits for its bank waits for the order's sake: it goes back with it. */
 function moneyLine(
+  way: Way,
   side: Side,
   { means, cents, bank, account: own, paymentTypeId }: MoneyData,
   { thirdId = '', orderId }: Pick<PaymentData, 'thirdId' | 'orderId'>,
   mapping: Mapping,
 ): EntryLine {
-  const { account, ...dimensions } = moneyOf({ method: methodOf(means), ...(bank ? { bank } : {}) }, thirdId, mapping)
+  // A card of the shop's own pays out of its bank: nothing waits to be settled.
+  const method = way === 'out' && means === 'card' ? 'transfer' : methodOf(means)
+  const { account, ...dimensions } = moneyOf({ method, ...(bank ? { bank } : {}) }, thirdId, mapping)
   if (means === 'balance') return side(own ?? account, cents, { ...dimensions, documentRef: paymentTypeId })
   return side(account, cents, { ...dimensions, ...(orderId && sideOf(account) ? { documentRef: orderId } : {}) })
 }
@@ -49,7 +52,7 @@ export function paymentEntry(way: Way, payment: Posted, mapping: Mapping = {}): 
   const { money, lines, advanceCents, thirdId = '' } = payment
   const [comes, settles]: [Side, Side] = way === 'in' ? [debit, credit] : [credit, debit]
   const entry = compact([
-    ...money.map((one) => moneyLine(comes, one, payment, mapping)),
+    ...money.map((one) => moneyLine(way, comes, one, payment, mapping)),
     ...lines.flatMap((line) => [
       ...line.withheld.map(({ type, cents, baseCents, ratePpm }) =>
         comes(accountOf(withheldRoles[way][type], mapping), cents, {

@@ -1,3 +1,4 @@
+import type { Side } from '../accounting/journal/controls'
 import { invalid, notFound } from '../kernel/errors'
 import { formatCop, mulDiv } from '../kernel/values/money'
 import { byMeans } from '../sales/book/payment'
@@ -5,7 +6,7 @@ import type { PaymentType } from '../settings/payment-types/payment-types'
 import { FULL_PPM } from '../settings/taxes/ppm'
 import type { OpenItemRow } from '../treasury/open-item/open-item'
 import type { MoneyData, PaymentData, PaymentLineData } from './payment'
-import type { ItemInput, MoneyInput } from './payment.input'
+import type { AdvanceInput, ItemInput, MoneyInput } from './payment.input'
 import type { Way } from './payment-entry'
 
 type PaymentTypeRow = Awaited<ReturnType<typeof PaymentType.get>>
@@ -55,6 +56,35 @@ const withheldOf = ({ type, value, base }: NonNullable<ItemInput['withholdings']
 export const moneyOfLine = (line: Pick<PaymentLineData, 'cents' | 'discountCents' | 'withheld'>): number =>
   line.withheld.reduce((left, { cents }) => left - cents, line.cents - line.discountCents)
 
+/** Sides of a payment: what is owed, and what is in favour of who pays it. */
+export const sidesOf: Record<Way, { debts: Side; advances: Side }> = {
+  in: { debts: 'clients', advances: 'clientAdvances' },
+  out: { debts: 'providers', advances: 'providerAdvances' },
+}
+
+/**
+ * What is in favour of a third and pays too, as money of a means of its own.
+ * @throws AppError 404 for one that the third does not have, 422 at its value for more than is left
+ */
+export function advancesFor(
+  asked: readonly AdvanceInput[],
+  items: ReadonlyMap<string, OpenItemRow>,
+  thirdId: string,
+  way: Way,
+): MoneyData[] {
+  const seen = new Set<string>()
+  return asked.map(({ id, value }, i) => {
+    const item = items.get(id)
+    if (item?.thirdId !== thirdId || item.side !== sidesOf[way].advances) throw notFound('el anticipo')
+    const wrong = (message: string) => invalid({ [`advances.${i}.value`]: [message] })
+    if (seen.has(id)) throw wrong(`${item.number} está dos veces`)
+    seen.add(id)
+    if (value > item.balanceCents) throw wrong(`De ${item.number} solo quedan ${formatCop(item.balanceCents)}`)
+    const name = `${way === 'in' ? 'Saldo a favor' : 'Anticipo'} ${item.number}`
+    return { paymentTypeId: item.documentId, name, means: 'balance' as const, cents: value, account: item.account }
+  })
+}
+
 /**
  * The debts that a payment settles, with what stands of each now.
  * @throws AppError 404 for one that the third does not have, 422 at its value when more would be settled than is owed
@@ -63,12 +93,13 @@ export function linesFor(
   asked: readonly ItemInput[],
   items: ReadonlyMap<string, OpenItemRow>,
   thirds: ReadonlySet<string>,
-  label: string,
+  way: Way,
 ): PaymentLineData[] {
   const seen = new Set<string>()
   return asked.map((one, i) => {
     const item = items.get(one.id)
-    if (!item || !thirds.has(item.thirdId)) throw notFound(label)
+    if (!item || !thirds.has(item.thirdId) || item.side !== sidesOf[way].debts)
+      throw notFound(way === 'in' ? 'la cuenta por cobrar' : 'la cuenta por pagar')
     const wrong = (field: string, message: string) => invalid({ [`items.${i}.${field}`]: [message] })
     if (seen.has(one.id)) throw wrong('id', `${item.number} está dos veces`)
     seen.add(one.id)
@@ -106,6 +137,8 @@ export function totalsFor(money: readonly MoneyData[], lines: readonly PaymentLi
     throw invalid({
       payments: [`Faltan ${formatCop(due - moneyCents)} para cubrir lo que se paga. Revisa los valores`],
     })
+  const given = sum(money, ({ means, cents }) => (means === 'balance' ? cents : 0))
+  if (given > due) throw invalid({ advances: ['Los anticipos son más que lo que se paga. Usa solo lo que falta'] })
   if (moneyCents === 0 && lines.length === 0) throw invalid({ payments: ['Escribe el valor del pago'] })
   return {
     moneyCents,

@@ -31,11 +31,19 @@ const money = {
   description: optionalText(300),
 }
 
-const receipt = {
-  client_id: id('Elige el cliente'),
+/** What is in favour, of money given before, and how much of it is used. */
+const Advance = z.object({
+  id: id('Elige el anticipo'),
+  value: pesos({ min: 1, missing: 'Escribe cuánto se usa' }),
+})
+export type AdvanceInput = z.output<typeof Advance>
+
+const debts = {
   ...money,
   items: optional(z.array(Item).max(MAX_AT_ONCE)).default([]),
+  advances: optional(z.array(Advance).max(10)).default([]),
 }
+const receipt = { client_id: id('Elige el cliente'), ...debts }
 export const ReceiptInput = z.object(receipt)
 export const ReceiptChangesInput = z.object({ id: id(), ...receipt })
 export type ReceiptRequest = z.output<typeof ReceiptInput>
@@ -44,6 +52,24 @@ export type ReceiptRequest = z.output<typeof ReceiptInput>
 export const FractionedInput = z.object({ client_id: receipt.client_id, ...money })
 
 export type FractionedRequest = z.output<typeof FractionedInput>
+
+const outlay = { provider_id: id('Elige el proveedor'), ...debts }
+export const OutlayInput = z.object(outlay)
+export const OutlayChangesInput = z.object({ id: id(), ...outlay })
+export type OutlayRequest = z.output<typeof OutlayInput>
+
+/** Money that pays the oldest debts to a provider first. */
+export const GeneralOutlayInput = z.object({ provider_id: outlay.provider_id, ...money })
+export type GeneralOutlayRequest = z.output<typeof GeneralOutlayInput>
+
+/** What is paid out of the drawer, in cash. */
+const drawer = { date: money.date, open_register_id: money.open_register_id, description: money.description }
+export const DrawerOutlayInput = z.object({
+  provider_id: outlay.provider_id,
+  ...drawer,
+  items: z.array(Item).min(1).max(MAX_AT_ONCE),
+})
+export type DrawerOutlayRequest = z.output<typeof DrawerOutlayInput>
 
 const AccountLine = z.object({
   account: z
@@ -64,3 +90,5 @@ const accounts = {
 export const AccountPaymentInput = z.object(accounts)
 export const AccountPaymentChangesInput = z.object({ id: id(), ...accounts })
 export type AccountRequest = z.output<typeof AccountPaymentInput>
+export const DrawerAccountInput = z.object({ third_id: accounts.third_id, ...drawer, lines: accounts.lines })
+export type DrawerAccountRequest = z.output<typeof DrawerAccountInput>

@@ -3,10 +3,15 @@ import { papers, type Shop } from '../documents/print/papers'
 import type { FileAnswer } from '../kernel/call'
 import { load } from '../kernel/db/read'
 import { pesosInWords } from '../kernel/values/words'
-import { AccountReceipt, type PaymentData, type PaymentLineData, Receipt } from './payment'
+import { AccountPayment, AccountReceipt, type PaymentData, type PaymentLineData, PaymentMade, Receipt } from './payment'
 import { paymentStateNames } from './payment.states'
 
-const titles = { receipt: 'Recibo de caja', accountReceipt: 'Recibo de caja contable' } as const
+const titles = {
+  receipt: 'Recibo de caja',
+  accountReceipt: 'Recibo de caja contable',
+  made: 'Comprobante de egreso',
+  accountMade: 'Comprobante de egreso contable',
+} as const
 
 const lineOf = (line: PaymentLineData): DocumentLine => ({
   description: line.number ? `Abono a ${line.number}` : `${line.account} ${line.name ?? ''}`.trim(),
@@ -72,6 +77,8 @@ const voucher =
 
 export const receiptPaper = papers(Receipt, voucher(titles.receipt))
 export const accountReceiptPaper = papers(AccountReceipt, voucher(titles.accountReceipt))
+const madePaper = papers(PaymentMade, voucher(titles.made))
+const accountMadePaper = papers(AccountPayment, voucher(titles.accountMade))
 
 /** The voucher of a receipt of either kind as a PDF. @throws AppError 404 */
 export async function printReceipt({ id }: { id: string }): Promise<FileAnswer> {
@@ -81,3 +88,18 @@ export async function printReceipt({ id }: { id: string }): Promise<FileAnswer> 
 
 /** The same for a printer of receipts. */
 export const printRoll = ({ id }: { id: string }): Promise<FileAnswer> => receiptPaper.print({ id, format: '80' })
+
+const onPage =
+  ({ print }: typeof madePaper) =>
+  ({ id }: { id: string }): Promise<FileAnswer> =>
+    print({ id, format: 'a4' })
+const onRoll =
+  ({ print }: typeof madePaper) =>
+  ({ id }: { id: string }): Promise<FileAnswer> =>
+    print({ id, format: '80' })
+
+/** The vouchers of payments made, on a page and on a roll. */
+export const printPaymentMade = onPage(madePaper)
+export const rollPaymentMade = onRoll(madePaper)
+export const printAccountPayment = onPage(accountMadePaper)
+export const rollAccountPayment = onRoll(accountMadePaper)

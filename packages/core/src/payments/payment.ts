@@ -171,6 +171,23 @@ export const AccountReceipt = payment({
   prefix: 'RCC-',
 })
 
-export type PaymentKind = typeof Receipt | typeof AccountReceipt
+/** Money for a provider, for what is owed to them (CE). */
+export const PaymentMade = payment({
+  name: 'paymentMade',
+  label: 'el comprobante de egreso',
+  plural: 'comprobantes de egreso',
+  id: 'paymentMade',
+  prefix: 'CE-',
+})
+/** Money that goes out for an account of the chart (CEC). */
+export const AccountPayment = payment({
+  name: 'accountPayment',
+  label: 'el egreso contable',
+  plural: 'egresos contables',
+  id: 'accountPayment',
+  prefix: 'CEC-',
+})
+
+export type PaymentKind = typeof Receipt | typeof AccountReceipt | typeof PaymentMade | typeof AccountPayment
 export type PaymentData = z.output<typeof Receipt.schema>
 export type PaymentRow = Awaited<ReturnType<typeof Receipt.get>>

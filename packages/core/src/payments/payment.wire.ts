@@ -7,7 +7,7 @@ import { paymentStateNames, paymentStates } from './payment.states'
 import { moneyOfLine } from './payment-terms'
 
 const nullable = z.string().nullable()
-const Named = z.object({ id: z.string(), name: z.string() })
+export const Named = z.object({ id: z.string(), name: z.string() })
 
 const period = { from: optional(day()), to: optional(day()) }
 export const PreviewInput = z.object({
@@ -97,7 +97,7 @@ export const PaymentDetail = z.object({
 
 export const ReceiptPage = z.object({ data: PaymentSummary.array(), meta: Meta, received: asPesos().nullable() })
 
-const Debt = z.object({
+export const Debt = z.object({
   id: z.string(),
   document: z.object({ type: z.string(), id: z.string(), number: z.string() }),
   account: z.string(),

@@ -12,7 +12,7 @@ import { daysPast, OpenItem, type OpenItemRow } from '../treasury/open-item/open
 import { openItemsOf } from '../treasury/open-item/open-items'
 import type { PreviewInput } from './payment.wire'
 
-const present = (item: OpenItemRow, today: Day) => ({
+export const presentDebt = (item: OpenItemRow, today: Day) => ({
   id: item.id,
   document: { type: item.documentKind, id: item.documentId, number: item.number },
   account: item.account,
@@ -35,8 +35,8 @@ export async function creditables({ client_id }: { client_id: string }) {
   ])
   return {
     client: { id: client.id, name: client.name },
-    data: owed.map((item) => present(item, today)),
-    advances: advances.map((item) => present(item, today)),
+    data: owed.map((item) => presentDebt(item, today)),
+    advances: advances.map((item) => presentDebt(item, today)),
     total: sum(owed, ({ balanceCents }) => balanceCents),
     in_favour: sum(advances, ({ balanceCents }) => balanceCents),
   }

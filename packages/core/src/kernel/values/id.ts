@@ -45,6 +45,8 @@ export const prefixes = {
   seat: 'asi',
   receipt: 'rec',
   accountReceipt: 'rcc',
+  paymentMade: 'egr',
+  accountPayment: 'egc',
 } as const
 
 export type Prefixed = keyof typeof prefixes

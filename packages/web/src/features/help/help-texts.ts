@@ -350,6 +350,18 @@ export const helps: Readonly<Record<string, Help>> = {
     'lines',
     'Elige el cliente, agrega las ventas que paga y escribe cómo entró el dinero. Te proponemos lo que te retiene. Un pago guardado no se borra: se anula, y lo que pagó se vuelve a deber.',
   ),
+  'pagos-realizados': help(
+    'list',
+    'Aquí está lo que le pagaste a tus proveedores y por otras cuentas. Paga varias facturas de una vez con el botón de arriba; lo que pagues de más queda como anticipo.',
+  ),
+  'pagos-realizados/$id': help(
+    'lines',
+    'Elige el proveedor, agrega las facturas que pagas y escribe de dónde sale el dinero. Si le diste un anticipo, úsalo aquí. Un pago guardado no se borra: se anula, y lo que pagó se vuelve a deber.',
+  ),
+  'pagos-realizados-contable/$id': help(
+    'lines',
+    'Registra dinero que sale y no es de una factura: impuestos, aportes, gastos del banco. Elige la cuenta y escribe de dónde sale. Lo que se debe por documentos se paga como pago al proveedor.',
+  ),
   'pagos-recibidos-cont/$id': help(
     'lines',
     'Registra dinero que no viene de una venta: un aporte, un préstamo, un reintegro. Elige la cuenta y escribe cómo entró. Lo que se debe por documentos se recibe como pago del cliente.',

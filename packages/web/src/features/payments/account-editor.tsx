@@ -17,6 +17,7 @@ import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { type Money, MoneyFields, sumOf } from './money-fields'
+import { made, received } from './sides'
 import type { PaymentDetail } from './types'
 
 interface Line {
@@ -54,17 +55,28 @@ const findThirds = (search: string) => ({
   queryFn: () => api.accounting.listThirds(search ? { search } : {}),
 })
 
-/** A new receipt against accounts: capital, a loan, a reimbursement. */
-export function AccountEditor() {
+/** What differs of money that comes for accounts, and of money that goes. */
+const ways = {
+  in: { side: received, title: 'Crear recibo contable', submit: 'Guardar recibo', at: screenOf.accountReceipt },
+  out: { side: made, title: 'Crear egreso contable', submit: 'Guardar egreso', at: screenOf.accountPayment },
+}
+
+/** A new payment against accounts: capital, a loan, a reimbursement; or taxes, payroll, charges. */
+export function AccountEditor({ way }: { way: 'in' | 'out' }) {
+  const { side, title, submit, at } = ways[way]
   const navigate = useNavigate()
-  const seesThirds = useCan('puc-read', 'diary_book-read', 'payment_received-create')
+  const seesThirds = useCan('puc-read', 'diary_book-read', side.can.create)
   const record = useRecord({
     values: { third_id: '', date: today(), description: '', lines: [blank()], payments: [] } as Draft,
-    save: (draft, api) => api.payments.createAccountReceipt(inputOf(draft)),
+    save: async (draft, api): Promise<Pick<PaymentDetail, 'id' | 'number'>> =>
+      way === 'in'
+        ? api.payments.createAccountReceipt(inputOf(draft))
+        : api.payments.createAccountPayment(inputOf(draft)),
     leaving: leavingDocument,
     onSaved: (row) => {
-      say.good(`${(row as PaymentDetail).number} guardado`)
-      void navigate({ ...screenOf.accountReceipt((row as PaymentDetail).id), replace: true })
+      const { id, number } = row as Pick<PaymentDetail, 'id' | 'number'>
+      say.good(`${number} guardado`)
+      void navigate({ ...at(id), replace: true })
     },
   })
   const [lines, setLines] = useLines<Line, Draft>(record, 'lines')
@@ -72,9 +84,9 @@ export function AccountEditor() {
   return (
     <DocumentEditor
       record={record}
-      title="Crear recibo contable"
-      crumbs={[{ label: 'Pagos recibidos', to: '/dashboard/pagos-recibidos' }]}
-      submit="Guardar recibo"
+      title={title}
+      crumbs={[side.list]}
+      submit={submit}
       side={
         <Card title="Totales">
           <FactLines
@@ -93,7 +105,7 @@ export function AccountEditor() {
               <Pick
                 {...f}
                 clearable
-                placeholder="Quién entrega el dinero"
+                placeholder={side.words.account}
                 find={findThirds as never}
                 item={(row: { id: string; name: string; document_text: string | null }) => ({
                   id: row.id,
@@ -112,7 +124,7 @@ export function AccountEditor() {
           {(f) => <Input {...f} maxLength={300} />}
         </Field>
       </Card>
-      <Card title="Por qué cuenta entra">
+      <Card title={side.words.means}>
         <div className="grid gap-4">
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the form have no other name
@@ -154,7 +166,7 @@ export function AccountEditor() {
           </div>
         </div>
       </Card>
-      <MoneyFields rows={payments} set={setPayments as never} />
+      <MoneyFields rows={payments} set={setPayments as never} words={side.words} />
     </DocumentEditor>
   )
 }

@@ -8,21 +8,22 @@ import { DocumentScreen } from '@/components/kit/document/screen'
 import { FactLines, Story } from '@/components/kit/document/story'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { api } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
-import { screenOf, screenOfKind } from '@/lib/screen-of'
+import { screenOfKind } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import type { PaymentSide } from './sides'
 import { PaymentState } from './state'
 import type { PaymentDetail } from './types'
 
 interface Props {
   row: PaymentDetail
+  side: PaymentSide
   title: string
   remove: (input: { id: string; reason: string }) => Promise<{ number: string }>
-  /** Whether supporting files may be added. */
+  /** It settles debts: supporting files may be added. A payment for accounts has none. */
   supports?: boolean
 }
 
@@ -48,25 +49,26 @@ const columns: LineCell<PaymentDetail['items'][number]>[] = [
 ]
 
 /** A payment that was made: what it settled, how it was paid, its papers, and the way to void it. */
-export function PaymentScreen({ row, title, remove, supports }: Props) {
+export function PaymentScreen({ row, side, title, remove, supports }: Props) {
   const span = { from: row.date, to: row.date }
   const order = row.order_id && screenOfKind('order', row.order_id)
+  const third = row.client && side.third.at(row.client.id)
   return (
     <DocumentScreen
       title={`${title} ${row.number}`}
       badge={<PaymentState row={row} />}
       description={row.client?.name}
-      crumbs={[{ label: 'Pagos recibidos', to: '/dashboard/pagos-recibidos' }]}
-      actions={<Actions row={row} remove={remove} />}
+      crumbs={[side.list]}
+      actions={<Actions row={row} side={side} remove={remove} supports={supports} />}
       side={
         <>
           <Card title="Totales">
             <FactLines
               rows={[
-                ['Recibido', money(row.received)],
+                [side.words.moved, money(row.received)],
                 ['Retenido', row.withheld ? money(row.withheld) : null],
                 ['Descuento', row.discount ? money(row.discount) : null],
-                ['Saldo a favor', row.advance ? money(row.advance) : null],
+                [side.words.favour, row.advance ? money(row.advance) : null],
                 ['Saldado en total', money(row.total)],
                 ...row.payments.map((one) => [one.name, money(one.amount)] as const),
               ]}
@@ -86,11 +88,7 @@ export function PaymentScreen({ row, title, remove, supports }: Props) {
               ['Lo hizo', row.user.name],
             ]}
             links={[
-              row.client?.id.startsWith('cli_') && {
-                icon: User,
-                label: 'Ver al cliente',
-                at: screenOf.client(row.client.id),
-              },
+              third && { icon: User, label: side.third.label, at: third },
               order && { icon: ShoppingBag, label: 'Ver el pedido', at: order },
               {
                 icon: BookOpenText,
@@ -99,7 +97,7 @@ export function PaymentScreen({ row, title, remove, supports }: Props) {
               },
             ]}
           />
-          {supports && <Supports row={row} />}
+          {supports && <Supports row={row} side={side} />}
         </>
       }
     >
@@ -113,17 +111,19 @@ export function PaymentScreen({ row, title, remove, supports }: Props) {
   )
 }
 
-function Actions({ row, remove }: Pick<Props, 'row' | 'remove'>) {
+function Actions({ row, side, remove, supports }: Omit<Props, 'title'>) {
   const [ask, dialog] = useAskNote()
-  const deletes = useCan('payment_received-delete')
+  const deletes = useCan(side.can.delete)
   const undo = useMutation({
     mutationFn: (reason: string) => remove({ id: row.id, reason }),
     onSuccess: ({ number }) => say.good(`${number} anulado`),
   })
-  const paper = useMutation({ mutationFn: () => api.payments.receiptPdf({ id: row.id }), onSuccess: openFile })
+  const paper = useMutation({
+    mutationFn: () => (supports ? side.pdf : side.accountPdf)({ id: row.id }),
+    onSuccess: openFile,
+  })
   const press = async () => {
-    const body = 'Lo que pagó se vuelve a deber y el dinero sale de donde entró, con un asiento al revés de hoy.'
-    const note = await ask({ title: `¿Anular ${row.number}?`, body, action: 'Anular pago' })
+    const note = await ask({ title: `¿Anular ${row.number}?`, body: side.words.undo, action: 'Anular pago' })
     if (note !== undefined) undo.mutate(note)
   }
   return (
@@ -142,11 +142,11 @@ function Actions({ row, remove }: Pick<Props, 'row' | 'remove'>) {
 }
 
 /** Files that prove a payment: a photo of the transfer, the PDF of the bank. */
-function Supports({ row }: { row: PaymentDetail }) {
+function Supports({ row, side }: Pick<Props, 'row' | 'side'>) {
   const input = useRef<HTMLInputElement>(null)
-  const adds = useCan('payment_received-create', 'payment_received-update')
+  const adds = useCan(side.can.create)
   const add = useMutation({
-    mutationFn: (file: File) => api.payments.addReceiptSupport({ id: row.id, file }),
+    mutationFn: (file: File) => side.support({ id: row.id, file }),
     onSuccess: () => say.good('Soporte guardado'),
   })
   return (

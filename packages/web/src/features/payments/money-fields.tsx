@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
+import type { PaymentSide } from './sides'
 
 export interface Money {
   payment_type_id: string
@@ -14,11 +15,13 @@ export interface Money {
   reference: string
 }
 
-/** How the money comes, a line for each means. */
+/** How the money comes or goes, a line for each means. */
 export function MoneyFields({
   rows,
   set,
+  words,
 }: {
+  words: Pick<PaymentSide['words'], 'add' | 'move'>
   rows: readonly Money[]
   set: (change: (now: readonly Money[]) => Money[]) => void
 }) {
@@ -27,7 +30,7 @@ export function MoneyFields({
     .filter(({ means }) => means !== 'credit')
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Card title="Cómo entra el dinero">
+    <Card title={words.add}>
       <div className="grid gap-4">
         {rows.map((_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the form have no other name
@@ -35,7 +38,7 @@ export function MoneyFields({
             <Field name={`payments.${i}.payment_type_id`} label="Tipo de pago">
               {(f) => <Select {...f} options={options} placeholder="Elige" />}
             </Field>
-            <Field name={`payments.${i}.value`} label="Valor recibido">
+            <Field name={`payments.${i}.value`} label={words.move}>
               {(f) => <MoneyInput {...f} />}
             </Field>
             <Field name={`payments.${i}.reference`} label="Referencia" optional>

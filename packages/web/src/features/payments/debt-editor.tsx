@@ -14,9 +14,10 @@ import { DateInput } from '@/components/ui/date-input'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { date, money, today } from '@/lib/format'
-import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
-import { findClients } from '@/shared/party/finders'
+import type { findClients } from '@/shared/party/finders'
+import { type Advance, Advances } from './advances'
+import { type Way, ways } from './debt-ways'
 import { type Money, MoneyFields, sumOf } from './money-fields'
 import type { Debt, PaymentDetail } from './types'
 
@@ -31,15 +32,17 @@ interface Line {
 }
 interface Draft {
   client_id: string
+  provider_id: string
   date: string
   description: string
   items: Line[]
+  advances: Advance[]
   payments: Money[]
 }
 
 const moneyOf = (line: Line): number => (line.value ?? 0) - (line.discount ?? 0) - (line.retefuente ?? 0)
 
-const inputOf = ({ items, payments, ...rest }: Draft) => ({
+const inputOf = ({ items, advances, payments, client_id: _, provider_id: __, ...rest }: Draft) => ({
   ...rest,
   items: items.map(({ id, value, discount, retefuente, base }) => ({
     id,
@@ -47,47 +50,67 @@ const inputOf = ({ items, payments, ...rest }: Draft) => ({
     ...(discount ? { discount } : {}),
     ...(retefuente ? { withholdings: [{ type: 'retefuente' as const, value: retefuente, base }] } : {}),
   })),
+  advances: advances.map(({ id, value }) => ({ id, value })),
   payments: payments.map(({ reference, ...one }) => ({ ...one, ...(reference ? { reference } : {}) })),
 })
 
-/** A new payment of a client: the debts that it pays, what was withheld, and how the money comes. */
-export function ReceiptEditor({ client }: { client: string }) {
+/** What is owed by or to a third, and what is in favour. */
+function useDebts(way: Way, id: string) {
+  const [client, provider] = [way === 'in' ? id : '', way === 'out' ? id : '']
+  const owed = useQuery({ ...q.payments.creditables({ client_id: client }), enabled: client !== '' })
+  const owing = useQuery({ ...q.payments.payables({ provider_id: provider }), enabled: provider !== '' })
+  if (way === 'in') return owed.data && { ...owed.data, third: owed.data.client }
+  return owing.data && { ...owing.data, third: owing.data.provider }
+}
+
+/** A new payment of debts: which it settles, what was withheld, what is used of money given before, and how the rest comes or goes. */
+export function DebtEditor({ way, third }: { way: Way; third: string }) {
+  const { side, party, title, at } = ways[way]
   const navigate = useNavigate()
   const record = useRecord({
-    values: { client_id: client, date: today(), description: '', items: [], payments: [] } as Draft,
-    save: (draft, api) => api.payments.createReceipt(inputOf(draft)),
+    values: {
+      ...{ client_id: way === 'in' ? third : '', provider_id: way === 'out' ? third : '' },
+      ...{ date: today(), description: '', items: [], advances: [], payments: [] },
+    } as Draft,
+    save: async (draft, api): Promise<Pick<PaymentDetail, 'id' | 'number'>> =>
+      way === 'in'
+        ? api.payments.createReceipt({ client_id: draft.client_id, ...inputOf(draft) })
+        : api.payments.createPaymentMade({ provider_id: draft.provider_id, ...inputOf(draft) }),
     leaving: leavingDocument,
     onSaved: (row) => {
-      say.good(`${(row as PaymentDetail).number} guardado`)
-      void navigate({ ...screenOf.receipt((row as PaymentDetail).id), replace: true })
+      const { id, number } = row as Pick<PaymentDetail, 'id' | 'number'>
+      say.good(`${number} guardado`)
+      void navigate({ ...at(id), replace: true })
     },
   })
   const [items, setItems] = useLines<Line, Draft>(record, 'items')
+  const [advances, setAdvances] = useLines<Advance, Draft>(record, 'advances')
   const [payments, setPayments] = useLines<Money, Draft>(record, 'payments')
-  const clientId = record.form.watch('client_id')
-  const debts = useQuery({ ...q.payments.creditables({ client_id: clientId }), enabled: Boolean(clientId) })
+  const thirdId = record.form.watch(party.name)
+  const debts = useDebts(way, thirdId)
   const due = items.reduce((sum, line) => sum + moneyOf(line), 0)
-  const received = sumOf(payments)
+  const moved = sumOf(payments) + sumOf(advances)
   return (
     <DocumentEditor
       record={record}
-      title="Recibir pago"
-      crumbs={[{ label: 'Pagos recibidos', to: '/dashboard/pagos-recibidos' }]}
+      title={title}
+      crumbs={[side.list]}
       submit="Guardar pago"
-      side={<Sums items={items} due={due} received={received} />}
+      side={<Sums way={way} items={items} due={due} moved={moved} />}
     >
       <Card className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <Field name="client_id" label="Cliente" required="Elige el cliente">
+        <Field name={party.name} label={party.label} required={party.missing}>
           {(f) => (
             <Pick
               {...f}
-              {...(debts.data ? { chosen: debts.data.client.name } : {})}
-              placeholder="Busca al cliente"
-              find={findClients}
+              {...(debts ? { chosen: debts.third.name } : {})}
+              placeholder="Busca por nombre o documento"
+              find={party.find as typeof findClients}
               item={(row) => ({ id: row.id, label: row.name, note: row.document ?? '' })}
               onChange={(id) => {
                 f.onChange(id)
                 setItems(() => [])
+                setAdvances(() => [])
               }}
             />
           )}
@@ -99,34 +122,41 @@ export function ReceiptEditor({ client }: { client: string }) {
           {(f) => <Input {...f} maxLength={300} />}
         </Field>
       </Card>
-      {clientId && (
+      {thirdId && (
         <Debts
-          debts={debts.data?.data}
-          client={clientId}
+          way={way}
+          debts={debts?.data}
+          third={thirdId}
           day={record.form.watch('date')}
           items={items}
           set={setItems}
         />
       )}
-      <MoneyFields rows={payments} set={setPayments as never} />
+      {debts && debts.advances.length > 0 && (
+        <Advances way={way} open={debts.advances} advances={advances} set={setAdvances} left={due - moved} />
+      )}
+      <MoneyFields rows={payments} set={setPayments as never} words={side.words} />
     </DocumentEditor>
   )
 }
 
 interface DebtsProps {
+  way: Way
   debts: readonly Debt[] | undefined
-  client: string
+  third: string
   day: string
   items: readonly Line[]
   set: (change: (now: readonly Line[]) => Line[]) => void
 }
 
-/** What the client owes: each debt is added to what is paid, with what they withhold of it proposed. */
-function Debts({ debts, client, day, items, set }: DebtsProps) {
+/** What is owed: each debt is added to what is paid, with what a client withholds of it proposed. */
+function Debts({ way, debts, third, day, items, set }: DebtsProps) {
+  const { what, owes, none } = ways[way]
   const all = (debts ?? []).map(({ id }) => ({ id }))
   const preview = useQuery({
-    ...q.payments.previewReceipt({ client_id: client, date: day, items: all.slice(0, 40) }),
-    enabled: all.length > 0,
+    ...q.payments.previewReceipt({ client_id: third, date: day, items: all.slice(0, 40) }),
+    // What the shop buys has its withholdings already.
+    enabled: way === 'in' && all.length > 0,
   })
   const withheld = new Map(
     preview.data?.data.map((row) => [row.id, row.withholdings.find((one) => one.type === 'retefuente')]),
@@ -143,13 +173,16 @@ function Debts({ debts, client, day, items, set }: DebtsProps) {
   })
   const left = debts.filter(({ id }) => !items.some((line) => line.id === id))
   return (
-    <Card title="Qué paga">
-      {debts.length === 0 && <p className="text-muted-foreground">No debe nada: lo que reciba queda a su favor.</p>}
+    <Card title={what}>
+      {debts.length === 0 && <p className="text-muted-foreground">{none}</p>}
       <div className="grid gap-4">
         {items.map((line, i) => (
           <fieldset key={line.id} className="grid items-end gap-3 border-b pb-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
             <legend className="mb-2 font-medium">
-              {line.number} <span className="font-normal text-muted-foreground">debe {money(line.owed)}</span>
+              {line.number}{' '}
+              <span className="font-normal text-muted-foreground">
+                {owes} {money(line.owed)}
+              </span>
             </legend>
             <Field name={`items.${i}.value`} label="Se salda">
               {(f) => <MoneyInput {...f} />}
@@ -192,8 +225,8 @@ function Debts({ debts, client, day, items, set }: DebtsProps) {
   )
 }
 
-function Sums({ items, due, received }: { items: readonly Line[]; due: number; received: number }) {
-  const over = received - due
+function Sums({ way, items, due, moved }: { way: Way; items: readonly Line[]; due: number; moved: number }) {
+  const over = moved - due
   return (
     <Card title="Lo que va a pasar" className="xl:sticky xl:top-4">
       <FactLines
@@ -201,14 +234,10 @@ function Sums({ items, due, received }: { items: readonly Line[]; due: number; r
           ['Documentos', String(items.length)],
           ['Se salda', money(items.reduce((sum, { value }) => sum + (value ?? 0), 0))],
           ['Dinero que falta o sobra', over === 0 ? null : money(over)],
-          ['Dinero', money(received)],
+          ['Dinero', money(moved)],
         ]}
       />
-      {over > 0 && (
-        <p className="mt-3 text-sm text-muted-foreground">
-          Quedan {money(over)} a favor del cliente, para sus próximas compras.
-        </p>
-      )}
+      {over > 0 && <p className="mt-3 text-sm text-muted-foreground">{ways[way].over(over)}</p>}
     </Card>
   )
 }

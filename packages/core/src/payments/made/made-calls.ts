@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { command, query } from '../../kernel/call'
+import { later } from '../../kernel/later'
+import { limits } from '../../kernel/limits'
+import { ById } from '../../kernel/records/wire'
+import { id, upload } from '../../kernel/values/fields'
+import { accountPaymentRules } from '../account-payments'
+import { inputs } from '../inputs'
+import { madePaths } from '../paths'
+import { amendPayment, pay, voidPayment } from '../pay'
+import { AccountPayment, type PaymentKind, PaymentMade } from '../payment'
+import { VoidInput } from '../payment.wire'
+import { reportOf, supportOf } from '../payment-lists'
+import {
+  asMade,
+  ListAccountMadeInput,
+  ListMadeInput,
+  MadeDetail,
+  MadeForEdit,
+  MadePage,
+  MadeReportInput,
+  madeDetail,
+  madeList,
+  OneProvider,
+  Payables,
+} from './made.wire'
+import { outlayRules, payAccountsFromDrawer, payFromDrawer, payOldest } from './outlays'
+
+const papers = later(() => import('../payment.print'))
+const debts = later(() => import('./payables'))
+const reads = 'payment_made-read'
+const creates = 'payment_made-create'
+const making = { allow: creates, output: MadeDetail } as const
+const changing = { allow: 'payment_made-update', output: MadeDetail } as const
+const file = { allow: reads, input: ById, answer: 'file', limit: limits.file } as const
+
+const wireOf = (path: string) => path.slice(path.indexOf('/'))
+const oneOf =
+  (kind: PaymentKind) =>
+  async ({ id: of }: { id: string }) =>
+    madeDetail(await kind.get(of))
+
+/** A payment with what is still owed to who was paid, for the form that changes it. */
+const forEdit =
+  (kind: PaymentKind) =>
+  async ({ id: of }: { id: string }) => {
+    const made = await oneOf(kind)({ id: of })
+    const provider_id = made.provider?.id.startsWith('prv_') ? made.provider.id : undefined
+    return { ...made, payables: provider_id ? (await debts.payables({ provider_id })).data : [] }
+  }
+
+export const madeCalls = {
+  listPaymentsMade: query({
+    allow: reads,
+    input: ListMadeInput,
+    output: MadePage,
+    run: madeList(PaymentMade, wireOf(madePaths.listPaymentsMade)),
+  }),
+  createPaymentMade: command({
+    ...making,
+    input: inputs.createPaymentMade,
+    run: (input) => pay(outlayRules, input).then(madeDetail),
+  }),
+  getPaymentMade: query({ allow: reads, input: ById, output: MadeDetail, run: oneOf(PaymentMade) }),
+  updatePaymentMade: command({
+    ...changing,
+    input: inputs.updatePaymentMade,
+    run: (input) => amendPayment(outlayRules, input).then(madeDetail),
+  }),
+  removePaymentMade: command({
+    allow: 'payment_made-delete',
+    input: VoidInput,
+    output: MadeDetail,
+    run: (input) => voidPayment(outlayRules, input).then(madeDetail),
+  }),
+  paymentMadeDetails: query({ allow: reads, input: ById, output: MadeDetail, run: oneOf(PaymentMade) }),
+  paymentMadeForEdit: query({ allow: reads, input: ById, output: MadeForEdit, run: forEdit(PaymentMade) }),
+  paymentMadePdf: query({ ...file, run: papers.printPaymentMade }),
+  paymentsMadeReport: query({
+    allow: reads,
+    input: MadeReportInput,
+    answer: 'file',
+    limit: limits.file,
+    run: ({ provider_id, ...period }) =>
+      reportOf(PaymentMade, 'Pagos realizados')({ ...period, client_id: provider_id }),
+  }),
+  paymentMadeTransaction: query({ ...file, run: papers.rollPaymentMade }),
+  payFromDrawer: command({
+    ...making,
+    input: inputs.payFromDrawer,
+    run: (input) => payFromDrawer(input).then(madeDetail),
+  }),
+  listAccountPayments: query({
+    allow: reads,
+    input: ListAccountMadeInput,
+    output: MadePage,
+    run: madeList(AccountPayment, wireOf(madePaths.listAccountPayments)),
+  }),
+  createAccountPayment: command({
+    ...making,
+    input: inputs.createAccountPayment,
+    run: (input) => pay(accountPaymentRules, input).then(madeDetail),
+  }),
+  getAccountPayment: query({ allow: reads, input: ById, output: MadeDetail, run: oneOf(AccountPayment) }),
+  updateAccountPayment: command({
+    ...changing,
+    input: inputs.updateAccountPayment,
+    run: (input) => amendPayment(accountPaymentRules, input).then(madeDetail),
+  }),
+  removeAccountPayment: command({
+    allow: 'payment_made-delete',
+    input: VoidInput,
+    output: MadeDetail,
+    run: (input) => voidPayment(accountPaymentRules, input).then(madeDetail),
+  }),
+  accountPaymentDetails: query({ allow: reads, input: ById, output: MadeDetail, run: oneOf(AccountPayment) }),
+  accountPaymentForEdit: query({ allow: reads, input: ById, output: MadeForEdit, run: forEdit(AccountPayment) }),
+  accountPaymentPdf: query({ ...file, run: papers.printAccountPayment }),
+  accountPaymentsReport: query({
+    allow: reads,
+    input: MadeReportInput.omit({ provider_id: true }),
+    answer: 'file',
+    limit: limits.file,
+    run: reportOf(AccountPayment, 'Egresos contables'),
+  }),
+  accountPaymentTransaction: query({ ...file, run: papers.rollAccountPayment }),
+  payAccountsFromDrawer: command({
+    ...making,
+    input: inputs.payAccountsFromDrawer,
+    run: (input) => payAccountsFromDrawer(input).then(madeDetail),
+  }),
+  payOldest: command({ ...making, input: inputs.payOldest, run: (input) => payOldest(input).then(madeDetail) }),
+  payables: query({
+    allow: [reads, creates],
+    input: OneProvider,
+    output: Payables,
+    answer: 'success',
+    run: debts.payables,
+  }),
+  addPaymentSupport: command({
+    limit: limits.file,
+    allow: [creates, 'payment_made-update'],
+    input: z.object({ id: id('Elige el pago'), file: upload() }),
+    output: MadeDetail,
+    run: (input) => supportOf(PaymentMade)(input).then(asMade),
+  }),
+}
