@@ -33,4 +33,29 @@ export async function bank(shop: Shop, now: Date): Promise<void> {
     payments: [{ payment_type_id: shop.paymentTypes.transfer, value: 250_000 }],
     description: 'Exhibición en la nevera',
   })
+  await pay(shop, ago)
+}
+
+/** What it pays: half of what it owes to a provider, and the light. */
+async function pay(shop: Shop, ago: (days: number) => ReturnType<typeof apiAs>): Promise<void> {
+  const api = ago(2)
+  const transfer = (value: number) => [{ payment_type_id: shop.paymentTypes.transfer, value }]
+  const { data: providers } = await api.parties.listProviders({ per_page: 50 })
+  for (const { id } of providers) {
+    const [debt] = (await api.payments.payables({ provider_id: id })).data
+    if (!debt) continue
+    const value = Math.ceil(debt.owed / 2)
+    await api.payments.createPaymentMade({
+      provider_id: id,
+      items: [{ id: debt.id, value }],
+      payments: transfer(value),
+    })
+    break
+  }
+  await api.payments.createAccountPayment({
+    third_id: providers[0]!.id,
+    lines: [{ account: '513530', value: 186_400 }],
+    payments: transfer(186_400),
+    description: 'Energía del mes',
+  })
 }
