@@ -12,7 +12,7 @@ import { allPermissions } from '@tendero/core/kernel/permissions'
 import { addDays } from '@tendero/core/kernel/values/time'
 import { Quote } from '@tendero/core/offers/quotes/quote'
 import { Client } from '@tendero/core/parties/clients/client'
-import { AccountReceipt, Receipt } from '@tendero/core/payments/payment'
+import { AccountPayment, AccountReceipt, PaymentMade, Receipt } from '@tendero/core/payments/payment'
 import { Purchase } from '@tendero/core/purchasing/invoices/purchase'
 import { Notice } from '@tendero/core/reports/notification'
 import { Draft } from '@tendero/core/sales/drafts/draft'
@@ -171,6 +171,15 @@ async function seeded(rows: number): Promise<Seeded> {
       AccountReceipt,
       times(rows, (i) => ({ ...paid(i), id: id('rcc', i) })),
     )
+    const outlay = (i: number) => ({ ...paid(i), number: `CE-${i}`, thirdId: id('prv', 1) })
+    await putRows(
+      PaymentMade,
+      times(rows, (i) => ({ ...outlay(i), id: id('egr', i) })),
+    )
+    await putRows(
+      AccountPayment,
+      times(rows, (i) => ({ ...outlay(i), id: id('egc', i) })),
+    )
     await putRows(
       Draft,
       times(rows, (i) => ({
@@ -300,6 +309,9 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'payments.listReceipts.status': 'posted',
   'payments.listReceipts.client_id': id('cli', 1),
   'payments.listAccountReceipts.status': 'posted',
+  'payments.listPaymentsMade.status': 'posted',
+  'payments.listPaymentsMade.provider_id': id('prv', 1),
+  'payments.listAccountPayments.status': 'posted',
   'treasury.listShifts.state': 'closed',
   'jobs.listOpenJobs.state': 'failed',
   'connections.listLogs.state': 'review',
