@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shop, saleOf, shopToSell, stocked } from './sales/support'
 import { samples } from './samples/all'
+import { unsubscribed } from './samples/billing'
 import { hold } from './support/hold'
 import { newShop, send, sessionFor, type World } from './support/world'
 
@@ -28,6 +29,7 @@ let world: World
 beforeAll(async () => {
   world = await newShop('Tienda que repite')
 })
+beforeEach(() => unsubscribed(world))
 
 it.each(commands.map((call) => [wireOf(call), call] as const))(
   '%s answers a repetition what it did',

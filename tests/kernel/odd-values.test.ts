@@ -2,14 +2,16 @@ import { allCalls, type MountedCall } from '@tendero/core/calls'
 import { MAX_CENTS, MAX_QUANTITY, toPesos, UNIT } from '@tendero/core/kernel/values/money'
 import { openApi } from '@tendero/functions/openapi'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { samples } from '../samples/all'
+import { unsubscribed } from '../samples/billing'
 import { newShop, send, session, type World } from '../support/world'
 
 let world: World
 beforeAll(async () => {
   world = await newShop()
 })
+beforeEach(() => unsubscribed(world))
 
 type Path = readonly (string | number)[]
 type Json = Record<string, unknown>

@@ -1,4 +1,7 @@
+import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
+import { act } from '@tendero/core/kernel/db/act'
 import type { Wompi } from '@tendero/functions/local/outside/wompi/wompi'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { outside } from './stores'
@@ -44,6 +47,15 @@ async function running(world: World) {
   await wompi.advance(1_000)
   await world.api.billing.checkSubscription({})
 }
+
+/** Takes the plan of a shop away, with the limits that it has: a sample of another call may need room for more. */
+export const unsubscribed = ({ tenant }: World) =>
+  asTenant(tenant, () =>
+    act(async (unit) => {
+      const subscription = await Subscription.find(SUBSCRIPTION)
+      if (subscription) unit.remove(Subscription, subscription)
+    }),
+  )
 
 const card = async (world: World) => ({ id: (await newCard(world)).id })
 

@@ -1,3 +1,4 @@
+import { noteIssuer } from '@tendero/core/invoicing/e-documents'
 import { tenant } from '@tendero/core/kernel/context'
 import { issueBy } from '@tendero/core/notes/dian/issuer'
 import type { SamplesOf } from '../support/samples'
@@ -7,7 +8,9 @@ import { next, nextDocument } from './makers'
 /** Shops for which somebody sends notes to DIAN. */
 const connected = new Set<string>()
 const nobody = 'De prueba'
-issueBy(async () => (connected.has(tenant()) ? { name: nobody, send: async () => ({ state: 'accepted' }) } : undefined))
+issueBy(async () =>
+  connected.has(tenant()) ? { name: nobody, send: async () => ({ state: 'accepted' }) } : noteIssuer(),
+)
 
 /** A note of an invoice that DIAN knows, in a shop that is connected. */
 async function electronic(world: World) {

@@ -13,7 +13,11 @@ const carts = fc
   )
 
 it('what an address carries is what was in the cart', () => {
-  fc.assert(fc.property(carts, (cart) => expect([...cartFrom(cartText(cart))]).toEqual([...cart])))
+  fc.assert(
+    fc.property(carts, (cart) => {
+      expect([...cartFrom(cartText(cart))]).toEqual([...cart])
+    }),
+  )
 })
 
 it('one more and one less leave it as it was, and no cart grows beyond its bounds', () => {
