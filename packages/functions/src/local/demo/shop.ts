@@ -105,6 +105,8 @@ async function authorise(api: Api, plan: Plan): Promise<void> {
   for (const { prefix, number, to } of registers)
     await api.settings.createResolution({
       document_type: '20',
+      // What the demo sends is a test: no fiscal value.
+      environment: '2',
       number,
       prefix,
       from: 1,

@@ -62,6 +62,9 @@ export class Plemsi extends Service<{ rejected: number; pending: number }> {
         { prefix: 'SETT', resolution: '18760000001', from: 1, to: 5_000_000, ...dates },
         { prefix: 'DS', resolution: '18760000002', from: 1, to: 5_000_000, ...dates },
         { prefix: 'POS', resolution: '18760000003', from: 1, to: 5_000_000, ...dates },
+        // Those of the registers of the demo shop.
+        { prefix: 'C1', resolution: '18764071025516', from: 1, to: 5_000_000, ...dates },
+        { prefix: 'C2', resolution: '18764071025517', from: 1, to: 5_000_000, ...dates },
       ],
     )
   }
