@@ -10,6 +10,7 @@ import { type SheetValue, writeSheet } from '../kernel/sheet/write'
 import type { PaymentData, PaymentKind } from './payment'
 import { paymentStateNames } from './payment.states'
 import { type ListReceiptsInput, presentDetail, presentPayment, type ReportInput } from './payment.wire'
+import type { Way } from './payment-entry'
 
 type Listed = Partial<z.output<typeof ListReceiptsInput>>
 
@@ -34,20 +35,20 @@ export async function detailOf(payment: PaymentData) {
   return presentDetail(payment, supports)
 }
 
-const columns = [
-  { header: 'Número', kind: 'text', width: 12 },
-  { header: 'Fecha', kind: 'date' },
-  { header: 'Tercero', kind: 'text', width: 34 },
-  { header: 'Documentos', kind: 'text', width: 30 },
-  { header: 'Saldado', kind: 'money' },
-  { header: 'Recibido', kind: 'money' },
-  { header: 'Retenido', kind: 'money' },
-  { header: 'Descuento', kind: 'money' },
-  { header: 'Saldo a favor', kind: 'money' },
-  { header: 'Cómo se pagó', kind: 'text', width: 30 },
-  { header: 'Estado', kind: 'text' },
-  { header: 'Lo hizo', kind: 'text' },
-] as const
+const columnsOf = (way: Way) => [
+  { header: 'Número', kind: 'text' as const, width: 12 },
+  { header: 'Fecha', kind: 'date' as const },
+  { header: 'Tercero', kind: 'text' as const, width: 34 },
+  { header: 'Documentos', kind: 'text' as const, width: 30 },
+  { header: 'Saldado', kind: 'money' as const },
+  { header: way === 'in' ? 'Recibido' : 'Pagado', kind: 'money' as const },
+  { header: 'Retenido', kind: 'money' as const },
+  { header: 'Descuento', kind: 'money' as const },
+  { header: way === 'in' ? 'Saldo a favor' : 'Anticipo', kind: 'money' as const },
+  { header: 'Cómo se pagó', kind: 'text' as const, width: 30 },
+  { header: 'Estado', kind: 'text' as const },
+  { header: 'Lo hizo', kind: 'text' as const },
+]
 
 const rowOf = (p: PaymentData): SheetValue[] => [
   p.number,
@@ -78,11 +79,11 @@ async function* rowsOf(kind: PaymentKind, { client_id, ...period }: z.output<typ
 
 /** Payments of a period as a spreadsheet, newest first, read a page at a time. */
 export const reportOf =
-  (kind: PaymentKind, name: string) =>
+  (kind: PaymentKind, name: string, way: Way = 'in') =>
   async (input: z.output<typeof ReportInput>): Promise<FileAnswer> => ({
     filename: `${name.toLowerCase().replaceAll(' ', '-')}.xlsx`,
     contentType: XLSX,
-    body: writeSheet({ name, columns, rows: bound(rowsOf(kind, input)) }),
+    body: writeSheet({ name, columns: columnsOf(way), rows: bound(rowsOf(kind, input)) }),
   })
 
 /** Supporting files that a payment may have. */

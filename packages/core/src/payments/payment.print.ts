@@ -5,6 +5,7 @@ import { load } from '../kernel/db/read'
 import { pesosInWords } from '../kernel/values/words'
 import { AccountPayment, AccountReceipt, type PaymentData, type PaymentLineData, PaymentMade, Receipt } from './payment'
 import { paymentStateNames } from './payment.states'
+import type { Way } from './payment-entry'
 
 const titles = {
   receipt: 'Recibo de caja',
@@ -24,12 +25,12 @@ const lineOf = (line: PaymentLineData): DocumentLine => ({
   totalCents: line.cents - line.discountCents,
 })
 
-const advanceLine = (cents: number): DocumentLine[] =>
+const advanceLine = (cents: number, way: Way): DocumentLine[] =>
   cents === 0
     ? []
     : [
         {
-          description: 'Saldo a favor',
+          description: way === 'in' ? 'Saldo a favor' : 'Anticipo',
           quantity: 1_000,
           unitCents: cents,
           discountCents: 0,
@@ -51,14 +52,14 @@ function withheldOf(payment: PaymentData) {
 
 /** What the voucher of a payment says. Pure. */
 const voucher =
-  (title: string) =>
+  (title: string, way: Way = 'in') =>
   (payment: PaymentData, lines: readonly PaymentLineData[], { merchant }: Shop) => ({
     title: payment.state === 'posted' ? title : `${title} (${paymentStateNames[payment.state].toLowerCase()})`,
     number: payment.number,
     date: payment.day,
     merchant,
     ...(payment.thirdName ? { client: { name: payment.thirdName } } : {}),
-    lines: [...lines.map(lineOf), ...advanceLine(payment.advanceCents)],
+    lines: [...lines.map(lineOf), ...advanceLine(payment.advanceCents, way)],
     totals: {
       subtotalCents: payment.settledCents + payment.advanceCents,
       discountCents: payment.discountCents,
@@ -77,8 +78,8 @@ const voucher =
 
 export const receiptPaper = papers(Receipt, voucher(titles.receipt))
 export const accountReceiptPaper = papers(AccountReceipt, voucher(titles.accountReceipt))
-const madePaper = papers(PaymentMade, voucher(titles.made))
-const accountMadePaper = papers(AccountPayment, voucher(titles.accountMade))
+const madePaper = papers(PaymentMade, voucher(titles.made, 'out'))
+const accountMadePaper = papers(AccountPayment, voucher(titles.accountMade, 'out'))
 
 /** The voucher of a receipt of either kind as a PDF. @throws AppError 404 */
 export async function printReceipt({ id }: { id: string }): Promise<FileAnswer> {

@@ -82,7 +82,7 @@ export const madeCalls = {
     answer: 'file',
     limit: limits.file,
     run: ({ provider_id, ...period }) =>
-      reportOf(PaymentMade, 'Pagos realizados')({ ...period, client_id: provider_id }),
+      reportOf(PaymentMade, 'Pagos realizados', 'out')({ ...period, client_id: provider_id }),
   }),
   paymentMadeTransaction: query({ ...file, run: papers.rollPaymentMade }),
   payFromDrawer: command({
@@ -121,7 +121,7 @@ export const madeCalls = {
     input: MadeReportInput.omit({ provider_id: true }),
     answer: 'file',
     limit: limits.file,
-    run: reportOf(AccountPayment, 'Egresos contables'),
+    run: reportOf(AccountPayment, 'Egresos contables', 'out'),
   }),
   accountPaymentTransaction: query({ ...file, run: papers.rollAccountPayment }),
   payAccountsFromDrawer: command({
