@@ -35,6 +35,7 @@ it.each<Cut>([...cuts, 'silent'])(
     await drain(shop, 90)
     expect(breaker.happened()).toBeGreaterThan(0)
     breaker.meet(() => undefined)
+    await drain(shop, 180)
     const charged = ids.filter((id) => outside.wompi.byReference(id).some(({ status }) => status === 'APPROVED'))
     expect(ids.flatMap((id) => outside.wompi.byReference(id)).length).toBe(charged.length)
     const states = await Promise.all(ids.map(async (id) => (await shop.api.billing.getRecharge({ id })).state))

@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000
  */
 export async function drain({ tenant, outside: { wompi } }: Payer, minutes = 0): Promise<void> {
   let late = 0
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < 120; turn++) {
     await wompi.advance(1_000)
     await wompi.settled()
     const mine = (await openJobs()).filter((job) => job.tenant === tenant && isOpen(job))
