@@ -69,6 +69,14 @@ describe('the books of who may not see costs', () => {
     expect(amountsIn(sheet)).toContain(String(PRICE))
   })
 
+  it('are no files for other programs, which would carry them', async () => {
+    await setting(false)
+    const refused = { status: 403 }
+    await expect(clerk.api.accounting.exportJournal({})).rejects.toMatchObject(refused)
+    await expect(clerk.api.accounting.exportThirdBalances({})).rejects.toMatchObject(refused)
+    expect(await (await shop.api.accounting.exportJournal({})).text()).toContain(`COP ${COST}.00`)
+  })
+
   it('are whole for the owner all the while', async () => {
     await setting(false)
     const { total_debit, total_credit } = await shop.api.accounting.ledgerBook({})

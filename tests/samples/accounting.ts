@@ -20,6 +20,8 @@ export const accounting: SamplesOf<'accounting'> = {
   saveAccounts: async (world) => ({ accounts: { cash: (await created(world, '110505')).id, freight: '' } }),
   diaryBook: { account: '1435' },
   exportDiary: {},
+  exportThirdBalances: {},
+  exportJournal: {},
   ledgerBook: { level: 'account' },
   listPeriods: {},
   closePeriod: { month: '2024-01' },

@@ -30,6 +30,7 @@ import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/cen
 import { Route as DashboardCentroAyudaRouteImport } from './routes/dashboard/centroAyuda'
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
+import { Route as DashboardContadorRouteImport } from './routes/dashboard/contador'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardDocumentosElectronicosRouteImport } from './routes/dashboard/documentos-electronicos'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
@@ -274,6 +275,11 @@ const DashboardCierresRoute = DashboardCierresRouteImport.update({
 const DashboardClientsRoute = DashboardClientsRouteImport.update({
   id: '/clients',
   path: '/clients',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardContadorRoute = DashboardContadorRouteImport.update({
+  id: '/contador',
+  path: '/contador',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardDiaryBooksRoute = DashboardDiaryBooksRouteImport.update({
@@ -1085,6 +1091,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1247,6 +1254,7 @@ export interface FileRoutesByTo {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1411,6 +1419,7 @@ export interface FileRoutesById {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/home': typeof DashboardHomeRoute
@@ -1576,6 +1585,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
+    | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
@@ -1738,6 +1748,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
+    | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
@@ -1901,6 +1912,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/cierres'
     | '/dashboard/clients'
+    | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/home'
@@ -2205,6 +2217,13 @@ declare module '@tanstack/react-router' {
       path: '/clients'
       fullPath: '/dashboard/clients'
       preLoaderRoute: typeof DashboardClientsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/contador': {
+      id: '/dashboard/contador'
+      path: '/contador'
+      fullPath: '/dashboard/contador'
+      preLoaderRoute: typeof DashboardContadorRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/diaryBooks': {
@@ -3200,6 +3219,7 @@ interface DashboardRouteRouteChildren {
   DashboardCentroAyudaRoute: typeof DashboardCentroAyudaRoute
   DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
+  DashboardContadorRoute: typeof DashboardContadorRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardDocumentosElectronicosRoute: typeof DashboardDocumentosElectronicosRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
@@ -3353,6 +3373,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCentroAyudaRoute: DashboardCentroAyudaRoute,
   DashboardCierresRoute: DashboardCierresRoute,
   DashboardClientsRoute: DashboardClientsRoute,
+  DashboardContadorRoute: DashboardContadorRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardDocumentosElectronicosRoute: DashboardDocumentosElectronicosRoute,
   DashboardHomeRoute: DashboardHomeRoute,

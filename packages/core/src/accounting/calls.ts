@@ -5,10 +5,13 @@ import { Done, page } from '../kernel/values/fields'
 import { AccountById, AccountChoice, AccountOutput, AccountToRemove, ListAccounts } from './chart/account'
 import { AccountRoleOutput, listAccountRoles, saveAccounts } from './chart/account-roles'
 import { accountChoices, createAccount, getAccount, listAccounts, removeAccount, updateAccount } from './chart/accounts'
+import { exportThirdBalances } from './export/balances-csv'
+import { exportJournal } from './export/hledger'
 import { inputs } from './inputs'
 import { closePeriod, listPeriods, openPeriod } from './journal/closings'
 import { paths } from './paths'
 import {
+  BooksPeriod,
   DiaryBook,
   ExportEntries,
   LedgerBook,
@@ -68,6 +71,20 @@ export const calls = table(paths, {
     answer: 'file',
     limit: limits.file,
     run: exportDiary,
+  }),
+  exportThirdBalances: query({
+    allow: 'diary_book-read',
+    input: BooksPeriod,
+    answer: 'file',
+    limit: limits.file,
+    run: exportThirdBalances,
+  }),
+  exportJournal: query({
+    allow: 'diary_book-read',
+    input: BooksPeriod,
+    answer: 'file',
+    limit: limits.file,
+    run: exportJournal,
   }),
   ledgerBook: query({
     allow: 'ledger-read',

@@ -9,6 +9,8 @@ export const paths = {
   saveAccounts: 'PUT /parameters/accounts',
   diaryBook: 'GET /diaryBook',
   exportDiary: 'GET /diaryBook-excell',
+  exportThirdBalances: 'GET /accounting-books/thirds',
+  exportJournal: 'GET /accounting-books/journal',
   ledgerBook: 'GET /ledgerBook',
   listPeriods: 'GET /accounting-periods',
   closePeriod: 'POST /accounting-periods/{month}/close',

@@ -12,6 +12,7 @@ const filters = {
   document: optionalText(80),
 }
 
+export const BooksPeriod = z.object(period)
 export const ListEntries = z.object({ ...paging, ...filters })
 export const ExportEntries = z.object(filters)
 

@@ -23,7 +23,7 @@ export function atLevel(accounts: Sides, level: Level): Map<string, [number, num
 }
 
 /** Income, expenses and costs: they begin each year at zero. Source: facts B3, accounts 4 to 7 close to 5905. */
-const isResult = (code: string) => /^[4-7]/.test(code)
+export const isResult = (code: string) => /^[4-7]/.test(code)
 
 /** Where the results of the years before stand while no entry has closed them. */
 const RESULT_OF_YEARS = '370505'
