@@ -89,7 +89,7 @@ function Places() {
           </li>
         )}
         <li>
-          <PlaceLink to="/dashboard/accountingSeats">Asientos manuales</PlaceLink>: ajustes que no vienen de un
+          <PlaceLink to="/dashboard/accountingSeats">Asientos contables</PlaceLink>: ajustes que no vienen de un
           documento.
         </li>
         <li>
