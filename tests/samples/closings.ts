@@ -10,10 +10,24 @@ const emptyYear = async ({ api }: World) => {
   return { id, hash: (await api.closings.getClosing({ id })).hash }
 }
 
+/** A provider of whom something was withheld this month. */
+async function withheldOf({ api }: World) {
+  const document = String(800_000_000 + next())
+  const { id } = await api.parties.createProvider({ name: 'Asesores SAS', document_type_id: '31', document })
+  await api.identity.editBrand({ document_type_id: '31', document: '900373076', withholds: ['retefuente'] })
+  await api.purchasing.createCausation({
+    provider_id: id,
+    products: [{ account: '511095', quantity: 1, cost: 3_000_000, tax: 19, concept: 'honorarios' }],
+  })
+  return { id }
+}
+
 export const closings: SamplesOf<'closings'> = {
   listClosings: {},
   getClosing: { id: 'year.2025' },
   closeClosing: emptyYear,
+  listCertificates: {},
+  printCertificate: withheldOf,
   openClosing: async (world) => {
     const { id, hash } = await emptyYear(world)
     await world.api.closings.closeClosing({ id, hash })

@@ -28,6 +28,7 @@ import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcG
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
 import { Route as DashboardCentroAyudaRouteImport } from './routes/dashboard/centroAyuda'
+import { Route as DashboardCertificadosRouteImport } from './routes/dashboard/certificados'
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardContadorRouteImport } from './routes/dashboard/contador'
@@ -265,6 +266,11 @@ const DashboardCentroCostoRoute = DashboardCentroCostoRouteImport.update({
 const DashboardCentroAyudaRoute = DashboardCentroAyudaRouteImport.update({
   id: '/centroAyuda',
   path: '/centroAyuda',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCertificadosRoute = DashboardCertificadosRouteImport.update({
+  id: '/certificados',
+  path: '/certificados',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardCierresRoute = DashboardCierresRouteImport.update({
@@ -1089,6 +1095,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
+  '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
@@ -1252,6 +1259,7 @@ export interface FileRoutesByTo {
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
+  '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
@@ -1417,6 +1425,7 @@ export interface FileRoutesById {
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
+  '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
@@ -1583,6 +1592,7 @@ export interface FileRouteTypes {
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
     | '/dashboard/centroAyuda'
+    | '/dashboard/certificados'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/contador'
@@ -1746,6 +1756,7 @@ export interface FileRouteTypes {
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
     | '/dashboard/centroAyuda'
+    | '/dashboard/certificados'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/contador'
@@ -1910,6 +1921,7 @@ export interface FileRouteTypes {
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
     | '/dashboard/centroAyuda'
+    | '/dashboard/certificados'
     | '/dashboard/cierres'
     | '/dashboard/clients'
     | '/dashboard/contador'
@@ -2203,6 +2215,13 @@ declare module '@tanstack/react-router' {
       path: '/centroAyuda'
       fullPath: '/dashboard/centroAyuda'
       preLoaderRoute: typeof DashboardCentroAyudaRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/certificados': {
+      id: '/dashboard/certificados'
+      path: '/certificados'
+      fullPath: '/dashboard/certificados'
+      preLoaderRoute: typeof DashboardCertificadosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/cierres': {
@@ -3217,6 +3236,7 @@ interface DashboardRouteRouteChildren {
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
   DashboardCentroAyudaRoute: typeof DashboardCentroAyudaRoute
+  DashboardCertificadosRoute: typeof DashboardCertificadosRoute
   DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardContadorRoute: typeof DashboardContadorRoute
@@ -3371,6 +3391,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,
   DashboardCentroAyudaRoute: DashboardCentroAyudaRoute,
+  DashboardCertificadosRoute: DashboardCertificadosRoute,
   DashboardCierresRoute: DashboardCierresRoute,
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardContadorRoute: DashboardContadorRoute,

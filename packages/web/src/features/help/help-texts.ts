@@ -338,6 +338,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'report',
     'Cierra cada mes cuando termines de revisarlo; después el periodo de IVA y, con diciembre cerrado, el año. Antes de cerrar ves el asiento completo. Si te equivocaste, ábrelo otra vez y los libros quedan como estaban.',
   ),
+  certificados: help(
+    'list',
+    'Aquí está cada proveedor al que le retuviste renta, IVA o ICA en el periodo. Elige las fechas y toca PDF para abrir su certificado. Si le falta el documento, escríbelo antes en su ficha.',
+  ),
   contador: help(
     'report',
     'Aquí tu contador encuentra los libros y los baja para su programa. Elige el periodo y descarga los saldos por tercero, el libro diario en Excel o el diario que lee hledger. Los archivos llevan los saldos con los que abre el periodo.',
