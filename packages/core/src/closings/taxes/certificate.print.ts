@@ -65,13 +65,14 @@ export async function renderCertificate({ third, withheld }: Certified, { from, 
   y += pdf.text(`Del ${formatDay(from)} al ${formatDay(to)}`, MARGIN, y, { size: 10, width }) + 14
   y = block(pdf, 'RETENEDOR', agentLines(business), y)
   y = block(pdf, 'SE LE RETUVO A', thirdLines(third), y)
-  const sum = (field: 'baseCents' | 'cents') => withheld.reduce((total, row) => total + row[field], 0)
+  const total = withheld.reduce((sum, { cents }) => sum + cents, 0)
   y = table(pdf, {
     ...{ x: MARGIN, y, width, size: 9.5, maxLines: 2 },
     columns: [
       ...columns,
-      amount('Base', (row) => (row === 'total' ? sum('baseCents') : row.baseCents)),
-      amount('Retenido', (row) => (row === 'total' ? sum('cents') : row.cents)),
+      // Bases of different taxes are parts of one another: they have no sum.
+      amount('Base', (row) => (row === 'total' ? undefined : row.baseCents)),
+      amount('Retenido', (row) => (row === 'total' ? total : row.cents)),
     ],
     rows: [...withheld, 'total'],
     bottom: pdf.height - FOOT - 90,
@@ -93,7 +94,13 @@ export async function renderCertificate({ third, withheld }: Certified, { from, 
   return pdf.finish()
 }
 
-const amount = (header: string, of: (row: Withheld | 'total') => number): TableColumn<Withheld | 'total'> => ({
+const amount = (
+  header: string,
+  of: (row: Withheld | 'total') => number | undefined,
+): TableColumn<Withheld | 'total'> => ({
   ...{ header, width: 95, align: 'right' },
-  cell: (row) => formatCop(of(row)),
+  cell: (row) => {
+    const cents = of(row)
+    return cents === undefined ? '' : formatCop(cents)
+  },
 })
