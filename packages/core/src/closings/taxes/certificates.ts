@@ -6,7 +6,6 @@ import { forbidden, notFound } from '../../kernel/errors'
 import { toPesos } from '../../kernel/values/money'
 import type { Day } from '../../kernel/values/time'
 import type { Certified, Withheld, WithheldTax } from './certificate'
-import { renderCertificate } from './certificate.print'
 import { withheldLines, withholdingAccounts } from './forms'
 
 const taxes = Object.keys(withholdingAccounts) as WithheldTax[]
@@ -83,6 +82,7 @@ export async function printCertificate({ id, ...input }: Period & { id: string }
   const third = asked.get(id)
   const one = third && rows.find((row) => thirdKey(row.third) === thirdKey(third))
   if (!one) throw notFound('el certificado')
+  const { renderCertificate } = await import('./certificate.print')
   return {
     filename: `certificado-retenciones-${one.third.document ?? one.third.id}-${from}-a-${to}.pdf`,
     contentType: 'application/pdf',
