@@ -182,6 +182,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Conecta tu tienda de WooCommerce o de Shopify: sus pedidos entran aquí una sola vez y tus existencias se mantienen al día en las dos. La tarjeta dice cómo va en una frase. Lo que no se pudo vender solo queda en «Por revisar», con lo que hay que decidir.',
   ),
+  'tienda-online': help(
+    'settings',
+    'Elige dónde vendes por internet y sigue los pasos: cada uno se marca solo cuando queda listo. Si aún no tienes tienda, publica tu catálogo y mándalo por WhatsApp.',
+  ),
   meta: help(
     'settings',
     'Publica tu catálogo y manda el enlace por WhatsApp. Quien lo abre ve tus precios y lo que queda, y hace su pedido sin instalar nada. Cada pedido entra en «Prefacturas» con la mercancía apartada: apruébalo cuando lo confirmes con tu cliente.',

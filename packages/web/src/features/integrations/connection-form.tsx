@@ -12,7 +12,7 @@ import { given } from '@/lib/given'
 
 export type Connection = Awaited<ReturnType<typeof api.connections.listIntegrations>>[number]
 
-type Service = 'woocommerce' | 'shopify'
+export type Service = 'woocommerce' | 'shopify'
 type KeyName = 'consumer_key' | 'consumer_secret' | 'client_id' | 'client_secret'
 
 /** What a service asks of who connects it: who they are there, what proves it, and where both are found. */
@@ -52,17 +52,19 @@ const options = (rows: readonly { id: string; name: string }[] | undefined) =>
 interface ConnectionFormProps {
   /** The one that is changed; absent for a new one. */
   connection?: Connection
+  /** Where one sells, when that is known already. */
+  service?: Service
   onSaved: () => void
 }
 
 /** Connects a shop on the web, or changes how it is connected. */
-export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
+export function ConnectionForm({ connection, service: chosen = 'woocommerce', onSaved }: ConnectionFormProps) {
   const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const storages = useQuery(q.inventory.storageChoices())
   const types = useQuery(q.settings.loadPaymentTypes())
   const record = useRecord({
     values: {
-      type_model: (connection?.type_model ?? 'woocommerce') as Service,
+      type_model: (connection?.type_model ?? chosen) as Service,
       url: connection?.url ?? '',
       name: connection?.name ?? '',
       ...{ consumer_key: '', consumer_secret: '', client_id: '', client_secret: '' },
