@@ -5,8 +5,10 @@ import { billing } from './billing'
 import { catalog } from './catalog'
 import { closings } from './closings'
 import { connections } from './connections'
+import { dropshipping } from './dropshipping'
 import { goods } from './goods'
 import { identity } from './identity'
+import { incidents } from './incidents'
 import { inventory } from './inventory'
 import { invoicing } from './invoicing'
 import { jobs } from './jobs'
@@ -31,8 +33,10 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   catalog,
   closings,
   connections,
+  dropshipping,
   goods,
   identity,
+  incidents,
   inventory,
   invoicing,
   jobs,

@@ -1,6 +1,8 @@
 import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
 import { fiscalBy } from './documents/print/fiscal'
+import { registerSupplier } from './dropshipping/supplier-port'
+import { solvesBy } from './incidents/incidents'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
 import { limitBy } from './kernel/room'
@@ -23,4 +25,6 @@ followReceipts((...order) => import('./payments/order-payment').then((m) => m.vo
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(order)))
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
+registerSupplier(() => import('./integrations/dropi/dropi').then((m) => m.dropi))
+solvesBy('dropi', (unit, incident) => import('./dropshipping/jobs').then((m) => m.askToSolve(unit, incident)))
 fiscalBy((id) => import('./invoicing/e-document.wire').then((m) => m.fiscalOfDocument(id)))

@@ -3,8 +3,10 @@ import { paths as billing } from './billing/paths'
 import { paths as catalog } from './catalog/paths'
 import { paths as closings } from './closings/paths'
 import { paths as connections } from './connections/paths'
+import { paths as dropshipping } from './dropshipping/paths'
 import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
+import { paths as incidents } from './incidents/paths'
 import { paths as inventory } from './inventory/paths'
 import { paths as invoicing } from './invoicing/paths'
 import { paths as jobs } from './jobs/paths'
@@ -30,8 +32,10 @@ export const allPaths = {
   catalog,
   closings,
   connections,
+  dropshipping,
   goods,
   identity,
+  incidents,
   inventory,
   invoicing,
   jobs,

@@ -19,6 +19,7 @@ type Due = () => Promise<unknown>
 const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [
     () => import('@tendero/core/stores/due').then((m) => m.hourly),
+    () => import('@tendero/core/dropshipping/jobs').then((m) => m.followOpen),
     () => import('@tendero/core/invoicing/e-documents').then((m) => m.sendWaiting),
     () => import('@tendero/core/billing/plans/renewals').then((m) => m.renewals),
   ],

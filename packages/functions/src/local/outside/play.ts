@@ -27,13 +27,14 @@ const demoGoods = () =>
 /** Plays the services of others for a local run: on the port, or on a free one when somebody has it. */
 export async function play(port: number) {
   const outside = await serveOutside(port).catch(() => serveOutside())
-  const { origin, woo, shopify, plemsi, wompi, stop } = outside
+  const { origin, woo, shopify, plemsi, wompi, dropi, stop } = outside
   woo.goods = demoGoods
   shopify.goods = demoGoods
   const practice = {
     woocommerce: { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret },
     shopify: { url: `${origin}/shopify`, client_id: shopify.app.id, client_secret: shopify.app.secret },
     plemsi: { token: plemsi.token },
+    dropi: { key: dropi.key, url: dropi.store, email: dropi.person.email, password: dropi.person.password },
   }
   const hearPayments = (url: string) => void (wompi.eventsUrl = url)
   return { origin, practice, payments: wompi.account(), hearPayments, stop }

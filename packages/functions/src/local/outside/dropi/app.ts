@@ -123,9 +123,12 @@ function catalogue(api: Hono, dropi: Dropi): void {
       keywords = '',
       pageSize = 10,
       startData = 0,
+      category = 0,
     } = (await c.req.json().catch(() => ({}))) as Record<string, never>
     const word = String(keywords).toLowerCase()
-    const all = [...dropi.products.values()].filter(({ name }) => name.toLowerCase().includes(word))
+    const all = [...dropi.products.values()].filter(
+      (one) => one.name.toLowerCase().includes(word) && (!category || one.category === category),
+    )
     return said(all.slice(startData, startData + pageSize), { count: all.length })
   })
   api.get('/products/v2/:id', (c) => {

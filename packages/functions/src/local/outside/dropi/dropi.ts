@@ -147,8 +147,7 @@ export class Dropi extends Service<{ unissued: boolean }> {
 
   move(id: number): void {
     const order = this.orders.get(id)
-    const next =
-      order && (STEPS[STEPS.indexOf(order.status) + 1] ?? (order.status === 'NOVEDAD' ? 'EN_RUTA' : undefined))
+    const next = order && (order.status === 'NOVEDAD' ? 'EN_RUTA' : STEPS[STEPS.indexOf(order.status) + 1])
     if (order && next) this.put(order, next)
   }
 

@@ -1,0 +1,115 @@
+import { closeIncident, openIncident } from '../incidents/incidents'
+import { now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { AppError } from '../kernel/errors'
+import { receivePayment } from '../payments/order-payment'
+import { moveOrder } from '../sales/changes/status'
+import { Order, type OrderRow } from '../sales/order/order'
+import type { OrderState } from '../sales/order/order.states'
+import { ACCOUNT, Account } from './account'
+import { Parcel, type ParcelData, type ParcelRow } from './parcel'
+import { type ParcelState, parcelStateNames } from './parcel.states'
+import type { ParcelNews } from './supplier-port'
+
+/** Where the order of ours goes when its parcel gets there, a step after the other. Undoing one is for a person: it posts. */
+const steps: Partial<Record<ParcelState, Partial<Record<OrderState, OrderState>>>> = {
+  guia: { recibido: 'confirmado' },
+  en_ruta: { recibido: 'despachado', confirmado: 'despachado', despachado: 'en_transito' },
+  entregado: { recibido: 'despachado', confirmado: 'despachado', despachado: 'entregado', en_transito: 'entregado' },
+}
+
+/** What somebody must do about what the supplier says, when it is not done by itself. */
+const toDo: Partial<Record<ParcelState, string>> = {
+  devuelto: 'Volvió al proveedor: registra la devolución del pedido.',
+  cancelado: 'Dropi no lo envía: envíalo otra vez o anula el pedido.',
+}
+
+/** What is known of a parcel after its news: unknown words leave it where it was. */
+function after({ problem: _, ...row }: ParcelData, news: ParcelNews): ParcelData {
+  const state = news.state ?? (row.state === 'enviando' ? 'pendiente' : row.state)
+  const problem = toDo[state]
+  return {
+    ...row,
+    ...{ supplierId: news.id, state, text: news.text, heardAt: now().toISOString() },
+    ...(news.carrier ? { carrier: news.carrier } : {}),
+    ...(news.guide ? { guide: news.guide } : {}),
+    ...(news.freightCents === undefined ? {} : { freightCents: news.freightCents }),
+    ...(news.gainCents === undefined ? {} : { gainCents: news.gainCents }),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+/** Opens or closes the incident of a parcel in the unit that hears of it. @returns the row with its incident */
+async function withIncident(unit: Act, order: OrderRow, row: ParcelData, news: ParcelNews): Promise<ParcelData> {
+  const { incidentId, ...rest } = row
+  if (row.state === 'novedad' && !incidentId) {
+    const to = order.destination
+    const phone = to.phone ?? order.clientPhone
+    const id = openIncident(unit, {
+      ...{ source: 'dropi', parcelId: row.id, orderId: order.id, orderNumber: order.number, carrier: row.carrier },
+      ...{ reason: news.incidence ?? news.text, valueCents: row.totalCents },
+      clientName: to.recipient ?? order.clientName,
+      ...(row.guide ? { guide: row.guide } : {}),
+      ...(phone ? { phone } : {}),
+      ...(to.address ? { address: to.address } : {}),
+      ...(to.city ? { city: to.city } : {}),
+    })
+    return { ...rest, incidentId: id }
+  }
+  if (row.state === 'novedad' || !incidentId) return row
+  await closeIncident(unit, incidentId, parcelStateNames[row.state])
+  return rest
+}
+
+/** Writes what the supplier says of a parcel. The same again writes nothing. */
+const write = (id: string, news: ParcelNews): Promise<ParcelData> =>
+  act(async (unit) => {
+    const { before, order } = await load({ before: Parcel.one(id), order: Order.one(id) })
+    if (before.reference !== news.reference) return before
+    const { version: _, ...was } = before
+    const row = await withIncident(unit, order, after(was, news), news)
+    if (!isSame(was, row)) unit.replace(Parcel, before, row)
+    if (row.guide && order.guide !== row.guide) unit.replace(Order, order, { ...order, guide: row.guide })
+    return row
+  })
+
+/** Whether two say the same but for when they were heard. */
+const isSame = (a: ParcelData, b: ParcelData): boolean =>
+  JSON.stringify({ ...a, heardAt: '' }) === JSON.stringify({ ...b, heardAt: '' })
+
+/** Takes the order of ours to where its parcel is. What it may not do by itself is left to a person. */
+async function follow({ id, state, guide }: ParcelData): Promise<void> {
+  for (let left = 4; left > 0; left--) {
+    const moved = await act(async (unit) => {
+      const order = await Order.get(id)
+      const to = steps[state]?.[order.state]
+      if (!to || order.posting !== 'posted') return false
+      await moveOrder(unit, order, to, { note: guide ? `Dropi, guía ${guide}` : 'Dropi' })
+      return true
+    })
+    if (!moved) return
+  }
+}
+
+/** Receives what was collected at the door, once: an order that owes nothing receives nothing. */
+async function collect({ id, collects, totalCents }: ParcelData): Promise<void> {
+  const { order, account } = await load({ order: Order.one(id), account: Account.maybe(ACCOUNT) })
+  if (!collects || !account?.paymentTypeId || order.remainingCents <= 0) return
+  const value = Math.min(order.remainingCents, totalCents)
+  await receivePayment({ id, payments: [{ payment_type_id: account.paymentTypeId, value, reference: 'Dropi' }] })
+}
+
+/** What a person decided meanwhile stands: an order that was cancelled or paid otherwise stays so. */
+const unlessRefused = (work: Promise<void>): Promise<void> =>
+  work.catch((error) => {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+  })
+
+/** Does everything that news of a parcel mean here: its row, its incident, its order and what it collected. */
+export async function hear(row: Pick<ParcelRow, 'id'>, news: ParcelNews): Promise<ParcelData> {
+  const parcel = await write(row.id, news)
+  await unlessRefused(follow(parcel))
+  if (parcel.state === 'entregado') await unlessRefused(collect(parcel))
+  return parcel
+}

@@ -1,0 +1,15 @@
+export const paths = {
+  getCategoriesDropi: 'GET /dropi/getCategoriesDropi',
+  showAccount: 'GET /dropshipping/account',
+  saveAccount: 'POST /dropshipping/account',
+  removeAccount: 'DELETE /dropshipping/account',
+  listItems: 'GET /dropshipping/items',
+  importItem: 'POST /dropshipping/items',
+  listWaiting: 'GET /dropshipping/waiting',
+  listParcels: 'GET /dropshipping/orders',
+  lookAtOrder: 'GET /dropshipping/orders/{id}',
+  sendOrder: 'POST /dropshipping/orders/{id}/send',
+  confirmOrder: 'POST /dropshipping/orders/{id}/confirm',
+  cancelOrder: 'POST /dropshipping/orders/{id}/cancel',
+  refreshOrder: 'POST /dropshipping/orders/{id}/refresh',
+} as const
