@@ -3,6 +3,8 @@ import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { Connection } from '@tendero/core/connections/connection'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
+import { Parcel } from '@tendero/core/dropshipping/parcel'
+import { Incident } from '@tendero/core/incidents/incident'
 import { Stock } from '@tendero/core/inventory/stock/stock'
 import { EDocument } from '@tendero/core/invoicing/e-document'
 import type { AnyCall } from '@tendero/core/kernel/call'
@@ -244,6 +246,22 @@ async function seeded(rows: number): Promise<Seeded> {
       })),
     )
     await putRows(
+      Parcel,
+      times(rows, (i) => ({
+        ...{ id: id('ped', i), number: `FV-${i}`, reference: `FV-${i}`, times: 1, state: 'entregado' as const },
+        ...{ carrierId: '1', carrier: 'ENVIA', clientName: 'Ana', totalCents: 100, collects: true, costCents: 10 },
+        ...{ createdAt: at(i), heardAt: at(i) },
+      })),
+    )
+    await putRows(
+      Incident,
+      times(rows, (i) => ({
+        ...{ id: id('nov', i), source: 'dropi' as const, parcelId: id('ped', i), orderId: id('ped', i) },
+        ...{ orderNumber: `FV-${i}`, carrier: 'ENVIA', reason: 'Nadie abre', at: at(i), deadline: at(i) },
+        ...{ valueCents: 100, clientName: 'Ana', state: i % 2 === 0 ? ('abierta' as const) : ('cerrada' as const) },
+      })),
+    )
+    await putRows(
       ItemLink,
       times(rows, (i) => ({
         ...{ id: `${CONNECTION}.${id('prd', i)}`, connectionId: CONNECTION, itemId: id('prd', i) },
@@ -327,6 +345,8 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',
   'invoicing.listEDocuments.state': 'rechazado',
+  'dropshipping.listParcels.state': 'entregado',
+  'incidents.listNews.state': 'cerrada',
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
   'seats.listSeats.state': 'posted',

@@ -53,7 +53,7 @@ it('a parcel that was not delivered is one incident, however often it is heard o
 
 it('two people who answer it at once: one answer goes out, and it closes when the parcel goes on', async () => {
   const { order } = await held()
-  const [{ id }] = (await news()) as [{ id: string }]
+  const id = (await news())[0]!.id
   const solve = () => shop.api.incidents.solveAtSupplier({ id, solution: 'Llamar antes de entregar' })
   const said = await Promise.allSettled([solve(), solve()])
   expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -68,7 +68,7 @@ it('two people who answer it at once: one answer goes out, and it closes when th
 
 it('an answer of which nobody heard is not sent twice', async () => {
   const { order } = await held()
-  const [{ id }] = (await news()) as [{ id: string }]
+  const id = (await news())[0]!.id
   await shop.api.incidents.solveIncident({ id, how: 'return', solution: 'El cliente ya no lo quiere' })
   // Signing in, asking whether it waits, signing in, and the answer itself.
   let posts = 0
@@ -82,7 +82,7 @@ it('an answer of which nobody heard is not sent twice', async () => {
 
 it('a person whom the supplier no longer knows is told so, and it waits for another answer', async () => {
   await held()
-  const [{ id }] = (await news()) as [{ id: string }]
+  const id = (await news())[0]!.id
   outside.dropi.person.password = 'otra'
   await shop.api.incidents.solveAtSupplier({ id, solution: 'Llamar antes de entregar' })
   await drain(shop)

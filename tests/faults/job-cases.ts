@@ -5,6 +5,7 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { receive } from '@tendero/core/connections/inbox/inbox'
+import { followOpen } from '@tendero/core/dropshipping/jobs'
 import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
 import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
 import { beginRemoval } from '@tendero/core/goods/product-removal'
@@ -26,6 +27,7 @@ import { manyItems } from '../inventory/shop'
 import { resolution } from '../invoicing/support'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { gateway, newCard } from '../samples/billing'
+import { dropOrder, dropshipper } from '../samples/dropshipping'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
@@ -94,6 +96,22 @@ async function theOnly({ tenant }: Shop, type: string, inside: Parameters<Given>
   return job!.id
 }
 
+/** An order of something that the supplier sends, in a shop that is connected to it and collects by transfer. */
+async function dropOrderOf(shop: Shop): Promise<string> {
+  await dropshipper(shop)
+  const { dropi } = await outside()
+  await shop.api.dropshipping.saveAccount({ url: dropi.store, payment_type_id: shop.pay.transfer })
+  return dropOrder(shop, {}, 'Lámpara')
+}
+
+/** One that the supplier has. */
+async function sentOrder(shop: Shop, inside: Parameters<Given>[1]): Promise<string> {
+  const id = await dropOrderOf(shop)
+  await shop.api.dropshipping.sendOrder({ id, carrier: '3' })
+  await theOnly(shop, 'dropship.send', inside)
+  return id
+}
+
 /** A representative job of each type; what follows a colon tells those of one type apart. */
 export const cases: Record<string, Given> = {
   'charge.check': async (shop) => {
@@ -124,6 +142,30 @@ export const cases: Record<string, Given> = {
     await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
     const good = await stocked(shop, { name: 'Bien' })
     await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  },
+  'dropship.send': async (shop) => {
+    const id = await dropOrderOf(shop)
+    await shop.api.dropshipping.sendOrder({ id, carrier: '3' })
+  },
+  'dropship.tell': async (shop, inside) => {
+    const id = await sentOrder(shop, inside)
+    await shop.api.dropshipping.confirmOrder({ id })
+  },
+  'dropship.follow': async (shop, inside) => {
+    await sentOrder(shop, inside)
+    const { dropi } = await outside()
+    dropi.put(dropi.orders.values().next().value!, 'ENTREGADO')
+    await inside(followOpen)
+  },
+  'dropship.solve': async (shop, inside) => {
+    const id = await sentOrder(shop, inside)
+    const { dropi } = await outside()
+    const order = dropi.orders.values().next().value!
+    dropi.put(order, 'GUIA_GENERADA')
+    dropi.hold(order.id, 'DIRECCION ERRADA')
+    await shop.api.dropshipping.refreshOrder({ id })
+    const { news } = await shop.api.incidents.listNews({})
+    await shop.api.incidents.solveAtSupplier({ id: news[0]!.id, solution: 'Llamar antes de entregar' })
   },
   'hook.apply': async (shop, inside) => {
     const { id, order } = await connected(shop, inside)

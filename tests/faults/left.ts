@@ -7,7 +7,7 @@ import { unpack } from '@tendero/core/kernel/db/pack'
 const APART = /^G#receipt#|#idem$|#marks$|#fence$|^G#limit#|^G#hits#/
 /** Versions, shards, times and keys of the table say nothing of the shop. */
 const MASKED =
-  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|time|gsi\dpk|gsi\dsk|requestId|until|gatewayId)$/
+  /^(v|ttl|opened|version|packed|at|ttlAt|claims|tries|resent|leaseUntil|dueAt|hash|hour|time|gsi\dpk|gsi\dsk|requestId|until|gatewayId|supplierId)$/
 
 /** Texts without what is made anew in each run: ids, instants, days, hashes. */
 const masked = (text: string): string =>
@@ -20,6 +20,8 @@ const masked = (text: string): string =>
     .replaceAll(/\b[0-9a-f]{96}\b/g, 'CUFE')
     .replaceAll(/[\w-]{43}/g, 'HASH')
     .replaceAll(/P-\d+/g, 'SKU')
+    .replaceAll(/\bS-[0-9A-HJKMNP-TV-Z]{6}\b/g, 'SKU')
+    .replaceAll(/\b53\d{9}\b/g, 'GUIDE')
     .replaceAll(/BT-[0-9A-HJKMNP-TV-Z]{8}/g, 'BT-')
 
 /** JSON with its names in order, without those that tell nothing. */

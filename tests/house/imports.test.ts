@@ -12,11 +12,11 @@ const lines = [
   ['parties', 'payroll', 'catalog'],
   ['documents'],
   ['inventory', 'accounting', 'treasury'],
-  ['goods', 'seats'],
+  ['goods', 'seats', 'incidents'],
   ['sales', 'purchasing'],
   ['payments', 'closings'],
   ['notes', 'offers'],
-  ['logistics', 'invoicing', 'billing', 'stores'],
+  ['logistics', 'dropshipping', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],
 ]
 const levelOf = (capability: string) => lines.findIndex((line) => line.includes(capability))

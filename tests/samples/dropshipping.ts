@@ -25,8 +25,8 @@ export async function newItem() {
 }
 
 /** An order of something that the supplier sends, with all that it needs. */
-export async function dropOrder({ api }: Pick<World, 'api'>, over: object = {}): Promise<string> {
-  const { id: product_id } = await api.dropshipping.importItem(await newItem())
+export async function dropOrder({ api }: Pick<World, 'api'>, over: object = {}, name?: string): Promise<string> {
+  const { id: product_id } = await api.dropshipping.importItem({ ...(await newItem()), ...(name ? { name } : {}) })
   const storages = await api.inventory.listStorages({})
   const { id } = await api.sales.createOrder({
     ...{ type: 1, products: [{ product_id, kind: 'service', quantity: 1, price: 50_000 }] },

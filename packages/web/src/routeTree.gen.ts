@@ -34,6 +34,7 @@ import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients
 import { Route as DashboardContadorRouteImport } from './routes/dashboard/contador'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardDocumentosElectronicosRouteImport } from './routes/dashboard/documentos-electronicos'
+import { Route as DashboardDropshippingRouteImport } from './routes/dashboard/dropshipping'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardIntegracionesRouteImport } from './routes/dashboard/integraciones'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
@@ -43,11 +44,13 @@ import { Route as DashboardMovimientosRouteImport } from './routes/dashboard/mov
 import { Route as DashboardOnlineRouteImport } from './routes/dashboard/online'
 import { Route as DashboardOrdersRouteImport } from './routes/dashboard/orders'
 import { Route as DashboardPaisesRouteImport } from './routes/dashboard/paises'
+import { Route as DashboardPedidosDropshippingRouteImport } from './routes/dashboard/pedidos-dropshipping'
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPlanesRouteImport } from './routes/dashboard/planes'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
 import { Route as DashboardTaxesRouteImport } from './routes/dashboard/taxes'
+import { Route as DashboardTiendaOnlineRouteImport } from './routes/dashboard/tienda-online'
 import { Route as DashboardTrabajosRouteImport } from './routes/dashboard/trabajos'
 import { Route as DashboardTrasladosRouteImport } from './routes/dashboard/traslados'
 import { Route as DashboardTurnosRouteImport } from './routes/dashboard/turnos'
@@ -84,6 +87,7 @@ import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/do
 import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
 import { Route as DashboardFacturaCompraIndexRouteImport } from './routes/dashboard/factura-compra/index'
 import { Route as DashboardFacturaCompraAddRouteImport } from './routes/dashboard/factura-compra/add'
+import { Route as DashboardLogisticaNovedadesRouteImport } from './routes/dashboard/logistica/novedades'
 import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashboard/logistica/remitentes'
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
@@ -299,6 +303,11 @@ const DashboardDocumentosElectronicosRoute =
     path: '/documentos-electronicos',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDropshippingRoute = DashboardDropshippingRouteImport.update({
+  id: '/dropshipping',
+  path: '/dropshipping',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardHomeRoute = DashboardHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -344,6 +353,12 @@ const DashboardPaisesRoute = DashboardPaisesRouteImport.update({
   path: '/paises',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPedidosDropshippingRoute =
+  DashboardPedidosDropshippingRouteImport.update({
+    id: '/pedidos-dropshipping',
+    path: '/pedidos-dropshipping',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPerfilRoute = DashboardPerfilRouteImport.update({
   id: '/perfil',
   path: '/perfil',
@@ -367,6 +382,11 @@ const DashboardServiciosRoute = DashboardServiciosRouteImport.update({
 const DashboardTaxesRoute = DashboardTaxesRouteImport.update({
   id: '/taxes',
   path: '/taxes',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTiendaOnlineRoute = DashboardTiendaOnlineRouteImport.update({
+  id: '/tienda-online',
+  path: '/tienda-online',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardTrabajosRoute = DashboardTrabajosRouteImport.update({
@@ -562,6 +582,12 @@ const DashboardFacturaCompraAddRoute =
   DashboardFacturaCompraAddRouteImport.update({
     id: '/factura-compra/add',
     path: '/factura-compra/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaNovedadesRoute =
+  DashboardLogisticaNovedadesRouteImport.update({
+    id: '/logistica/novedades',
+    path: '/logistica/novedades',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardLogisticaRemitentesRoute =
@@ -1101,6 +1127,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
+  '/dashboard/dropshipping': typeof DashboardDropshippingRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1110,11 +1137,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
+  '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
   '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
@@ -1139,6 +1168,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1265,6 +1295,7 @@ export interface FileRoutesByTo {
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
+  '/dashboard/dropshipping': typeof DashboardDropshippingRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1274,11 +1305,13 @@ export interface FileRoutesByTo {
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
+  '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
   '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
@@ -1303,6 +1336,7 @@ export interface FileRoutesByTo {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1431,6 +1465,7 @@ export interface FileRoutesById {
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
+  '/dashboard/dropshipping': typeof DashboardDropshippingRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1440,11 +1475,13 @@ export interface FileRoutesById {
   '/dashboard/online': typeof DashboardOnlineRoute
   '/dashboard/orders': typeof DashboardOrdersRoute
   '/dashboard/paises': typeof DashboardPaisesRoute
+  '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
+  '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
   '/dashboard/trabajos': typeof DashboardTrabajosRoute
   '/dashboard/traslados': typeof DashboardTrasladosRoute
   '/dashboard/turnos': typeof DashboardTurnosRoute
@@ -1469,6 +1506,7 @@ export interface FileRoutesById {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1598,6 +1636,7 @@ export interface FileRouteTypes {
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
+    | '/dashboard/dropshipping'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1607,11 +1646,13 @@ export interface FileRouteTypes {
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/paises'
+    | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/tienda-online'
     | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
@@ -1636,6 +1677,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1762,6 +1804,7 @@ export interface FileRouteTypes {
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
+    | '/dashboard/dropshipping'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1771,11 +1814,13 @@ export interface FileRouteTypes {
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/paises'
+    | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/tienda-online'
     | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
@@ -1800,6 +1845,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1927,6 +1973,7 @@ export interface FileRouteTypes {
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
+    | '/dashboard/dropshipping'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1936,11 +1983,13 @@ export interface FileRouteTypes {
     | '/dashboard/online'
     | '/dashboard/orders'
     | '/dashboard/paises'
+    | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
+    | '/dashboard/tienda-online'
     | '/dashboard/trabajos'
     | '/dashboard/traslados'
     | '/dashboard/turnos'
@@ -1965,6 +2014,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -2259,6 +2309,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDocumentosElectronicosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/dropshipping': {
+      id: '/dashboard/dropshipping'
+      path: '/dropshipping'
+      fullPath: '/dashboard/dropshipping'
+      preLoaderRoute: typeof DashboardDropshippingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/home': {
       id: '/dashboard/home'
       path: '/home'
@@ -2322,6 +2379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPaisesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pedidos-dropshipping': {
+      id: '/dashboard/pedidos-dropshipping'
+      path: '/pedidos-dropshipping'
+      fullPath: '/dashboard/pedidos-dropshipping'
+      preLoaderRoute: typeof DashboardPedidosDropshippingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/perfil': {
       id: '/dashboard/perfil'
       path: '/perfil'
@@ -2355,6 +2419,13 @@ declare module '@tanstack/react-router' {
       path: '/taxes'
       fullPath: '/dashboard/taxes'
       preLoaderRoute: typeof DashboardTaxesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/tienda-online': {
+      id: '/dashboard/tienda-online'
+      path: '/tienda-online'
+      fullPath: '/dashboard/tienda-online'
+      preLoaderRoute: typeof DashboardTiendaOnlineRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/trabajos': {
@@ -2607,6 +2678,13 @@ declare module '@tanstack/react-router' {
       path: '/factura-compra/add'
       fullPath: '/dashboard/factura-compra/add'
       preLoaderRoute: typeof DashboardFacturaCompraAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/novedades': {
+      id: '/dashboard/logistica/novedades'
+      path: '/logistica/novedades'
+      fullPath: '/dashboard/logistica/novedades'
+      preLoaderRoute: typeof DashboardLogisticaNovedadesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/logistica/remitentes': {
@@ -3242,6 +3320,7 @@ interface DashboardRouteRouteChildren {
   DashboardContadorRoute: typeof DashboardContadorRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardDocumentosElectronicosRoute: typeof DashboardDocumentosElectronicosRoute
+  DashboardDropshippingRoute: typeof DashboardDropshippingRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardIntegracionesRoute: typeof DashboardIntegracionesRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
@@ -3251,11 +3330,13 @@ interface DashboardRouteRouteChildren {
   DashboardOnlineRoute: typeof DashboardOnlineRoute
   DashboardOrdersRoute: typeof DashboardOrdersRoute
   DashboardPaisesRoute: typeof DashboardPaisesRoute
+  DashboardPedidosDropshippingRoute: typeof DashboardPedidosDropshippingRoute
   DashboardPerfilRoute: typeof DashboardPerfilRoute
   DashboardPlanesRoute: typeof DashboardPlanesRoute
   DashboardPosRoute: typeof DashboardPosRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
   DashboardTaxesRoute: typeof DashboardTaxesRoute
+  DashboardTiendaOnlineRoute: typeof DashboardTiendaOnlineRoute
   DashboardTrabajosRoute: typeof DashboardTrabajosRoute
   DashboardTrasladosRoute: typeof DashboardTrasladosRoute
   DashboardTurnosRoute: typeof DashboardTurnosRoute
@@ -3280,6 +3361,7 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
   DashboardFacturaCompraAddRoute: typeof DashboardFacturaCompraAddRoute
+  DashboardLogisticaNovedadesRoute: typeof DashboardLogisticaNovedadesRoute
   DashboardLogisticaRemitentesRoute: typeof DashboardLogisticaRemitentesRoute
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
@@ -3397,6 +3479,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardContadorRoute: DashboardContadorRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardDocumentosElectronicosRoute: DashboardDocumentosElectronicosRoute,
+  DashboardDropshippingRoute: DashboardDropshippingRoute,
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardIntegracionesRoute: DashboardIntegracionesRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
@@ -3406,11 +3489,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOnlineRoute: DashboardOnlineRoute,
   DashboardOrdersRoute: DashboardOrdersRoute,
   DashboardPaisesRoute: DashboardPaisesRoute,
+  DashboardPedidosDropshippingRoute: DashboardPedidosDropshippingRoute,
   DashboardPerfilRoute: DashboardPerfilRoute,
   DashboardPlanesRoute: DashboardPlanesRoute,
   DashboardPosRoute: DashboardPosRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,
   DashboardTaxesRoute: DashboardTaxesRoute,
+  DashboardTiendaOnlineRoute: DashboardTiendaOnlineRoute,
   DashboardTrabajosRoute: DashboardTrabajosRoute,
   DashboardTrasladosRoute: DashboardTrasladosRoute,
   DashboardTurnosRoute: DashboardTurnosRoute,
@@ -3435,6 +3520,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
   DashboardFacturaCompraAddRoute: DashboardFacturaCompraAddRoute,
+  DashboardLogisticaNovedadesRoute: DashboardLogisticaNovedadesRoute,
   DashboardLogisticaRemitentesRoute: DashboardLogisticaRemitentesRoute,
   DashboardLogisticaTransportadorasRoute:
     DashboardLogisticaTransportadorasRoute,

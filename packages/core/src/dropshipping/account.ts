@@ -158,7 +158,7 @@ export async function saveAccount(input: z.output<typeof AccountInput>) {
     if (payment?.means === 'cash' || payment?.means === 'credit')
       throw invalid({ payment_type_id: ['Elige uno que entre a un banco: Dropi paga a tu cuenta'] })
     const row = {
-      ...{ id: ACCOUNT, url: url.href, store, state: 'active', hasPerson: secrets.email !== undefined } as const,
+      ...({ id: ACCOUNT, url: url.href, store, state: 'active', hasPerson: secrets.email !== undefined } as const),
       ...(payment ? { paymentTypeId: payment.id } : {}),
       createdAt: before?.createdAt ?? now().toISOString(),
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { services } from '../catalog/services'
+import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { rangeAll } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
@@ -80,10 +81,15 @@ export async function listItems(input: z.output<typeof ItemsInput>) {
 export async function importItem({ item: id, name, price }: z.output<typeof ImportItemInput>) {
   const item = await askNow((supplier, access) => supplier.item(access, id))
   if (!item) throw notFound(DropItem.label)
-  if (await DropItem.find(id)) throw conflict(`Ya vendes ${item.name}.`, 'exists')
-  const service = await services.rows.create({ name: name ?? item.name, value: price }, true, (unit, row) => {
-    unit.insertFirst(DropItem, { id, serviceId: row.id, name: item.name, sku: item.sku, costCents: item.costCents })
-    unit.summary = `Empezó a vender ${item.name} de Dropi`
-  })
+  const known = await DropItem.find(id)
+  // A command that is repeated is answered what it did before it is refused.
+  const service = await (known
+    ? act<{ id: string; name: string }>(async () => {
+        throw conflict(`Ya vendes ${item.name}.`, 'exists')
+      })
+    : services.rows.create({ name: name ?? item.name, value: price }, true, (unit, row) => {
+        unit.insertFirst(DropItem, { id, serviceId: row.id, name: item.name, sku: item.sku, costCents: item.costCents })
+        unit.summary = `Empezó a vender ${item.name} de Dropi`
+      }))
   return { id: service.id, message: `Ya puedes vender ${service.name}.` }
 }

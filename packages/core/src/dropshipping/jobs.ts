@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Incident } from '../incidents/incident'
 import type { IncidentData } from '../incidents/incident'
+import { Incident } from '../incidents/incident'
 import { answered } from '../incidents/incidents'
 import { type Act, act } from '../kernel/db/act'
 import { range, rangeAll } from '../kernel/db/read'
@@ -9,10 +9,10 @@ import { job, jobType, type Outcome, type Running } from '../kernel/jobs/declare
 import { enqueueOnce } from '../kernel/jobs/queue'
 import { addDays, dayOf } from '../kernel/values/time'
 import { Order } from '../sales/order/order'
-import { askNow, asking } from './account'
-import { hear } from './news'
+import { asking, askNow } from './account'
+import { finish, hear } from './news'
 import { Parcel, type ParcelData } from './parcel'
-import { parcelStateNames } from './parcel.states'
+import { isOver, parcelStateNames } from './parcel.states'
 import { presentParcel, SendType, TellType } from './parcels'
 import { prepare } from './prepare'
 
@@ -23,7 +23,7 @@ const say = ({ number, state }: ParcelData): Outcome => ({ summary: `${number}: 
 const refused = (id: string, problem: string, state?: 'rechazado'): Promise<void> =>
   act(async (unit) => {
     const row = await Parcel.get(id)
-    unit.replace(Parcel, row, { ...row, problem, ...(state ? { state } : {}) })
+    unit.replace(Parcel, row, { ...row, problem, ...(state ? { state, settled: true } : {}) })
   })
 
 /** True for a refusal by the supplier itself, which the next time would be the same. */
@@ -32,7 +32,8 @@ const isRefusal = (error: unknown): error is AppError => error instanceof AppErr
 /** Looks for the order by its reference before it is placed: an answer that was lost does not send it twice. */
 async function send({ input: { orderId }, job: mine }: Running<typeof SendType.input>): Promise<Outcome> {
   const parcel = await Parcel.find(orderId)
-  if (parcel?.state !== 'enviando') return { summary: 'Ya no espera.' }
+  if (!parcel) return { summary: 'Ese pedido ya no está.' }
+  if (parcel.state !== 'enviando') return say(parcel)
   const ask = await asking(mine)
   if (!ask) return UNCONNECTED
   const there = await ask((supplier, access) => supplier.find(access, parcel.reference))
@@ -76,35 +77,33 @@ const FollowType = jobType({
   input: z.object({}),
 })
 
+const UP_TO_DATE = { summary: 'Los pedidos de Dropi están al día.' }
 /** Pages that one job reads. */
 const MOST_PAGES = 50
 /** Days before the last news that are asked for again: their clock and ours are not the same. */
 const MARGIN_DAYS = 1
 
 /** Asks for what changed of the orders that are under way; each is brought up to date by itself. */
-async function followAll({ job: mine, progress }: Running<typeof FollowType.input>): Promise<Outcome> {
+async function followAll({ job: mine }: Running<typeof FollowType.input>): Promise<Outcome> {
   const pk = Parcel.indexPartition('open', 'all')
   const open = (await rangeAll({ pk, index: Parcel.indexOf('open') })).map((item) => Parcel.fromItem(item))
   const ask = open.length > 0 ? await asking(mine) : undefined
-  if (!ask) return { summary: 'Nada que seguir.' }
+  if (!ask) return UP_TO_DATE
+  for (const row of open) if (isOver(row.state)) await finish(row)
   const by = new Map(open.map((row) => [row.reference, row]))
   const oldest = open.map(({ heardAt }) => heardAt).sort()[0]!
   const since = addDays(dayOf(new Date(oldest)), -MARGIN_DAYS)
   let from: number | undefined = 0
-  let heard = 0
   for (let pages = 0; from !== undefined && pages < MOST_PAGES; pages++) {
     const start: number = from
     const { rows, next } = await ask((supplier, access) => supplier.changed(access, since, start))
     for (const news of rows) {
       const row = by.get(news.reference)
-      if (!row) continue
-      await hear(row, news)
-      heard += 1
+      if (row) await hear(row, news)
     }
-    await progress(heard, open.length)
     from = next
   }
-  return { summary: `${heard} pedidos al día.` }
+  return UP_TO_DATE
 }
 export const FollowJob = job({ ...FollowType, run: followAll })
 
@@ -126,7 +125,9 @@ export const askToSolve = (unit: Act, { id }: IncidentData): Promise<string> =>
 /** What no longer waits was answered before, or nobody needs to answer it: then the parcel says what became of it. */
 async function solve({ input: { incidentId }, job: mine }: Running<typeof SolveType.input>): Promise<Outcome> {
   const incident = await Incident.find(incidentId)
-  if (incident?.state !== 'enviando' || !incident.solution) return { summary: 'Ya se respondió.' }
+  if (!incident?.solution) return { summary: 'Esa novedad ya no está.' }
+  const said = { summary: `Se respondió la novedad del pedido ${incident.orderNumber}.` }
+  if (incident.state !== 'enviando') return said
   const parcel = await Parcel.find(incident.parcelId)
   const ask = await asking(mine)
   if (!parcel?.supplierId || !ask) {
@@ -149,7 +150,7 @@ async function solve({ input: { incidentId }, job: mine }: Running<typeof SolveT
   await answered(incidentId)
   const now = await ask((supplier, access) => supplier.one(access, parcel.supplierId!))
   if (now) await hear(parcel, now)
-  return { summary: `Se respondió la novedad del pedido ${incident.orderNumber}.` }
+  return said
 }
 export const SolveJob = job({ ...SolveType, run: solve })
 

@@ -9,7 +9,7 @@ import { Order, type OrderRow } from '../sales/order/order'
 import type { OrderState } from '../sales/order/order.states'
 import { ACCOUNT, Account } from './account'
 import { Parcel, type ParcelData, type ParcelRow } from './parcel'
-import { type ParcelState, parcelStateNames } from './parcel.states'
+import { isOver, type ParcelState, parcelStateNames } from './parcel.states'
 import type { ParcelNews } from './supplier-port'
 
 /** Where the order of ours goes when its parcel gets there, a step after the other. Undoing one is for a person: it posts. */
@@ -26,7 +26,7 @@ const toDo: Partial<Record<ParcelState, string>> = {
 }
 
 /** What is known of a parcel after its news: unknown words leave it where it was. */
-function after({ problem: _, ...row }: ParcelData, news: ParcelNews): ParcelData {
+function after({ problem: _, settled: __, ...row }: ParcelData, news: ParcelNews): ParcelData {
   const state = news.state ?? (row.state === 'enviando' ? 'pendiente' : row.state)
   const problem = toDo[state]
   return {
@@ -68,7 +68,8 @@ const write = (id: string, news: ParcelNews): Promise<ParcelData> =>
     const { before, order } = await load({ before: Parcel.one(id), order: Order.one(id) })
     if (before.reference !== news.reference) return before
     const { version: _, ...was } = before
-    const row = await withIncident(unit, order, after(was, news), news)
+    const heard = await withIncident(unit, order, after(was, news), news)
+    const row = heard.state === was.state && was.settled ? { ...heard, settled: true } : heard
     if (!isSame(was, row)) unit.replace(Parcel, before, row)
     if (row.guide && order.guide !== row.guide) unit.replace(Order, order, { ...order, guide: row.guide })
     return row
@@ -109,7 +110,17 @@ const unlessRefused = (work: Promise<void>): Promise<void> =>
 /** Does everything that news of a parcel mean here: its row, its incident, its order and what it collected. */
 export async function hear(row: Pick<ParcelRow, 'id'>, news: ParcelNews): Promise<ParcelData> {
   const parcel = await write(row.id, news)
+  await finish(parcel)
+  return parcel
+}
+
+/** Does what the state of a parcel means here, and notes that it did: whoever died meanwhile left it to the next one. */
+export async function finish(parcel: ParcelData): Promise<void> {
   await unlessRefused(follow(parcel))
   if (parcel.state === 'entregado') await unlessRefused(collect(parcel))
-  return parcel
+  if (!isOver(parcel.state) || parcel.settled) return
+  await act(async (unit) => {
+    const row = await Parcel.get(parcel.id)
+    if (row.state === parcel.state && !row.settled) unit.replace(Parcel, row, { ...row, settled: true })
+  })
 }

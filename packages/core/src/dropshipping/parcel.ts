@@ -36,6 +36,8 @@ export const Parcel = kind({
     incidentId: z.string().optional(),
     /** Why it was not taken, or what somebody must do. */
     problem: z.string().optional(),
+    /** What its end means here was done: its order moved, its money received. */
+    settled: z.boolean().optional(),
     createdAt: z.string(),
     /** When it was last heard of. ISO. */
     heardAt: z.string(),
@@ -43,7 +45,7 @@ export const Parcel = kind({
   by: {
     created: (p) => ['all', `${p.createdAt}.${p.id}`],
     state: (p) => [p.state, `${p.createdAt}.${p.id}`],
-    open: (p) => (isOver(p.state) ? undefined : ['all', `${p.createdAt}.${p.id}`]),
+    open: (p) => (isOver(p.state) && p.settled ? undefined : ['all', `${p.createdAt}.${p.id}`]),
   },
   counts: (p) => ['all', p.state],
   audited: false,

@@ -128,7 +128,8 @@ export const LookOutput = z.object({
 export async function lookAtOrder({ id }: { id: string }): Promise<z.input<typeof LookOutput>> {
   const { order, sent } = await load({ order: Order.one(id), sent: Parcel.maybe(id) })
   const { problems, parcel, costCents, city } = await prepare(order)
-  const wanted = parcel && city && { city, lines: parcel.lines, totalCents: parcel.totalCents, collects: parcel.collects }
+  const wanted = parcel &&
+    city && { city, lines: parcel.lines, totalCents: parcel.totalCents, collects: parcel.collects }
   const asks = wanted && (!sent || maySendAgain(sent.state))
   const carriers = asks ? await askNow((supplier, access) => supplier.quote(access, wanted)) : []
   return {

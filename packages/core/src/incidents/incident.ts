@@ -52,7 +52,8 @@ export const Incident = kind({
     closedAt: z.string().optional(),
   }),
   by: {
-    open: (i) => (i.state === 'cerrada' ? undefined : ['all', `${i.deadline.slice(0, 10)}.${atRisk(i.valueCents)}.${i.id}`]),
+    open: (i) =>
+      i.state === 'cerrada' ? undefined : ['all', `${i.deadline.slice(0, 10)}.${atRisk(i.valueCents)}.${i.id}`],
     state: (i) => [i.state, `${i.at}.${i.id}`],
   },
   counts: (i) => [i.state, ...(i.state === 'cerrada' ? [] : ['open'])],
@@ -60,7 +61,6 @@ export const Incident = kind({
 })
 export type IncidentData = z.output<typeof Incident.schema>
 export type IncidentRow = Awaited<ReturnType<typeof Incident.get>>
-export type SolutionData = z.output<typeof Solution>
 
 const MOST_DIGITS = 10 ** 15
 

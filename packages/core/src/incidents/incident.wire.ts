@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { presentAuthor } from '../documents/author'
-import { Meta, asPesos } from '../kernel/values/fields'
+import { asPesos, Meta } from '../kernel/values/fields'
 import { cityOf } from '../reference/cities'
 import { type IncidentData, incidentSources } from './incident'
 import { incidentStateNames, incidentStates, remedies, remedyNames } from './incident.states'

@@ -11,7 +11,10 @@ import { type IncidentState, remedyNames } from './incident.states'
 /** Carriers wait so long for an answer before they send a parcel back; each has its own time, and none is published. */
 const WAITED_MS = 48 * 3_600_000
 
-type Seen = Pick<IncidentData, 'source' | 'parcelId' | 'orderId' | 'orderNumber' | 'carrier' | 'reason' | 'valueCents' | 'clientName'> &
+type Seen = Pick<
+  IncidentData,
+  'source' | 'parcelId' | 'orderId' | 'orderNumber' | 'carrier' | 'reason' | 'valueCents' | 'clientName'
+> &
   Partial<Pick<IncidentData, 'guide' | 'phone' | 'address' | 'city'>>
 
 /** Writes that a parcel could not be delivered. Its id is for the row of the parcel, so that there is one at a time. */
@@ -26,7 +29,8 @@ export function openIncident(unit: Act, seen: Seen): string {
 /** Writes what became of the parcel: nobody needs to answer any more. */
 export async function closeIncident(unit: Act, id: string, outcome: string): Promise<void> {
   const row = await Incident.get(id)
-  if (row.state !== 'cerrada') unit.replace(Incident, row, { ...row, state: 'cerrada', outcome, closedAt: now().toISOString() })
+  if (row.state !== 'cerrada')
+    unit.replace(Incident, row, { ...row, state: 'cerrada', outcome, closedAt: now().toISOString() })
 }
 
 /** Writes whether the carrier took the solution; what it did not take waits for another one. */
@@ -54,7 +58,10 @@ const deaf = {
  * Answers an incident: what the carrier must do is sent to it.
  * @throws AppError 404 for an incident of another source, 409 for one that was answered or closed
  */
-export const solve = (sources: readonly IncidentSource[], { id, how, solution, ...rest }: z.output<typeof SolutionInput>) =>
+export const solve = (
+  sources: readonly IncidentSource[],
+  { id, how, solution, ...rest }: z.output<typeof SolutionInput>,
+) =>
   act(async (unit) => {
     const row = await Incident.get(id)
     if (!sources.includes(row.source)) throw notFound(Incident.label)

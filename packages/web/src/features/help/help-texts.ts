@@ -186,6 +186,18 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Elige dónde vendes por internet y sigue los pasos: cada uno se marca solo cuando queda listo. Si aún no tienes tienda, publica tu catálogo y mándalo por WhatsApp.',
   ),
+  dropshipping: help(
+    'settings',
+    'Conecta tu cuenta de Dropi y busca qué vender. Ves cuánto te cuesta y cuánto te queda antes del envío; ponle tu precio y véndelo como cualquier servicio.',
+  ),
+  'pedidos-dropshipping': help(
+    'list',
+    'Arriba están los pedidos que faltan por enviar a Dropi: elige la transportadora y envíalos. Después confirma cada uno para que salga la guía; lo demás se actualiza solo.',
+  ),
+  'logistica/novedades': help(
+    'list',
+    'Aquí están los paquetes que no se pudieron entregar, los más urgentes primero. Escribe al cliente, y dile a la transportadora si lo intenta otra vez o lo devuelve.',
+  ),
   meta: help(
     'settings',
     'Publica tu catálogo y manda el enlace por WhatsApp. Quien lo abre ve tus precios y lo que queda, y hace su pedido sin instalar nada. Cada pedido entra en «Prefacturas» con la mercancía apartada: apruébalo cuando lo confirmes con tu cliente.',
