@@ -47,7 +47,7 @@ it('a parcel that was not delivered is one incident, however often it is heard o
   const { id } = await held()
   await hear(shop, outside)
   await shop.api.dropshipping.refreshOrder({ id })
-  expect(await news()).toMatchObject([{ order_id: id, reason: 'DIRECCION ERRADA', state: 'abierta', value: 50_000 }])
+  expect(await news()).toMatchObject([{ order_id: id, reason: 'DIRECCION ERRADA', state: 'abierta', total: 50_000 }])
   expect((await parcelOf(shop, id)).state).toBe('novedad')
 })
 
@@ -92,5 +92,5 @@ it('a person whom the supplier no longer knows is told so, and it waits for anot
 
 it('those of one day are listed the dearest first', async () => {
   for (const valueCents of [1_000_000, 9_000_000, 4_000_000]) await newIncident(shop, { valueCents })
-  expect((await news()).map(({ value }) => value)).toEqual([90_000, 40_000, 10_000])
+  expect((await news()).map(({ total }) => total)).toEqual([90_000, 40_000, 10_000])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { services } from '../catalog/services'
+import { asCost } from '../kernel/costs'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { rangeAll } from '../kernel/db/read'
@@ -42,9 +43,9 @@ export const ItemsOutput = z.object({
       name: z.string(),
       sku: z.string(),
       /** What the supplier charges for a unit, what it suggests to sell it at, and what is left of that before freight. */
-      price: asPesos(),
+      price: asCost(),
       suggested: asPesos(),
-      margin: asPesos(),
+      margin: asCost(),
       stock: z.number(),
       /** The service that it is sold as; null while the shop does not sell it. */
       service_id: z.string().nullable(),

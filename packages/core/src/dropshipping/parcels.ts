@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { now } from '../kernel/context'
+import { asCost } from '../kernel/costs'
 import { type Act, act } from '../kernel/db/act'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { load } from '../kernel/db/read'
@@ -44,9 +45,9 @@ export const ParcelOutput = z.object({
   total: asPesos(),
   collects: z.boolean(),
   /** What the supplier charges for the goods and the freight, and what is left; null while it did not say. */
-  goods: asPesos(),
+  goods: asCost(),
   freight: asPesos().nullable(),
-  gain: asPesos().nullable(),
+  gain: asCost(),
   problem: nullable,
   incident_id: nullable,
   created_at: z.string(),
@@ -117,7 +118,7 @@ export const LookOutput = z.object({
   /** What it lacks to be sent. */
   problems: z.array(z.string()),
   collects: z.boolean(),
-  goods: asPesos(),
+  goods: asCost(),
   /** Whoever may carry it, with what it charges where that is known. */
   carriers: z.array(z.object({ id: z.string(), name: z.string(), price: asPesos().nullable() })),
   /** How it stands, once it was sent. */

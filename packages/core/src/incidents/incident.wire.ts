@@ -17,7 +17,8 @@ const IncidentOutput = z.object({
   reason: z.string(),
   at: z.string(),
   deadline: z.string(),
-  value: asPesos(),
+  /** What is lost with the sale. */
+  total: asPesos(),
   client: z.object({ name: z.string(), phone: nullable, address: nullable, city: nullable }),
   state: z.enum(incidentStates),
   state_name: z.string(),
@@ -39,7 +40,7 @@ export const NewsOutput = z.object({ news: z.array(IncidentOutput), meta: Meta }
 
 export const presentIncident = (row: IncidentData): z.input<typeof IncidentOutput> => ({
   ...{ id: row.id, source: row.source, order_id: row.orderId, order_number: row.orderNumber, carrier: row.carrier },
-  ...{ guide: row.guide ?? null, reason: row.reason, at: row.at, deadline: row.deadline, value: row.valueCents },
+  ...{ guide: row.guide ?? null, reason: row.reason, at: row.at, deadline: row.deadline, total: row.valueCents },
   client: {
     ...{ name: row.clientName, phone: row.phone ?? null, address: row.address ?? null },
     city: cityOf(row.city)?.name ?? row.city ?? null,

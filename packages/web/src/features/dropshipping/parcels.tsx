@@ -52,7 +52,7 @@ export function Parcels() {
           { header: 'Transportadora', cell: (row) => [row.carrier, row.guide].filter(Boolean).join(' · ') },
           { header: 'Qué pasa', phone: 'line', className: 'max-w-80', cell: (row) => row.problem ?? '' },
           { header: 'Total', align: 'right', kind: 'money', value: (row) => row.total, phone: 'line' },
-          { header: 'Te queda', align: 'right', kind: 'money', value: (row) => row.gain },
+          { header: 'Te queda', align: 'right', kind: 'money', value: (row) => row.gain, cost: true },
         ]}
         empty={{
           icon: Truck,

@@ -71,7 +71,9 @@ function SendForm({ look, onDone }: { look: Look; onDone: () => void }) {
         help={
           freight === null
             ? 'Dropi dirá cuánto cobra cuando reciba el pedido.'
-            : `De ${money(order.total)} quedan ${money(order.total - goods - freight)}: ${money(goods)} son del producto y ${money(freight)} del envío.`
+            : goods === null
+              ? `El envío vale ${money(freight)}.`
+              : `De ${money(order.total)} quedan ${money(order.total - goods - freight)}: ${money(goods)} son del producto y ${money(freight)} del envío.`
         }
       >
         {(f) => (
@@ -119,9 +121,13 @@ function Standing({ parcel }: { parcel: Parcel }) {
         <When at={parcel.heard_at} />
       </p>
       <p>
-        Producto {money(parcel.goods)}
-        {parcel.freight === null ? '' : `, envío ${money(parcel.freight)}`}
-        {parcel.gain === null ? '' : `. Te quedan ${money(parcel.gain)}`}
+        {[
+          parcel.goods !== null && `Producto ${money(parcel.goods)}`,
+          parcel.freight !== null && `Envío ${money(parcel.freight)}`,
+          parcel.gain !== null && `Te quedan ${money(parcel.gain)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {parcel.problem && <p className="text-destructive wrap-anywhere">{parcel.problem}</p>}
       {parcel.incident_id && (

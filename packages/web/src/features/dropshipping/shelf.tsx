@@ -129,7 +129,10 @@ function Items() {
       )}
       <Sheet open={chosen !== undefined} onOpenChange={(shown) => !shown && setChosen(undefined)}>
         {chosen && (
-          <SheetContent title={`Vender ${chosen.name}`} description={`Te cuesta ${money(chosen.price)}, sin el envío.`}>
+          <SheetContent
+            title={`Vender ${chosen.name}`}
+            description={chosen.price === null ? undefined : `Te cuesta ${money(chosen.price)}, sin el envío.`}
+          >
             <SellForm item={chosen} onSaved={() => setChosen(undefined)} />
           </SheetContent>
         )}
@@ -184,7 +187,7 @@ function SellForm({ item, onSaved }: { item: Item; onSaved: () => void }) {
     onSaved,
   })
   const price = record.form.watch('price') ?? 0
-  const left = price - item.price
+  const left = item.price === null ? null : price - item.price
   return (
     <RecordForm record={record} submit="Empezar a venderlo">
       <Field name="name" label="Nombre" optional help="Como lo ve tu cliente.">
@@ -195,9 +198,11 @@ function SellForm({ item, onSaved }: { item: Item; onSaved: () => void }) {
         label="Precio de venta"
         required="Escribe el precio de venta"
         help={
-          left > 0
-            ? `Te quedan ${money(left)} por unidad, antes del envío.`
-            : 'Vendes por menos de lo que te cuesta: sube el precio.'
+          left === null
+            ? 'Con el IVA incluido.'
+            : left > 0
+              ? `Te quedan ${money(left)} por unidad, antes del envío.`
+              : 'Vendes por menos de lo que te cuesta: sube el precio.'
         }
       >
         {(f) => <NumberInput {...f} />}

@@ -116,7 +116,7 @@ function IncidentCard({ row, answer }: { row: Incident; answer: () => void }) {
         <Link className="font-medium underline-offset-4 hover:underline" {...placeOf(screenOf.order(row.order_id))}>
           Pedido {row.order_number}
         </Link>{' '}
-        de {client.name} por {money(row.value)}
+        de {client.name} por {money(row.total)}
       </p>
       <p className="text-muted-foreground">
         {[client.address, client.city, client.phone].filter(Boolean).join(' · ') || 'Sin datos de entrega'}
