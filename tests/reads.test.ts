@@ -39,6 +39,7 @@ const FEW = 1_050
 
 /** Lists that cost something else than their page, and what. */
 const others: Record<string, string> = {
+  'dropshipping.listItems': 'what a supplier has, asked of it each time',
   'accounting.diaryBook': 'facts: tests/kernel/books.test.ts',
   'identity.listAudits': 'facts: tests/kernel/books.test.ts',
   'treasury.movementsByBank': 'facts: tests/kernel/books.test.ts',
