@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { Done } from '../kernel/values/fields'
 import { AccountOutput, removeAccount, saveAccount, showAccount } from './account'
 import { AccountInput, ImportItemInput, ItemsInput, ParcelsInput, SendInput } from './dropshipping.input'
 import { CategoriesOutput, ItemsOutput, importItem, listCategories, listItems } from './items'
-import { refreshOrder } from './jobs'
 import * as parcels from './parcels'
 import { paths } from './paths'
+
+const jobs = later(() => import('./jobs'))
 
 const reading = { allow: 'dropshipping-read' } as const
 /** They ask the supplier while somebody waits. */
@@ -52,5 +54,5 @@ export const calls = table(paths, {
   sendOrder: command({ ...creating, input: SendInput, output: Done, run: parcels.sendOrder }),
   confirmOrder: command({ ...updating, input: ById, output: Done, run: parcels.confirmOrder }),
   cancelOrder: command({ ...updating, input: ById, output: Done, run: parcels.cancelParcel }),
-  refreshOrder: command({ ...updating, input: ById, output: parcels.ParcelOutput, run: refreshOrder }),
+  refreshOrder: command({ ...updating, input: ById, output: parcels.ParcelOutput, run: jobs.refreshOrder }),
 })
