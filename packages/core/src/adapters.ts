@@ -17,6 +17,7 @@ registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => 
 registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
 settles('recharge', () => import('./billing/wallet/recharges').then((m) => m.recharge))
 settles('plan', () => import('./billing/plans/plan-charge').then((m) => m.plan))
+settles('sale', () => import('./billing/collect/client-charge').then((m) => m.sale))
 limitBy((what, have) => import('./billing/plans/limits').then((m) => m.needRoom(what, have)))
 registerGateway(() => import('./integrations/wompi/wompi').then((m) => m.wompi))
 followStock((connections, stockIds) => import('./stores/push').then((m) => m.nudge(connections, stockIds)))

@@ -3,6 +3,7 @@ import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records/wire'
 import { ConsentsOutput, MethodsOutput } from './cards/card.wire'
 import { addCard, chooseCard, gatewayConsents, paymentMethods, removeCard, updateDetails } from './cards/cards'
+import { collectCalls } from './collect/collect-calls'
 import { inputs } from './inputs'
 import { paths } from './paths'
 import { planCalls } from './plans/plan-calls'
@@ -13,6 +14,7 @@ const methods = { allow: payers, output: MethodsOutput, limit: limits.job } as c
 export const calls = table(paths, {
   ...walletCalls,
   ...planCalls,
+  ...collectCalls,
   paymentMethods: query({ allow: payers, input: Nothing, output: MethodsOutput, run: paymentMethods }),
   paymentConsents: query({
     allow: payers,

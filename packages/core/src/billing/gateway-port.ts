@@ -53,6 +53,9 @@ export interface ChargeRequest {
     | { pse: PseDetails; consents: { terms: string; data: string } }
 }
 
+/** Something that whoever pays ends at the gateway's own page, by the means that they choose there. */
+export type CheckoutRequest = Pick<ChargeRequest, 'reference' | 'cents' | 'expiresAt' | 'returnUrl'>
+
 /** What the gateway says of a charge. `cents` is what it charged, which must be what was asked. */
 export interface Said {
   /** Its own number of it. */
@@ -89,8 +92,14 @@ export interface Gateway {
   dropCard(account: GatewayAccount, source: string): Promise<void>
   banks(account: GatewayAccount): Promise<{ code: string; name: string }[]>
   charge(account: GatewayAccount, request: ChargeRequest): Promise<Said>
+  /** Where the account of some keys is asked: they say themselves whether their money is play money. */
+  address(publicKey: string): URL
+  /** The page at which a charge is paid; its amount is signed, so that nobody changes it on the way. Asks nothing. */
+  checkout(account: GatewayAccount, request: CheckoutRequest): string
   /** What became of a reference; undefined when it never arrived. */
   find(account: GatewayAccount, reference: string): Promise<Said | undefined>
   /** The reference that something posted to us is about: null for what is about none, undefined when it is not the gateway's. */
   hear(account: GatewayAccount, raw: Buffer): string | null | undefined
+  /** The reference that something posted claims to be about, by which it is found whose key proves it. */
+  claimed(raw: Buffer): string | undefined
 }

@@ -1,4 +1,6 @@
 import { BillingDetailsInput, CardIdInput, NewCardInput } from './cards/card.input'
+import { PayAccountInput } from './collect/account.input'
+import { PayLinkInput } from './collect/pay-link.input'
 import { AdditionalInput, SubscribeInput } from './plans/plan.input'
 import { CardRechargeInput, PseRechargeInput } from './wallet/recharge.input'
 
@@ -10,6 +12,8 @@ export const inputs = {
   removeCard: CardIdInput,
   rechargeByCard: CardRechargeInput,
   rechargeByPse: PseRechargeInput,
+  connectPayments: PayAccountInput,
+  makePayLink: PayLinkInput,
   subscribe: SubscribeInput,
   saveAdditional: AdditionalInput,
 }

@@ -134,24 +134,27 @@ export const posted = (
 
 const words: Record<Way, string> = { in: 'Recibió', out: 'Pagó' }
 
+/** Makes a payment of a kind, with what else the unit writes. @throws AppError as `pay` */
+export async function payIn<I extends MoneyAsked>(unit: Act, rules: PaymentRules<I>, input: I): Promise<PaymentData> {
+  const found = (await rules.kind.numbered(unit, requestsOf(input))) as Found & { number: string }
+  const terms = await rules.terms(unit, input, new Map())
+  const asked = drawn(rules, input, found, terms)
+  const shift = await registerOf(input.open_register_id, found, hasCash(asked.money))
+  const document = { id: newId(rules.id), number: found.number, parts: 0, entries: [] }
+  const built = rules.kind.build({ ...asked, ...document, ...(shift ? { shiftId: shift.id } : {}) })
+  const row = posted(rules, built, unit, found.settings.accounts)
+  unit.insert(rules.kind, row)
+  countMoney(unit, rules.way, row.money, shift)
+  const { orders } = await load({ orders: Order.many(ordersOf(row)) })
+  writeOrders(unit, orders, [{ payment: row, sign: 1 }])
+  await writeItemsOf(unit, rules.kind, row, terms.items, [row.thirdId])
+  unit.summary = `${words[rules.way]} ${formatCop(row.moneyCents)}${row.thirdName ? `, ${row.thirdName},` : ''} con ${row.number}`
+  return row
+}
+
 /** Makes a payment of a kind. @throws AppError 404 or 422 for what it names, 409 for cash without a register or a closed month */
 export const pay = <I extends MoneyAsked>(rules: PaymentRules<I>, input: I): Promise<PaymentData> =>
-  act(async (unit) => {
-    const found = (await rules.kind.numbered(unit, requestsOf(input))) as Found & { number: string }
-    const terms = await rules.terms(unit, input, new Map())
-    const asked = drawn(rules, input, found, terms)
-    const shift = await registerOf(input.open_register_id, found, hasCash(asked.money))
-    const document = { id: newId(rules.id), number: found.number, parts: 0, entries: [] }
-    const built = rules.kind.build({ ...asked, ...document, ...(shift ? { shiftId: shift.id } : {}) })
-    const row = posted(rules, built, unit, found.settings.accounts)
-    unit.insert(rules.kind, row)
-    countMoney(unit, rules.way, row.money, shift)
-    const { orders } = await load({ orders: Order.many(ordersOf(row)) })
-    writeOrders(unit, orders, [{ payment: row, sign: 1 }])
-    await writeItemsOf(unit, rules.kind, row, terms.items, [row.thirdId])
-    unit.summary = `${words[rules.way]} ${formatCop(row.moneyCents)}${row.thirdName ? `, ${row.thirdName},` : ''} con ${row.number}`
-    return row
-  })
+  act((unit) => payIn(unit, rules, input))
 
 /** Items that some entries moved, with what these opened of each; those that they settled are at 0. */
 function movedItems(row: PaymentData, entries: readonly EntryFact[]): Map<string, number> {
@@ -194,28 +197,38 @@ const throughShift = <T extends { shiftId?: string | undefined }>(
   ...(shift ? { shiftId: shift.id } : {}),
 })
 
+interface Voiding {
+  id: string
+  reason?: string
+  open_register_id?: string
+}
+
+/** Voids a payment, with what else the unit writes. @throws AppError as `voidPayment` */
+export async function voidIn(
+  unit: Act,
+  rules: Posting,
+  { id, reason, open_register_id }: Voiding,
+): Promise<PaymentData> {
+  const row: PaymentRow = await rules.kind.get(id)
+  const after = rules.kind.void(unit, row, reason)
+  const found = await load(registersOf(open_register_id, row))
+  const shift = await registerOf(open_register_id, found, hasCash(row.money), found.shift)
+  const items = await reverse(unit, rules, row, 'Anulación')
+  countMoney(unit, rules.way, row.money, shift, true)
+  const { orders } = await load({ orders: Order.many(ordersOf(row)) })
+  const { version: _, ...plain } = row
+  writeOrders(unit, orders, [{ payment: throughShift(plain, shift), sign: -1 }])
+  await writeItemsOf(unit, rules.kind, row, items, [row.thirdId])
+  unit.summary = `Anuló ${row.number} de ${formatCop(row.moneyCents)}`
+  return after
+}
+
 /**
  * Voids a payment: its mirror is posted today, what it settled is owed again and its money goes back.
  * @throws AppError 409 when it is void, what it left was used, or cash has no register
  */
-export const voidPayment = (
-  rules: Posting,
-  { id, reason, open_register_id }: { id: string; reason?: string; open_register_id?: string },
-) =>
-  act(async (unit): Promise<PaymentData> => {
-    const row: PaymentRow = await rules.kind.get(id)
-    const after = rules.kind.void(unit, row, reason)
-    const found = await load(registersOf(open_register_id, row))
-    const shift = await registerOf(open_register_id, found, hasCash(row.money), found.shift)
-    const items = await reverse(unit, rules, row, 'Anulación')
-    countMoney(unit, rules.way, row.money, shift, true)
-    const { orders } = await load({ orders: Order.many(ordersOf(row)) })
-    const { version: _, ...plain } = row
-    writeOrders(unit, orders, [{ payment: throughShift(plain, shift), sign: -1 }])
-    await writeItemsOf(unit, rules.kind, row, items, [row.thirdId])
-    unit.summary = `Anuló ${row.number} de ${formatCop(row.moneyCents)}`
-    return after
-  })
+export const voidPayment = (rules: Posting, voiding: Voiding): Promise<PaymentData> =>
+  act((unit) => voidIn(unit, rules, voiding))
 
 /** What a payment settled, and what it used of advances, by open item. */
 const settledBy = ({ lines, money, thirdId = '' }: PaymentData): Map<string, number> =>

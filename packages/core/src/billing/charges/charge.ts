@@ -4,11 +4,11 @@ import { kind } from '../../kernel/db/kind'
 import { Bill } from './bill'
 import { type ChargeState, chargeStates, isUnsettled } from './charge.states'
 
-/** What a shop is charged for; who does what follows is told by `purposes.ts`. */
-export const chargePurposes = ['recharge', 'plan'] as const
+/** What a shop is charged for, or its clients by it; who does what follows is told by `purposes.ts`. */
+export const chargePurposes = ['recharge', 'plan', 'sale'] as const
 export type ChargePurpose = (typeof chargePurposes)[number]
 
-export const chargeMethods = ['card', 'pse'] as const
+export const chargeMethods = ['card', 'pse', 'checkout'] as const
 
 const stateNames = Object.keys(chargeStates) as [ChargeState, ...ChargeState[]]
 
@@ -29,6 +29,8 @@ export const Charge = kind({
     message: 'Respuesta',
     expiresAt: false,
     cardId: false,
+    linkId: false,
+    receiptId: 'Recibo',
     settledAt: 'Resuelto el',
     bill: 'Qué se paga',
     kind: false,
@@ -44,6 +46,9 @@ export const Charge = kind({
     cents: z.number().int().positive(),
     method: z.enum(chargeMethods),
     cardId: z.string().optional(),
+    /** The link that a client of the shop pays by, and the receipt of what they paid. */
+    linkId: z.string().optional(),
+    receiptId: z.string().optional(),
     /** What of the plan it pays. */
     bill: Bill.optional(),
     /** As its owner recognises it: `Visa •••• 4242`, `Bancolombia`. */

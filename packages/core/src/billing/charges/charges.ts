@@ -3,11 +3,12 @@ import type { Act } from '../../kernel/db/act'
 import { Open } from '../../kernel/outside/breaker'
 import { OutsideError } from '../../kernel/outside/client'
 import { dayOf } from '../../kernel/values/time'
-import { needPlatformAccount, viaBreaker } from '../gateway'
+import { viaBreaker } from '../gateway'
 import { type ChargeRequest, Refused, type Said } from '../gateway-port'
 import type { BillData } from './bill'
 import { Charge, type ChargeData, ChargeOwner } from './charge'
 import { check } from './check'
+import { accountFor } from './purposes'
 import { settle, type Verdict } from './settle'
 
 /** How long the gateway may take a charge. */
@@ -15,6 +16,7 @@ const TIME_MS = 60 * 60_000
 
 type Asked = Pick<ChargeData, 'purpose' | 'concept' | 'cents' | 'method' | 'payer'> & {
   cardId?: string
+  linkId?: string
   bill?: BillData
 }
 
@@ -44,14 +46,14 @@ const refused = (message: string): Verdict => ({ state: 'failed', message })
 
 /** What the gateway says to a charge; undefined when nobody knows whether it took it. */
 async function ask(charge: ChargeData, how: How): Promise<Verdict | undefined> {
-  const account = needPlatformAccount()
+  const account = await accountFor(charge.purpose)
   const { id: reference, cents, expiresAt, concept: description } = charge
   const request = { reference, cents, expiresAt, description, ...how }
   try {
     return await viaBreaker(account, (gateway) => gateway.charge(account, request))
   } catch (error) {
     // It was asked for before, and the answer was lost: what became of that counts.
-    if (error instanceof Refused && error.field === 'reference') return await found(reference)
+    if (error instanceof Refused && error.field === 'reference') return await found(charge)
     if (error instanceof Refused) return refused(error.message)
     if (error instanceof Open) return refused('La pasarela de pagos no responde. Inténtalo más tarde.')
     if (!(error instanceof OutsideError)) throw error
@@ -60,9 +62,9 @@ async function ask(charge: ChargeData, how: How): Promise<Verdict | undefined> {
   }
 }
 
-async function found(reference: string): Promise<Said | undefined> {
-  const account = needPlatformAccount()
-  return viaBreaker(account, (gateway) => gateway.find(account, reference)).catch(() => undefined)
+async function found({ id, purpose }: ChargeData): Promise<Said | undefined> {
+  const account = await accountFor(purpose)
+  return viaBreaker(account, (gateway) => gateway.find(account, id)).catch(() => undefined)
 }
 
 /** Asks the gateway for a charge that is written, once whoever sends it again; without an answer the job finds out. */

@@ -7,10 +7,11 @@ import { enqueueOnce } from '../../kernel/jobs/queue'
 import { retryAt } from '../../kernel/jobs/run'
 import { asEffect } from '../../kernel/outside/effect'
 import { addDays, dayOf } from '../../kernel/values/time'
-import { gatewayBreakers, needPlatformAccount } from '../gateway'
+import { gatewayBreakers } from '../gateway'
 import { gateway } from '../gateways'
 import { Charge, type ChargeData, chargePurposes } from './charge'
 import { chargeStates, isUnsettled } from './charge.states'
+import { accountFor } from './purposes'
 import { settle } from './settle'
 
 /** Asks the gateway what became of a charge: again and again while the bank has it, or once because something was told. */
@@ -51,7 +52,7 @@ function later({ at }: ChargeData): Date {
 async function look({ input: { chargeId, once }, job: mine }: Running<typeof CheckType.input>): Promise<Outcome> {
   const before = await Charge.find(chargeId)
   if (!before) return { summary: 'Ese cobro ya no está.' }
-  const account = needPlatformAccount()
+  const account = await accountFor(before.purpose)
   const options = { job: mine, breakers: gatewayBreakers(account), service: 'La pasarela de pagos' }
   const asked = await gateway()
   const said = await asEffect(options, () => asked.find(account, chargeId))
@@ -65,7 +66,7 @@ export const CheckJob = job({ ...CheckType, run: look })
 /** Asks the gateway now what became of a charge, for whoever waits at a screen. */
 export async function lookNow(charge: ChargeData): Promise<ChargeData> {
   if (!isUnsettled(charge.state)) return charge
-  const account = needPlatformAccount()
+  const account = await accountFor(charge.purpose)
   const asked = await gateway()
   const said = await asked.find(account, charge.id).catch(() => undefined)
   return said ? settle(charge.id, said) : charge
@@ -75,9 +76,10 @@ export async function lookNow(charge: ChargeData): Promise<ChargeData> {
 export async function checkCharges(): Promise<void> {
   const open = await rangeAll({ pk: Charge.indexPartition('open', 'all'), index: Charge.indexOf('open') })
   const from = addDays(dayOf(now()), -ANNULLED_DAYS)
+  const annulled = chargePurposes.map((purpose) => `${purpose}.${purpose === 'sale' ? 'checkout' : 'card'}`)
   const recent = await Promise.all(
-    chargePurposes.map((purpose) =>
-      rangeAll({ pk: Charge.indexPartition('method', `${purpose}.card`), index: Charge.indexOf('method'), from }),
+    annulled.map((part) =>
+      rangeAll({ pk: Charge.indexPartition('method', part), index: Charge.indexOf('method'), from }),
     ),
   )
   const approved = recent.flat().filter(({ state }) => state === 'approved')

@@ -1,10 +1,11 @@
 import { now, unremembered } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
+import { AppError } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
 import type { Said } from '../gateway-port'
 import { Charge, type ChargeData, type ChargeRow } from './charge'
 import { isUnsettled } from './charge.states'
-import { rulesOf } from './purposes'
+import { type PurposeRules, rulesOf } from './purposes'
 
 /** What somebody says of a charge: the gateway, or we when it never got there. */
 export type Verdict = Pick<Said, 'state' | 'message' | 'payUrl'> & Partial<Pick<Said, 'id' | 'cents'>>
@@ -42,6 +43,24 @@ function told({ version: _, ...charge }: ChargeRow, said: Verdict, next: Next): 
 
 const SPENT = 'La pasarela devolvió este pago y el saldo ya se había gastado.'
 
+/** Writes what was said of a charge. @param trouble why what follows cannot: a person looks at it */
+const write = (id: string, said: Verdict, rules: PurposeRules, trouble?: string): Promise<ChargeData> =>
+  unremembered(() =>
+    act(async (unit) => {
+      const charge = await Charge.get(id)
+      const next = nextOf(charge, said)
+      let after = told(charge, said, next)
+      const review = (message: string) => ({ ...after, state: 'review' as const, message })
+      if (trouble && (next?.state === 'approved' || next?.state === 'void')) after = review(trouble)
+      else if (next?.state === 'approved') after = { ...after, ...(await rules.approved(unit, after)) }
+      else if (next?.state === 'void' && !(await rules.annulled(unit, after))) after = review(SPENT)
+      if (next?.state === 'declined' || next?.state === 'failed') await rules.refused?.(unit, after)
+      const moved = next || after.gatewayId !== charge.gatewayId || after.payUrl !== charge.payUrl
+      if (moved) unit.replace(Charge, charge, after)
+      return after
+    }),
+  )
+
 /**
  * Writes what was said of a charge and what follows from it, in one transaction: the event, the job that asks and whoever
  * waits at a screen all come here, so that a charge counts once whoever comes first and however often.
@@ -50,18 +69,8 @@ export async function settle(id: string, said: Verdict): Promise<ChargeData> {
   const found = await Charge.get(id)
   const rules = await rulesOf(found.purpose)
   if (nextOf(found, said)?.state === 'approved') await rules.prepare?.()
-  return unremembered(() =>
-    act(async (unit) => {
-      const charge = await Charge.get(id)
-      const next = nextOf(charge, said)
-      let after = told(charge, said, next)
-      if (next?.state === 'approved') after = { ...after, entries: await rules.approved(unit, after) }
-      if (next?.state === 'declined' || next?.state === 'failed') await rules.refused?.(unit, after)
-      if (next?.state === 'void' && !(await rules.annulled(unit, after)))
-        after = { ...after, state: 'review', message: SPENT }
-      const moved = next || after.gatewayId !== charge.gatewayId || after.payUrl !== charge.payUrl
-      if (moved) unit.replace(Charge, charge, after)
-      return after
-    }),
-  )
+  return write(id, said, rules).catch((error) => {
+    if (!rules.orReview || !(error instanceof AppError) || error.status >= 500) throw error
+    return write(id, said, rules, error.message)
+  })
 }

@@ -15,12 +15,12 @@ export const plan: PurposeRules = {
     const sub = await Subscription.get(SUBSCRIPTION)
     if (!bill || (bill.kind === 'period' ? sub.n >= bill.n : sub.n !== bill.n)) {
       await moveWallet(unit, { type: 'recharge', available: cents, held: 0, concept: TWICE, about: id })
-      return postRecharge(unit, { id, kind: 'charge', cents, concept: TWICE })
+      return { entries: await postRecharge(unit, { id, kind: 'charge', cents, concept: TWICE }) }
     }
     const concept = conceptOf(bill)
     await paid(unit, sub, bill, payer)
     unit.summary = `Pagó ${concept} por ${formatCop(cents)}`
-    return postPaid(unit, { id, kind: 'charge', cents, concept }, await expenseOf(bill))
+    return { entries: await postPaid(unit, { id, kind: 'charge', cents, concept }, await expenseOf(bill)) }
   },
   async refused(unit, charge) {
     const sub = await Subscription.find(SUBSCRIPTION)

@@ -48,7 +48,7 @@ export const recharge: PurposeRules = {
     const { id: about, cents } = charge
     await moveWallet(unit, { type: 'recharge', available: cents, held: 0, concept: CONCEPT, about })
     unit.summary = `Recargó la billetera con ${formatCop(cents)}`
-    return postRecharge(unit, documentOf(charge))
+    return { entries: await postRecharge(unit, documentOf(charge)) }
   },
   async annulled(unit, charge) {
     const { id: about, cents } = charge

@@ -7,7 +7,7 @@ import { listCards } from '../cards/cards'
 import { inputs } from '../inputs'
 import { listDebits } from './debits'
 import { checkRecharge, getRecharge, listRecharges, pseBanks, rechargeByCard, rechargeByPse } from './recharges'
-import { statementSheet, walletBalance, walletStatement } from './statement'
+import { statementSheet, userPurse, walletBalance, walletStatement } from './statement'
 import {
   BalanceOutput,
   BankList,
@@ -16,6 +16,7 @@ import {
   ListRecharges,
   ListStatement,
   PeriodInput,
+  PurseOutput,
   StatementOutput,
 } from './wallet.wire'
 
@@ -24,6 +25,10 @@ export const payers: Allow = { types: [2, 5] }
 const cards = { allow: payers, input: Nothing, output: CardOutput.array(), run: listCards } as const
 
 export const walletCalls = {
+  userPurse: query({
+    ...{ allow: 'any-member', input: Nothing, output: PurseOutput, answer: 'success' },
+    run: userPurse,
+  }),
   walletBalance: query({
     ...{ allow: payers, input: Nothing, output: BalanceOutput, answer: 'success' },
     run: walletBalance,

@@ -118,6 +118,13 @@ export function referenceOf(raw: Buffer, secret: string): string | null | undefi
   return event === 'transaction.updated' && typeof reference === 'string' ? reference : null
 }
 
+/** The reference that an event claims to be about, whoever sent it. */
+export function claimedReference(raw: Buffer): string | undefined {
+  const parsed = Event.safeParse(jsonOf(raw))
+  const reference = parsed.success ? at(parsed.data.data, 'transaction.reference') : undefined
+  return typeof reference === 'string' && /^[\w-]{1,60}$/.test(reference) ? reference : undefined
+}
+
 function jsonOf(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { type ChargeRequest, type Gateway, type GatewayAccount, Refused } from '../../billing/gateway-port'
+import { config } from '../../kernel/config'
 import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
 import {
   Bank,
   cardFrom,
+  claimedReference,
   consentsFrom,
   integrityOf,
   Merchant,
@@ -14,6 +16,10 @@ import {
   settling,
   Transaction,
 } from './wompi-wire'
+
+/** Source: docs.wompi.co, "Ambientes y llaves" and "Widget & Checkout Web". */
+const hosts = { production: 'https://production.wompi.co/v1', test: 'https://sandbox.wompi.co/v1' }
+const CHECKOUT = 'https://checkout.wompi.co/p/'
 
 const TIMEOUT_MS = 15_000
 const Answer = z.object({ data: z.unknown() })
@@ -110,5 +116,22 @@ export const wompi: Gateway = {
     const found = await ask(account, 'transactions', Transaction.array(), { query: { reference } })
     return settling(found.map(saidFrom))
   },
+  address(publicKey) {
+    const local = config.outsideOrigin()
+    if (!publicKey.startsWith('pub_test_')) return new URL(hosts.production)
+    return new URL(local ? `${local}/wompi/v1` : hosts.test)
+  },
+  checkout(account, { reference, cents, expiresAt, returnUrl }) {
+    const real = account.url.hostname.endsWith('.wompi.co')
+    const page = real ? new URL(CHECKOUT) : new URL('p/', account.url)
+    const said = {
+      ...{ 'public-key': account.publicKey, currency: 'COP', 'amount-in-cents': String(cents), reference },
+      'signature:integrity': integrityOf(reference, cents, expiresAt, account.integrity),
+      ...{ 'expiration-time': expiresAt, 'redirect-url': returnUrl },
+    }
+    for (const [name, value] of Object.entries(said)) page.searchParams.set(name, value)
+    return page.href
+  },
+  claimed: claimedReference,
   hear: (account, raw) => referenceOf(raw, account.events),
 }

@@ -9,10 +9,12 @@ export const publicPages = {
   q: 'cot',
   /** What a shop sells, to be asked for. */
   c: 'cta',
+  /** What a client of a shop pays by its gateway. */
+  p: 'lpg',
 } as const
 
 /** Those that whoever reads them may answer, by a form. */
-export const answeredPages: readonly (keyof typeof publicPages)[] = ['q', 'c']
+export const answeredPages: readonly (keyof typeof publicPages)[] = ['q', 'c', 'p']
 
 export type PublicPage = keyof typeof publicPages
 
