@@ -4,6 +4,7 @@ import type { Wompi } from '@tendero/functions/local/outside/wompi/wompi'
 import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
+import { debt } from './payments'
 import { outside } from './stores'
 
 /** The account at the gateway of this process, which shops pay the product at. */
@@ -57,6 +58,20 @@ export const unsubscribed = ({ tenant }: World) =>
     }),
   )
 
+/** The keys of a shop at the gateway of this process. */
+export async function shopKeys(of?: Wompi) {
+  const { keys } = of ?? (await gateway())
+  return { public_key: keys.public, private_key: keys.private, integrity: keys.integrity, events: keys.events }
+}
+
+/** A debt of a client of a shop that is paid online, and its link. */
+export async function payable(world: World, of?: Wompi) {
+  await world.api.billing.connectPayments(await shopKeys(of))
+  const { order } = await debt(world)
+  const { link } = await world.api.billing.makePayLink({ document_id: order })
+  return { order, url: link!.url, token: link!.url.split('/').at(-1)! }
+}
+
 const card = async (world: World) => ({ id: (await newCard(world)).id })
 
 export const billing: SamplesOf<'billing'> = {
@@ -69,6 +84,21 @@ export const billing: SamplesOf<'billing'> = {
   updateBillingProfile: { name: 'Comercial Peña SAS', document: '900373115', email: 'cuentas@example.com' },
   updateCardDefault: card,
   removeCard: card,
+  showPayments: {},
+  connectPayments: () => shopKeys(),
+  disconnectPayments: async ({ api }) => {
+    await api.billing.connectPayments(await shopKeys())
+    return {}
+  },
+  showPayLink: async (world) => ({ id: (await payable(world)).order }),
+  makePayLink: async (world) => ({ document_id: (await payable(world)).order, value: 5_000 }),
+  closePayLink: async (world) => ({ id: (await payable(world)).order }),
+  startPayment: async (world) => ({ token: (await payable(world)).token }),
+  validatePayment: async (world) => {
+    const { token } = await payable(world)
+    return { reference: (await world.api.billing.startPayment({ token })).reference }
+  },
+  userPurse: {},
   walletBalance: {},
   walletStatement: {},
   walletSheet: {},

@@ -12,7 +12,7 @@ const money = async (world: World, value: number) => ({
 })
 
 /** A client who owes a sale. */
-async function debt(world: World) {
+export async function debt(world: World) {
   const { api } = world
   const client = await api.parties.createClient({ name: 'Deudora', document_type_id: '13', document: nextDocument() })
   const service = await api.catalog.createService({ name: `Asesoría ${nextDocument()}`, value: 20_000 })

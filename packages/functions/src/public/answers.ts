@@ -1,3 +1,4 @@
+import { AppError } from '@tendero/core/kernel/errors'
 import { openPublic } from '@tendero/core/kernel/public/link'
 import type { PublicPage } from '@tendero/core/kernel/public/pages'
 
@@ -6,9 +7,11 @@ type Form = (name: string, max: number) => string
 
 /** What the address of the page that is shown next says of an answer: why it was not kept, or what it became. */
 export type After = Record<string, string | undefined>
+/** A page of somebody else that whoever answered goes on to. */
+export type Onward = { onward: URL }
 
 /** How each page that may be answered keeps what its form says. */
-export const answers: Partial<Record<PublicPage, (token: string, form: Form) => Promise<After>>> = {
+export const answers: Partial<Record<PublicPage, (token: string, form: Form) => Promise<After | Onward>>> = {
   q: async (token, form): Promise<After> => {
     const [name, note] = [form('name', 120), form('note', 300)]
     if (!name) return { aviso: 'name' }
@@ -26,5 +29,16 @@ export const answers: Partial<Record<PublicPage, (token: string, form: Form) => 
     const taken = await openPublic('c', token, (record) => orderFrom(record, { key, cart, ...said }))
     if (!taken) return {}
     return 'number' in taken ? { pedido: taken.number } : { aviso: taken.refused, cart }
+  },
+  p: async (token): Promise<After | Onward> => {
+    const { beginPayment } = await import('@tendero/core/billing/collect/pay-page')
+    try {
+      const begun = await openPublic('p', token, beginPayment)
+      return begun ? { onward: new URL(begun.payUrl) } : {}
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409)
+        return { aviso: error.code === 'waiting' ? 'waiting' : 'closed' }
+      throw error
+    }
   },
 }

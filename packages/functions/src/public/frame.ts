@@ -14,6 +14,8 @@ export interface PublicView {
   prints?: boolean
   /** It has a form that is sent to its own address. */
   answers?: boolean
+  /** Origin of somebody else to whose page its form leads. */
+  goesTo?: string
 }
 
 /** Tendero's green. */
@@ -88,13 +90,13 @@ const SCRIPT = "document.querySelector('[type=button]').onclick=()=>print()"
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What such a page may load: its own style and script, as they are, and the shop's logo. Nothing of anybody else. */
-const policyOf = (css: string, prints: boolean, answers: boolean) =>
+const policyOf = (css: string, prints: boolean, form: string) =>
   [
     "default-src 'none'",
     `style-src ${hashed(css)}`,
     "img-src 'self'",
     ...(prints ? [`script-src ${hashed(SCRIPT)}`] : []),
-    `form-action ${answers ? "'self'" : "'none'"}`,
+    `form-action ${form}`,
     ...['base-uri', 'frame-ancestors'].map((name) => `${name} 'none'`),
   ].join('; ')
 
@@ -102,7 +104,9 @@ const policyOf = (css: string, prints: boolean, answers: boolean) =>
  * A whole page, written on the server: no cookie, no login, nothing that follows whoever reads it, found by no search.
  * @returns its HTML and the headers that belong to it
  */
-export async function framed({ title, description, color = OURS, body, prints = false, answers = false }: PublicView) {
+export async function framed(view: PublicView) {
+  const { title, description, color = OURS, body, prints = false, answers = false, goesTo } = view
+  const form = answers ? ["'self'", ...(goesTo ? [goesTo] : [])].join(' ') : "'none'"
   const css = style(color)
   const page = await html`<!doctype html>
 <html lang="es-CO">
@@ -130,7 +134,7 @@ ${prints ? html`<script>${raw(SCRIPT)}</script>` : ''}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': policyOf(css, prints, answers),
+      'content-security-policy': policyOf(css, prints, form),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'x-content-type-options': 'nosniff',

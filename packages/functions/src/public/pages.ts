@@ -9,7 +9,7 @@ import { html } from 'hono/html'
 import { addressOf } from '../address'
 import { log } from '../observe/log'
 import { logDone, nothingConsumed } from '../observe/request'
-import type { After } from './answers'
+import type { After, Onward } from './answers'
 import { framed, type PublicView } from './frame'
 
 /** What the address of a visit says besides its token, by name. */
@@ -46,6 +46,13 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
       import('./catalogue'),
     ])
     return catalogueView(await openCatalogue(record, ask), ask)
+  },
+  p: async (record, ask) => {
+    const [{ openPayPage }, { payView }] = await Promise.all([
+      import('@tendero/core/billing/collect/pay-page'),
+      import('./pay'),
+    ])
+    return payView(await openPayPage(record, ask('pago')), ask('aviso'))
   },
 }
 
@@ -117,7 +124,7 @@ const MAX_FORM = 4_000
 const ANSWERS = 10
 
 /** Keeps what a form says. @returns what the address of the page that is shown next says of it */
-async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<After> {
+async function keepAnswer(c: Context, page: PublicPage, token: string): Promise<After | Onward> {
   await hit('public answer', here(), ANSWERS, 60)
   const sent = new URLSearchParams((await c.req.text()).slice(0, MAX_FORM))
   const { answers } = await import('./answers')
@@ -130,7 +137,7 @@ export async function answerPublic(c: Context, page: PublicPage): Promise<Respon
   const ambient = ambientOf(c, `public.${page}.answer`)
   const token = c.req.param('token') ?? ''
   return withContext(ambient, async () => {
-    let after: After = {}
+    let after: After | Onward = {}
     let failed: [429 | 500, PublicView] | undefined
     try {
       after = await keepAnswer(c, page, token)
@@ -140,8 +147,9 @@ export async function answerPublic(c: Context, page: PublicPage): Promise<Respon
     const { actor, call, from, requestId, consumed = nothingConsumed() } = ambient
     const status = failed?.[0] ?? 303
     logDone({ call, status, actor, from, requestId, ms: Math.round(performance.now() - started), consumed })
+    if ('onward' in after && after.onward instanceof URL) return c.redirect(after.onward.href, 303)
     const said = new URLSearchParams()
-    for (const [name, value] of Object.entries(after)) if (value) said.set(name, value)
+    for (const [name, value] of Object.entries(after)) if (typeof value === 'string' && value) said.set(name, value)
     if (!failed)
       return c.redirect(`/${page}/${encodeURIComponent(token)}${said.size > 0 ? `?${said}` : ''}#respuesta`, 303)
     const { page: body, headers } = await framed(failed[1])

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../../kernel/errors'
 import { OutsideError } from '../../kernel/outside/client'
 import { dropSecrets, keepSecrets, openSecrets, Secrets, sealSecrets } from '../../kernel/secrets/vault'
 import { PaymentType, paymentTypes } from '../../settings/payment-types/payment-types'
-import { gatewayBreakers, viaBreaker } from '../gateway'
+import { viaBreaker } from '../gateway'
 import { type GatewayAccount, Refused } from '../gateway-port'
 import { gateway } from '../gateways'
 import type { PayAccountInput } from './account.input'
@@ -58,8 +58,8 @@ async function test(account: GatewayAccount): Promise<void> {
     if (error instanceof Refused)
       throw invalid({ public_key: ['Wompi no conoce esta llave: cópiala otra vez de su panel'] })
     if (!(error instanceof OutsideError)) throw error
-    const denied = error.reason === 'denied' || error.reason === 'gone'
-    if (denied) throw invalid({ private_key: ['Wompi no acepta estas llaves: cópialas otra vez de Desarrolladores'] })
+    if (error.reason === 'denied')
+      throw invalid({ private_key: ['Wompi no acepta estas llaves: cópialas otra vez de Desarrolladores'] })
     throw invalid({ public_key: ['Wompi no responde. Inténtalo de nuevo en un momento'] })
   }
 }
@@ -119,10 +119,8 @@ export const disconnectPayments = () =>
 /** How the shop is paid online; no secret is among it. */
 export async function showPayments() {
   const { row, secrets } = await load({ row: PayAccount.maybe(COLLECT), secrets: Secrets.maybe(COLLECT) })
-  const account = row && { url: (await gateway()).address(row.publicKey) }
   return {
     environment: row ? (environmentOf(row.publicKey) === 'test' ? ('test' as const) : ('production' as const)) : null,
-    host: account ? (gatewayBreakers(account)[0] ?? null) : null,
     payment_type_id: row?.paymentTypeId ?? null,
     /** What the shop writes at the gateway, so that it tells of payments. */
     events_url: `${config.url()}/api/hooks/wompi/comercio`,

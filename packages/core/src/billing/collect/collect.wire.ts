@@ -40,7 +40,6 @@ export const StartedOutput = PaymentStateOutput.extend({ pay_url: z.string() })
 
 export const PayAccountOutput = z.object({
   environment: z.enum(['test', 'production']).nullable(),
-  host: z.string().nullable(),
   payment_type_id: z.string().nullable(),
   events_url: z.string(),
   credentials: shownSecrets,

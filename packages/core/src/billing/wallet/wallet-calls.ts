@@ -7,7 +7,7 @@ import { listCards } from '../cards/cards'
 import { inputs } from '../inputs'
 import { listDebits } from './debits'
 import { checkRecharge, getRecharge, listRecharges, pseBanks, rechargeByCard, rechargeByPse } from './recharges'
-import { statementSheet, userPurse, walletBalance, walletStatement } from './statement'
+import { statementSheet, walletBalance, walletStatement } from './statement'
 import {
   BalanceOutput,
   BankList,
@@ -16,23 +16,20 @@ import {
   ListRecharges,
   ListStatement,
   PeriodInput,
-  PurseOutput,
   StatementOutput,
 } from './wallet.wire'
 
 /** Who pays for the shop: its owner and its administrators. Source: product.txt section 2. */
 export const payers: Allow = { types: [2, 5] }
+const balance = {
+  ...({ allow: payers, input: Nothing, output: BalanceOutput, answer: 'success' } as const),
+  run: walletBalance,
+} as const
 const cards = { allow: payers, input: Nothing, output: CardOutput.array(), run: listCards } as const
 
 export const walletCalls = {
-  userPurse: query({
-    ...{ allow: 'any-member', input: Nothing, output: PurseOutput, answer: 'success' },
-    run: userPurse,
-  }),
-  walletBalance: query({
-    ...{ allow: payers, input: Nothing, output: BalanceOutput, answer: 'success' },
-    run: walletBalance,
-  }),
+  userPurse: query(balance),
+  walletBalance: query(balance),
   walletStatement: query({ allow: payers, input: ListStatement, output: StatementOutput, run: walletStatement }),
   walletSheet: query({ allow: payers, limit: limits.file, input: PeriodInput, answer: 'file', run: statementSheet }),
   listRecharges: query({ allow: payers, input: ListRecharges, output: page(ChargeOutput), run: listRecharges }),

@@ -17,9 +17,6 @@ export const BalanceOutput = z.object({
   deferred_balance: asPesos(),
 })
 
-/** The wallet at a glance; whoever does not pay for the shop is told only that it is not theirs to see. */
-export const PurseOutput = BalanceOutput.extend({ pays: z.boolean() })
-
 const states = Object.keys(chargeStates) as [ChargeState, ...ChargeState[]]
 
 export const ChargeOutput = z.object({

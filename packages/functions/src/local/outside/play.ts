@@ -35,6 +35,10 @@ export async function play(port: number) {
     shopify: { url: `${origin}/shopify`, client_id: shopify.app.id, client_secret: shopify.app.secret },
     plemsi: { token: plemsi.token },
     dropi: { key: dropi.key, url: dropi.store, email: dropi.person.email, password: dropi.person.password },
+    wompi: {
+      ...{ public_key: wompi.keys.public, private_key: wompi.keys.private },
+      ...{ integrity: wompi.keys.integrity, events: wompi.keys.events },
+    },
   }
   const hearPayments = (url: string) => void (wompi.eventsUrl = url)
   return { origin, practice, payments: wompi.account(), hearPayments, stop }

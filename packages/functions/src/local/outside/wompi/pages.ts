@@ -21,6 +21,52 @@ const decide = ({ id }: Transaction) => html`<form method="post" action="/wompi/
 </form>
 <p>O cierra la pestaña: el pago queda pendiente y vence en media hora.</p>`
 
+/** What somebody chooses at the page where one pays, with what comes of it; the bank of test decides later. */
+const means: readonly [type: string, label: string, outcome?: 'APPROVED' | 'DECLINED'][] = [
+  ['CARD', 'Tarjeta que aprueba', 'APPROVED'],
+  ['CARD', 'Tarjeta que rechaza', 'DECLINED'],
+  ['NEQUI', 'Nequi que aprueba', 'APPROVED'],
+  ['PSE', 'PSE: ir al banco'],
+]
+
+/** The page of a charge that a merchant signed; it may be tried again there until it is approved. */
+function checkout(app: Hono, wompi: Wompi): void {
+  app.get('/p/', (c) => {
+    const asked = readCheckout(c.req.url, wompi)
+    if (typeof asked === 'string') return c.html(page('Pago', html`<p>${asked}</p>`), 422)
+    const buttons = means.map(([, label], n) => html`<p><button name="means" value="${n}">${label}</button></p>`)
+    return c.html(
+      page(
+        'Wompi de prueba',
+        html`<p>${asked.reference}: ${pesos(asked.cents)}</p><form method="post">${buttons}</form>`,
+      ),
+    )
+  })
+  app.post('/p/', async (c) => {
+    const asked = readCheckout(c.req.url, wompi)
+    if (typeof asked === 'string') return c.html(page('Pago', html`<p>${asked}</p>`), 422)
+    const [type, , outcome] = means[Number((await c.req.parseBody()).means)] ?? means[3]!
+    const details = { amount_in_cents: asked.cents, reference: asked.reference, customer_email: 'maria@example.com' }
+    const { id } = wompi.begin({ ...details, payment_method: { type, extra: {} }, redirect_url: asked.back })
+    if (!outcome) return c.redirect(`/wompi/banco/${id}`, 303)
+    wompi.decide(id, outcome)
+    return c.redirect(`${asked.back}${asked.back.includes('?') ? '&' : '?'}id=${id}&env=test`, 303)
+  })
+}
+
+/** What a page to pay at is asked for, or why it refuses. Source: docs.wompi.co, "Widget & Checkout Web". */
+function readCheckout(url: string, wompi: Wompi) {
+  const { searchParams: said } = new URL(url)
+  const [reference, expires] = [said.get('reference') ?? '', said.get('expiration-time') ?? undefined]
+  const cents = Number(said.get('amount-in-cents'))
+  if (said.get('public-key') !== wompi.keys.public || said.get('currency') !== 'COP') return 'Este comercio no existe.'
+  if (said.get('signature:integrity') !== wompi.integrityOf(reference, cents, expires)) return 'La firma es inválida.'
+  if (expires && Date.parse(expires) < wompi.now()) return 'Este pago ya venció.'
+  if (wompi.byReference(reference).some(({ status }) => status !== 'DECLINED' && status !== 'ERROR'))
+    return 'La referencia ya ha sido usada.'
+  return { reference, cents, back: said.get('redirect-url') ?? '' }
+}
+
 /** The bank to which one is sent to pay, and the pages of links to pay. */
 export function wompiPages(app: Hono, wompi: Wompi): void {
   app.get('/banco', (c) => {
@@ -47,6 +93,7 @@ export function wompiPages(app: Hono, wompi: Wompi): void {
     const back = wompi.transactions.get(id)?.redirect_url
     return c.redirect(back ? `${back}${back.includes('?') ? '&' : '?'}id=${id}&env=test` : `/wompi/banco/${id}`)
   })
+  checkout(app, wompi)
   app.get('/l/:id', (c) => {
     const link = wompi.links.get(c.req.param('id'))
     const open = link?.active && (!link.expires_at || Date.parse(link.expires_at) > wompi.now())
