@@ -186,10 +186,10 @@ it('an event counts by the key of the shop alone; one of nobody does nothing', a
   outside.wompi.eventsUrl = ''
   await pay(pay_url, 0)
   const transaction = outside.wompi.byReference(reference)[0]!
-  const post = (body: object) =>
-    app
-      .request('/api/hooks/wompi/comercio', { method: 'POST', body: JSON.stringify(body) })
-      .then(({ status }) => status)
+  const post = async (body: object) => {
+    const { status } = await app.request('/api/hooks/wompi/comercio', { method: 'POST', body: JSON.stringify(body) })
+    return status
+  }
   const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
   const event = outside.wompi.eventOf('transaction.updated', { transaction }, properties)
   expect(await post({ ...event, signature: { ...event.signature, checksum: '0'.repeat(64) } })).toBe(401)

@@ -14,7 +14,7 @@ import { PaymentType } from '../settings/payment-types/payment-types'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import { Bank } from '../treasury/banks/banks'
 import { chosenShift, hasCash } from '../treasury/drawer'
-import { itemId, OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
+import { itemId, itemsOf, OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
 import { writeItems } from '../treasury/open-item/write-items'
 import { OpenShifts, Shift, type ShiftRow, shiftOfUser } from '../treasury/shift'
 import type { MoneyData, PaymentData, PaymentKind, PaymentLineData, PaymentRow } from './payment'
@@ -75,6 +75,10 @@ const documentOf = ({ kind }: { kind: PaymentKind }, row: PaymentData) => ({
   documentNumber: row.number,
 })
 
+/** Items of a card that an order was paid with before: what is paid of it by another adds to them. */
+const cardItems = async ({ orderId, money }: PaymentData): Promise<OpenItemRow[]> =>
+  orderId && money.some(({ means }) => means === 'card' || means === 'debit') ? itemsOf(orderId) : []
+
 /** Writes what the entries of the unit do to open items; an advance is an item of the payment. */
 async function writeItemsOf(
   unit: Act,
@@ -86,7 +90,8 @@ async function writeItemsOf(
   const { balances } = await load({ balances: clientBalances(distinct(thirds)) })
   const names = row.thirdId ? { [row.thirdId]: row.thirdName } : {}
   const document = { documentKind: kind.name, documentId: row.id, number: row.number, day: row.day, dueDate: row.day }
-  writeItems(unit, { items, balances }, { ...document, totalCents: row.moneyCents, names })
+  const all = new Map([...(await cardItems(row)), ...items].map((item) => [item.id, item]))
+  writeItems(unit, { items: [...all.values()], balances }, { ...document, totalCents: row.moneyCents, names })
 }
 
 /** A receipt of one order and of nothing else goes with it: who cancels the order gives the money back. */

@@ -12,6 +12,7 @@ import { type Connection, ConnectionForm } from './connection-form'
 import { Matches } from './matches'
 import { Messages } from './messages'
 import { OrdersForm } from './orders-form'
+import { PaymentsCard } from './payments-card'
 
 /** How often the cards are asked again while somebody looks at them. */
 const POLL_MS = 20_000
@@ -60,6 +61,9 @@ export function Integrations() {
           <Messages match={setMatching} />
         </div>
       )}
+      <div className="mt-6">
+        <PaymentsCard />
+      </div>
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (
           <SheetContent title={open.connection ? open.connection.name : 'Conectar tienda'}>

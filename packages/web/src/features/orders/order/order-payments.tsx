@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,11 +10,14 @@ import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { Order } from '@/shared/order/order'
 import { ReceiveSheet } from '@/shared/order/receive-sheet'
+import { PayLinkWindow } from '@/shared/payment/pay-link-window'
 
 /** What was paid, when and to whom; what is left, with the way to receive it. */
 export function OrderPayments({ order }: { order: Order }) {
   const [receiving, setReceiving] = useState(false)
   const receives = useCan('payment_received-create', 'sale-update')
+  const [asking, setAsking] = useState(false)
+  const asks = useCan('sale-create', 'pos-create', 'payment_received-create')
   const owes = order.remaining > 0
   return (
     <Card title="Pagos">
@@ -57,6 +61,12 @@ export function OrderPayments({ order }: { order: Order }) {
           Recibir pago
         </Button>
       )}
+      {owes && asks && order.posting === 'posted' && (
+        <Button variant="outline" className="mt-2 w-full" onClick={() => setAsking(true)}>
+          <Link2 /> Cobrar en línea
+        </Button>
+      )}
+      {asking && <PayLinkWindow id={order.id} close={() => setAsking(false)} />}
       {order.open_register_id && <TurnLink id={order.open_register_id} />}
       {receiving && <ReceiveSheet order={order} close={() => setReceiving(false)} />}
     </Card>
