@@ -1,5 +1,7 @@
+import { app } from '@tendero/functions/api'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { payable } from '../samples/billing'
 import { drain, payer, startGateway } from './support'
 
 /** Secrets that stand nowhere else: wherever one is found, it leaked. */
@@ -30,9 +32,16 @@ it('no answer, log, audit or job has the keys of the gateway or the number of a 
     outside.wompi.faults.next = [{ status, body: echo }]
     await api.billing.rechargeByCard({ value: 20_000, card_id }).catch(() => {})
   }
+  const { order, url, token } = await payable(shop, outside.wompi)
+  outside.wompi.faults.next = [{ status: 422, body: echo }]
+  const { reference } = await api.billing.startPayment({ token })
   await api.billing.subscribe({ plan_code: 'emprendedor', method: 'card' })
   await drain(shop)
   const told = await Promise.all([
+    api.billing.showPayments({}),
+    api.billing.showPayLink({ id: order }),
+    api.billing.validatePayment({ reference }),
+    (async () => (await app.request(new URL(url).pathname)).text())(),
     api.billing.paymentMethods({}),
     api.billing.paymentConsents({}),
     api.billing.listRecharges({}),

@@ -338,9 +338,10 @@ describe('the web', () => {
       '/t/*',
       '/q/*',
       '/c/*',
+      '/p/*',
     ])
-    // Whoever reads a quote answers it, and whoever opens a catalogue asks for what they want.
-    for (const answered of behaviors.slice(-2)) expect(answered.AllowedMethods).toContain('POST')
+    // Whoever reads a quote answers it, whoever opens a catalogue asks for what they want, and a client pays.
+    for (const answered of behaviors.slice(-3)) expect(answered.AllowedMethods).toContain('POST')
     // The managed policy CachingDisabled.
     expect(behaviors[1]).toMatchObject({ CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' })
     const [, origin] = distribution().Origins as Properties[]

@@ -155,4 +155,14 @@ export const howTos: readonly HowTo[] = [
     ],
     words: 'woocommerce shopify integracion web',
   },
+  {
+    title: 'Cobrar una venta en línea',
+    at: '/dashboard/integraciones',
+    steps: [
+      'Conecta tu cuenta de Wompi con sus cuatro llaves.',
+      'En la venta que te deben, toca «Cobrar en línea» y di cuánto pides: todo o un anticipo.',
+      'Envía el enlace por WhatsApp: cuando tu cliente paga, el recibo se hace solo.',
+    ],
+    words: 'wompi pse nequi tarjeta enlace pago anticipo',
+  },
 ]
