@@ -33,8 +33,9 @@ it('no answer, log, audit or job has the keys of the gateway or the number of a 
     await api.billing.rechargeByCard({ value: 20_000, card_id }).catch(() => {})
   }
   const { order, url, token } = await payable(shop, outside.wompi)
-  outside.wompi.faults.next = [{ status: 422, body: echo }]
   const { reference } = await api.billing.startPayment({ token })
+  outside.wompi.faults.next = [{ status: 422, body: echo }]
+  await api.billing.validatePayment({ reference })
   await api.billing.subscribe({ plan_code: 'emprendedor', method: 'card' })
   await drain(shop)
   const told = await Promise.all([
