@@ -1,3 +1,4 @@
+import './pay-link'
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'

@@ -180,7 +180,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   integraciones: help(
     'settings',
-    'Conecta tu tienda de WooCommerce o de Shopify: sus pedidos entran aquí una sola vez y tus existencias se mantienen al día en las dos. La tarjeta dice cómo va en una frase. Lo que no se pudo vender solo queda en «Por revisar», con lo que hay que decidir. Con tu cuenta de Wompi envías enlaces de pago y el recibo se hace solo.',
+    'Conecta tu tienda de WooCommerce o de Shopify: sus pedidos entran aquí una sola vez y tus existencias se mantienen al día. Lo que no se pudo vender solo queda en «Por revisar». Con tu cuenta de Wompi envías enlaces de pago y el recibo se hace solo.',
   ),
   'tienda-online': help(
     'settings',

@@ -12,6 +12,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { dateTime, money } from '@/lib/format'
 import { useCan, usePerson } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { whatsAppNumber } from '@/shared/order/whatsapp'
 
@@ -152,11 +153,7 @@ function Attempts({ payments }: Pick<PayLink, 'payments'>) {
             <span className="text-sm text-muted-foreground">{dateTime(created_at)}</span>
             {message && <span className="text-sm">{message}</span>}
             {receipt_id && (
-              <Link
-                to="/dashboard/pagos-recibidos/$id"
-                params={{ id: receipt_id }}
-                className="text-sm underline underline-offset-2"
-              >
+              <Link {...screenOf.receipt(receipt_id)} className="text-sm underline underline-offset-2">
                 Recibo {receipt_number}
               </Link>
             )}
