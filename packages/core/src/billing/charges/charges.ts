@@ -5,10 +5,10 @@ import { OutsideError } from '../../kernel/outside/client'
 import { dayOf } from '../../kernel/values/time'
 import { viaBreaker } from '../gateway'
 import { type ChargeRequest, Refused, type Said } from '../gateway-port'
+import { accountFor } from './account-for'
 import type { BillData } from './bill'
 import { Charge, type ChargeData, ChargeOwner } from './charge'
 import { check } from './check'
-import { accountFor } from './purposes'
 import { settle, type Verdict } from './settle'
 
 /** How long the gateway may take a charge. */

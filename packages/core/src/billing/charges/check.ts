@@ -9,9 +9,9 @@ import { asEffect } from '../../kernel/outside/effect'
 import { addDays, dayOf } from '../../kernel/values/time'
 import { gatewayBreakers } from '../gateway'
 import { gateway } from '../gateways'
+import { accountFor } from './account-for'
 import { Charge, type ChargeData, chargePurposes } from './charge'
 import { chargeStates, isUnsettled } from './charge.states'
-import { accountFor } from './purposes'
 import { settle } from './settle'
 
 /** Asks the gateway what became of a charge: again and again while the bank has it, or once because something was told. */

@@ -1,5 +1,4 @@
 import type { Act } from '../../kernel/db/act'
-import { needPlatformAccount } from '../gateway'
 import type { GatewayAccount } from '../gateway-port'
 import type { ChargeData, ChargePurpose } from './charge'
 
@@ -29,10 +28,4 @@ export async function rulesOf(purpose: ChargePurpose): Promise<PurposeRules> {
   const load = known.get(purpose)
   if (!load) throw new Error(`nobody settles a ${purpose}`)
   return load()
-}
-
-/** The account that a charge of a purpose is asked of. @throws AppError 409 where there is none */
-export async function accountFor(purpose: ChargePurpose): Promise<GatewayAccount> {
-  const { account } = await rulesOf(purpose)
-  return account ? account() : needPlatformAccount()
 }
