@@ -1,4 +1,7 @@
 import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
+import { WalletRequest } from '@tendero/core/billing/platform/adjustment'
+import { BUSINESS, Business } from '@tendero/core/identity/business/business'
+import { PLATFORM } from '@tendero/core/identity/people/user'
 import { act } from '@tendero/core/kernel/db/act'
 import type { Wompi } from '@tendero/functions/local/outside/wompi/wompi'
 import { asTenant } from '../support/ambient'
@@ -72,6 +75,23 @@ export async function payable(world: World, of?: Wompi) {
   return { order, url: link!.url, token: link!.url.split('/').at(-1)! }
 }
 
+const ownerOf = async ({ tenant }: World) => (await asTenant(tenant, () => Business.get(BUSINESS))).email!
+
+/** An adjustment that somebody else asked for. */
+const asked = (world: World) =>
+  asTenant(world.tenant, async () => {
+    const { name, email } = await Business.get(BUSINESS)
+    const row = { shop: world.tenant, shopName: name, email: email!, cents: 500_000, reason: 'Cortesía' }
+    return asTenant(PLATFORM, () =>
+      act(async (unit) => {
+        const id = WalletRequest.newId()
+        const at = new Date().toISOString()
+        unit.insert(WalletRequest, { id, ...row, state: 'asked', at, userId: 'otra', userName: 'Otra persona' })
+        return id
+      }),
+    )
+  })
+
 const card = async (world: World) => ({ id: (await newCard(world)).id })
 
 export const billing: SamplesOf<'billing'> = {
@@ -98,6 +118,10 @@ export const billing: SamplesOf<'billing'> = {
     const { token } = await payable(world)
     return { reference: (await world.api.billing.startPayment({ token })).reference }
   },
+  listShops: {},
+  listAdjustments: {},
+  askAdjustment: async (world) => ({ email: await ownerOf(world), value: 10_000, takes: false, reason: 'Cortesía' }),
+  decideAdjustment: async (world) => ({ id: await asked(world), approved: true }),
   userPurse: {},
   walletBalance: {},
   walletStatement: {},

@@ -7,6 +7,7 @@ import { collectCalls } from './collect/collect-calls'
 import { inputs } from './inputs'
 import { paths } from './paths'
 import { planCalls } from './plans/plan-calls'
+import { platformCalls } from './platform/platform-calls'
 import { payers, walletCalls } from './wallet/wallet-calls'
 
 const methods = { allow: payers, output: MethodsOutput, limit: limits.job } as const
@@ -14,6 +15,7 @@ const methods = { allow: payers, output: MethodsOutput, limit: limits.job } as c
 export const calls = table(paths, {
   ...walletCalls,
   ...planCalls,
+  ...platformCalls,
   ...collectCalls,
   paymentMethods: query({ allow: payers, input: Nothing, output: MethodsOutput, run: paymentMethods }),
   paymentConsents: query({

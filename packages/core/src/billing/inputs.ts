@@ -2,6 +2,7 @@ import { BillingDetailsInput, CardIdInput, NewCardInput } from './cards/card.inp
 import { PayAccountInput } from './collect/account.input'
 import { PayLinkInput } from './collect/pay-link.input'
 import { AdditionalInput, SubscribeInput } from './plans/plan.input'
+import { AdjustmentInput } from './platform/adjustment.input'
 import { CardRechargeInput, PseRechargeInput } from './wallet/recharge.input'
 
 /** Inputs of the calls that forms make. */
@@ -14,6 +15,7 @@ export const inputs = {
   rechargeByPse: PseRechargeInput,
   connectPayments: PayAccountInput,
   makePayLink: PayLinkInput,
+  askAdjustment: AdjustmentInput,
   subscribe: SubscribeInput,
   saveAdditional: AdditionalInput,
 }

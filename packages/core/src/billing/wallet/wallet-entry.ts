@@ -44,7 +44,7 @@ export async function tendero(): Promise<string> {
 /** What an entry of the wallet is of. */
 export interface WalletDocument {
   id: string
-  kind: 'charge' | 'walletDebit'
+  kind: 'charge' | 'walletDebit' | 'walletAdjustment'
   concept: string
   cents: number
 }
@@ -106,6 +106,16 @@ export async function postRecharge(unit: Act, document: WalletDocument): Promise
   const lines = [
     debit(accountOf('platformWallet', mapping), document.cents, { thirdId }),
     credit(bank.account, document.cents, { bankId: bank.id }),
+  ]
+  return writeEntry(unit, { document, thirdId, lines, items: [] })
+}
+
+/** Money that the product gave: it is income of the shop. */
+export async function postGiven(unit: Act, document: WalletDocument): Promise<StandingData> {
+  const { thirdId, mapping } = await basis()
+  const lines = [
+    debit(accountOf('platformWallet', mapping), document.cents, { thirdId }),
+    credit(accountOf('otherIncome', mapping), document.cents, { thirdId }),
   ]
   return writeEntry(unit, { document, thirdId, lines, items: [] })
 }

@@ -23,7 +23,7 @@ export const Wallet = kind({
   audited: false,
 })
 
-export const walletMoves = ['recharge', 'annulment', 'hold', 'capture', 'release'] as const
+export const walletMoves = ['recharge', 'annulment', 'hold', 'capture', 'release', 'adjustment'] as const
 export type WalletMove = (typeof walletMoves)[number]
 
 export const moveNames: Record<WalletMove, string> = {
@@ -32,6 +32,7 @@ export const moveNames: Record<WalletMove, string> = {
   hold: 'Reserva',
   capture: 'Cobro',
   release: 'Reserva devuelta',
+  adjustment: 'Ajuste',
 }
 
 const Fact = z.object({
@@ -84,7 +85,8 @@ export async function moveWallet(
 ): Promise<void> {
   await unit.queue('wallet')
   const { available, held, type } = move
-  const credited = type === 'recharge' || type === 'annulment' ? available : 0
+  const put = type === 'recharge' || type === 'annulment'
+  const credited = put ? available : type === 'adjustment' ? Math.max(0, available) : 0
   const spent = credited - available - held
   const floor = { available: 0, held: 0 }
   unit.add(Wallet.keyOf(WALLET), { available, held, credited, spent }, { floor, why: SHORT })

@@ -29,7 +29,7 @@ export const SupportAccount = z.object({
 })
 
 /** Runs `work` in the tenant of the account of an address, in the name of the super-admin. @throws AppError 404 */
-async function inShopOf<T>(address: string, work: (userId: string) => Promise<T>): Promise<T> {
+export async function inShopOf<T>(address: string, work: (userId: string) => Promise<T>): Promise<T> {
   const login = await Login.find(loginId(address))
   if (!login) throw notFound('una cuenta con ese correo')
   const { name, userId } = member()

@@ -9,6 +9,8 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import type { Me } from '@/lib/me'
+import { Adjustments } from './adjustments'
+import { PlatformShops } from './platform-shops'
 import { type FoundAccount, SupportAccount } from './support-account'
 
 /** Where the super-admin arrives: help for an account, and no shop's data. */
@@ -38,6 +40,8 @@ export function PlatformHome({ person }: { person: Me }) {
           </RecordForm>
         </Card>
         {found && <SupportAccount account={found} onChange={setFound} />}
+        <PlatformShops />
+        <Adjustments />
         <Card title="Tu cuenta" description="Quien administra Tendero entra siempre con verificación en dos pasos.">
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="good">{person.userTypeName}</Badge>

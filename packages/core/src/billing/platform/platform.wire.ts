@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { asPesos, flag, id, optionalText } from '../../kernel/values/fields'
+import { type RequestState, requestStates } from './adjustment'
+
+export const ShopsInput = z.object({ after: optionalText(200) })
+export const DecisionInput = z.object({ id: id(), approved: flag() })
+
+const Shop = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  created_at: z.string(),
+  plan: z.string(),
+  plan_state: z.string(),
+  /** Until when it is paid, or tried. */
+  plan_to: z.string().nullable(),
+  wallet: asPesos(),
+  users: z.number(),
+  /** Jobs that failed, and that wait. */
+  failed_jobs: z.number(),
+  connections: z.number(),
+})
+
+/** Shops, the newest first; `next` goes on where they end. Nothing of what they sell. */
+export const ShopsOutput = z.object({ shops: Shop.array(), next: z.string().nullable() })
+
+const states = Object.keys(requestStates) as [RequestState, ...RequestState[]]
+export const AdjustmentOutput = z.object({
+  id: z.string(),
+  shop: z.string(),
+  email: z.string(),
+  /** Below zero it takes. */
+  value: asPesos(),
+  reason: z.string(),
+  state: z.enum(states),
+  state_name: z.string(),
+  asked_by: z.string(),
+  created_at: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+})
+export const AdjustmentList = AdjustmentOutput.array()

@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import { Connection } from '../../connections/connection'
+import { BUSINESS, Business } from '../../identity/business/business'
+import { User } from '../../identity/people/user'
+import { asSystem } from '../../kernel/context'
+import { globalPartition, partition, tenantOf } from '../../kernel/db/keys'
+import { load, range, rangeCount } from '../../kernel/db/read'
+import { Job, statePart } from '../../kernel/jobs/job'
+import { NO_PLAN, planOf, TRIAL } from '../plans/plan'
+import { SUBSCRIPTION, Subscription, subscriptionStates } from '../plans/subscription'
+import { walletNow } from '../wallet/wallet'
+import type { ShopsInput } from './platform.wire'
+
+/** Shops told at once. */
+const AT_ONCE = 20
+
+const planName = (code: string): string =>
+  planOf(code)?.name ?? (code === TRIAL ? 'Prueba' : code === NO_PLAN ? 'Sin plan' : code)
+
+/** A shop with its plan, its wallet and how it does; nothing of what it sells. */
+async function told(tenant: string) {
+  const [{ business, sub }, wallet, users, connections, failed_jobs] = await Promise.all([
+    load({ business: Business.maybe(BUSINESS), sub: Subscription.maybe(SUBSCRIPTION) }),
+    walletNow(),
+    rangeCount({ pk: partition(User.name) }),
+    rangeCount({ pk: partition(Connection.name) }),
+    rangeCount({ pk: Job.indexPartition('state', statePart(tenant, 'failed')), index: Job.indexOf('state') }),
+  ])
+  return {
+    name: business?.name ?? '',
+    email: business?.email ?? null,
+    created_at: business?.createdAt ?? '',
+    plan: planName(sub?.planCode ?? business?.planCode ?? NO_PLAN),
+    plan_state: sub ? subscriptionStates[sub.state] : '',
+    plan_to: sub?.to ?? null,
+    wallet: wallet.available + wallet.held,
+    ...{ users, connections, failed_jobs },
+  }
+}
+
+/** Shops, the newest first, some at a time. @param after where those before ended */
+export async function listShops({ after }: z.output<typeof ShopsInput>) {
+  const { items } = await range({
+    pk: globalPartition('business', 'shops', 'all'),
+    index: Business.indexOf('shops'),
+    only: ['pk', 'createdAt', 'ownerId'],
+    descending: true,
+    limit: AT_ONCE + 1,
+    ...(after ? { from: ' ', to: after } : {}),
+  })
+  const shown = items.slice(0, AT_ONCE)
+  const shops = await Promise.all(
+    shown.map(({ pk }) => {
+      const tenant = tenantOf(String(pk))!
+      return asSystem(tenant, 'Administración', () => told(tenant))
+    }),
+  )
+  const next = items[AT_ONCE]
+  return { shops, next: next ? `${next.createdAt}.${next.ownerId}` : null }
+}

@@ -1,0 +1,57 @@
+import { BUSINESS, Business } from '@tendero/core/identity/business/business'
+import { expect, it } from 'vitest'
+import { apiWith, newShop, supportSession, type World } from '../support/world'
+import { inside, walletOf } from './support'
+
+const people = async () => [apiWith(await supportSession()), apiWith(await supportSession())] as const
+const emailOf = async (shop: World) => (await inside(shop, () => Business.get(BUSINESS))).email!
+const reason = 'Un cobro doble'
+
+it('an adjustment moves the wallet, its book and the books once another person approves it, also two at once', async () => {
+  const shop = await newShop()
+  const [one, two] = await people()
+  const { id, state } = await one.billing.askAdjustment({ email: await emailOf(shop), value: 50_000, reason })
+  expect(state).toBe('asked')
+  await expect(one.billing.decideAdjustment({ id, approved: true })).rejects.toMatchObject({ status: 409 })
+  expect(await walletOf(shop)).toMatchObject({ credited: 0 })
+  const both = await Promise.allSettled([1, 2].map(() => two.billing.decideAdjustment({ id, approved: true })))
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await walletOf(shop)).toMatchObject({ available: 5_000_000, credited: 5_000_000 })
+  await expect(two.billing.decideAdjustment({ id, approved: false })).rejects.toMatchObject({ status: 409 })
+  const statement = await shop.api.billing.walletStatement({})
+  expect(statement.data).toMatchObject([{ type: 'adjustment', concept: `Ajuste de Tendero: ${reason}` }])
+  const audits = await shop.api.identity.listAudits({ per_page: 50 })
+  expect(JSON.stringify(audits)).toContain(reason)
+})
+
+it('what is taken is spent of the oldest, never more than there is; what could not be taken waits again', async () => {
+  const shop = await newShop()
+  const [one, two] = await people()
+  const email = await emailOf(shop)
+  const given = await one.billing.askAdjustment({ email, value: 30_000, reason })
+  await two.billing.decideAdjustment({ id: given.id, approved: true })
+  const much = await one.billing.askAdjustment({ email, value: 40_000, takes: true, reason })
+  await expect(two.billing.decideAdjustment({ id: much.id, approved: true })).rejects.toMatchObject({ status: 409 })
+  expect((await two.billing.listAdjustments({})).find(({ id }) => id === much.id)).toMatchObject({ state: 'asked' })
+  expect(await two.billing.decideAdjustment({ id: much.id, approved: false })).toMatchObject({ state: 'rejected' })
+  const some = await one.billing.askAdjustment({ email, value: 10_000, takes: true, reason })
+  expect(await two.billing.decideAdjustment({ id: some.id, approved: true })).toMatchObject({
+    state: 'applied',
+    value: -10_000,
+  })
+  expect(await walletOf(shop)).toMatchObject({ available: 2_000_000, credited: 3_000_000, spent: 1_000_000 })
+})
+
+it('the list of shops says plan, wallet and how they do, to those who run the product alone', async () => {
+  const shop = await newShop('Tienda que se ve')
+  const [one] = await people()
+  const { shops, next } = await one.billing.listShops({})
+  expect(shops.length).toBeGreaterThan(0)
+  expect(shops.find(({ name }) => name === 'Tienda que se ve')).toMatchObject({ users: 1, wallet: 0, failed_jobs: 0 })
+  if (next) {
+    const { shops: older } = await one.billing.listShops({ after: next })
+    expect(older[0]!.created_at <= shops.at(-1)!.created_at).toBe(true)
+  }
+  await expect(shop.api.billing.listShops({})).rejects.toMatchObject({ status: 403 })
+  await expect(shop.api.billing.listAdjustments({})).rejects.toMatchObject({ status: 403 })
+})
