@@ -111,12 +111,16 @@ interface Attempt {
   field: string
 }
 
+const isPlatforms = ({ allow }: AnyCall): boolean =>
+  typeof allow === 'object' && 'types' in allow && allow.types.every((type) => type === 1)
+
 /** The calls, each with another shop's id in each place that takes one. What the samples need is made here. */
 async function attemptsOf(calls: readonly MountedCall[], sampleOf: SampleOf): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   for (const call of calls) {
     const declared = await declarationOf(call)
-    if (declared.allow === 'anyone') continue
+    // Those who run the product are of no shop: what has an id of theirs is of all shops.
+    if (declared.allow === 'anyone' || isPlatforms(declared)) continue
     const theirs = await sampleOf(call, shop)
     const mine = await sampleOf(call, other)
     for (const path of idPaths(theirs)) {
