@@ -308,6 +308,9 @@ export const cases: Record<string, Given> = {
     await productsOf(shop, 2)
     await shop.api.goods.startProductExport({})
   },
+  'shop.export': async (shop) => {
+    await shop.api.identity.startShopExport({})
+  },
   'product.restored': async (shop) => {
     const [id] = await productsOf(shop, 1)
     await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id!], 5, 'decrement') })

@@ -118,6 +118,13 @@ export const identity: SamplesOf<'identity'> = {
     await api.identity.uploadRut({ rut: picture('rut.png') })
     return {}
   },
+  startShopExport: {},
+  showClosing: {},
+  askClosing: async (world) => {
+    await world.api.identity.keepShop({})
+    return { current_password: await passwordWithoutFactor(world) }
+  },
+  keepShop: {},
   planCode: {},
   supportAccount: async (world) => ({ email: (await staff(world)).email }),
   resetSecondFactor: async (world) => ({ email: (await staff(world)).email }),

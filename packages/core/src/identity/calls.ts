@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { Done, id, page, text } from '../kernel/values/fields'
 import { changePassword, PasswordChange, Recovery, recoverPassword } from './access/passwords'
@@ -43,6 +44,7 @@ import { editBrand } from './business/brand'
 import { ComplementInput } from './business/brand.input'
 import { Brand, BUSINESS, Business } from './business/business'
 import { inputs } from './inputs'
+import { askClosing, ClosingInput, ClosingOutput, keepShop, showClosing } from './leaving/closing'
 import { paths } from './paths'
 import {
   changeRoleStatus,
@@ -66,6 +68,8 @@ const Token = z.object({ token: text(200, 'Falta el enlace') })
 const keepers = { types: [2, 5] } as const
 /** The people who run the product. */
 const support = { types: [1] } as const
+const owner = { types: [2] } as const
+const leaving = later(() => import('./leaving/export'))
 
 export const calls = table(paths, {
   signUp: command({ limit: limits.anonymousMail, allow: 'anyone', input: SignUpInput, output: Done, run: signUp }),
@@ -144,6 +148,13 @@ export const calls = table(paths, {
   uploadPhoto: command({ limit: limits.file, allow: 'any-member', input: PhotoInput, output: Me, run: uploadPhoto }),
   uploadRut: command({ limit: limits.file, allow: 'any-member', input: RutInput, output: Me, run: uploadRut }),
   rutAddress: query({ allow: 'any-member', input: Nothing, output: Address, run: rutAddress }),
+  startShopExport: command({
+    ...{ allow: owner, limit: limits.job, input: Nothing, output: z.object({ job: z.string() }) },
+    run: leaving.startShopExport,
+  }),
+  showClosing: query({ allow: owner, input: Nothing, output: ClosingOutput, run: showClosing }),
+  askClosing: command({ allow: owner, input: ClosingInput, output: ClosingOutput, run: askClosing }),
+  keepShop: command({ allow: owner, input: Nothing, output: ClosingOutput, run: keepShop }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
 
   supportAccount: query({ allow: support, input: AccountInput, output: SupportAccount, run: supportAccount }),

@@ -34,5 +34,12 @@ export const jobs: Jobs = {
   'product.restored': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.restoredJob),
   'catalog.bulk': () => import('@tendero/core/goods/bulk').then((m) => m.BulkJob),
   'sale.reservation': () => import('@tendero/core/sales/sale/reservation').then((m) => m.ReservationJob),
+  'shop.export': async () => {
+    const [{ exportJob }, { tenantPartitions }] = await Promise.all([
+      import('@tendero/core/identity/leaving/export'),
+      import('@tendero/core/partitions'),
+    ])
+    return exportJob(tenantPartitions)
+  },
   'sale.long': () => import('@tendero/core/sales/changes/long-sale').then((m) => m.longSaleJob),
 }

@@ -24,6 +24,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
     () => import('@tendero/core/billing/plans/renewals').then((m) => m.renewals),
   ],
   night: [
+    () => import('@tendero/core/identity/leaving/closing').then((m) => m.closeDue),
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BUSINESS, Business } from '../../identity/business/business'
 import { config } from '../../kernel/config'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
@@ -38,7 +39,7 @@ export async function renewals(): Promise<void> {
     return act(async (unit) => {
       if (!(await Subscription.find(SUBSCRIPTION))) unit.insertFirst(Subscription, newTrial())
     })
-  if (!isDue(found)) return
+  if (!isDue(found) || (await Business.find(BUSINESS))?.closedAt) return
   const day = dayOf(now())
   await act((unit) => enqueueOnce(unit, RenewType, { input: { day }, key: day }))
 }

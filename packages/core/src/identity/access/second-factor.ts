@@ -9,12 +9,11 @@ import { hit } from '../../kernel/limit'
 import { seal, unseal } from '../../kernel/secrets/seal'
 import { text } from '../../kernel/values/fields'
 import { asCode, newCode } from '../credentials/link'
-import { Login, loginId } from '../credentials/login'
 import { mail } from '../credentials/mails'
-import { verifyPassword } from '../credentials/password'
 import { oldPassword } from '../credentials/password-rules'
 import { Session } from '../credentials/session'
 import { User, type UserData } from '../people/user'
+import { prove } from './prove'
 
 /** The six digits come and go with a library that only those who use them load. */
 const totp = () => import('../credentials/totp')
@@ -83,15 +82,6 @@ export async function secondStep(user: UserData, code: string | undefined, who: 
     unit.replace(SecondFactor, found, used)
   })
   return true
-}
-
-async function prove(password: string): Promise<UserData> {
-  const { userId } = member()
-  await hit('password', userId, 10, 900)
-  const user = await User.get(userId)
-  const { hash } = await Login.get(loginId(user.email))
-  if (!(await verifyPassword(password, hash))) throw invalid({ current_password: ['No es tu contraseña actual'] })
-  return user
 }
 
 export const SecondFactorState = z.object({

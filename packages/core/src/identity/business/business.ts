@@ -26,6 +26,11 @@ export const Business = kind({
     planCode: 'Plan',
     activeCard: 'Tarjeta activa',
     referrer: 'Quién lo invitó',
+    closing: 'Cierre pedido',
+    on: 'El día',
+    byId: false,
+    byName: 'Quién lo pidió',
+    closedAt: 'Cerrada desde',
   },
   schema: z.object({
     id: z.literal(BUSINESS),
@@ -66,6 +71,10 @@ export const Business = kind({
     /** Who or what brought the merchant: the name in the address of the sign-up. */
     referrer: z.string().optional(),
     parameters: z.array(Parameter),
+    /** Its owner asked for it to be closed, on a day. */
+    closing: z.object({ on: z.string(), at: z.string(), byId: z.string(), byName: z.string() }).optional(),
+    /** Since when nobody enters any more. */
+    closedAt: z.string().optional(),
     createdAt: z.string(),
   }),
   globalIndex: true,

@@ -6,6 +6,7 @@ import { usePerson } from '@/lib/person'
 import { Plans } from '@/shared/plans/plans'
 import { Account } from './account'
 import { Business } from './business'
+import { Leaving } from './leaving'
 import { PaymentMethods } from './payment-methods'
 import { Plan } from './plan'
 import { Security } from './security'
@@ -46,6 +47,7 @@ export function Profile() {
         </TabsList>
         <TabsContent value="negocio">
           <Business person={person} editable={keepers.includes(person.userType)} />
+          {person.userType === 2 && <Leaving />}
         </TabsContent>
         <TabsContent value="cuenta">
           <Account person={person} />
