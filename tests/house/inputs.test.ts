@@ -10,7 +10,7 @@ import { allSaves, savesOf } from './forms'
 /** What opens a session or asks for one: a secret is right or wrong for the server alone, and those pages stay light. */
 const secrets = [
   ...['login', 'loginSuperAdmin', 'recoverPassword', 'changePassword', 'signUp', 'supportAccount'],
-  ...['startSecondFactor', 'confirmSecondFactor', 'disableSecondFactor'],
+  ...['startSecondFactor', 'confirmSecondFactor', 'disableSecondFactor', 'askClosing'],
 ].map((name) => `identity.${name}`)
 
 const capabilities = await Promise.all(
