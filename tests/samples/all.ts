@@ -5,6 +5,7 @@ import { billing } from './billing'
 import { catalog } from './catalog'
 import { closings } from './closings'
 import { connections } from './connections'
+import { dispatch } from './dispatch'
 import { dropshipping } from './dropshipping'
 import { goods } from './goods'
 import { identity } from './identity'
@@ -17,6 +18,7 @@ import { offers } from './offers'
 import { parties } from './parties'
 import { payments } from './payments'
 import { payroll } from './payroll'
+import { picking } from './picking'
 import { purchasing } from './purchasing'
 import { reference } from './reference'
 import { reports } from './reports'
@@ -33,6 +35,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   catalog,
   closings,
   connections,
+  dispatch,
   dropshipping,
   goods,
   identity,
@@ -45,6 +48,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   parties,
   payments,
   payroll,
+  picking,
   purchasing,
   reference,
   reports,

@@ -3,6 +3,7 @@ import { paths as billing } from './billing/paths'
 import { paths as catalog } from './catalog/paths'
 import { paths as closings } from './closings/paths'
 import { paths as connections } from './connections/paths'
+import { paths as dispatch } from './dispatch/paths'
 import { paths as dropshipping } from './dropshipping/paths'
 import { paths as goods } from './goods/paths'
 import { paths as identity } from './identity/paths'
@@ -16,6 +17,7 @@ import { paths as offers } from './offers/paths'
 import { paths as parties } from './parties/paths'
 import { paths as payments } from './payments/paths'
 import { paths as payroll } from './payroll/paths'
+import { paths as picking } from './picking/paths'
 import { paths as purchasing } from './purchasing/paths'
 import { paths as reference } from './reference/paths'
 import { paths as reports } from './reports/paths'
@@ -32,6 +34,7 @@ export const allPaths = {
   catalog,
   closings,
   connections,
+  dispatch,
   dropshipping,
   goods,
   identity,
@@ -44,6 +47,7 @@ export const allPaths = {
   parties,
   payments,
   payroll,
+  picking,
   purchasing,
   reference,
   reports,

@@ -9,6 +9,7 @@ export const jobs: Jobs = {
   'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
   'plan.renew': () => import('@tendero/core/billing/plans/renewals').then((m) => m.RenewJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
+  'dispatch.orders': () => import('@tendero/core/dispatch/dispatch-job').then((m) => m.OrdersJob),
   'dropship.send': () => import('@tendero/core/dropshipping/jobs').then((m) => m.SendJob),
   'dropship.tell': () => import('@tendero/core/dropshipping/jobs').then((m) => m.TellJob),
   'dropship.follow': () => import('@tendero/core/dropshipping/jobs').then((m) => m.FollowJob),

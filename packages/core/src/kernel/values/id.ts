@@ -47,6 +47,8 @@ export const prefixes = {
   accountReceipt: 'rcc',
   paymentMade: 'egr',
   accountPayment: 'egc',
+  picking: 'ali',
+  dispatch: 'des',
 } as const
 
 export type Prefixed = keyof typeof prefixes

@@ -1,0 +1,10 @@
+import { NewPackingInput, NewPickingInput, PickingChanges, ScanInput } from './picking.input'
+
+/** Inputs of the calls that forms make. */
+export const inputs = {
+  startPicking: NewPickingInput,
+  startPacking: NewPackingInput,
+  startBoth: NewPickingInput,
+  updatePicking: PickingChanges,
+  scanItem: ScanInput,
+}

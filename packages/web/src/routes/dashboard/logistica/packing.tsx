@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Waves } from '@/features/picking/waves'
+import { listQuery } from '@/lib/url-search'
+
+export const Route = createFileRoute('/dashboard/logistica/packing')({
+  staticData: { title: 'Empacar pedidos', allow: 'login', menu: { group: 'logistica', order: 11 } },
+  validateSearch: listQuery('state', 'ver'),
+  component: () => <Waves step="pack" />,
+})
