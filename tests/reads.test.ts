@@ -3,6 +3,7 @@ import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { Connection } from '@tendero/core/connections/connection'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
+import { Dispatch } from '@tendero/core/dispatch/dispatch'
 import { Parcel } from '@tendero/core/dropshipping/parcel'
 import { Incident } from '@tendero/core/incidents/incident'
 import { Stock } from '@tendero/core/inventory/stock/stock'
@@ -15,6 +16,7 @@ import { addDays } from '@tendero/core/kernel/values/time'
 import { Quote } from '@tendero/core/offers/quotes/quote'
 import { Client } from '@tendero/core/parties/clients/client'
 import { AccountPayment, AccountReceipt, PaymentMade, Receipt } from '@tendero/core/payments/payment'
+import { Picking } from '@tendero/core/picking/picking'
 import { Purchase } from '@tendero/core/purchasing/invoices/purchase'
 import { Notice } from '@tendero/core/reports/notification'
 import { Draft } from '@tendero/core/sales/drafts/draft'
@@ -255,6 +257,21 @@ async function seeded(rows: number): Promise<Seeded> {
       })),
     )
     await putRows(
+      Picking,
+      times(rows, (i) => ({
+        ...{ id: id('ali', i), number: `AL-${i}`, type: 'picking' as const, state: 'pendiente' as const },
+        ...{ createdAt: at(i), storageId: shop.storageId, storageName: 'b', orders: [], items: [], boxes: [] },
+        history: [],
+      })),
+    )
+    await putRows(
+      Dispatch,
+      times(rows, (i) => ({
+        ...{ id: id('des', i), number: `RD-${i}`, state: 'abierta' as const, createdAt: at(i), stops: [] },
+        ...{ carrier: 'conveyor' as const, carrierId: id('tra', 1), carrierName: 'c', codCents: 0, history: [] },
+      })),
+    )
+    await putRows(
       Incident,
       times(rows, (i) => ({
         ...{ id: id('nov', i), source: 'dropi' as const, parcelId: id('ped', i), orderId: id('ped', i) },
@@ -348,6 +365,10 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'invoicing.listEDocuments.state': 'rechazado',
   'dropshipping.listParcels.state': 'entregado',
   'incidents.listNews.state': 'cerrada',
+  'picking.listPickings.state': 'pendiente',
+  'dispatch.listDispatches.state': 'abierta',
+  'dispatch.listDispatches.carrier': id('tra', 1),
+  'dispatch.searchDispatches.search': 'FV-1',
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
   'seats.listSeats.state': 'posted',
@@ -367,6 +388,8 @@ const valueFor = (shop: Shop, name: string, field: string): unknown => {
 
 /** What must come with any filter of a call. */
 const always: Record<string, readonly string[]> = {
+  'dispatch.dispatchesOfDays': ['start_date', 'end_date'],
+  'dispatch.searchDispatches': ['search'],
   'inventory.filterStorage': ['id'],
   'jobs.listOpenJobs': ['state'],
   'stores.listLinks': ['id'],

@@ -27,6 +27,7 @@ import { manyItems } from '../inventory/shop'
 import { resolution } from '../invoicing/support'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { gateway, newCard } from '../samples/billing'
+import { newDispatch } from '../samples/dispatch'
 import { dropOrder, dropshipper } from '../samples/dropshipping'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
@@ -142,6 +143,10 @@ export const cases: Record<string, Given> = {
     await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
     const good = await stocked(shop, { name: 'Bien' })
     await shop.api.sales.createOrder(saleOf(shop, [[good, 1]]))
+  },
+  'dispatch.orders': async (shop) => {
+    const id = await newDispatch(shop, true, 'Envíos')
+    await shop.api.dispatch.handOver({ id, name: 'Luis Gil' })
   },
   'dropship.send': async (shop) => {
     const id = await dropOrderOf(shop)

@@ -19,7 +19,7 @@ const masked = (text: string): string =>
     .replaceAll(/\d{4}-\d{2}(-\d{2})?(T[\d:.]+Z)?/g, 'WHEN')
     .replaceAll(/\b[0-9a-f]{96}\b/g, 'CUFE')
     .replaceAll(/[\w-]{43}/g, 'HASH')
-    .replaceAll(/P-\d+/g, 'SKU')
+    .replaceAll(/\b(P|ALI)-\d+/g, 'SKU')
     .replaceAll(/\bS-[0-9A-HJKMNP-TV-Z]{6}\b/g, 'SKU')
     .replaceAll(/\b53\d{9}\b/g, 'GUIDE')
     .replaceAll(/BT-[0-9A-HJKMNP-TV-Z]{8}/g, 'BT-')

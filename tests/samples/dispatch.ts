@@ -3,14 +3,18 @@ import type { World } from '../support/world'
 import { logoFile, next } from './makers'
 import { newWaiting } from './picking'
 
-export const newCarrier = async ({ api }: Pick<World, 'api'>) =>
-  (await api.parties.createConveyor({ name: `Envíos ${next()} ${Math.random()}` })).id
+export const newCarrier = async ({ api }: Pick<World, 'api'>, name = `Envíos ${next()} ${Math.random()}`) =>
+  (await api.parties.createConveyor({ name })).id
 
 /** A dispatch of a new order, closed when it is asked. Its id. */
-export async function newDispatch(world: Pick<World, 'api'>, closed = false): Promise<string> {
+export async function newDispatch(world: Pick<World, 'api'>, closed = false, carrier?: string): Promise<string> {
   const { api } = world
   const orders = [(await newWaiting(world)).id]
-  const { id } = await api.dispatch.createDispatch({ carrier_id: await newCarrier(world), orders, plate: 'ABC12D' })
+  const { id } = await api.dispatch.createDispatch({
+    carrier_id: await newCarrier(world, carrier),
+    orders,
+    plate: 'ABC12D',
+  })
   if (closed) await api.dispatch.closeDispatch({ id })
   return id
 }

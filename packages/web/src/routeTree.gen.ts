@@ -88,6 +88,8 @@ import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/
 import { Route as DashboardFacturaCompraIndexRouteImport } from './routes/dashboard/factura-compra/index'
 import { Route as DashboardFacturaCompraAddRouteImport } from './routes/dashboard/factura-compra/add'
 import { Route as DashboardLogisticaNovedadesRouteImport } from './routes/dashboard/logistica/novedades'
+import { Route as DashboardLogisticaPackingRouteImport } from './routes/dashboard/logistica/packing'
+import { Route as DashboardLogisticaPickingRouteImport } from './routes/dashboard/logistica/picking'
 import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashboard/logistica/remitentes'
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
@@ -156,6 +158,8 @@ import { Route as DashboardCotizacionesEditarIdRouteImport } from './routes/dash
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
 import { Route as DashboardFacturaCompraEditIdRouteImport } from './routes/dashboard/factura-compra/edit.$id'
 import { Route as DashboardFacturaCompraFiltrarIdRouteImport } from './routes/dashboard/factura-compra/filtrar.$id'
+import { Route as DashboardLogisticaDispatchRelationshipsIndexRouteImport } from './routes/dashboard/logistica/dispatchRelationships/index'
+import { Route as DashboardLogisticaDispatchRelationshipsFormRouteImport } from './routes/dashboard/logistica/dispatchRelationships/form'
 import { Route as DashboardNotasCreditoDetalleIdRouteImport } from './routes/dashboard/notas-credito/detalle/$id'
 import { Route as DashboardNotasCreditoEditarIdRouteImport } from './routes/dashboard/notas-credito/editar/$id'
 import { Route as DashboardParametrizacionCostesGeneralRouteImport } from './routes/dashboard/parametrizacion/costes/general'
@@ -590,6 +594,18 @@ const DashboardLogisticaNovedadesRoute =
     path: '/logistica/novedades',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardLogisticaPackingRoute =
+  DashboardLogisticaPackingRouteImport.update({
+    id: '/logistica/packing',
+    path: '/logistica/packing',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaPickingRoute =
+  DashboardLogisticaPickingRouteImport.update({
+    id: '/logistica/picking',
+    path: '/logistica/picking',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardLogisticaRemitentesRoute =
   DashboardLogisticaRemitentesRouteImport.update({
     id: '/logistica/remitentes',
@@ -981,6 +997,18 @@ const DashboardFacturaCompraFiltrarIdRoute =
     path: '/factura-compra/filtrar/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardLogisticaDispatchRelationshipsIndexRoute =
+  DashboardLogisticaDispatchRelationshipsIndexRouteImport.update({
+    id: '/logistica/dispatchRelationships/',
+    path: '/logistica/dispatchRelationships/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaDispatchRelationshipsFormRoute =
+  DashboardLogisticaDispatchRelationshipsFormRouteImport.update({
+    id: '/logistica/dispatchRelationships/form',
+    path: '/logistica/dispatchRelationships/form',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardNotasCreditoDetalleIdRoute =
   DashboardNotasCreditoDetalleIdRouteImport.update({
     id: '/notas-credito/detalle/$id',
@@ -1169,6 +1197,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
+  '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
+  '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1250,6 +1280,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/logistica/dispatchRelationships/form': typeof DashboardLogisticaDispatchRelationshipsFormRoute
   '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
   '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
@@ -1267,6 +1298,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
   '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/logistica/dispatchRelationships/': typeof DashboardLogisticaDispatchRelationshipsIndexRoute
   '/dashboard/parametrizacion/logistica/': typeof DashboardParametrizacionLogisticaIndexRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios/': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
@@ -1337,6 +1369,8 @@ export interface FileRoutesByTo {
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
+  '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
+  '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1418,6 +1452,7 @@ export interface FileRoutesByTo {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/logistica/dispatchRelationships/form': typeof DashboardLogisticaDispatchRelationshipsFormRoute
   '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
   '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
@@ -1435,6 +1470,7 @@ export interface FileRoutesByTo {
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
   '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/logistica/dispatchRelationships': typeof DashboardLogisticaDispatchRelationshipsIndexRoute
   '/dashboard/parametrizacion/logistica': typeof DashboardParametrizacionLogisticaIndexRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
@@ -1507,6 +1543,8 @@ export interface FileRoutesById {
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
+  '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
+  '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
@@ -1588,6 +1626,7 @@ export interface FileRoutesById {
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
+  '/dashboard/logistica/dispatchRelationships/form': typeof DashboardLogisticaDispatchRelationshipsFormRoute
   '/dashboard/notas-credito/detalle/$id': typeof DashboardNotasCreditoDetalleIdRoute
   '/dashboard/notas-credito/editar/$id': typeof DashboardNotasCreditoEditarIdRoute
   '/dashboard/parametrizacion/costes/general': typeof DashboardParametrizacionCostesGeneralRoute
@@ -1605,6 +1644,7 @@ export interface FileRoutesById {
   '/dashboard/roles/show/$id': typeof DashboardRolesShowIdRoute
   '/dashboard/vendedores/editar/$id': typeof DashboardVendedoresEditarIdRoute
   '/dashboard/vendedores/ver/$id': typeof DashboardVendedoresVerIdRoute
+  '/dashboard/logistica/dispatchRelationships/': typeof DashboardLogisticaDispatchRelationshipsIndexRoute
   '/dashboard/parametrizacion/logistica/': typeof DashboardParametrizacionLogisticaIndexRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
   '/dashboard/parametrizacion/camp_adicionales/listas_precios/': typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
@@ -1678,6 +1718,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/novedades'
+    | '/dashboard/logistica/packing'
+    | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1759,6 +1801,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/logistica/dispatchRelationships/form'
     | '/dashboard/notas-credito/detalle/$id'
     | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
@@ -1776,6 +1819,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
     | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/logistica/dispatchRelationships/'
     | '/dashboard/parametrizacion/logistica/'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
@@ -1846,6 +1890,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/novedades'
+    | '/dashboard/logistica/packing'
+    | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -1927,6 +1973,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/logistica/dispatchRelationships/form'
     | '/dashboard/notas-credito/detalle/$id'
     | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
@@ -1944,6 +1991,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
     | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/logistica/dispatchRelationships'
     | '/dashboard/parametrizacion/logistica'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios'
@@ -2015,6 +2063,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/novedades'
+    | '/dashboard/logistica/packing'
+    | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
@@ -2096,6 +2146,7 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
+    | '/dashboard/logistica/dispatchRelationships/form'
     | '/dashboard/notas-credito/detalle/$id'
     | '/dashboard/notas-credito/editar/$id'
     | '/dashboard/parametrizacion/costes/general'
@@ -2113,6 +2164,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles/show/$id'
     | '/dashboard/vendedores/editar/$id'
     | '/dashboard/vendedores/ver/$id'
+    | '/dashboard/logistica/dispatchRelationships/'
     | '/dashboard/parametrizacion/logistica/'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios/$id'
     | '/dashboard/parametrizacion/camp_adicionales/listas_precios/'
@@ -2687,6 +2739,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLogisticaNovedadesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/logistica/packing': {
+      id: '/dashboard/logistica/packing'
+      path: '/logistica/packing'
+      fullPath: '/dashboard/logistica/packing'
+      preLoaderRoute: typeof DashboardLogisticaPackingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/picking': {
+      id: '/dashboard/logistica/picking'
+      path: '/logistica/picking'
+      fullPath: '/dashboard/logistica/picking'
+      preLoaderRoute: typeof DashboardLogisticaPickingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/logistica/remitentes': {
       id: '/dashboard/logistica/remitentes'
       path: '/logistica/remitentes'
@@ -3163,6 +3229,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardFacturaCompraFiltrarIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/logistica/dispatchRelationships/': {
+      id: '/dashboard/logistica/dispatchRelationships/'
+      path: '/logistica/dispatchRelationships'
+      fullPath: '/dashboard/logistica/dispatchRelationships/'
+      preLoaderRoute: typeof DashboardLogisticaDispatchRelationshipsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/dispatchRelationships/form': {
+      id: '/dashboard/logistica/dispatchRelationships/form'
+      path: '/logistica/dispatchRelationships/form'
+      fullPath: '/dashboard/logistica/dispatchRelationships/form'
+      preLoaderRoute: typeof DashboardLogisticaDispatchRelationshipsFormRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/notas-credito/detalle/$id': {
       id: '/dashboard/notas-credito/detalle/$id'
       path: '/notas-credito/detalle/$id'
@@ -3362,6 +3442,8 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
   DashboardFacturaCompraAddRoute: typeof DashboardFacturaCompraAddRoute
   DashboardLogisticaNovedadesRoute: typeof DashboardLogisticaNovedadesRoute
+  DashboardLogisticaPackingRoute: typeof DashboardLogisticaPackingRoute
+  DashboardLogisticaPickingRoute: typeof DashboardLogisticaPickingRoute
   DashboardLogisticaRemitentesRoute: typeof DashboardLogisticaRemitentesRoute
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
@@ -3443,6 +3525,7 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
   DashboardFacturaCompraEditIdRoute: typeof DashboardFacturaCompraEditIdRoute
   DashboardFacturaCompraFiltrarIdRoute: typeof DashboardFacturaCompraFiltrarIdRoute
+  DashboardLogisticaDispatchRelationshipsFormRoute: typeof DashboardLogisticaDispatchRelationshipsFormRoute
   DashboardNotasCreditoDetalleIdRoute: typeof DashboardNotasCreditoDetalleIdRoute
   DashboardNotasCreditoEditarIdRoute: typeof DashboardNotasCreditoEditarIdRoute
   DashboardParametrizacionCostesGeneralRoute: typeof DashboardParametrizacionCostesGeneralRoute
@@ -3460,6 +3543,7 @@ interface DashboardRouteRouteChildren {
   DashboardRolesShowIdRoute: typeof DashboardRolesShowIdRoute
   DashboardVendedoresEditarIdRoute: typeof DashboardVendedoresEditarIdRoute
   DashboardVendedoresVerIdRoute: typeof DashboardVendedoresVerIdRoute
+  DashboardLogisticaDispatchRelationshipsIndexRoute: typeof DashboardLogisticaDispatchRelationshipsIndexRoute
   DashboardParametrizacionLogisticaIndexRoute: typeof DashboardParametrizacionLogisticaIndexRoute
   DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute
   DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute: typeof DashboardParametrizacionCamp_adicionalesListas_preciosIndexRoute
@@ -3521,6 +3605,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
   DashboardFacturaCompraAddRoute: DashboardFacturaCompraAddRoute,
   DashboardLogisticaNovedadesRoute: DashboardLogisticaNovedadesRoute,
+  DashboardLogisticaPackingRoute: DashboardLogisticaPackingRoute,
+  DashboardLogisticaPickingRoute: DashboardLogisticaPickingRoute,
   DashboardLogisticaRemitentesRoute: DashboardLogisticaRemitentesRoute,
   DashboardLogisticaTransportadorasRoute:
     DashboardLogisticaTransportadorasRoute,
@@ -3614,6 +3700,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardDomiciliosDuplicarClone_idRoute,
   DashboardFacturaCompraEditIdRoute: DashboardFacturaCompraEditIdRoute,
   DashboardFacturaCompraFiltrarIdRoute: DashboardFacturaCompraFiltrarIdRoute,
+  DashboardLogisticaDispatchRelationshipsFormRoute:
+    DashboardLogisticaDispatchRelationshipsFormRoute,
   DashboardNotasCreditoDetalleIdRoute: DashboardNotasCreditoDetalleIdRoute,
   DashboardNotasCreditoEditarIdRoute: DashboardNotasCreditoEditarIdRoute,
   DashboardParametrizacionCostesGeneralRoute:
@@ -3637,6 +3725,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardRolesShowIdRoute: DashboardRolesShowIdRoute,
   DashboardVendedoresEditarIdRoute: DashboardVendedoresEditarIdRoute,
   DashboardVendedoresVerIdRoute: DashboardVendedoresVerIdRoute,
+  DashboardLogisticaDispatchRelationshipsIndexRoute:
+    DashboardLogisticaDispatchRelationshipsIndexRoute,
   DashboardParametrizacionLogisticaIndexRoute:
     DashboardParametrizacionLogisticaIndexRoute,
   DashboardParametrizacionCamp_adicionalesListas_preciosIdRoute:

@@ -3,8 +3,8 @@ import { type Act, act } from '../kernel/db/act'
 import type { Page } from '../kernel/db/lists/page-shape'
 import { load } from '../kernel/db/read'
 import { claim, Unique, uniqueId } from '../kernel/db/unique'
-import { conflict, invalid } from '../kernel/errors'
-import { storeImage } from '../kernel/files/image'
+import { conflict, invalid, notFound } from '../kernel/errors'
+import { withFile } from '../kernel/files/image'
 import { jobType } from '../kernel/jobs/declare'
 import { enqueue } from '../kernel/jobs/queue'
 import { referTo } from '../kernel/refer-to'
@@ -62,13 +62,13 @@ const stopOf = (order: OrderRow, boxes: number): StopData => {
   }
 }
 
-/** Orders as they go. @throws AppError 409 for one that is not waiting, 422 for one that is not there */
+/** Orders as they go. @throws AppError 404, 409 for one that is not waiting */
 async function stopsOf(unit: Act, ids: readonly string[]): Promise<StopData[]> {
   const wanted = [...new Set(ids)]
   const [{ orders }, boxes] = await Promise.all([load({ orders: Order.many(wanted) }), boxesOf(wanted)])
   return wanted.map((id) => {
     const order = orders.get(id)
-    if (!order) throw invalid({ orders: ['Uno de estos pedidos ya no existe'] })
+    if (!order) throw notFound(Order.label)
     if (order.posting !== 'posted') throw conflict(`El pedido ${order.number} todavía se está registrando.`)
     if (!isWaiting(order)) throw conflict(`El pedido ${order.number} ya no está por enviar.`)
     unit.check(Order, order)
@@ -142,15 +142,17 @@ export const closeDispatch = ({ id }: { id: string }) =>
  */
 export async function handOver({ id, name, document, signature }: z.output<typeof HandOverInput>) {
   const { number } = await Dispatch.get(id)
-  const path = await storeImage(`dispatches/${number}`, signature)
-  return act(async (unit) => {
-    const row = await Dispatch.get(id)
-    const received = { name, ...(document ? { document } : {}), ...(path ? { signature: path } : {}) }
-    const after = Dispatch.move(unit, row, 'entregada', `Recibió ${name}`, { received })
-    enqueue(unit, OrdersType, { input: { id } })
-    unit.summary = `Entregó la relación de despacho ${row.number} a ${name}`
-    return after
-  })
+  const give = (path: string | undefined) =>
+    act(async (unit) => {
+      const row = await Dispatch.get(id)
+      const received = { name, ...(document ? { document } : {}), ...(path ? { signature: path } : {}) }
+      const after = Dispatch.move(unit, row, 'entregada', `Recibió ${name}`, { received })
+      enqueue(unit, OrdersType, { input: { id } })
+      unit.summary = `Entregó la relación de despacho ${row.number} a ${name}`
+      return after
+    })
+  const keeping = { folder: `orders/${number}`, field: 'signature' }
+  return withFile(signature, keeping, give, ({ received }) => received?.signature)
 }
 
 export const listDispatches = (input: z.output<typeof ListDispatchesInput>): Promise<Page<DispatchRow>> =>

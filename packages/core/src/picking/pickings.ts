@@ -4,7 +4,7 @@ import { Storage } from '../inventory/stock/storage'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { claim, Unique, uniqueId } from '../kernel/db/unique'
-import { conflict, invalid } from '../kernel/errors'
+import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/values/id'
 import { formatQuantity, UNIT } from '../kernel/values/money'
 import { plain } from '../kernel/values/text'
@@ -64,8 +64,8 @@ const start = (type: PickingData['type'], { orders: ids, storage_id, note }: z.o
       orders: Order.many([...new Set(ids)]),
       storage: Storage.maybe(storage_id),
     })
-    const orders = [...new Set(ids)].map((id) => found.orders.get(id) ?? missing())
-    if (storage_id && !found.storage) throw missing()
+    const orders = [...new Set(ids)].map((id) => found.orders.get(id) ?? missing(Order.label))
+    if (storage_id && !found.storage) missing(Storage.label)
     needWaiting(orders)
     for (const order of orders) unit.check(Order, order)
     const lines = await linesOf(orders, storage_id)
@@ -85,8 +85,8 @@ const start = (type: PickingData['type'], { orders: ids, storage_id, note }: z.o
     return row
   })
 
-const missing = (): never => {
-  throw invalid({ orders: ['Uno de estos pedidos o la bodega ya no existe'] })
+const missing = (label: string): never => {
+  throw notFound(label)
 }
 
 export const startPicking = (input: z.output<typeof NewPickingInput>) => start('picking', input)

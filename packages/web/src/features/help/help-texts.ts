@@ -194,6 +194,22 @@ export const helps: Readonly<Record<string, Help>> = {
     'list',
     'Arriba están los pedidos que faltan por enviar a Dropi: elige la transportadora y envíalos. Después confirma cada uno para que salga la guía; lo demás se actualiza solo.',
   ),
+  'logistica/picking': help(
+    'count',
+    'Elige los pedidos que vas a alistar y recorre la bodega con una sola lista. Lee el código de cada producto: se cuenta solo y te avisa si nadie lo pidió.',
+  ),
+  'logistica/packing': help(
+    'count',
+    'Lee cada unidad al meterla en la caja, agrega las cajas con su peso y termina. Solo se empaca lo que ya se alistó.',
+  ),
+  'logistica/dispatchRelationships': help(
+    'list',
+    'Cada relación junta los pedidos que se lleva una transportadora o un domiciliario. Ciérrala, imprímela y entrégala con la firma de quien recibe: los pedidos quedan despachados.',
+  ),
+  'logistica/dispatchRelationships/form': help(
+    'form',
+    'Elige quién se lleva los pedidos y márcalos, o léelos con el lector por su número o su guía. Cada pedido va en una sola relación.',
+  ),
   'logistica/novedades': help(
     'list',
     'Aquí están los paquetes que no se pudieron entregar, los más urgentes primero. Escribe al cliente, y dile a la transportadora si lo intenta otra vez o lo devuelve.',

@@ -60,7 +60,8 @@ export function ScanField({ id, step, keep }: ScanFieldProps) {
         </Button>
       </div>
       <p role="status" className={said?.bad ? 'mt-2 font-medium text-destructive' : 'mt-2 font-medium'}>
-        {said?.text ?? (step === 'pick' ? 'Cada código que leas cuenta una unidad.' : 'Lee cada unidad al meterla en la caja.')}
+        {said?.text ??
+          (step === 'pick' ? 'Cada código que leas cuenta una unidad.' : 'Lee cada unidad al meterla en la caja.')}
       </p>
     </form>
   )

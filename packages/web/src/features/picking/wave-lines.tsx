@@ -26,7 +26,10 @@ export function WaveLines({ wave, step, open, keep }: WaveLinesProps) {
   const lines = [...wave.lines].sort((a, b) => Number(isDone(a)) - Number(isDone(b)))
   const count = useMutation({
     mutationFn: ({ n, to }: { n: number; to: number }) =>
-      api.picking.updatePicking({ id: wave.id, lines: [{ n, ...(step === 'pick' ? { picked: to } : { packed: to }) }] }),
+      api.picking.updatePicking({
+        id: wave.id,
+        lines: [{ n, ...(step === 'pick' ? { picked: to } : { packed: to }) }],
+      }),
     onSuccess: keep,
   })
   return (

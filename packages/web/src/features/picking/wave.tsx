@@ -68,7 +68,12 @@ function Work({ wave, step, keep }: WorkProps) {
         <p className="text-2xl font-semibold">
           {quantity(done)} <span className="text-base font-normal text-muted-foreground">de {quantity(all)}</span>
         </p>
-        <progress className="mt-1 h-2 w-full accent-primary" value={done} max={Math.max(all, 0.001)} aria-label="Avance" />
+        <progress
+          className="mt-1 h-2 w-full accent-primary"
+          value={done}
+          max={Math.max(all, 0.001)}
+          aria-label="Avance"
+        />
       </div>
       {open && <ScanField id={wave.id} step={step} keep={keep} />}
       <WaveLines wave={wave} step={step} open={open} keep={keep} />
