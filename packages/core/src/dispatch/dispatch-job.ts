@@ -1,6 +1,4 @@
 import { act } from '../kernel/db/act'
-import { load } from '../kernel/db/read'
-import { Unique, uniqueId } from '../kernel/db/unique'
 import { AppError } from '../kernel/errors'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { Picking } from '../picking/picking'
@@ -8,6 +6,7 @@ import { dispatched } from '../picking/pickings'
 import { moveOrder } from '../sales/changes/status'
 import { Order } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
+import { holdersOf } from '../sales/order/waiting'
 import { Dispatch, type StopData } from './dispatch'
 import { OrdersType } from './dispatches'
 
@@ -20,8 +19,7 @@ const tell = ({ id }: StopData, note: string): Promise<void> =>
 
 /** Closes the waves of which all orders were handed over. */
 async function closeWaves(ids: readonly string[]): Promise<void> {
-  const { held } = await load({ held: Unique.many(ids.map((id) => uniqueId('picking', id))) })
-  for (const id of new Set([...held.values()].map(({ owner }) => owner)))
+  for (const id of new Set((await holdersOf('picking', ids)).values()))
     await act(async (unit) => {
       const wave = await Picking.find(id)
       if (wave?.state === 'empacado' && wave.orders.every((order) => ids.includes(order.id)))

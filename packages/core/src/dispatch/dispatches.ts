@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Act, act } from '../kernel/db/act'
 import type { Page } from '../kernel/db/lists/page-shape'
 import { load } from '../kernel/db/read'
-import { claim, Unique, uniqueId } from '../kernel/db/unique'
+import { claim } from '../kernel/db/unique'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { withFile } from '../kernel/files/image'
 import { jobType } from '../kernel/jobs/declare'
@@ -15,6 +15,7 @@ import { Courier } from '../parties/carriers/couriers'
 import { Picking } from '../picking/picking'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
+import { freeOrders, holdersOf } from '../sales/order/waiting'
 import { Dispatch, type DispatchData, type DispatchRow, type StopData } from './dispatch'
 import type {
   DispatchChanges,
@@ -40,13 +41,17 @@ const hold = (unit: Act, owner: string, stop: Pick<StopData, 'id' | 'number'>, h
     taken: () => conflict(`El pedido ${stop.number} ya va en otra relación de despacho.`, 'taken'),
   })
 
-/** Boxes of the waves that have some orders, by order: those of a wave of several are of all of them. */
+/** Boxes of the waves that have some orders, by order: those of a wave of several go with its first one. */
 async function boxesOf(ids: readonly string[]): Promise<Map<string, number>> {
-  const keys = new Map(ids.map((id) => [uniqueId('picking', id), id]))
-  const { held } = await load({ held: Unique.many([...keys.keys()]) })
-  const owners = new Map([...held].map(([key, { owner }]) => [keys.get(key)!, owner]))
+  const owners = await holdersOf('picking', ids)
   const { waves } = await load({ waves: Picking.many([...new Set(owners.values())]) })
-  return new Map([...owners].map(([order, wave]) => [order, waves.get(wave)?.boxes.length ?? 0]))
+  const boxes = new Map<string, number>()
+  const told = new Set<string>()
+  for (const [order, wave] of owners) {
+    boxes.set(order, told.has(wave) ? 0 : (waves.get(wave)?.boxes.length ?? 0))
+    told.add(wave)
+  }
+  return boxes
 }
 
 const stopOf = (order: OrderRow, boxes: number): StopData => {
@@ -185,15 +190,7 @@ export async function searchDispatches({ search, ...input }: z.output<typeof Sea
 
 /** Orders that wait to be sent and that no dispatch has, newest first, with the boxes that they are in. */
 export async function ordersToDispatch(): Promise<StopData[]> {
-  const pages = await Promise.all(
-    (['recibido', 'confirmado'] as const).map((state) => Order.list({ state, per_page: 100 })),
-  )
-  const orders = pages.flatMap(({ data }) => data).filter(({ type, posting }) => type !== 3 && posting === 'posted')
-  const keys = new Map(orders.map(({ id }) => [uniqueId(SCOPE, id), id]))
-  const [{ held }, boxes] = await Promise.all([
-    load({ held: Unique.many([...keys.keys()]) }),
-    boxesOf(orders.map(({ id }) => id)),
-  ])
-  const taken = new Set([...held.keys()].map((key) => keys.get(key)))
-  return orders.filter(({ id }) => !taken.has(id)).map((order) => stopOf(order, boxes.get(order.id) ?? 0))
+  const orders = await freeOrders(SCOPE)
+  const boxes = await boxesOf(orders.map(({ id }) => id))
+  return orders.map((order) => stopOf(order, boxes.get(order.id) ?? 0))
 }

@@ -11,6 +11,7 @@ import { asPesos, page } from '../kernel/values/fields'
 import { cityOf } from '../reference/cities'
 import { Order, type OrderRow } from '../sales/order/order'
 import { stateNames } from '../sales/order/order.states'
+import { waitingOrders } from '../sales/order/waiting'
 import { ACCOUNT, Account, askNow } from './account'
 import type { SendInput } from './dropshipping.input'
 import { dropItems } from './items'
@@ -90,19 +91,11 @@ export const WaitingOutput = z.array(
   }),
 )
 
-/** Newest orders of a state that are looked through for what is to be sent. */
-const MOST_WAITING = 100
-
 /** Orders with goods of the supplier that were not sent to it yet, among the newest that wait. */
 export async function listWaiting(): Promise<z.input<typeof WaitingOutput>> {
   const items = await dropItems()
   if (items.size === 0) return []
-  const pages = await Promise.all(
-    (['recibido', 'confirmado'] as const).map((state) => Order.list({ state, per_page: MOST_WAITING })),
-  )
-  const orders = pages
-    .flatMap(({ data }) => data)
-    .filter((order) => order.type !== 3 && order.lines.some(({ productId }) => items.has(productId)))
+  const orders = (await waitingOrders()).filter(({ lines }) => lines.some(({ productId }) => items.has(productId)))
   const { sent } = await load({ sent: Parcel.many(orders.map(({ id }) => id)) })
   return orders
     .filter(({ id }) => !sent.has(id) || maySendAgain(sent.get(id)!.state))

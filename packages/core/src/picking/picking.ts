@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
-import { isClosed, pickingMoves, pickingStateNames } from './picking.states'
+import { pickingMoves, pickingStateNames } from './picking.states'
 
 const whole = () => z.number().int()
 
@@ -64,7 +64,3 @@ export const sumsOf = ({ items }: Pick<PickingData, 'items'>) => ({
   picked: items.reduce((sum, { picked }) => sum + picked, 0),
   packed: items.reduce((sum, { packed }) => sum + packed, 0),
 })
-
-/** Names under which the orders of a wave are its own until it is closed. */
-export const heldOrders = (row: Pick<PickingData, 'state' | 'orders'>): string[] =>
-  isClosed(row.state) ? [] : row.orders.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { Code, codeKey } from '../catalog/products/code'
 import { Storage } from '../inventory/stock/storage'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { claim, Unique, uniqueId } from '../kernel/db/unique'
+import { claim } from '../kernel/db/unique'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { newId } from '../kernel/values/id'
 import { formatQuantity, UNIT } from '../kernel/values/money'
@@ -11,6 +11,7 @@ import { plain } from '../kernel/values/text'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isWaiting } from '../sales/order/order.states'
 import type { OrderLineData } from '../sales/order/order-line'
+import { freeOrders } from '../sales/order/waiting'
 import { Picking, type PickingData, type PickingLineData, type PickingRow, sumsOf } from './picking'
 import {
   type ListPickingsInput,
@@ -222,18 +223,7 @@ export async function dispatched(unit: Act, row: PickingRow): Promise<void> {
 }
 
 /** Orders that wait to be sent and that no wave has, newest first. */
-export async function listReady() {
-  const pages = await Promise.all(
-    (['recibido', 'confirmado'] as const).map((state) => Order.list({ state, per_page: 100 })),
-  )
-  const orders = pages
-    .flatMap(({ data }) => data)
-    .filter((order) => order.type !== 3 && order.posting === 'posted' && hasGoods(order))
-  const keys = new Map(orders.map(({ id }) => [uniqueId('picking', id), id]))
-  const { held } = await load({ held: Unique.many([...keys.keys()]) })
-  const taken = new Set([...held.keys()].map((key) => keys.get(key)))
-  return orders.filter(({ id }) => !taken.has(id))
-}
+export const listReady = async () => (await freeOrders('picking')).filter(hasGoods)
 
 /** A long order has its lines apart. */
 const hasGoods = (order: OrderRow): boolean =>

@@ -77,7 +77,10 @@ function Form({ orders }: { orders: readonly Stop[] }) {
   const taken = orders.filter((order) => chosen.includes(order.id))
   const cod = taken.reduce((sum, order) => sum + order.cod, 0)
   return (
-    <RecordForm record={record} submit={`Crear relación con ${plural(chosen.length, 'pedido')}`}>
+    <RecordForm
+      record={record}
+      submit={chosen.length === 0 ? 'Elige los pedidos' : `Crear relación con ${plural(chosen.length, 'pedido')}`}
+    >
       <Field
         name="carrier"
         label="Quién los lleva"
