@@ -7,23 +7,24 @@ export const MAX_ORDERS = 40
 export const MAX_LINES = 300
 const MAX_BOXES = 60
 
+const orders = () =>
+  z.array(id(), 'Elige los pedidos').min(1, 'Elige los pedidos').max(MAX_ORDERS, `Elige hasta ${MAX_ORDERS} pedidos`)
+
 /** `storage_id`: the goods of that storage alone; those of all when it is left out. */
 export const NewPickingInput = z.object({
-  orders: z
-    .array(id(), 'Elige los pedidos')
-    .min(1, 'Elige los pedidos')
-    .max(MAX_ORDERS, `Elige hasta ${MAX_ORDERS} pedidos`),
+  orders: orders(),
   storage_id: optional(id()),
   note: optionalText(300),
 })
 
 /** Packing goes on with a wave that is picked (`id`), or begins with orders whose goods are at hand. */
-export const NewPackingInput = NewPickingInput.partial({ orders: true })
-  .extend({ id: optional(id()) })
-  .refine(({ id: given, orders }) => (given === undefined) !== (orders === undefined), {
+export const NewPackingInput = NewPickingInput.extend({ id: optional(id()), orders: optional(orders()) }).refine(
+  ({ id: given, orders: chosen }) => (given === undefined) !== (chosen === undefined),
+  {
     path: ['orders'],
     message: 'Elige los pedidos, o la lista que vas a empacar',
-  })
+  },
+)
 
 export const ListPickingsInput = z.object({
   ...paging,
