@@ -9,6 +9,7 @@ import { addDays, dayOf, daysBetween } from '@tendero/core/kernel/values/time'
 import { jobs } from '@tendero/functions/jobs/declared'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cardInput } from '../samples/billing'
 import { asTenant } from '../support/ambient'
 import { openJobs } from '../support/jobs'
 import { newShop } from '../support/world'
@@ -101,6 +102,23 @@ it('subscribing by card is paid once, invoiced and in the books; renewing is onc
   // A clock that goes back finds nothing due.
   await strike(shop, month - 3, 2)
   expect(await chargesOf(shop)).toHaveLength(2)
+})
+
+it('whoever takes a plan with a card that is refused is told why and what to do, until they try again', async () => {
+  const shop = await payer(outside, '4111111111111111')
+  await shop.api.billing.subscribe({ plan_code: 'negocio', method: 'card' })
+  await drain(shop)
+  const { subscription } = await shop.api.billing.showSubscription({})
+  expect(subscription).toMatchObject({ state: 'trial', charge_id: null })
+  expect(subscription.refused).toMatch(/^Visa •••• 1111: La transacción fue rechazada.*otra tarjeta/)
+  await expect(shop.api.billing.subscribe({ plan_code: 'negocio', method: 'wallet' })).rejects.toMatchObject({
+    ...{ status: 409, message: expect.stringContaining('Recárgala') },
+  })
+  const { cards } = await shop.api.billing.createBillingProfile(await cardInput('4242424242424242', outside.wompi))
+  await shop.api.billing.updateCardDefault({ id: cards.at(-1)!.id })
+  await shop.api.billing.subscribe({ plan_code: 'negocio', method: 'card' })
+  await drain(shop)
+  expect((await shop.api.billing.showSubscription({})).subscription).toMatchObject({ state: 'active', refused: null })
 })
 
 it('what fails is tried on days 0, 1, 3 and 5, then the shop is suspended, and paying activates it again', async () => {

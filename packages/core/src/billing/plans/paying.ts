@@ -55,7 +55,7 @@ export async function tellGuard(unit: Act, planCode: string, activeCard: 'si' | 
 /** A bill that was paid: what it is of runs from now on. Written with the money. */
 export async function paid(unit: Act, sub: SubscriptionRow, bill: BillData, payer: string): Promise<void> {
   const today = dayOf(now())
-  const { version: _, chargeId: __, nextPlan, firstTry: ___, ...row } = sub
+  const { version: _, chargeId: __, nextPlan, firstTry: ___, refused: ____, ...row } = sub
   const kept: SubscriptionData = { ...row, planCode: bill.planCode, extra: bill.extra, attempt: 0 }
   if (bill.kind === 'upgrade') {
     unit.replace(Subscription, sub, kept)
@@ -71,9 +71,12 @@ export async function paid(unit: Act, sub: SubscriptionRow, bill: BillData, paye
 
 const link = () => `${config.url()}/dashboard/planes`
 
+const WHAT_TO_DO = 'Revisa con tu banco, o paga con otra tarjeta o con la billetera.'
+
 /** A month that could not be paid: it is asked for again some days later, and then the shop is locked. Nothing is deleted. */
 export async function missed(unit: Act, sub: SubscriptionRow, why: string): Promise<void> {
-  const { version: _, chargeId: __, ...row } = sub
+  const { version: _, chargeId: __, ...rest } = sub
+  const row = { ...rest, refused: `${why} ${WHAT_TO_DO}` }
   // Who begins anew, or changes, is told at once and tries again by hand.
   if (sub.state !== 'active' && sub.state !== 'late') return unit.replace(Subscription, sub, row)
   if (sub.dueOn === undefined || sub.dueOn > dayOf(now())) return unit.replace(Subscription, sub, row)
@@ -81,7 +84,7 @@ export async function missed(unit: Act, sub: SubscriptionRow, why: string): Prom
   const attempt = sub.attempt + 1
   const dueOn = nextTry(firstTry, attempt)
   const to = await billingEmail()
-  if (dueOn === undefined) return suspend(unit, sub, why)
+  if (dueOn === undefined) return suspend(unit, sub, why, row.refused)
   unit.replace(Subscription, sub, { ...row, state: 'late', firstTry, attempt, dueOn })
   const again = `Lo intentamos de nuevo el ${formatDay(dueOn)}.`
   mail(unit, {
@@ -92,9 +95,9 @@ export async function missed(unit: Act, sub: SubscriptionRow, why: string): Prom
 }
 
 /** Locks the shop until it pays: its data stay as they are. */
-export async function suspend(unit: Act, sub: SubscriptionRow, why: string): Promise<void> {
+export async function suspend(unit: Act, sub: SubscriptionRow, why: string, refused?: string): Promise<void> {
   const { version: _, chargeId: __, dueOn: ___, firstTry: ____, ...row } = sub
-  unit.replace(Subscription, sub, { ...row, state: 'suspended', attempt: 0 })
+  unit.replace(Subscription, sub, { ...row, state: 'suspended', attempt: 0, ...(refused ? { refused } : {}) })
   await tellGuard(unit, NO_PLAN, 'si')
   mail(unit, {
     to: await billingEmail(),
@@ -127,7 +130,9 @@ export async function pay(unit: Act, sub: SubscriptionRow, bill: BillData): Prom
   if (sub.method === 'wallet') {
     const { available } = await walletNow()
     if (available < cents)
-      throw new CannotPay(`En la billetera hay ${formatCop(available)} y el plan cuesta ${formatCop(cents)}.`)
+      throw new CannotPay(
+        `En la billetera hay ${formatCop(available)} y el plan cuesta ${formatCop(cents)}. Recárgala o paga con tarjeta.`,
+      )
     // A month is spent for once; of changes there may be several in one.
     const id = bill.kind === 'period' ? `plan.${bill.n}` : `plan.${bill.n}.${newId('fact')}`
     await spendNow(unit, { id, cents, concept }, await expenseOf(bill))
@@ -136,7 +141,10 @@ export async function pay(unit: Act, sub: SubscriptionRow, bill: BillData): Prom
   }
   const { profile } = await load({ profile: BillingProfile.maybe(PROFILE) })
   const card = await Card.find(profile?.defaultCardId ?? '')
-  if (!card) throw new CannotPay('No tienes una tarjeta para pagar el plan.')
+  if (!card)
+    throw new CannotPay(
+      'No tienes una tarjeta para pagar el plan. Agrégala en tu perfil, en Pagos, o paga con la billetera.',
+    )
   const payer = `${card.brand} •••• ${card.last4}`
   const charge = await openCharge(unit, {
     purpose: 'plan',
@@ -147,7 +155,7 @@ export async function pay(unit: Act, sub: SubscriptionRow, bill: BillData): Prom
     cardId: card.id,
     bill,
   })
-  const { version: _, ...row } = sub
+  const { version: _, refused: __, ...row } = sub
   unit.replace(Subscription, sub, { ...row, chargeId: charge.id })
   return { charge, source: card.source }
 }

@@ -49,6 +49,8 @@ export const SubscriptionOutput = z.object({
     ends: z.boolean(),
     abilities: Abilities,
     /** A payment that waits for the bank. */
+    /** Why the last payment was not made, and what to do. */
+    refused: z.string().nullable(),
     charge_id: z.string().nullable(),
   }),
   additionals: AdditionalList,

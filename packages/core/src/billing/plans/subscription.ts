@@ -38,6 +38,7 @@ export const Subscription = kind({
     attempt: 'Cobros fallidos',
     chargeId: false,
     endsAtTo: 'Termina al final del período',
+    refused: 'Último pago rechazado',
   },
   schema: z.object({
     id: z.literal(SUBSCRIPTION),
@@ -61,6 +62,8 @@ export const Subscription = kind({
     /** What was asked for and is not answered yet. */
     chargeId: z.string().optional(),
     endsAtTo: z.boolean(),
+    /** Why the last payment was not made, and what to do; until another is asked for. */
+    refused: z.string().optional(),
   }),
 })
 export type SubscriptionData = z.output<typeof Subscription.schema>

@@ -66,6 +66,7 @@ function present(sub: SubscriptionData, message: string | null = null) {
       total: withIva(monthlyCents(sub.nextPlan ?? sub.planCode, sub.extra)),
       abilities: { ...abilitiesOf(code, sub.extra) },
       charge_id: sub.chargeId ?? null,
+      refused: sub.chargeId ? null : (sub.refused ?? null),
     },
     additionals: listed(sub.extra),
     message,

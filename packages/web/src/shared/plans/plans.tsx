@@ -113,6 +113,11 @@ function Current({ subscription: sub }: { subscription: Subscription }) {
           </Button>
         )}
       </div>
+      {sub.refused && (
+        <Alert tone="bad" className="mt-4" title="El pago no se hizo">
+          {sub.refused}
+        </Alert>
+      )}
       {waits && (
         <Alert tone="info" className="mt-4">
           Hay un pago esperando la respuesta del banco.
