@@ -8,6 +8,7 @@ import { addUpShop } from '../jobs/add-up'
 import { bank } from './demo/banking'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
+import { collect } from './demo/collecting'
 import { attend, freezeSales, openOffice, restock, takeOrders } from './demo/days'
 import { offer } from './demo/offering'
 import { furnish } from './demo/office'
@@ -105,6 +106,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await buy(shop, plan.now)
   await offer(shop, plan.now)
   await bank(shop, plan.now)
+  await collect(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))
