@@ -2,6 +2,7 @@ import { auxiliaries } from './auxiliaries'
 import { balances } from './balances'
 import { dailySales } from './daily'
 import { goodsReports } from './goods'
+import { radian } from './radian'
 import type { Report } from './report'
 import { results } from './results'
 import { salesReports } from './sales'
@@ -18,4 +19,5 @@ export const registry: readonly Report[] = [
   ...statements,
   ...auxiliaries,
   ...taxes,
+  radian,
 ]
