@@ -1,9 +1,20 @@
 import { command, query, table } from '../kernel/call'
+import { ChosenSheet, SheetInput } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
-import { Nothing } from '../kernel/records/wire'
-import { Done } from '../kernel/values/fields'
+import { ById, Nothing } from '../kernel/records/wire'
+import { Done, page } from '../kernel/values/fields'
 import { CloseInput, ClosingInput, ClosingOutput, ClosingsOutput } from './closing.wire'
 import { closeClosing, getClosing, listClosings, openClosing } from './closings'
+import { ListOpenings, NewOpening, OpeningOutput, OpeningPreview, VoidOpening } from './opening/opening.wire'
+import {
+  createOpening,
+  downloadTemplate,
+  getOpening,
+  listOpenings,
+  openingCorrections,
+  previewOpening,
+  voidOpening,
+} from './opening/openings'
 import { paths } from './paths'
 import { CertificateInput, CertificatesInput, CertificatesOutput } from './taxes/certificate.wire'
 import { listCertificates, printCertificate } from './taxes/certificates'
@@ -26,4 +37,40 @@ export const calls = table(paths, {
     limit: limits.file,
     run: printCertificate,
   }),
+  listOpenings: query({
+    allow: 'diary_book-read',
+    input: ListOpenings,
+    output: page(OpeningOutput),
+    run: listOpenings,
+  }),
+  getOpening: query({ allow: 'diary_book-read', input: ById, output: OpeningOutput, run: getOpening }),
+  openingTemplate: query({
+    allow: 'diary_book-read',
+    input: Nothing,
+    answer: 'file',
+    limit: limits.file,
+    run: downloadTemplate,
+  }),
+  previewOpening: command({
+    limit: limits.job,
+    allow: 'diary_book-create',
+    input: SheetInput,
+    output: OpeningPreview,
+    run: previewOpening,
+  }),
+  openingCorrections: command({
+    limit: limits.file,
+    allow: 'diary_book-create',
+    input: ChosenSheet,
+    answer: 'file',
+    run: openingCorrections,
+  }),
+  createOpening: command({
+    limit: limits.job,
+    allow: 'diary_book-create',
+    input: NewOpening,
+    output: OpeningOutput,
+    run: createOpening,
+  }),
+  voidOpening: command({ allow: 'diary_book-delete', input: VoidOpening, output: OpeningOutput, run: voidOpening }),
 })

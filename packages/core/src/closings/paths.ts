@@ -5,4 +5,11 @@ export const paths = {
   openClosing: 'POST /closings/{id}/open',
   listCertificates: 'GET /withholding-certificates',
   printCertificate: 'GET /withholding-certificates/{id}/pdf',
+  listOpenings: 'GET /opening-balance',
+  createOpening: 'POST /opening-balance',
+  openingTemplate: 'GET /opening-balance/template',
+  previewOpening: 'POST /opening-balance/preview',
+  openingCorrections: 'POST /opening-balance/corrections',
+  getOpening: 'GET /opening-balance/{id}',
+  voidOpening: 'DELETE /opening-balance/{id}',
 } as const

@@ -43,6 +43,7 @@ export const prefixes = {
   bankTransfer: 'tba',
   bankMovement: 'mba',
   seat: 'asi',
+  opening: 'ape',
   receipt: 'rec',
   accountReceipt: 'rcc',
   paymentMade: 'egr',

@@ -22,6 +22,8 @@ export interface ItemTerms
     'documentKind' | 'documentId' | 'number' | 'day' | 'dueDate' | 'waits' | 'type' | 'credit' | 'totalCents'
   > {
   names: Readonly<Record<string, string>>
+  /** Documents that it names and that are in no book of ours, by id: an opening brings what they say. */
+  of?: ReadonlyMap<string, Omit<ItemTerms, 'names' | 'of' | 'waits' | 'type' | 'credit'>>
 }
 
 /** What was known when the action loaded. */
@@ -59,20 +61,21 @@ function movesOf(unit: Unit): ItemMove[] {
 }
 
 /** The fields of an item that its document says; only what clients owe and what is owed to providers has a term. */
-function told({ side, thirdId }: Pick<OpenItemData, 'side' | 'thirdId'>, terms: ItemTerms) {
-  const { names, waits, dueDate, ...rest } = terms
+function told({ side, thirdId, documentId }: Pick<OpenItemData, 'side' | 'thirdId' | 'documentId'>, terms: ItemTerms) {
+  const { names, waits, dueDate, of, ...rest } = { ...terms, ...terms.of?.get(documentId) }
   const hasTerm = side === 'clients' || side === 'providers'
   return {
     ...rest,
     thirdName: names[thirdId] ?? '',
-    dueDate: hasTerm ? dueDate : terms.day,
+    dueDate: hasTerm ? dueDate : rest.day,
     ...(hasTerm && waits ? { waits } : {}),
   }
 }
 
 /** An item as its document tells it now; what was settled stays as it was. */
 function retold({ version: _, ...row }: OpenItemRow, terms: ItemTerms): OpenItemData {
-  if (row.documentId !== terms.documentId || row.balanceCents === 0) return row
+  const own = row.documentId === terms.documentId && row.balanceCents !== 0
+  if (!own && !terms.of?.has(row.documentId)) return row
   const { waits: __, ...rest } = row
   return { ...rest, ...told(row, terms) }
 }
