@@ -24,6 +24,11 @@ const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[
   [/^treasury\.(\w*Bank(Transfer|Movement)|transferBetweenBanks)$/, /^value$/, 'money of banks'],
   [/^(sales|notes)\./, /^(sale\.)?(payments|used)\[\]\.value$/, 'money received'],
   [/^seats\./, /(^|\.)(debit|credit|value)$/, 'an entry by hand, without what its cost accounts have: as the diary'],
+  [
+    /^closings\.\w*Opening/,
+    /^(data\[\]\.)?(debit|credit|value)$/,
+    'what a sheet of the accountant adds up to, without goods',
+  ],
   [/^billing\./, /(^|\.|\[\]\.)value$/, 'money of the wallet'],
   [/^payments\./, /(^|\.)value$|\[\]\.value$/, 'money received, or withheld'],
   [/^catalog\.\w+Services?$/, /(^|\.)value$/, 'the price of a service'],

@@ -372,6 +372,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',
   'seats.listSeats.state': 'posted',
+  'closings.listOpenings.state': 'posted',
   'purchasing.listCausations.state': 'posted',
   'purchasing.listReturns.id': id('com', 1),
   'stores.listMatches.state': 'matched',

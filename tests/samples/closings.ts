@@ -1,3 +1,4 @@
+import { dayOf } from '@tendero/core/kernel/values/time'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { next } from './makers'
@@ -22,10 +23,25 @@ async function withheldOf({ api }: World) {
   return { id }
 }
 
+/** A sheet that balances. */
+const sheet = () =>
+  new File(['Cuenta;Débito;Crédito\n110505;500000;\n311505;;500000\n'], 'saldos.csv', { type: 'text/csv' })
+const looked = async ({ api }: World) => ({ upload: (await api.closings.previewOpening({ file: sheet() })).upload })
+const begun = async (world: World) => ({
+  id: (await world.api.closings.createOpening({ ...(await looked(world)), date: dayOf(new Date()) })).id,
+})
+
 export const closings: SamplesOf<'closings'> = {
   listClosings: {},
   getClosing: { id: 'year.2025' },
   closeClosing: emptyYear,
+  listOpenings: {},
+  getOpening: begun,
+  openingTemplate: {},
+  previewOpening: async () => ({ file: sheet() }),
+  openingCorrections: looked,
+  createOpening: async (world) => ({ ...(await looked(world)), date: dayOf(new Date()) }),
+  voidOpening: begun,
   listCertificates: {},
   printCertificate: withheldOf,
   openClosing: async (world) => {

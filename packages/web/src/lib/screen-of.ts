@@ -21,6 +21,7 @@ export const screenOf = {
   preInvoice: (id: string) => place({ to: '/dashboard/prefacturas/$id', params: { id } }),
   quote: (id: string) => place({ to: '/dashboard/cotizaciones/$id', params: { id } }),
   seat: (id: string) => place({ to: '/dashboard/accountingSeats/form', search: { id } }),
+  opening: (_id: string) => place({ to: '/dashboard/saldos-iniciales' }),
   periodClosing: (_id: string) => place({ to: '/dashboard/cierres' }),
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
   receipt: (id: string) => place({ to: '/dashboard/pagos-recibidos/$id', params: { id } }),

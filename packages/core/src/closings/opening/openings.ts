@@ -116,6 +116,9 @@ export async function createOpening({ date, description, ...chosen }: z.output<t
     const { number } = await Opening.numbered(unit)
     const items = distinct(lines.map((line) => openedIn(line)?.id))
     const found = await load({ items: OpenItem.many(items), balances: clientBalances(ofKind(lines, 'client')) })
+    for (const item of found.items.values())
+      if (item.balanceCents > 0)
+        throw conflict(`${item.number} ya está registrado: sube la planilla otra vez.`, 'opening_known')
     const asked = Opening.build({
       ...{ number, day, cents: sidesOf(lines).debitCents, entries: [] },
       note: description ?? 'Saldos iniciales',

@@ -370,6 +370,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'report',
     'Cierra cada mes cuando termines de revisarlo; después el periodo de IVA y, con diciembre cerrado, el año. Antes de cerrar ves el asiento completo. Si te equivocaste, ábrelo otra vez y los libros quedan como estaban.',
   ),
+  'saldos-iniciales': help(
+    'form',
+    'Sube la planilla con lo que tenías y debías al empezar: cuenta, tercero, factura y valor. Solo se registra si los débitos y los créditos suman lo mismo, y cada factura queda lista para cobrarla o pagarla. Las existencias no van aquí: entran con la planilla de productos.',
+  ),
   certificados: help(
     'list',
     'Aquí está cada proveedor al que le retuviste renta, IVA o ICA en el periodo. Elige las fechas y toca PDF para abrir su certificado. Si le falta el documento, escríbelo antes en su ficha.',

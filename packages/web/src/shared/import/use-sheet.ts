@@ -15,25 +15,28 @@ interface Told {
 }
 
 /** The calls of a kind of import: what looks at a sheet and what imports it. */
-export interface SheetCalls {
-  preview(input: Told & ({ file: File } | { upload: string })): Promise<Preview>
+export interface SheetCalls<P extends Preview = Preview> {
+  preview(input: Told & ({ file: File } | { upload: string })): Promise<P>
   start(input: Told & { upload: string }): Promise<{ job: string }>
 }
 
 /** A sheet that is being matched and fixed: what a person says of its columns and its cells, and how it looks then. */
-export function useSheet(calls: SheetCalls, onJob: (job: string) => void) {
+export function useSheet<P extends Preview = Preview>(
+  calls: Pick<SheetCalls<P>, 'preview'> & Partial<Pick<SheetCalls<P>, 'start'>>,
+  onJob?: (job: string) => void,
+) {
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState<Record<string, string>>({})
   const [fixes, setFixes] = useState<Fix[]>([])
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<P>()
   const look = useMutation({
     mutationFn: calls.preview,
     onSuccess: setPreview,
     meta: { keep: true, quiet: true },
   })
   const start = useMutation({
-    mutationFn: calls.start,
-    onSuccess: ({ job }) => onJob(job),
+    mutationFn: calls.start!,
+    onSuccess: ({ job }) => onJob?.(job),
   })
   const told = (columns: Record<string, string>, fixes: Fix[]) => ({
     ...(Object.keys(columns).length > 0 ? { columns } : {}),
@@ -69,6 +72,8 @@ export function useSheet(calls: SheetCalls, onJob: (job: string) => void) {
       setFixes(next)
       look.mutate({ upload: preview.upload, ...told(columns, next) })
     },
+    /** The sheet as it is seen, for a call of one's own. */
+    chosen: preview && { upload: preview.upload, ...told(columns, fixes) },
     start: () => preview && start.mutate({ upload: preview.upload, ...told(columns, fixes) }),
   }
 }
