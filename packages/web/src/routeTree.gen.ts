@@ -48,6 +48,7 @@ import { Route as DashboardPedidosDropshippingRouteImport } from './routes/dashb
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPlanesRouteImport } from './routes/dashboard/planes'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
+import { Route as DashboardSaldosInicialesRouteImport } from './routes/dashboard/saldos-iniciales'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
 import { Route as DashboardTaxesRouteImport } from './routes/dashboard/taxes'
 import { Route as DashboardTiendaOnlineRouteImport } from './routes/dashboard/tienda-online'
@@ -378,6 +379,12 @@ const DashboardPosRoute = DashboardPosRouteImport.update({
   path: '/pos',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSaldosInicialesRoute =
+  DashboardSaldosInicialesRouteImport.update({
+    id: '/saldos-iniciales',
+    path: '/saldos-iniciales',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiciosRoute = DashboardServiciosRouteImport.update({
   id: '/servicios',
   path: '/servicios',
@@ -1169,6 +1176,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
@@ -1341,6 +1349,7 @@ export interface FileRoutesByTo {
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
@@ -1515,6 +1524,7 @@ export interface FileRoutesById {
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
   '/dashboard/pos': typeof DashboardPosRoute
+  '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
   '/dashboard/taxes': typeof DashboardTaxesRoute
   '/dashboard/tienda-online': typeof DashboardTiendaOnlineRoute
@@ -1690,6 +1700,7 @@ export interface FileRouteTypes {
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
+    | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
     | '/dashboard/tienda-online'
@@ -1862,6 +1873,7 @@ export interface FileRouteTypes {
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
+    | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
     | '/dashboard/tienda-online'
@@ -2035,6 +2047,7 @@ export interface FileRouteTypes {
     | '/dashboard/perfil'
     | '/dashboard/planes'
     | '/dashboard/pos'
+    | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
     | '/dashboard/taxes'
     | '/dashboard/tienda-online'
@@ -2457,6 +2470,13 @@ declare module '@tanstack/react-router' {
       path: '/pos'
       fullPath: '/dashboard/pos'
       preLoaderRoute: typeof DashboardPosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saldos-iniciales': {
+      id: '/dashboard/saldos-iniciales'
+      path: '/saldos-iniciales'
+      fullPath: '/dashboard/saldos-iniciales'
+      preLoaderRoute: typeof DashboardSaldosInicialesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/servicios': {
@@ -3414,6 +3434,7 @@ interface DashboardRouteRouteChildren {
   DashboardPerfilRoute: typeof DashboardPerfilRoute
   DashboardPlanesRoute: typeof DashboardPlanesRoute
   DashboardPosRoute: typeof DashboardPosRoute
+  DashboardSaldosInicialesRoute: typeof DashboardSaldosInicialesRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
   DashboardTaxesRoute: typeof DashboardTaxesRoute
   DashboardTiendaOnlineRoute: typeof DashboardTiendaOnlineRoute
@@ -3577,6 +3598,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPerfilRoute: DashboardPerfilRoute,
   DashboardPlanesRoute: DashboardPlanesRoute,
   DashboardPosRoute: DashboardPosRoute,
+  DashboardSaldosInicialesRoute: DashboardSaldosInicialesRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,
   DashboardTaxesRoute: DashboardTaxesRoute,
   DashboardTiendaOnlineRoute: DashboardTiendaOnlineRoute,

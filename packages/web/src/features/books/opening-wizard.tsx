@@ -88,7 +88,7 @@ function Sums({ preview }: { preview: Preview }) {
         <Figure name="Facturas" text={count(preview.documents)} />
       </dl>
       {preview.why && (
-        <Alert tone="warn" title="Aún no se puede registrar" className="mt-3">
+        <Alert tone="warning" title="Aún no se puede registrar" className="mt-3">
           {preview.why}
         </Alert>
       )}

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
-import { CircleCheck, CircleOff, FileDown, Scale, Undo2 } from 'lucide-react'
-import { DataTable } from '@/components/kit/data-table'
+import { CircleCheck, CircleOff, FileDown, Undo2 } from 'lucide-react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { DocumentState } from '@/components/kit/document/state'
 import { Page } from '@/components/kit/page'
-import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Failure, Lines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
 import { download } from '@/lib/file'
-import { date, money } from '@/lib/format'
+import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { OpeningWizard } from './opening-wizard'
@@ -20,8 +19,7 @@ type Row = Awaited<ReturnType<Api['closings']['listOpenings']>>['data'][number]
 
 /** Saldos iniciales: what the shop had and owed when it began here, from a sheet. */
 export function Openings() {
-  const list = useListSearch(['state'])
-  const query = useList(q.closings.listOpenings(list.input))
+  const query = useQuery(q.closings.listOpenings({ per_page: 100 }))
   const creates = useCan('diary_book-create')
   return (
     <Page
@@ -45,28 +43,42 @@ export function Openings() {
         </Card>
         {creates && <OpeningWizard />}
         <Card title="Registrados">
-          <DataTable
-            query={query}
-            columns={[
-              { header: 'Número', phone: 'title', cell: (row: Row) => row.number },
-              { header: 'A la fecha', phone: 'line', cell: (row) => date(row.date) },
-              { header: 'Facturas', align: 'right', value: (row) => row.documents },
-              { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.value, phone: 'line' },
-              { header: 'Quién', cell: (row) => row.user.name },
-              { header: 'Estado', cell: (row) => <State row={row} /> },
-              { header: 'Acciones', cell: (row) => <Undo row={row} /> },
-            ]}
-            empty={{
-              icon: Scale,
-              title: 'Aún no hay saldos iniciales',
-              text: 'Descarga la planilla, llénala con tu contador y súbela aquí.',
-            }}
-          />
+          {query.isError ? (
+            <Failure error={query.error} retry={() => void query.refetch()} />
+          ) : !query.data ? (
+            <Lines rows={2} />
+          ) : query.data.data.length === 0 ? (
+            <p className="text-muted-foreground">
+              Aún no hay. Descarga la planilla, llénala con tu contador y súbela aquí.
+            </p>
+          ) : (
+            <ul className="divide-y">
+              {query.data.data.map((row) => (
+                <Opened key={row.id} row={row} />
+              ))}
+            </ul>
+          )}
         </Card>
       </div>
     </Page>
   )
 }
+
+const Opened = ({ row }: { row: Row }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        {row.number} <State row={row} />
+      </p>
+      <p className="text-sm text-muted-foreground">
+        A {date(row.date)}, {plural(row.lines, 'fila', 'filas')}, {plural(row.documents, 'factura', 'facturas')}.{' '}
+        {row.user.name}
+      </p>
+    </div>
+    <span className="font-medium tabular-nums">{money(row.value)}</span>
+    <Undo row={row} />
+  </li>
+)
 
 const State = ({ row }: { row: Row }) => (
   <DocumentState

@@ -372,7 +372,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'saldos-iniciales': help(
     'form',
-    'Sube la planilla con lo que tenías y debías al empezar: cuenta, tercero, factura y valor. Solo se registra si los débitos y los créditos suman lo mismo, y cada factura queda lista para cobrarla o pagarla. Las existencias no van aquí: entran con la planilla de productos.',
+    'Sube la planilla con lo que tenías y debías al empezar. Solo se registra si débitos y créditos suman lo mismo, y cada factura queda lista para cobrarla o pagarla. Las existencias no van aquí: entran con la planilla de productos.',
   ),
   certificados: help(
     'list',

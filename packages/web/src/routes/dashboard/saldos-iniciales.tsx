@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Openings } from '@/features/books/openings'
-import { listQuery } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/saldos-iniciales')({
   staticData: { title: 'Saldos iniciales', allow: ['diary_book-read'], menu: { group: 'contabilidad', order: 14 } },
-  validateSearch: listQuery('state'),
   component: Openings,
 })
