@@ -13,7 +13,15 @@ import {
 export const Opening = document({
   name: 'opening',
   label: 'los saldos iniciales',
-  words: { ...moneyWords, lineCount: 'Líneas', documentCount: 'Documentos por cobrar y por pagar', bankIds: false },
+  words: {
+    ...moneyWords,
+    lineCount: 'Líneas',
+    documentCount: 'Documentos por cobrar y por pagar',
+    accounts: 'Cuentas',
+    bankIds: false,
+    clientIds: false,
+    providerIds: false,
+  },
   id: 'opening',
   prefix: 'SI-',
   states: moneyMoves,
