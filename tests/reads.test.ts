@@ -5,6 +5,8 @@ import { Connection } from '@tendero/core/connections/connection'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { Dispatch } from '@tendero/core/dispatch/dispatch'
 import { Parcel } from '@tendero/core/dropshipping/parcel'
+import { Batch } from '@tendero/core/guides/batch'
+import { Guide } from '@tendero/core/guides/guide'
 import { Incident } from '@tendero/core/incidents/incident'
 import { Stock } from '@tendero/core/inventory/stock/stock'
 import { EDocument } from '@tendero/core/invoicing/e-document'
@@ -265,6 +267,22 @@ async function seeded(rows: number): Promise<Seeded> {
       })),
     )
     await putRows(
+      Batch,
+      times(rows, (i) => ({
+        ...{ id: id('lot', i), state: 'terminado' as const, carrier: 'conveyor' as const, carrierId: 'x' },
+        ...{ carrierName: 'c', senderId: 'x', items: [], createdAt: at(i) },
+      })),
+    )
+    await putRows(
+      Guide,
+      times(rows, (i) => ({
+        ...{ id: id('gui', i), number: `G-${i}`, state: 'creada' as const, createdAt: at(i), tracking: `T${i}` },
+        ...{ source: 'order' as const, sourceId: id('ped', i), sourceNumber: `FV-${i}`, senderId: id('rem', 1) },
+        ...{ carrier: 'conveyor' as const, carrierId: id('tra', 1), carrierName: 'c', sender: { name: 'b' } },
+        ...{ recipient: { name: 'Ana' }, packages: [], codCents: 100, collection: 'recaudado' as const, history: [] },
+      })),
+    )
+    await putRows(
       Dispatch,
       times(rows, (i) => ({
         ...{ id: id('des', i), number: `RD-${i}`, state: 'abierta' as const, createdAt: at(i), stops: [] },
@@ -368,6 +386,9 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'picking.listPickings.state': 'pendiente',
   'dispatch.listDispatches.state': 'abierta',
   'dispatch.listDispatches.carrier': id('tra', 1),
+  'guides.listGuides.state': 'creada',
+  'guides.listGuides.carrier': id('tra', 1),
+  'guides.listCollections.state': 'recaudado',
   'dispatch.searchDispatches.search': 'FV-1',
   'notes.listNotes.invoice': 'ped_x',
   'purchasing.listBuyOrders.state': 'sent',

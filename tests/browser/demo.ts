@@ -72,6 +72,8 @@ const lists: Record<string, string> = {
   'pagos-realizados-contable': '/paymentMadeCtaExpense',
   'pagos-recibidos': '/paymentReceiveds',
   'pagos-recibidos-cont': '/paymentReceivedCtaContable',
+  'pedidos/crear-guia-masiva': '/bulk-guides',
+  'pedidos/crear-guia': '/domicilio?type=2&state=recibido',
   pedidos: '/domicilio',
   prefacturas: '/pre-invoice?state=abierta',
   'parametrizacion/camp_adicionales/listas_precios': '/price-lists',

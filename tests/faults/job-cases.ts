@@ -29,6 +29,7 @@ import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sal
 import { gateway, newCard } from '../samples/billing'
 import { newDispatch } from '../samples/dispatch'
 import { dropOrder, dropshipper } from '../samples/dropshipping'
+import { batchInput } from '../samples/guides'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
@@ -147,6 +148,10 @@ export const cases: Record<string, Given> = {
   'dispatch.orders': async (shop) => {
     const id = await newDispatch(shop, true, 'Envíos')
     await shop.api.dispatch.handOver({ id, name: 'Luis Gil' })
+  },
+  'guides.batch': async (shop) => {
+    const { id } = await shop.api.guides.startBatch(await batchInput(shop, 2, 'Envíos'))
+    await shop.api.guides.confirmBatch({ id })
   },
   'dropship.send': async (shop) => {
     const id = await dropOrderOf(shop)

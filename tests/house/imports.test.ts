@@ -16,7 +16,7 @@ const lines = [
   ['sales', 'purchasing'],
   ['payments', 'closings'],
   ['notes', 'offers'],
-  ['logistics', 'picking', 'dispatch', 'dropshipping', 'invoicing', 'billing', 'stores'],
+  ['guides', 'picking', 'dispatch', 'dropshipping', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],
 ]
 const levelOf = (capability: string) => lines.findIndex((line) => line.includes(capability))

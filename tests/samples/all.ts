@@ -8,6 +8,7 @@ import { connections } from './connections'
 import { dispatch } from './dispatch'
 import { dropshipping } from './dropshipping'
 import { goods } from './goods'
+import { guides } from './guides'
 import { identity } from './identity'
 import { incidents } from './incidents'
 import { inventory } from './inventory'
@@ -38,6 +39,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   dispatch,
   dropshipping,
   goods,
+  guides,
   identity,
   incidents,
   inventory,

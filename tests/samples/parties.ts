@@ -28,7 +28,7 @@ const courierInput = () => ({
 const courier = ({ api }: World) => api.parties.createCourier(courierInput())
 const conveyorInput = () => ({ name: `Transportadora ${next()}`, tracking: 'https://guias.co/{guia}' })
 const conveyor = ({ api }: World) => api.parties.createConveyor(conveyorInput())
-const senderInput = () => ({
+export const senderInput = () => ({
   ...{ document_type_id: '31', document: '900.373.076-4', name: `Bodega ${next()}`, phone: '604 444 5566' },
   ...{ department: '05', city: '05001', section: 'Laureles', address: 'Calle 33 # 70-15', email: 'bodega@tienda.co' },
 })

@@ -28,4 +28,5 @@ issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(ord
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
 registerSupplier(() => import('./integrations/dropi/dropi').then((m) => m.dropi))
 solvesBy('dropi', (unit, incident) => import('./dropshipping/jobs').then((m) => m.askToSolve(unit, incident)))
+solvesBy('guide', (unit, incident) => import('./guides/moving').then((m) => m.solveByHand(unit, incident)))
 fiscalBy((id) => import('./invoicing/e-document.wire').then((m) => m.fiscalOfDocument(id)))

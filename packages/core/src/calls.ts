@@ -15,6 +15,7 @@ export const loaders = {
   dispatch: () => import('./dispatch/calls').then((m) => m.calls),
   dropshipping: () => import('./dropshipping/calls').then((m) => m.calls),
   goods: () => import('./goods/calls').then((m) => m.calls),
+  guides: () => import('./guides/calls').then((m) => m.calls),
   identity: () => import('./identity/calls').then((m) => m.calls),
   incidents: () => import('./incidents/calls').then((m) => m.calls),
   inventory: () => import('./inventory/calls').then((m) => m.calls),

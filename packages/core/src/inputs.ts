@@ -14,6 +14,7 @@ export const inputs = {
   dispatch: () => import('./dispatch/inputs').then((m) => m.inputs),
   dropshipping: () => import('./dropshipping/inputs').then((m) => m.inputs),
   goods: () => import('./goods/inputs').then((m) => m.inputs),
+  guides: () => import('./guides/inputs').then((m) => m.inputs),
   identity: () => import('./identity/inputs').then((m) => m.inputs),
   incidents: () => import('./incidents/inputs').then((m) => m.inputs),
   inventory: () => import('./inventory/inputs').then((m) => m.inputs),

@@ -6,6 +6,7 @@ import { paths as connections } from './connections/paths'
 import { paths as dispatch } from './dispatch/paths'
 import { paths as dropshipping } from './dropshipping/paths'
 import { paths as goods } from './goods/paths'
+import { paths as guides } from './guides/paths'
 import { paths as identity } from './identity/paths'
 import { paths as incidents } from './incidents/paths'
 import { paths as inventory } from './inventory/paths'
@@ -37,6 +38,7 @@ export const allPaths = {
   dispatch,
   dropshipping,
   goods,
+  guides,
   identity,
   incidents,
   inventory,

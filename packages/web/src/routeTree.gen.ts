@@ -35,6 +35,7 @@ import { Route as DashboardContadorRouteImport } from './routes/dashboard/contad
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardDocumentosElectronicosRouteImport } from './routes/dashboard/documentos-electronicos'
 import { Route as DashboardDropshippingRouteImport } from './routes/dashboard/dropshipping'
+import { Route as DashboardEnviosMasivosRouteImport } from './routes/dashboard/envios-masivos'
 import { Route as DashboardHomeRouteImport } from './routes/dashboard/home'
 import { Route as DashboardIntegracionesRouteImport } from './routes/dashboard/integraciones'
 import { Route as DashboardLedgerBookRouteImport } from './routes/dashboard/ledgerBook'
@@ -88,6 +89,8 @@ import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/do
 import { Route as DashboardDomiciliosEditRouteImport } from './routes/dashboard/domicilios/edit'
 import { Route as DashboardFacturaCompraIndexRouteImport } from './routes/dashboard/factura-compra/index'
 import { Route as DashboardFacturaCompraAddRouteImport } from './routes/dashboard/factura-compra/add'
+import { Route as DashboardLogisticaGuiasRouteImport } from './routes/dashboard/logistica/guias'
+import { Route as DashboardLogisticaHistorialCobrosRouteImport } from './routes/dashboard/logistica/historial-cobros'
 import { Route as DashboardLogisticaNovedadesRouteImport } from './routes/dashboard/logistica/novedades'
 import { Route as DashboardLogisticaPackingRouteImport } from './routes/dashboard/logistica/packing'
 import { Route as DashboardLogisticaPickingRouteImport } from './routes/dashboard/logistica/picking'
@@ -168,7 +171,10 @@ import { Route as DashboardParametrizacionFacturacionGeneralRouteImport } from '
 import { Route as DashboardParametrizacionInvontariosParametrizacionRouteImport } from './routes/dashboard/parametrizacion/invontarios/parametrizacion'
 import { Route as DashboardParametrizacionLogisticaIndexRouteImport } from './routes/dashboard/parametrizacion/logistica/index'
 import { Route as DashboardParametrizacionLogisticaGeneralRouteImport } from './routes/dashboard/parametrizacion/logistica/general'
+import { Route as DashboardPedidosCrearGuiaMasivaIdRouteImport } from './routes/dashboard/pedidos/crear-guia-masiva.$id'
+import { Route as DashboardPedidosCrearGuiaIdRouteImport } from './routes/dashboard/pedidos/crear-guia.$id'
 import { Route as DashboardPedidosFiltrarIdRouteImport } from './routes/dashboard/pedidos/filtrar.$id'
+import { Route as DashboardPrefacturasCrearGuiaIdRouteImport } from './routes/dashboard/prefacturas/crear-guia.$id'
 import { Route as DashboardPrefacturasEditarIdRouteImport } from './routes/dashboard/prefacturas/editar.$id'
 import { Route as DashboardProductoDuplicarClone_idRouteImport } from './routes/dashboard/producto/duplicar.$clone_id'
 import { Route as DashboardProductosEditarProdRouteImport } from './routes/dashboard/productos/editar.$prod'
@@ -311,6 +317,11 @@ const DashboardDocumentosElectronicosRoute =
 const DashboardDropshippingRoute = DashboardDropshippingRouteImport.update({
   id: '/dropshipping',
   path: '/dropshipping',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardEnviosMasivosRoute = DashboardEnviosMasivosRouteImport.update({
+  id: '/envios-masivos',
+  path: '/envios-masivos',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardHomeRoute = DashboardHomeRouteImport.update({
@@ -593,6 +604,17 @@ const DashboardFacturaCompraAddRoute =
   DashboardFacturaCompraAddRouteImport.update({
     id: '/factura-compra/add',
     path: '/factura-compra/add',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaGuiasRoute = DashboardLogisticaGuiasRouteImport.update({
+  id: '/logistica/guias',
+  path: '/logistica/guias',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardLogisticaHistorialCobrosRoute =
+  DashboardLogisticaHistorialCobrosRouteImport.update({
+    id: '/logistica/historial-cobros',
+    path: '/logistica/historial-cobros',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardLogisticaNovedadesRoute =
@@ -1058,10 +1080,28 @@ const DashboardParametrizacionLogisticaGeneralRoute =
     path: '/parametrizacion/logistica/general',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardPedidosCrearGuiaMasivaIdRoute =
+  DashboardPedidosCrearGuiaMasivaIdRouteImport.update({
+    id: '/pedidos/crear-guia-masiva/$id',
+    path: '/pedidos/crear-guia-masiva/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPedidosCrearGuiaIdRoute =
+  DashboardPedidosCrearGuiaIdRouteImport.update({
+    id: '/pedidos/crear-guia/$id',
+    path: '/pedidos/crear-guia/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPedidosFiltrarIdRoute =
   DashboardPedidosFiltrarIdRouteImport.update({
     id: '/pedidos/filtrar/$id',
     path: '/pedidos/filtrar/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPrefacturasCrearGuiaIdRoute =
+  DashboardPrefacturasCrearGuiaIdRouteImport.update({
+    id: '/prefacturas/crear-guia/$id',
+    path: '/prefacturas/crear-guia/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardPrefacturasEditarIdRoute =
@@ -1163,6 +1203,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/dropshipping': typeof DashboardDropshippingRoute
+  '/dashboard/envios-masivos': typeof DashboardEnviosMasivosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1204,6 +1245,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
+  '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1295,7 +1338,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
+  '/dashboard/pedidos/crear-guia-masiva/$id': typeof DashboardPedidosCrearGuiaMasivaIdRoute
+  '/dashboard/pedidos/crear-guia/$id': typeof DashboardPedidosCrearGuiaIdRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/crear-guia/$id': typeof DashboardPrefacturasCrearGuiaIdRoute
   '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
@@ -1336,6 +1382,7 @@ export interface FileRoutesByTo {
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/dropshipping': typeof DashboardDropshippingRoute
+  '/dashboard/envios-masivos': typeof DashboardEnviosMasivosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1377,6 +1424,8 @@ export interface FileRoutesByTo {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
+  '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1468,7 +1517,10 @@ export interface FileRoutesByTo {
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
+  '/dashboard/pedidos/crear-guia-masiva/$id': typeof DashboardPedidosCrearGuiaMasivaIdRoute
+  '/dashboard/pedidos/crear-guia/$id': typeof DashboardPedidosCrearGuiaIdRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/crear-guia/$id': typeof DashboardPrefacturasCrearGuiaIdRoute
   '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
@@ -1511,6 +1563,7 @@ export interface FileRoutesById {
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
   '/dashboard/dropshipping': typeof DashboardDropshippingRoute
+  '/dashboard/envios-masivos': typeof DashboardEnviosMasivosRoute
   '/dashboard/home': typeof DashboardHomeRoute
   '/dashboard/integraciones': typeof DashboardIntegracionesRoute
   '/dashboard/ledgerBook': typeof DashboardLedgerBookRoute
@@ -1552,6 +1605,8 @@ export interface FileRoutesById {
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
+  '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
+  '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1643,7 +1698,10 @@ export interface FileRoutesById {
   '/dashboard/parametrizacion/facturacion/general': typeof DashboardParametrizacionFacturacionGeneralRoute
   '/dashboard/parametrizacion/invontarios/parametrizacion': typeof DashboardParametrizacionInvontariosParametrizacionRoute
   '/dashboard/parametrizacion/logistica/general': typeof DashboardParametrizacionLogisticaGeneralRoute
+  '/dashboard/pedidos/crear-guia-masiva/$id': typeof DashboardPedidosCrearGuiaMasivaIdRoute
+  '/dashboard/pedidos/crear-guia/$id': typeof DashboardPedidosCrearGuiaIdRoute
   '/dashboard/pedidos/filtrar/$id': typeof DashboardPedidosFiltrarIdRoute
+  '/dashboard/prefacturas/crear-guia/$id': typeof DashboardPrefacturasCrearGuiaIdRoute
   '/dashboard/prefacturas/editar/$id': typeof DashboardPrefacturasEditarIdRoute
   '/dashboard/producto/duplicar/$clone_id': typeof DashboardProductoDuplicarClone_idRoute
   '/dashboard/productos/editar/$prod': typeof DashboardProductosEditarProdRoute
@@ -1687,6 +1745,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/dropshipping'
+    | '/dashboard/envios-masivos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1728,6 +1787,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/guias'
+    | '/dashboard/logistica/historial-cobros'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -1819,7 +1880,10 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
+    | '/dashboard/pedidos/crear-guia-masiva/$id'
+    | '/dashboard/pedidos/crear-guia/$id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/crear-guia/$id'
     | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
@@ -1860,6 +1924,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/dropshipping'
+    | '/dashboard/envios-masivos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -1901,6 +1966,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/guias'
+    | '/dashboard/logistica/historial-cobros'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -1992,7 +2059,10 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
+    | '/dashboard/pedidos/crear-guia-masiva/$id'
+    | '/dashboard/pedidos/crear-guia/$id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/crear-guia/$id'
     | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
@@ -2034,6 +2104,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
     | '/dashboard/dropshipping'
+    | '/dashboard/envios-masivos'
     | '/dashboard/home'
     | '/dashboard/integraciones'
     | '/dashboard/ledgerBook'
@@ -2075,6 +2146,8 @@ export interface FileRouteTypes {
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
     | '/dashboard/factura-compra/add'
+    | '/dashboard/logistica/guias'
+    | '/dashboard/logistica/historial-cobros'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -2166,7 +2239,10 @@ export interface FileRouteTypes {
     | '/dashboard/parametrizacion/facturacion/general'
     | '/dashboard/parametrizacion/invontarios/parametrizacion'
     | '/dashboard/parametrizacion/logistica/general'
+    | '/dashboard/pedidos/crear-guia-masiva/$id'
+    | '/dashboard/pedidos/crear-guia/$id'
     | '/dashboard/pedidos/filtrar/$id'
+    | '/dashboard/prefacturas/crear-guia/$id'
     | '/dashboard/prefacturas/editar/$id'
     | '/dashboard/producto/duplicar/$clone_id'
     | '/dashboard/productos/editar/$prod'
@@ -2379,6 +2455,13 @@ declare module '@tanstack/react-router' {
       path: '/dropshipping'
       fullPath: '/dashboard/dropshipping'
       preLoaderRoute: typeof DashboardDropshippingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/envios-masivos': {
+      id: '/dashboard/envios-masivos'
+      path: '/envios-masivos'
+      fullPath: '/dashboard/envios-masivos'
+      preLoaderRoute: typeof DashboardEnviosMasivosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/home': {
@@ -2750,6 +2833,20 @@ declare module '@tanstack/react-router' {
       path: '/factura-compra/add'
       fullPath: '/dashboard/factura-compra/add'
       preLoaderRoute: typeof DashboardFacturaCompraAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/guias': {
+      id: '/dashboard/logistica/guias'
+      path: '/logistica/guias'
+      fullPath: '/dashboard/logistica/guias'
+      preLoaderRoute: typeof DashboardLogisticaGuiasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/historial-cobros': {
+      id: '/dashboard/logistica/historial-cobros'
+      path: '/logistica/historial-cobros'
+      fullPath: '/dashboard/logistica/historial-cobros'
+      preLoaderRoute: typeof DashboardLogisticaHistorialCobrosRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/logistica/novedades': {
@@ -3312,11 +3409,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardParametrizacionLogisticaGeneralRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pedidos/crear-guia-masiva/$id': {
+      id: '/dashboard/pedidos/crear-guia-masiva/$id'
+      path: '/pedidos/crear-guia-masiva/$id'
+      fullPath: '/dashboard/pedidos/crear-guia-masiva/$id'
+      preLoaderRoute: typeof DashboardPedidosCrearGuiaMasivaIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/pedidos/crear-guia/$id': {
+      id: '/dashboard/pedidos/crear-guia/$id'
+      path: '/pedidos/crear-guia/$id'
+      fullPath: '/dashboard/pedidos/crear-guia/$id'
+      preLoaderRoute: typeof DashboardPedidosCrearGuiaIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pedidos/filtrar/$id': {
       id: '/dashboard/pedidos/filtrar/$id'
       path: '/pedidos/filtrar/$id'
       fullPath: '/dashboard/pedidos/filtrar/$id'
       preLoaderRoute: typeof DashboardPedidosFiltrarIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/prefacturas/crear-guia/$id': {
+      id: '/dashboard/prefacturas/crear-guia/$id'
+      path: '/prefacturas/crear-guia/$id'
+      fullPath: '/dashboard/prefacturas/crear-guia/$id'
+      preLoaderRoute: typeof DashboardPrefacturasCrearGuiaIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/prefacturas/editar/$id': {
@@ -3421,6 +3539,7 @@ interface DashboardRouteRouteChildren {
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardDocumentosElectronicosRoute: typeof DashboardDocumentosElectronicosRoute
   DashboardDropshippingRoute: typeof DashboardDropshippingRoute
+  DashboardEnviosMasivosRoute: typeof DashboardEnviosMasivosRoute
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardIntegracionesRoute: typeof DashboardIntegracionesRoute
   DashboardLedgerBookRoute: typeof DashboardLedgerBookRoute
@@ -3462,6 +3581,8 @@ interface DashboardRouteRouteChildren {
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
   DashboardFacturaCompraAddRoute: typeof DashboardFacturaCompraAddRoute
+  DashboardLogisticaGuiasRoute: typeof DashboardLogisticaGuiasRoute
+  DashboardLogisticaHistorialCobrosRoute: typeof DashboardLogisticaHistorialCobrosRoute
   DashboardLogisticaNovedadesRoute: typeof DashboardLogisticaNovedadesRoute
   DashboardLogisticaPackingRoute: typeof DashboardLogisticaPackingRoute
   DashboardLogisticaPickingRoute: typeof DashboardLogisticaPickingRoute
@@ -3553,7 +3674,10 @@ interface DashboardRouteRouteChildren {
   DashboardParametrizacionFacturacionGeneralRoute: typeof DashboardParametrizacionFacturacionGeneralRoute
   DashboardParametrizacionInvontariosParametrizacionRoute: typeof DashboardParametrizacionInvontariosParametrizacionRoute
   DashboardParametrizacionLogisticaGeneralRoute: typeof DashboardParametrizacionLogisticaGeneralRoute
+  DashboardPedidosCrearGuiaMasivaIdRoute: typeof DashboardPedidosCrearGuiaMasivaIdRoute
+  DashboardPedidosCrearGuiaIdRoute: typeof DashboardPedidosCrearGuiaIdRoute
   DashboardPedidosFiltrarIdRoute: typeof DashboardPedidosFiltrarIdRoute
+  DashboardPrefacturasCrearGuiaIdRoute: typeof DashboardPrefacturasCrearGuiaIdRoute
   DashboardPrefacturasEditarIdRoute: typeof DashboardPrefacturasEditarIdRoute
   DashboardProductoDuplicarClone_idRoute: typeof DashboardProductoDuplicarClone_idRoute
   DashboardProductosEditarProdRoute: typeof DashboardProductosEditarProdRoute
@@ -3585,6 +3709,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardDocumentosElectronicosRoute: DashboardDocumentosElectronicosRoute,
   DashboardDropshippingRoute: DashboardDropshippingRoute,
+  DashboardEnviosMasivosRoute: DashboardEnviosMasivosRoute,
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardIntegracionesRoute: DashboardIntegracionesRoute,
   DashboardLedgerBookRoute: DashboardLedgerBookRoute,
@@ -3626,6 +3751,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
   DashboardFacturaCompraAddRoute: DashboardFacturaCompraAddRoute,
+  DashboardLogisticaGuiasRoute: DashboardLogisticaGuiasRoute,
+  DashboardLogisticaHistorialCobrosRoute:
+    DashboardLogisticaHistorialCobrosRoute,
   DashboardLogisticaNovedadesRoute: DashboardLogisticaNovedadesRoute,
   DashboardLogisticaPackingRoute: DashboardLogisticaPackingRoute,
   DashboardLogisticaPickingRoute: DashboardLogisticaPickingRoute,
@@ -3734,7 +3862,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardParametrizacionInvontariosParametrizacionRoute,
   DashboardParametrizacionLogisticaGeneralRoute:
     DashboardParametrizacionLogisticaGeneralRoute,
+  DashboardPedidosCrearGuiaMasivaIdRoute:
+    DashboardPedidosCrearGuiaMasivaIdRoute,
+  DashboardPedidosCrearGuiaIdRoute: DashboardPedidosCrearGuiaIdRoute,
   DashboardPedidosFiltrarIdRoute: DashboardPedidosFiltrarIdRoute,
+  DashboardPrefacturasCrearGuiaIdRoute: DashboardPrefacturasCrearGuiaIdRoute,
   DashboardPrefacturasEditarIdRoute: DashboardPrefacturasEditarIdRoute,
   DashboardProductoDuplicarClone_idRoute:
     DashboardProductoDuplicarClone_idRoute,

@@ -4,8 +4,7 @@ import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { page } from '../kernel/values/fields'
-import { conveyors } from '../parties/carriers/conveyors'
-import { couriers } from '../parties/carriers/couriers'
+import { carrierChoices } from '../parties/carriers/choices'
 import { Dispatch } from './dispatch'
 import * as input from './dispatch.input'
 import { dispatchStateNames, dispatchStates } from './dispatch.states'
@@ -25,16 +24,10 @@ const pageOf = async (found: ReturnType<typeof dispatches.listDispatches>) => {
 }
 
 /** Who may take orders, and the states, for choosing. */
-async function filters(): Promise<z.input<typeof wire.FiltersOutput>> {
-  const [carriers, own] = await Promise.all([conveyors.rows.active(), couriers.rows.active()])
-  return {
-    carriers: [
-      ...carriers.map(({ id, name }) => ({ kind: 'conveyor' as const, id, name })),
-      ...own.map(({ id, name }) => ({ kind: 'courier' as const, id, name })),
-    ],
-    states: dispatchStates.map((id) => ({ id, name: dispatchStateNames[id] })),
-  }
-}
+const filters = async (): Promise<z.input<typeof wire.FiltersOutput>> => ({
+  carriers: await carrierChoices(),
+  states: dispatchStates.map((id) => ({ id, name: dispatchStateNames[id] })),
+})
 
 export const calls = table(paths, {
   createDispatch: command({

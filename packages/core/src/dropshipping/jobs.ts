@@ -119,8 +119,10 @@ const SolveType = jobType({
 })
 
 /** Takes the solution of an incident to the supplier. */
-export const askToSolve = (unit: Act, { id }: IncidentData): Promise<string> =>
-  enqueueOnce(unit, SolveType, { input: { incidentId: id }, key: id })
+export async function askToSolve(unit: Act, { id }: IncidentData): Promise<'enviando'> {
+  await enqueueOnce(unit, SolveType, { input: { incidentId: id }, key: id })
+  return 'enviando'
+}
 
 /** What no longer waits was answered before, or nobody needs to answer it: then the parcel says what became of it. */
 async function solve({ input: { incidentId }, job: mine }: Running<typeof SolveType.input>): Promise<Outcome> {

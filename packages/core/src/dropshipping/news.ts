@@ -2,22 +2,16 @@ import { closeIncident, openIncident } from '../incidents/incidents'
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { AppError } from '../kernel/errors'
 import { receivePayment } from '../payments/order-payment'
-import { moveOrder } from '../sales/changes/status'
+import { type ParcelPlace, unlessRefused, walkOrder } from '../sales/changes/walk'
 import { Order, type OrderRow } from '../sales/order/order'
-import type { OrderState } from '../sales/order/order.states'
 import { ACCOUNT, Account } from './account'
 import { Parcel, type ParcelData, type ParcelRow } from './parcel'
 import { isOver, type ParcelState, parcelStateNames } from './parcel.states'
 import type { ParcelNews } from './supplier-port'
 
-/** Where the order of ours goes when its parcel gets there, a step after the other. Undoing one is for a person: it posts. */
-const steps: Partial<Record<ParcelState, Partial<Record<OrderState, OrderState>>>> = {
-  guia: { recibido: 'confirmado' },
-  en_ruta: { recibido: 'despachado', confirmado: 'despachado', despachado: 'en_transito' },
-  entregado: { recibido: 'despachado', confirmado: 'despachado', despachado: 'entregado', en_transito: 'entregado' },
-}
+/** Where a parcel in a state is, as far as its order is concerned. */
+const places: Partial<Record<ParcelState, ParcelPlace>> = { guia: 'ready', en_ruta: 'away', entregado: 'delivered' }
 
 /** What somebody must do about what the supplier says, when it is not done by itself. */
 const toDo: Partial<Record<ParcelState, string>> = {
@@ -79,20 +73,6 @@ const write = (id: string, news: ParcelNews): Promise<ParcelData> =>
 const isSame = (a: ParcelData, b: ParcelData): boolean =>
   JSON.stringify({ ...a, heardAt: '' }) === JSON.stringify({ ...b, heardAt: '' })
 
-/** Takes the order of ours to where its parcel is. What it may not do by itself is left to a person. */
-async function follow({ id, state, guide }: ParcelData): Promise<void> {
-  for (let left = 4; left > 0; left--) {
-    const moved = await act(async (unit) => {
-      const order = await Order.get(id)
-      const to = steps[state]?.[order.state]
-      if (!to || order.posting !== 'posted') return false
-      await moveOrder(unit, order, to, { note: guide ? `Dropi, guía ${guide}` : 'Dropi' })
-      return true
-    })
-    if (!moved) return
-  }
-}
-
 /** Receives what was collected at the door, once: an order that owes nothing receives nothing. */
 async function collect({ id, collects, totalCents }: ParcelData): Promise<void> {
   const { order, account } = await load({ order: Order.one(id), account: Account.maybe(ACCOUNT) })
@@ -100,12 +80,6 @@ async function collect({ id, collects, totalCents }: ParcelData): Promise<void> 
   const value = Math.min(order.remainingCents, totalCents)
   await receivePayment({ id, payments: [{ payment_type_id: account.paymentTypeId, value, reference: 'Dropi' }] })
 }
-
-/** What a person decided meanwhile stands: an order that was cancelled or paid otherwise stays so. */
-const unlessRefused = (work: Promise<void>): Promise<void> =>
-  work.catch((error) => {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-  })
 
 /** Does everything that news of a parcel mean here: its row, its incident, its order and what it collected. */
 export async function hear(row: Pick<ParcelRow, 'id'>, news: ParcelNews): Promise<ParcelData> {
@@ -116,7 +90,8 @@ export async function hear(row: Pick<ParcelRow, 'id'>, news: ParcelNews): Promis
 
 /** Does what the state of a parcel means here, and notes that it did: whoever died meanwhile left it to the next one. */
 export async function finish(parcel: ParcelData): Promise<void> {
-  await unlessRefused(follow(parcel))
+  const place = places[parcel.state]
+  if (place) await unlessRefused(walkOrder(parcel.id, place, parcel.guide ? `Dropi, guía ${parcel.guide}` : 'Dropi'))
   if (parcel.state === 'entregado') await unlessRefused(collect(parcel))
   if (!isOver(parcel.state) || parcel.settled) return
   await act(async (unit) => {

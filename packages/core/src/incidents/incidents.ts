@@ -41,8 +41,11 @@ export const answered = (id: string, problem?: string): Promise<void> =>
     unit.replace(Incident, row, problem ? { ...row, state: 'abierta', problem } : { ...row, state: 'respondida' })
   })
 
-/** Takes the solution of an incident to whoever carries its parcel, in the unit that writes it. */
-type Solver = (unit: Act, incident: IncidentData) => Promise<unknown>
+/**
+ * Takes the solution of an incident to whoever carries its parcel, in the unit that writes it.
+ * @returns where that leaves it: on its way, or answered when a person tells the carrier
+ */
+type Solver = (unit: Act, incident: IncidentData) => Promise<'enviando' | 'respondida'>
 const solvers = new Map<IncidentSource, Solver>()
 
 /** Says who takes the solutions of a source. Called by the root of core: sources lie above. */
@@ -68,11 +71,10 @@ export const solve = (
     if (row.state !== 'abierta') throw conflict(deaf[row.state], 'bad_state')
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const { problem: _, ...open } = row
-    const after = { ...open, state: 'enviando' as const, solution: { how, text: solution, ...given, ...step() } }
-    unit.replace(Incident, row, after)
     const solver = solvers.get(row.source)
     if (!solver) throw new Error(`nobody solves what ${row.source} tells`)
-    await solver(unit, after)
+    const after = { ...open, state: 'enviando' as const, solution: { how, text: solution, ...given, ...step() } }
+    unit.replace(Incident, row, { ...after, state: await solver(unit, after) })
     unit.summary = `Respondió la novedad del pedido ${row.orderNumber}: ${remedyNames[how].toLowerCase()}`
     return { message: 'Enviamos la solución a la transportadora.' }
   })

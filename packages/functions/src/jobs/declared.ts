@@ -10,6 +10,7 @@ export const jobs: Jobs = {
   'plan.renew': () => import('@tendero/core/billing/plans/renewals').then((m) => m.RenewJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'dispatch.orders': () => import('@tendero/core/dispatch/dispatch-job').then((m) => m.OrdersJob),
+  'guides.batch': () => import('@tendero/core/guides/batch').then((m) => m.BatchJob),
   'dropship.send': () => import('@tendero/core/dropshipping/jobs').then((m) => m.SendJob),
   'dropship.tell': () => import('@tendero/core/dropshipping/jobs').then((m) => m.TellJob),
   'dropship.follow': () => import('@tendero/core/dropshipping/jobs').then((m) => m.FollowJob),

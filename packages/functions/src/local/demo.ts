@@ -14,6 +14,7 @@ import { offer } from './demo/offering'
 import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
 import { type Plan, type PlannedMonth, planOf } from './demo/plan'
+import { send } from './demo/sending'
 import { makeShop, newRun, provisional, type Shop } from './demo/shop'
 import { keepStockroom } from './demo/stockroom'
 import { suppliesFor } from './demo/supplies'
@@ -107,6 +108,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await offer(shop, plan.now)
   await bank(shop, plan.now)
   await collect(shop, plan.now)
+  await send(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
   if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))

@@ -50,6 +50,7 @@ export const prefixes = {
   accountPayment: 'egc',
   picking: 'ali',
   dispatch: 'des',
+  guide: 'gui',
 } as const
 
 export type Prefixed = keyof typeof prefixes

@@ -194,6 +194,30 @@ export const helps: Readonly<Record<string, Help>> = {
     'list',
     'Arriba están los pedidos que faltan por enviar a Dropi: elige la transportadora y envíalos. Después confirma cada uno para que salga la guía; lo demás se actualiza solo.',
   ),
+  'logistica/guias': help(
+    'list',
+    'Cada guía dice quién lleva un pedido, su número y dónde va. Ábrela para imprimir el rótulo, escribir su número o anotar que llegó; el pedido avanza con ella.',
+  ),
+  'envios-masivos': help(
+    'form',
+    'Elige los pedidos que se van con la misma transportadora y revísalos: a los que les falte algo te lo decimos antes. Después se crean todas las guías de una vez.',
+  ),
+  'pedidos/crear-guia/$id': help(
+    'form',
+    'Elige quién lleva el pedido y cuánto pesa. Lo que se cobra al entregar ya viene con lo que el pedido debe.',
+  ),
+  'prefacturas/crear-guia/$id': help(
+    'form',
+    'Elige quién la lleva y cuánto pesa. Una prefactura no se cobra al entregar: apruébala primero si quieres recaudo.',
+  ),
+  'pedidos/crear-guia-masiva/$id': help(
+    'lines',
+    'Aquí ves qué pedidos pueden tener guía y qué les falta a los demás. Crea las guías, escribe sus números si faltan e imprime todos los rótulos.',
+  ),
+  'logistica/historial-cobros': help(
+    'list',
+    'Aquí está lo que cada transportadora cobró por ti y desde cuándo te lo debe. Cuando te pague, marca las guías y elige con qué te pagó: los pedidos quedan pagados.',
+  ),
   'logistica/picking': help(
     'count',
     'Elige los pedidos que vas a alistar y recorre la bodega con una sola lista. Lee el código de cada producto: se cuenta solo y te avisa si nadie lo pidió.',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { DocumentState } from '@/components/kit/document/state'
@@ -35,6 +35,7 @@ const PreInvoicePage = ({ row }: { row: PreInvoice }) => (
 function Actions({ row }: { row: PreInvoice }) {
   const navigate = useNavigate()
   const [approving, setApproving] = useState(false)
+  const guides = useCan('guide-create')
   const [edits, removes, sells] = [
     useCan('pre_invoices-update'),
     useCan('pre_invoices-delete'),
@@ -63,6 +64,14 @@ function Actions({ row }: { row: PreInvoice }) {
           onClick={() => void navigate({ to: '/dashboard/prefacturas/editar/$id', params: { id: row.id } })}
         >
           <Pencil /> Editar
+        </Button>
+      )}
+      {guides && row.open && (
+        <Button
+          variant="outline"
+          onClick={() => void navigate({ to: '/dashboard/prefacturas/crear-guia/$id', params: { id: row.id } })}
+        >
+          <Truck /> Crear guía
         </Button>
       )}
       {removes && row.open && (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type OrderState, stateNames } from '@tendero/core/sales/order/order.states'
-import { Copy, Ellipsis, Link2, Mail, MessageCircle, Pencil, Printer, RefreshCw } from 'lucide-react'
+import { Copy, Ellipsis, Link2, Mail, MessageCircle, Pencil, Printer, RefreshCw, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { useShortcut } from '@/components/kit/shortcuts'
@@ -126,6 +126,7 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
   const type = usePerson()?.userType
   const copies = useCan('sale-create') && type !== 6
   const reads = useCan('sale-read', 'pos-read')
+  const guides = useCan('guide-create') && order.state !== 'cancelado' && order.state !== 'devuelto'
   const [open, setOpen] = useState(false)
   const renew = useNewLink(order)
   return (
@@ -148,6 +149,13 @@ function MoreMenu({ order, others, go, mail }: MoreProps) {
             }
           >
             <Copy /> Duplicar
+          </MenuItem>
+        )}
+        {guides && order.type !== 3 && !order.guide && order.posting === 'posted' && (
+          <MenuItem
+            onSelect={() => void navigate({ to: '/dashboard/pedidos/crear-guia/$id', params: { id: order.id } })}
+          >
+            <Truck /> Crear guía
           </MenuItem>
         )}
         <MenuItem onSelect={mail}>

@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { command, query, table } from '../kernel/call'
+import { later } from '../kernel/later'
+import { limits } from '../kernel/limits'
+import { ById, Nothing } from '../kernel/records/wire'
+import { Done, page, paging } from '../kernel/values/fields'
+import { carrierChoices } from '../parties/carriers/choices'
+import { senders } from '../parties/carriers/senders'
+import { Batch, confirmBatch, listBatches, ordersForGuides, removeFromBatch, startBatch } from './batch'
+import { Guide } from './guide'
+import * as input from './guide.input'
+import * as wire from './guide.wire'
+import { createGuide, proposeGuide, updateGuide } from './making'
+import { cancelGuide, guideByNumber, moveGuide } from './moving'
+import { paths } from './paths'
+
+const papers = later(() => import('./guide.print'))
+const money = later(() => import('./collections'))
+
+const reading = { allow: 'guide-read' } as const
+const creating = { allow: 'guide-create' } as const
+const updating = { allow: 'guide-update' } as const
+
+const OrdersOutput = z.array(
+  z.object({ id: z.string(), number: z.string(), date: z.string(), client: z.string(), complete: z.boolean() }),
+)
+
+const ChoicesOutput = z.object({
+  carriers: z.array(z.object({ kind: z.enum(['conveyor', 'courier']), id: z.string(), name: z.string() })),
+  senders: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** Whoever may take a parcel, and where it may leave from. */
+const choices = async (): Promise<z.input<typeof ChoicesOutput>> => ({
+  carriers: await carrierChoices(),
+  senders: (await senders.rows.active()).map(({ id, name }) => ({ id, name })),
+})
+
+/** Cancels a guide when one is told, and lists those that were cancelled. */
+async function cancelGuides(given: z.output<typeof input.CancelGuidesInput>) {
+  if (given.id ?? given.guide) await cancelGuide(given)
+  const { id: _, guide: __, ...paging } = given
+  const { data, meta } = await Guide.list({ ...paging, state: 'anulada' })
+  return { data: data.map(wire.presentGuide), meta }
+}
+
+export const calls = table(paths, {
+  createGuide: command({
+    ...creating,
+    input: input.NewGuideInput,
+    output: wire.GuideDetail,
+    run: (given) => createGuide(given).then(wire.presentDetail),
+  }),
+  updateGuide: command({
+    ...updating,
+    input: input.GuideChanges,
+    output: wire.GuideDetail,
+    run: (given) => updateGuide(given).then(wire.presentDetail),
+  }),
+  getGuide: query({
+    ...reading,
+    input: ById,
+    output: wire.GuideDetail,
+    run: ({ id }) => Guide.get(id).then(wire.presentDetail),
+  }),
+  listGuides: query({
+    ...reading,
+    input: input.ListGuidesInput,
+    output: page(wire.GuideOutput),
+    run: (given) => Guide.list(given).then(({ data, meta }) => ({ data: data.map(wire.presentGuide), meta })),
+  }),
+  cancelGuides: command({
+    allow: 'guide-delete',
+    input: input.CancelGuidesInput,
+    output: page(wire.GuideOutput),
+    run: cancelGuides,
+  }),
+  guideByNumber: query({
+    ...reading,
+    input: input.GuideRefInput,
+    output: wire.GuideDetail,
+    run: ({ guide }) => guideByNumber(guide).then(wire.presentDetail),
+  }),
+  printGuides: query({
+    ...reading,
+    input: input.PrintGuidesInput,
+    answer: 'file',
+    limit: limits.file,
+    run: papers.printGuides,
+  }),
+  startBatch: command({
+    ...creating,
+    limit: limits.job,
+    input: input.NewBatchInput,
+    output: wire.BatchOutput,
+    run: (given) => startBatch(given).then(wire.presentBatch),
+  }),
+  listBatches: query({
+    ...creating,
+    input: z.object(paging),
+    output: page(wire.BatchSummary),
+    run: (given) => listBatches(given).then(({ data, meta }) => ({ data: data.map(wire.presentBatchSummary), meta })),
+  }),
+  getBatch: query({
+    ...creating,
+    input: ById,
+    output: wire.BatchOutput,
+    run: ({ id }) => Batch.get(id).then(wire.presentBatch),
+  }),
+  removeFromBatch: command({
+    ...creating,
+    input: input.BatchItemInput,
+    output: wire.BatchOutput,
+    run: (given) => removeFromBatch(given).then(wire.presentBatch),
+  }),
+  confirmBatch: command({
+    ...creating,
+    limit: limits.job,
+    input: ById,
+    output: wire.BatchOutput,
+    run: (given) => confirmBatch(given).then(wire.presentBatch),
+  }),
+  ordersForGuides: query({
+    ...creating,
+    input: Nothing,
+    output: OrdersOutput,
+    run: async () =>
+      (await ordersForGuides()).map(({ id, number, day, clientName, destination }) => ({
+        ...{ id, number, date: day, client: clientName },
+        complete: Boolean(destination.address && destination.city),
+      })),
+  }),
+  moveGuide: command({
+    ...updating,
+    input: input.MoveGuideInput,
+    output: wire.GuideDetail,
+    run: (given) => moveGuide(given).then(wire.presentDetail),
+  }),
+  guideChoices: query({ ...creating, input: Nothing, output: ChoicesOutput, run: choices }),
+  proposeGuide: query({
+    ...creating,
+    input: ById,
+    output: wire.ProposalOutput,
+    run: (given) => proposeGuide(given).then(wire.presentProposal),
+  }),
+  listCollections: query({
+    ...reading,
+    input: input.CollectionsInput,
+    output: page(wire.GuideOutput),
+    run: (given) =>
+      money.listCollections(given).then(({ data, meta }) => ({ data: data.map(wire.presentGuide), meta })),
+  }),
+  settleCollections: command({
+    allow: 'payment_received-create',
+    limit: limits.job,
+    input: input.SettleInput,
+    output: Done,
+    run: money.settleCollections,
+  }),
+})

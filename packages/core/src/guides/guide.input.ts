@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { measureFields } from '../catalog/products/measures'
+import { day, id, int, optional, optionalText, paging, pesos, text } from '../kernel/values/fields'
+import { collectionStates, guideStates } from './guide.states'
+
+/** Guides that are printed or settled at once, and orders of a batch. */
+export const MAX_GUIDES = 100
+export const MAX_BATCH = 300
+const MAX_PACKAGES = 20
+
+const Package = z.object({
+  ...measureFields,
+  grams: int({ min: 1, max: 1_000_000 }),
+  /** What it is worth, for the insurance of the carrier. */
+  declared: optional(pesos()),
+})
+
+const fields = {
+  sender_id: id('Elige el remitente'),
+  /** Who carries it: a carrier or a courier of the shop. */
+  conveyor_id: optional(id()),
+  courier_id: optional(id()),
+  /** The number that the carrier gave it. Left out for a carrier it waits for it; a courier's is ours. */
+  tracking: optionalText(40),
+  service: optionalText(60),
+  packages: z
+    .array(Package, 'Agrega al menos un paquete')
+    .min(1, 'Agrega al menos un paquete')
+    .max(MAX_PACKAGES, `Agrega hasta ${MAX_PACKAGES} paquetes`),
+  content: optionalText(120),
+  /** Charged at the door; what the order owes when it is left out, 0 for nothing. */
+  cod: optional(pesos()),
+  /** What the carrier charges. */
+  freight: optional(pesos()),
+  notes: optionalText(300),
+}
+
+/** Of an order or of a pre-invoice, one of both. */
+export const NewGuideInput = z
+  .object({ order_id: optional(id()), pre_invoice_id: optional(id()), ...fields })
+  .refine((given) => (given.order_id === undefined) !== (given.pre_invoice_id === undefined), {
+    path: ['order_id'],
+    message: 'Elige el pedido o la prefactura',
+  })
+  .refine((given) => (given.conveyor_id === undefined) !== (given.courier_id === undefined), {
+    path: ['conveyor_id'],
+    message: 'Elige la transportadora o el domiciliario',
+  })
+
+/** What does not come stays. Only the number and what the carrier charges of one that was made. */
+export const GuideChanges = z.object({
+  id: id(),
+  tracking: optionalText(40),
+  service: optionalText(60),
+  freight: optional(pesos()),
+  notes: optionalText(300),
+})
+
+export const ListGuidesInput = z.object({
+  ...paging,
+  state: optional(z.enum(guideStates)),
+  carrier: optional(id()),
+  from: optional(day()),
+  to: optional(day()),
+})
+
+/** With a guide, by its id or its number, it is cancelled; without one the cancelled ones are listed. */
+export const CancelGuidesInput = z.object({ ...paging, id: optional(id()), guide: optionalText(40) })
+export const GuideRefInput = z.object({ guide: text(40, 'Escribe el número de la guía') })
+export const PrintGuidesInput = z.object({
+  guides: z.array(id()).min(1, 'Elige las guías').max(MAX_GUIDES, `Elige hasta ${MAX_GUIDES} guías`),
+})
+export const MoveGuideInput = z.object({
+  id: id(),
+  state: z.enum(guideStates, 'Este estado no existe'),
+  /** What the carrier said; why, for an incident. */
+  note: optionalText(300),
+})
+
+const common = { sender_id: fields.sender_id, conveyor_id: fields.conveyor_id, courier_id: fields.courier_id }
+
+/** Orders that get a guide each with the same sender and carrier. */
+export const NewBatchInput = z
+  .object({
+    ...common,
+    orders: z.array(id()).min(1, 'Elige los pedidos').max(MAX_BATCH, `Elige hasta ${MAX_BATCH} pedidos`),
+    /** Of a parcel whose products do not say what they weigh. */
+    grams: optional(int({ min: 1, max: 1_000_000 })),
+  })
+  .refine((given) => (given.conveyor_id === undefined) !== (given.courier_id === undefined), {
+    path: ['conveyor_id'],
+    message: 'Elige la transportadora o el domiciliario',
+  })
+export const BatchItemInput = z.object({ id: id(), order: id() })
+
+export const CollectionsInput = z.object({
+  ...paging,
+  state: optional(z.enum(collectionStates)),
+})
+
+/** What a carrier paid of what it collected: the guides, and how the money came. */
+export const SettleInput = z.object({
+  guides: z.array(id()).min(1, 'Elige las guías').max(MAX_GUIDES, `Elige hasta ${MAX_GUIDES} guías`),
+  payment_type_id: id('Elige con qué te pagaron'),
+  reference: optionalText(80),
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { measureShape } from '../catalog/products/measures'
+import { document } from '../documents/document'
+import { history } from '../documents/history'
+import { collectionStates, guideMoves, guideStateNames } from './guide.states'
+
+const cents = () => z.number().int()
+
+const Place = z.object({
+  name: z.string(),
+  phone: z.string().optional(),
+  address: z.string().optional(),
+  neighbourhood: z.string().optional(),
+  city: z.string().optional(),
+})
+export type PlaceData = z.output<typeof Place>
+
+const Package = z.object({ ...measureShape, grams: z.number().int(), declaredCents: cents() })
+const states = history(guideStateNames)
+
+/** A parcel on its way to a client: who carries it, under which number, and what is charged at the door. */
+export const Guide = document({
+  name: 'guide',
+  label: 'la guía',
+  plural: 'guías',
+  words: {
+    tracking: 'Número de guía',
+    service: 'Servicio',
+    carrier: false,
+    carrierName: 'Quien la lleva',
+    carrierId: false,
+    sender: 'Remitente',
+    recipient: 'Destinatario',
+    packages: 'Paquetes',
+    grams: 'Peso en gramos',
+    lengthCm: 'Largo en cm',
+    widthCm: 'Ancho en cm',
+    heightCm: 'Alto en cm',
+    declaredCents: 'Valor declarado',
+    neighbourhood: 'Barrio',
+    content: 'Contenido',
+    source: false,
+    sourceId: false,
+    sourceNumber: 'Pedido',
+    batchId: false,
+    incidentId: false,
+    freightCents: 'Flete',
+    codCents: 'Por cobrar',
+    collection: 'Recaudo',
+    collectedAt: 'Cobrado el',
+    settledAt: 'Liquidado el',
+  },
+  id: 'guide',
+  prefix: 'G-',
+  states: guideMoves,
+  names: guideStateNames,
+  voided: 'anulada',
+  fields: {
+    createdAt: z.string(),
+    source: z.enum(['order', 'preInvoice']),
+    sourceId: z.string(),
+    sourceNumber: z.string(),
+    batchId: z.string().optional(),
+    carrier: z.enum(['conveyor', 'courier']),
+    carrierId: z.string(),
+    carrierName: z.string(),
+    senderId: z.string(),
+    sender: Place,
+    recipient: Place,
+    tracking: z.string().optional(),
+    service: z.string().optional(),
+    packages: z.array(Package),
+    content: z.string().optional(),
+    notes: z.string().optional(),
+    freightCents: cents().optional(),
+    codCents: cents(),
+    collection: z.enum(collectionStates),
+    collectedAt: z.string().optional(),
+    settledAt: z.string().optional(),
+    incidentId: z.string().optional(),
+    ...states.fields,
+  },
+  made: (stamp, state) => ({ createdAt: stamp.at, ...states.made(stamp, state) }),
+  entered: states.entered,
+  list: {
+    dated: 'createdAt',
+    filters: { tracking: 'tracking', carrier: 'carrierId', state: 'state', collection: 'collection' },
+    indexes: ['tracking', 'state', 'carrier', 'collection'],
+    counted: ['state'],
+    apart: { collection: 'k' },
+  },
+  refs: {
+    conveyor: (g) => (g.carrier === 'conveyor' ? g.carrierId : undefined),
+    courier: (g) => (g.carrier === 'courier' ? g.carrierId : undefined),
+    sender: (g) => g.senderId,
+  },
+  packed: true,
+})
+export type GuideData = z.output<typeof Guide.schema>
+export type GuideRow = Awaited<ReturnType<typeof Guide.get>>

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { measuresWire, presentMeasures } from '../catalog/products/measures'
+import { asPesos } from '../kernel/values/fields'
+import { cityOf } from '../reference/cities'
+import { type BatchData, batchStates } from './batch'
+import type { GuideData, PlaceData } from './guide'
+import { collectionNames, collectionStates, guideMoves, guideStateNames, guideStates } from './guide.states'
+
+const nullable = z.string().nullable()
+const carrier = z.object({ kind: z.enum(['conveyor', 'courier']), id: z.string(), name: z.string() })
+
+export const GuideOutput = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** The number of the carrier; null while it gave none. */
+  guide: nullable,
+  state: z.enum(guideStates),
+  state_name: z.string(),
+  created_at: z.string(),
+  source: z.enum(['order', 'preInvoice']),
+  source_id: z.string(),
+  source_number: z.string(),
+  carrier,
+  client: z.string(),
+  city: nullable,
+  /** Charged at the door, and what became of it. */
+  cod: asPesos(),
+  collection: z.enum(collectionStates),
+  collection_name: z.string(),
+  collected_at: nullable,
+  settled_at: nullable,
+  freight: asPesos().nullable(),
+})
+
+const Place = z.object({ name: z.string(), phone: nullable, address: nullable, city: nullable })
+
+export const GuideDetail = GuideOutput.extend({
+  sender: Place,
+  recipient: Place,
+  service: nullable,
+  content: nullable,
+  notes: nullable,
+  packages: z.array(z.object({ ...measuresWire, declared: asPesos() })),
+  incident_id: nullable,
+  /** Where it may go from here. */
+  next: z.array(z.object({ state: z.enum(guideStates), name: z.string() })),
+  history: z.array(z.object({ state_name: z.string(), at: z.string(), user: z.string(), note: nullable })),
+})
+
+export const ProposalOutput = z.object({
+  source: z.enum(['order', 'preInvoice']),
+  source_number: z.string(),
+  recipient: Place,
+  total: asPesos(),
+  /** What may be charged at the door. */
+  owed: asPesos(),
+  grams: z.number(),
+  /** What it lacks to be sent. */
+  problems: z.array(z.string()),
+})
+
+/** A batch among others. */
+export const BatchSummary = z.object({
+  id: z.string(),
+  state: z.enum(batchStates),
+  carrier,
+  created_at: z.string(),
+  orders: z.number(),
+  guides: z.number(),
+})
+
+export const BatchOutput = z.object({
+  id: z.string(),
+  state: z.enum(batchStates),
+  carrier,
+  job_id: nullable,
+  created_at: z.string(),
+  items: z.array(
+    z.object({
+      order_id: z.string(),
+      number: z.string(),
+      client: z.string(),
+      city: nullable,
+      grams: z.number(),
+      cod: asPesos(),
+      guide_id: nullable,
+      guide: nullable,
+      problem: nullable,
+    }),
+  ),
+})
+
+const presentPlace = ({ name, phone, address, neighbourhood, city }: PlaceData): z.input<typeof Place> => ({
+  ...{ name, phone: phone ?? null, address: [address, neighbourhood].filter(Boolean).join(', ') || null },
+  city: cityOf(city)?.name ?? city ?? null,
+})
+
+export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
+  ...{ id: row.id, number: row.number, guide: row.tracking ?? null, state: row.state },
+  ...{ state_name: guideStateNames[row.state], created_at: row.createdAt, source: row.source },
+  ...{ source_id: row.sourceId, source_number: row.sourceNumber, client: row.recipient.name },
+  carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName },
+  city: cityOf(row.recipient.city)?.name ?? row.recipient.city ?? null,
+  ...{ cod: row.codCents, collection: row.collection, collection_name: collectionNames[row.collection] },
+  ...{ collected_at: row.collectedAt ?? null, settled_at: row.settledAt ?? null, freight: row.freightCents ?? null },
+})
+
+export const presentDetail = (row: GuideData): z.input<typeof GuideDetail> => ({
+  ...presentGuide(row),
+  ...{ sender: presentPlace(row.sender), recipient: presentPlace(row.recipient), incident_id: row.incidentId ?? null },
+  ...{ service: row.service ?? null, content: row.content ?? null, notes: row.notes ?? null },
+  packages: row.packages.map(({ declaredCents, ...measures }) => ({
+    ...presentMeasures(measures),
+    declared: declaredCents,
+  })),
+  next: guideMoves[row.state]
+    .filter((state) => state !== 'creada')
+    .map((state) => ({ state, name: guideStateNames[state] })),
+  history: row.history.map(({ state, at, by, note }) => ({
+    ...{ state_name: guideStateNames[state], at, user: by.name, note: note ?? null },
+  })),
+})
+
+interface Proposed {
+  source: GuideData['source']
+  sourceNumber: string
+  recipient: PlaceData
+  totalCents: number
+  owedCents: number
+  grams: number
+  problems: string[]
+}
+export const presentProposal = (one: Proposed): z.input<typeof ProposalOutput> => ({
+  ...{ source: one.source, source_number: one.sourceNumber, recipient: presentPlace(one.recipient) },
+  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, problems: one.problems },
+})
+
+export const presentBatchSummary = (row: BatchData): z.input<typeof BatchSummary> => ({
+  ...{ id: row.id, state: row.state, created_at: row.createdAt, orders: row.items.length },
+  carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName },
+  guides: row.items.filter(({ guideId }) => guideId).length,
+})
+
+export const presentBatch = (row: BatchData): z.input<typeof BatchOutput> => ({
+  ...{ id: row.id, state: row.state, job_id: row.jobId ?? null, created_at: row.createdAt },
+  carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName },
+  items: row.items.map((item) => ({
+    ...{ order_id: item.orderId, number: item.number, client: item.clientName, grams: item.grams },
+    ...{ city: cityOf(item.city)?.name ?? item.city ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
+    ...{ guide: item.tracking ?? null, problem: item.problem ?? null },
+  })),
+})

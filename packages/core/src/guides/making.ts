@@ -1,0 +1,217 @@
+import type * as z from 'zod'
+import { Product } from '../catalog/products/product'
+import { type Act, act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { claim } from '../kernel/db/unique'
+import { conflict, invalid } from '../kernel/errors'
+import { referTo } from '../kernel/refer-to'
+import { newId } from '../kernel/values/id'
+import { UNIT } from '../kernel/values/money'
+import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoice'
+import { Conveyor } from '../parties/carriers/conveyors'
+import { Courier } from '../parties/carriers/couriers'
+import { Sender } from '../parties/carriers/senders'
+import { Order, type OrderRow } from '../sales/order/order'
+import { isReversed } from '../sales/order/order.states'
+import { Guide, type GuideData, type PlaceData } from './guide'
+import type { GuideChanges, NewGuideInput } from './guide.input'
+
+/** An order or pre-invoice has one guide that is not gone; a number of a carrier is of one guide. */
+const SOURCE = 'guide'
+const TRACKING = 'guideTracking'
+
+const trackingKey = (carrierId: string, tracking: string): string => `${carrierId}.${tracking.toUpperCase()}`
+
+/** Takes an order for a guide, or gives it back. @throws AppError 409 for one that has a guide */
+export const holdSource = (unit: Act, guide: Pick<GuideData, 'id' | 'sourceId' | 'sourceNumber'>, held: boolean) =>
+  claim(unit, {
+    ...{ scope: SOURCE, owner: guide.id, ...(held ? { is: guide.sourceId } : { was: guide.sourceId }) },
+    taken: () => conflict(`${guide.sourceNumber} ya tiene una guía. Anúlala y crea otra.`, 'taken'),
+  })
+
+/** @throws AppError 422 at `tracking` for a number that another guide of the carrier has */
+export const holdTracking = (
+  unit: Act,
+  id: string,
+  carrierId: string,
+  was: string | undefined,
+  is: string | undefined,
+) =>
+  claim(unit, {
+    ...{ scope: TRACKING, owner: id },
+    ...(was ? { was: trackingKey(carrierId, was) } : {}),
+    ...(is ? { is: trackingKey(carrierId, is) } : {}),
+    taken: () => invalid({ tracking: ['Otra guía de esta transportadora ya tiene este número'] }),
+  })
+
+/** What a guide is of: where it goes, what it comes to and what is owed of it. In cents. */
+interface Source {
+  source: GuideData['source']
+  sourceId: string
+  sourceNumber: string
+  recipient: PlaceData
+  totalCents: number
+  owedCents: number
+}
+
+type Destination = OrderRow['destination']
+const placeOf = (to: Destination, name: string, phone: string | undefined): PlaceData => {
+  const called = to.phone ?? phone
+  return {
+    name: to.recipient ?? name,
+    ...(called ? { phone: called } : {}),
+    ...(to.address ? { address: to.address } : {}),
+    ...(to.neighbourhood ? { neighbourhood: to.neighbourhood } : {}),
+    ...(to.city ? { city: to.city } : {}),
+  }
+}
+
+const ofOrder = (order: OrderRow): Source => ({
+  ...{ source: 'order', sourceId: order.id, sourceNumber: order.number, totalCents: order.totals.totalCents },
+  owedCents: Math.max(0, order.remainingCents),
+  recipient: placeOf(order.destination, order.clientName, order.clientPhone),
+})
+
+const ofPreInvoice = (row: PreInvoiceRow): Source => ({
+  ...{ source: 'preInvoice', sourceId: row.id, sourceNumber: row.number, totalCents: row.totals.totalCents },
+  ...{ owedCents: 0, recipient: placeOf(row.destination, row.clientName, row.clientPhone) },
+})
+
+/** What lacks of where it goes, in Spanish. */
+export const problemsOf = ({ address, phone, city }: PlaceData): string[] => [
+  ...(address ? [] : ['Falta la dirección de entrega.']),
+  ...(phone ? [] : ['Falta el teléfono de quien recibe.']),
+  ...(city ? [] : ['Falta la ciudad de entrega.']),
+]
+
+/** @throws AppError 404, 409 for what is cancelled, returned or still going in */
+export async function sourceOf(
+  unit: Act | undefined,
+  given: { order_id?: string | undefined; pre_invoice_id?: string | undefined },
+) {
+  if (given.pre_invoice_id) {
+    const row = await PreInvoice.get(given.pre_invoice_id)
+    if (row.state === 'cancelada') throw conflict(`${row.number} está cancelada.`)
+    unit?.check(PreInvoice, row)
+    return ofPreInvoice(row)
+  }
+  const order = await Order.get(given.order_id!)
+  if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto.`)
+  if (order.posting !== 'posted') throw conflict(`El pedido ${order.number} todavía se está registrando.`)
+  unit?.check(Order, order)
+  return ofOrder(order)
+}
+
+type Given = Pick<z.output<typeof NewGuideInput>, 'conveyor_id' | 'courier_id' | 'sender_id'>
+
+/** Who carries it and who sends it. @throws AppError 404, 422 for who is inactive */
+export async function peopleOf(unit: Act, { conveyor_id, courier_id, sender_id }: Given) {
+  const conveyor = await referTo(unit, Conveyor, conveyor_id, { field: 'conveyor_id' })
+  const courier = await referTo(unit, Courier, courier_id, { field: 'courier_id' })
+  const sender = await referTo(unit, Sender, sender_id, { field: 'sender_id' })
+  const who = conveyor ?? courier!
+  return {
+    ...{ carrier: conveyor ? ('conveyor' as const) : ('courier' as const), carrierId: who.id, carrierName: who.name },
+    ...{ senderId: sender.id, sender: placeOf(sender, sender.name, undefined) },
+  }
+}
+
+/** A guide of an order, in a unit: numbered, held and written. */
+export async function makeGuide(
+  unit: Act,
+  input: z.output<typeof NewGuideInput>,
+  more: { id?: string; batchId?: string } = {},
+): Promise<GuideData> {
+  const { number } = await Guide.numbered(unit)
+  const source = await sourceOf(unit, input)
+  const problems = problemsOf(source.recipient)
+  if (problems.length > 0) throw conflict(problems.join(' '), 'incomplete')
+  const people = await peopleOf(unit, input)
+  const codCents = input.cod ?? source.owedCents
+  if (codCents > source.owedCents) throw invalid({ cod: ['No se puede cobrar más de lo que debe el pedido'] })
+  const { totalCents: _, owedCents: __, ...of } = source
+  const id = more.id ?? newId('guide')
+  const tracking = input.tracking ?? (people.carrier === 'courier' ? number : undefined)
+  await holdSource(unit, { id, ...of }, true)
+  await holdTracking(unit, id, people.carrierId, undefined, tracking)
+  const row = await Guide.create(unit, {
+    ...{ id, number, ...of, ...people, codCents },
+    state: tracking ? 'creada' : 'borrador',
+    collection: codCents > 0 ? 'por_cobrar' : 'sin_recaudo',
+    packages: input.packages.map(({ grams, length, width, height, declared }) => ({
+      grams,
+      ...(length ? { lengthCm: length } : {}),
+      ...(width ? { widthCm: width } : {}),
+      ...(height ? { heightCm: height } : {}),
+      declaredCents: declared ?? Math.round(source.totalCents / input.packages.length),
+    })),
+    ...(more.batchId ? { batchId: more.batchId } : {}),
+    ...(tracking ? { tracking } : {}),
+    ...(input.service ? { service: input.service } : {}),
+    ...(input.content ? { content: input.content } : {}),
+    ...(input.notes ? { notes: input.notes } : {}),
+    ...(input.freight === undefined ? {} : { freightCents: input.freight }),
+  })
+  if (tracking) await tellOrder(unit, row)
+  return row
+}
+
+/** Writes the number of its guide on the order. */
+async function tellOrder(unit: Act, { source, sourceId, tracking }: GuideData): Promise<void> {
+  if (source !== 'order' || !tracking) return
+  const order = await Order.get(sourceId)
+  if (order.guide !== tracking) unit.replace(Order, order, { ...order, guide: tracking })
+}
+
+/** Makes a guide of an order or a pre-invoice, once. @throws AppError 404, 409 for one that has a guide or lacks where it goes, 422 */
+export const createGuide = (input: z.output<typeof NewGuideInput>) =>
+  act(async (unit) => {
+    const row = await makeGuide(unit, input)
+    unit.summary = `Hizo la guía ${row.tracking ?? row.number} de ${row.sourceNumber}`
+    return row
+  })
+
+/** Writes the number that the carrier gave, or what it charges. @throws AppError 404, 409 for a number that was given, 422 */
+export const updateGuide = ({ id, tracking, service, freight, notes }: z.output<typeof GuideChanges>) =>
+  act(async (unit) => {
+    const row = await Guide.get(id)
+    if (tracking && row.state !== 'borrador' && tracking !== row.tracking)
+      throw conflict('Esta guía ya se generó. Anúlala y crea otra.', 'bad_state')
+    const changes = {
+      ...(tracking ? { tracking } : {}),
+      ...(service ? { service } : {}),
+      ...(notes ? { notes } : {}),
+      ...(freight === undefined ? {} : { freightCents: freight }),
+    }
+    unit.summary = `Cambió la guía ${row.number}`
+    if (!tracking || row.state !== 'borrador') {
+      const { version: _, ...before } = row
+      unit.replace(Guide, row, { ...before, ...changes })
+      return { ...before, ...changes }
+    }
+    await holdTracking(unit, id, row.carrierId, undefined, tracking)
+    const after = Guide.move(unit, row, 'creada', undefined, changes)
+    await tellOrder(unit, after)
+    return after
+  })
+
+const DEFAULT_GRAMS = 1_000
+
+/** What the goods of an order weigh, as far as the catalogue says; a kilo when it says nothing. */
+export async function gramsOf(order: OrderRow, otherwise = DEFAULT_GRAMS): Promise<number> {
+  const lines = (await Order.lines(order)).filter(({ kind }) => kind === 'product')
+  const { products } = await load({ products: Product.many([...new Set(lines.map(({ productId }) => productId))]) })
+  const grams = lines.reduce(
+    (sum, { productId, quantity }) => sum + ((products.get(productId)?.grams ?? 0) * quantity) / UNIT,
+    0,
+  )
+  return Math.ceil(grams) || otherwise
+}
+
+/** What a guide of an order or pre-invoice would say, for its form. @throws AppError 404, 409 */
+export async function proposeGuide({ id }: { id: string }) {
+  const isOrder = (await Order.find(id)) !== undefined
+  const source = await sourceOf(undefined, isOrder ? { order_id: id } : { pre_invoice_id: id })
+  const grams = isOrder ? await gramsOf(await Order.get(id)) : DEFAULT_GRAMS
+  return { ...source, grams, problems: problemsOf(source.recipient) }
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import type { IncidentData } from '../incidents/incident'
+import { closeIncident, openIncident } from '../incidents/incidents'
+import { now } from '../kernel/context'
+import { type Act, act } from '../kernel/db/act'
+import { conflict, invalid, notFound } from '../kernel/errors'
+import { type ParcelPlace, unlessRefused, walkOrder } from '../sales/changes/walk'
+import { Guide, type GuideData, type GuideRow } from './guide'
+import type { CancelGuidesInput, MoveGuideInput } from './guide.input'
+import { collectionAfter, type GuideState, guideStateNames, isGone } from './guide.states'
+import { holdSource, holdTracking } from './making'
+
+/** Where a guide in a state is, as far as its order is concerned. */
+const places: Partial<Record<GuideState, ParcelPlace>> = {
+  recogida: 'away',
+  en_transito: 'away',
+  en_reparto: 'away',
+  entregada: 'delivered',
+}
+
+/** Opens or closes the incident of a guide in the unit that moves it. */
+async function incidentOf(unit: Act, row: GuideRow, state: GuideState, note: string | undefined) {
+  if (state === 'novedad') {
+    const { recipient: to } = row
+    return openIncident(unit, {
+      ...{ source: 'guide', parcelId: row.id, orderId: row.sourceId, orderNumber: row.sourceNumber },
+      ...{ carrier: row.carrierName, reason: note ?? 'Sin motivo', clientName: to.name },
+      valueCents: row.codCents || row.packages.reduce((sum, { declaredCents }) => sum + declaredCents, 0),
+      ...(row.tracking ? { guide: row.tracking } : {}),
+      ...(to.phone ? { phone: to.phone } : {}),
+      ...(to.address ? { address: to.address } : {}),
+      ...(to.city ? { city: to.city } : {}),
+    })
+  }
+  if (row.incidentId) await closeIncident(unit, row.incidentId, guideStateNames[state])
+  return undefined
+}
+
+/** Takes a guide to a state with what that means of its money, its incident and what it holds. */
+async function moved(unit: Act, row: GuideRow, state: GuideState, note?: string): Promise<GuideData> {
+  if (state === 'creada') throw invalid({ state: ['Escribe el número de la guía: con él queda creada'] })
+  if (state === 'novedad' && !note) throw invalid({ note: ['Escribe por qué no se entregó'] })
+  Guide.need(row, state)
+  const incidentId = await incidentOf(unit, row, state, note)
+  if (isGone(state)) {
+    await holdSource(unit, row, false)
+    await holdTracking(unit, row.id, row.carrierId, row.tracking, undefined)
+  }
+  const collection = collectionAfter(row.collection, state)
+  const at = collection === 'recaudado' && collection !== row.collection ? { collectedAt: now().toISOString() } : {}
+  unit.summary = `Pasó la guía ${row.tracking ?? row.number} a ${guideStateNames[state]}`
+  return Guide.move(unit, row, state, note, { collection, incidentId, ...at })
+}
+
+/**
+ * Writes where a guide is, and takes its order there.
+ * @throws AppError 404, 409 for a move that is not allowed, 422 for an incident without a reason
+ */
+export async function moveGuide({ id, state, note }: z.output<typeof MoveGuideInput>): Promise<GuideData> {
+  const after = await act(async (unit) => moved(unit, await Guide.get(id), state, note))
+  const place = places[after.state]
+  if (place && after.source === 'order')
+    await unlessRefused(
+      walkOrder(after.sourceId, place, `${after.carrierName}, guía ${after.tracking ?? after.number}`),
+    )
+  return after
+}
+
+/** The guide of a number of its carrier, the newest of those that had it. @throws AppError 404 */
+export async function guideByNumber(tracking: string): Promise<GuideRow> {
+  const { data } = await Guide.list({ tracking, per_page: 1 })
+  const [row] = data
+  if (!row) throw notFound(Guide.label)
+  return row
+}
+
+/** Cancels a guide, by its id or its number: its order may get another. @throws AppError 404, 409 for one that is on its way */
+export async function cancelGuide({ id, guide }: z.output<typeof CancelGuidesInput>): Promise<GuideData> {
+  const found = id ? await Guide.get(id) : await guideByNumber(guide!)
+  return act(async (unit) => {
+    const row = await Guide.get(found.id)
+    if (row.state !== 'borrador' && row.state !== 'creada')
+      throw conflict(`La guía ${row.tracking ?? row.number} está ${guideStateNames[row.state]}: ya no se anula.`)
+    return moved(unit, row, 'anulada')
+  })
+}
+
+/** A person tells the carriers of the shop: the answer is kept on the guide. */
+export async function solveByHand(unit: Act, { parcelId, solution }: IncidentData): Promise<'respondida'> {
+  const row = await Guide.get(parcelId)
+  const { version: _, ...before } = row
+  const said = { ...before, notes: [row.notes, solution?.text].filter(Boolean).join(' · ').slice(0, 600) }
+  unit.replace(Guide, row, said)
+  return 'respondida'
+}

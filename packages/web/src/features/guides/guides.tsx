@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type GuideState, guideStateNames, guideStates } from '@tendero/core/guides/guide.states'
+import { Printer, Truck } from 'lucide-react'
+import { DocumentList, dateColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
+import { useList, useListSearch } from '@/components/kit/use-list-search'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { api, q } from '@/lib/api'
+import { openFile } from '@/lib/file'
+import { GuideSheet } from './guide-sheet'
+import type { GuideRow } from './types'
+
+const tones: Record<GuideState, Tone> = {
+  borrador: 'warning',
+  creada: 'info',
+  recogida: 'info',
+  en_transito: 'info',
+  en_reparto: 'info',
+  novedad: 'bad',
+  entregada: 'good',
+  en_devolucion: 'warning',
+  devuelta: 'bad',
+  perdida: 'bad',
+  anulada: 'neutral',
+}
+
+/** Guías: parcels with their carriers, and where each is. */
+export function Guides() {
+  const { ver } = useSearch({ strict: false })
+  const list = useListSearch(['state'])
+  const query = useList(q.guides.listGuides(list.input))
+  const navigate = useNavigate()
+  const open = (id: string | undefined) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ver: id }), replace: true })
+  return (
+    <>
+      <DocumentList
+        title="Guías"
+        list={list}
+        query={query}
+        onRow={(row) => open(row.id)}
+        bulk={(ids, clear) => <PrintMany ids={ids} clear={clear} />}
+        filters={[{ name: 'state', label: 'Estado', options: optionsOf(guideStates, guideStateNames) }]}
+        columns={[
+          { header: 'Guía', phone: 'title', cell: (row: GuideRow) => row.guide ?? row.number },
+          { header: 'Pedido', phone: 'line', cell: (row) => row.source_number },
+          { header: 'Cliente', phone: 'line', className: 'max-w-56 truncate', cell: (row) => row.client },
+          { header: 'Ciudad', cell: (row) => row.city },
+          { header: 'Lleva', cell: (row) => row.carrier.name },
+          { ...dateColumn((row: GuideRow) => row.created_at), sort: undefined },
+          { header: 'Por cobrar', align: 'right', kind: 'money', value: (row) => row.cod },
+          stateColumn(
+            (row: GuideRow) => row.state_name,
+            (row) => <Badge tone={tones[row.state]}>{row.state_name}</Badge>,
+          ),
+        ]}
+        empty={{
+          icon: Truck,
+          title: 'Aún no hay guías',
+          text: 'Abre un pedido y elige «Crear guía», o hazlas de una vez para muchos en Envíos masivos.',
+        }}
+      />
+      <Sheet open={ver !== undefined} onOpenChange={(shown) => !shown && open(undefined)}>
+        {ver && (
+          <SheetContent title="Guía">
+            <GuideSheet key={ver} id={ver} />
+          </SheetContent>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+function PrintMany({ ids, clear }: { ids: string[]; clear: () => void }) {
+  const print = useMutation({
+    mutationFn: () => api.guides.printGuides({ guides: ids }),
+    onSuccess: (blob) => {
+      openFile(blob)
+      clear()
+    },
+    meta: { keep: true },
+  })
+  return (
+    <>
+      <Button variant="outline" size="sm" busy={print.isPending} onClick={() => print.mutate()}>
+        <Printer /> Imprimir rótulos
+      </Button>
+      <Button variant="ghost" size="sm" onClick={clear}>
+        Quitar selección
+      </Button>
+    </>
+  )
+}

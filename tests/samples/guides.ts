@@ -1,0 +1,57 @@
+import type { SamplesOf } from '../support/samples'
+import type { World } from '../support/world'
+import { newCarrier } from './dispatch'
+import { next } from './makers'
+import { senderInput } from './parties'
+import { newWaiting } from './picking'
+
+export const newSender = async ({ api }: Pick<World, 'api'>, name = `Bodega ${next()} ${Math.random()}`) =>
+  (await api.parties.createSender({ ...senderInput(), name })).id
+
+/** What a guide of a new order is made with. */
+export async function guideInput(world: Pick<World, 'api'>, carrier?: string) {
+  const [sender_id, conveyor_id] = [await newSender(world, carrier), await newCarrier(world, carrier)]
+  const { id: order_id } = await newWaiting(world)
+  return { order_id, sender_id, conveyor_id, tracking: `TR${next()}${Date.now()}`, packages: [{ grams: 800 }] }
+}
+
+export const newGuide = async (world: Pick<World, 'api'>) => world.api.guides.createGuide(await guideInput(world))
+const idOf = async (world: World) => ({ id: (await newGuide(world)).id })
+
+/** Orders that are to get a guide each. */
+export async function batchInput(world: Pick<World, 'api'>, orders = 1, carrier?: string) {
+  const { order_id, sender_id, conveyor_id } = await guideInput(world, carrier)
+  const more: string[] = []
+  for (let i = 1; i < orders; i++) more.push((await newWaiting(world)).id)
+  return { orders: [order_id, ...more], sender_id, conveyor_id }
+}
+const batchOf = async (world: World) => world.api.guides.startBatch(await batchInput(world))
+
+export const guides: SamplesOf<'guides'> = {
+  createGuide: guideInput,
+  updateGuide: async (world) => ({ ...(await idOf(world)), freight: 12_000 }),
+  getGuide: idOf,
+  listGuides: { state: 'creada' },
+  cancelGuides: idOf,
+  guideByNumber: async (world) => ({ guide: (await newGuide(world)).guide! }),
+  printGuides: async (world) => ({ guides: [(await newGuide(world)).id] }),
+  startBatch: (world) => batchInput(world),
+  listBatches: {},
+  getBatch: async (world) => ({ id: (await batchOf(world)).id }),
+  removeFromBatch: async (world) => {
+    const { id, items } = await batchOf(world)
+    return { id, order: items[0]!.order_id }
+  },
+  confirmBatch: async (world) => ({ id: (await batchOf(world)).id }),
+  ordersForGuides: {},
+  moveGuide: async (world) => ({ ...(await idOf(world)), state: 'recogida' }),
+  guideChoices: {},
+  proposeGuide: async (world) => ({ id: (await newWaiting(world)).id }),
+  listCollections: { state: 'recaudado' },
+  settleCollections: async (world) => {
+    const { id } = await newGuide(world)
+    await world.api.guides.moveGuide({ id, state: 'entregada' })
+    const types = await world.api.settings.loadPaymentTypes({})
+    return { guides: [id], payment_type_id: types.find(({ means }) => means === 'transfer')!.id }
+  },
+}
