@@ -44,6 +44,7 @@ export const guides: SamplesOf<'guides'> = {
   },
   confirmBatch: async (world) => ({ id: (await batchOf(world)).id }),
   ordersForGuides: {},
+  trackingLink: idOf,
   moveGuide: async (world) => ({ ...(await idOf(world)), state: 'recogida' }),
   guideChoices: {},
   proposeGuide: async (world) => ({ id: (await newWaiting(world)).id }),

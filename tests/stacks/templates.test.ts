@@ -336,6 +336,7 @@ describe('the web', () => {
       '/api/v2/media/*',
       '/api/*',
       '/t/*',
+      '/r/*',
       '/q/*',
       '/c/*',
       '/p/*',

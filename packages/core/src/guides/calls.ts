@@ -15,6 +15,7 @@ import { cancelGuide, guideByNumber, moveGuide } from './moving'
 import { paths } from './paths'
 
 const papers = later(() => import('./guide.print'))
+const pages = later(() => import('./tracking'))
 const money = later(() => import('./collections'))
 
 const reading = { allow: 'guide-read' } as const
@@ -130,6 +131,7 @@ export const calls = table(paths, {
         complete: Boolean(destination.address && destination.city),
       })),
   }),
+  trackingLink: query({ ...reading, input: ById, output: z.object({ url: z.string() }), run: pages.trackingLink }),
   moveGuide: command({
     ...updating,
     input: input.MoveGuideInput,

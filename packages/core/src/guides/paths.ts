@@ -12,6 +12,7 @@ export const paths = {
   removeFromBatch: 'DELETE /bulk-guides/pre-store-delete-item',
   confirmBatch: 'POST /bulk-guides/{id}/confirm',
   ordersForGuides: 'GET /bulk-guides/orders',
+  trackingLink: 'GET /guides/{id}/enlace',
   moveGuide: 'POST /guides/{id}/state',
   guideChoices: 'GET /guides/choices',
   proposeGuide: 'GET /guides/propose/{id}',

@@ -47,6 +47,13 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
     ])
     return catalogueView(await openCatalogue(record, ask), ask)
   },
+  r: async (record) => {
+    const [{ openTracking }, { trackingView }] = await Promise.all([
+      import('@tendero/core/guides/tracking'),
+      import('./tracking'),
+    ])
+    return trackingView(await openTracking(record))
+  },
   p: async (record, ask) => {
     const [{ openPayPage }, { payView }] = await Promise.all([
       import('@tendero/core/billing/collect/pay-page'),

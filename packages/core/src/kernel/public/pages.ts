@@ -5,6 +5,8 @@
 export const publicPages = {
   /** The receipt of a sale. */
   t: 'ped',
+  /** Where a parcel is. */
+  r: 'gui',
   /** A quote, that its client accepts or declines. */
   q: 'cot',
   /** What a shop sells, to be asked for. */

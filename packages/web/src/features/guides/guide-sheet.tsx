@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { GuideState } from '@tendero/core/guides/guide.states'
-import { Printer } from 'lucide-react'
+import { Link2, Printer } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -88,6 +88,12 @@ function Actions({ guide: { id, guide, number, state }, keep }: Kept & { guide: 
     onSuccess: (blob) => openFile(blob),
     meta: { keep: true },
   })
+  const link = useMutation({
+    mutationFn: async () => navigator.clipboard.writeText((await api.guides.trackingLink({ id })).url),
+    onSuccess: () => say.good('Enlace copiado: pégalo en el chat con tu cliente'),
+    onError: () => say.bad('No se pudo copiar el enlace. Inténtalo otra vez.'),
+    meta: { keep: true },
+  })
   const cancel = useMutation({
     mutationFn: async () => {
       await api.guides.cancelGuides({ id })
@@ -112,6 +118,11 @@ function Actions({ guide: { id, guide, number, state }, keep }: Kept & { guide: 
       <Button variant="outline" busy={print.isPending} onClick={() => print.mutate()}>
         {!print.isPending && <Printer />} Imprimir rótulo
       </Button>
+      {state !== 'anulada' && (
+        <Button variant="outline" busy={link.isPending} onClick={() => link.mutate()}>
+          {!link.isPending && <Link2 />} Copiar rastreo
+        </Button>
+      )}
       {deletes && (state === 'borrador' || state === 'creada') && (
         <Button
           variant="ghost"
