@@ -59,7 +59,9 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
       import('@tendero/core/billing/collect/pay-page'),
       import('./pay'),
     ])
-    return payView(await openPayPage(record, ask('pago')), ask('aviso'))
+    // The gateway adds its own to the address, whatever stands in it already.
+    const back = /^\w{1,40}/.exec(ask('pago') ?? '')?.[0]
+    return payView(await openPayPage(record, back), ask('aviso'))
   },
 }
 

@@ -69,7 +69,12 @@ function CloseForm({ days }: { days: number }) {
     onSaved: () => record.form.reset({ current_password: '' }),
   })
   return (
-    <RecordForm record={record} submit="Cerrar la tienda" className="[&>div:last-child]:static [&>div:last-child]:pb-0">
+    <RecordForm
+      record={record}
+      submit="Cerrar la tienda"
+      danger
+      className="[&>div:last-child]:static [&>div:last-child]:pb-0"
+    >
       <p>
         Se cierra en {days} días: hasta entonces todo funciona y te puedes arrepentir. Llévate antes tus datos, porque
         los libros los debes guardar diez años.

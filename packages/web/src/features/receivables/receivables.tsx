@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
 import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import type { Column } from '@/components/kit/data-table-column'
 import { Page } from '@/components/kit/page'
@@ -11,7 +12,9 @@ import { Skeleton } from '@/components/ui/bits'
 import { q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { money, percent, plural } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { ClientDebts } from '@/shared/order/client-debts'
+import { PayLinkWindow } from '@/shared/payment/pay-link-window'
 
 type Debts = Awaited<ReturnType<Api['sales']['debtsByClient']>>
 type Row = Debts['data'][number]
@@ -51,6 +54,8 @@ export function Receivables() {
   const query = useList(q.sales.debtsByClient(list.input))
   const { cliente } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const asks = useCan('sale-create', 'pos-create', 'payment_received-create')
+  const [asked, ask] = useState<string>()
   const show = (id: string | undefined) =>
     void navigate({
       to: '.',
@@ -82,7 +87,8 @@ export function Receivables() {
           </Empty>
         }
       />
-      {cliente && <ClientDebts id={cliente} close={() => show(undefined)} />}
+      {asked && <PayLinkWindow id={asked} close={() => ask(undefined)} />}
+      {cliente && !asked && <ClientDebts id={cliente} close={() => show(undefined)} {...(asks ? { ask } : {})} />}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { Empty, Failure, Lines } from '@/components/kit/states'
 import { Badge } from '@/components/ui/badge'
@@ -14,8 +15,8 @@ import { ReceiveSheet } from './receive-sheet'
 
 type Debt = Awaited<ReturnType<Api['sales']['listDebts']>>['data'][number]
 
-/** What one client owes, the oldest due first; each sale can be paid, whole or in part. */
-export function ClientDebts({ id, close }: { id: string; close: () => void }) {
+/** What one client owes, the oldest due first; each sale can be paid, whole or in part. @param ask asks them to pay one online */
+export function ClientDebts({ id, close, ask }: { id: string; close: () => void; ask?: (debtId: string) => void }) {
   const debts = useQuery(q.sales.listDebts({ client: id, per_page: 100 }))
   const [paying, pay] = useState<Debt>()
   if (paying) return <ReceiveSheet order={paying} close={() => pay(undefined)} />
@@ -39,7 +40,7 @@ export function ClientDebts({ id, close }: { id: string; close: () => void }) {
         ) : (
           <ul className="divide-y">
             {rows.map((debt) => (
-              <DebtRow key={debt.id} debt={debt} pay={() => pay(debt)} />
+              <DebtRow key={debt.id} debt={debt} pay={() => pay(debt)} {...(ask ? { ask: () => ask(debt.id) } : {})} />
             ))}
           </ul>
         )}
@@ -48,7 +49,7 @@ export function ClientDebts({ id, close }: { id: string; close: () => void }) {
   )
 }
 
-function DebtRow({ debt, pay }: { debt: Debt; pay: () => void }) {
+function DebtRow({ debt, pay, ask }: { debt: Debt; pay: () => void; ask?: () => void }) {
   const receives = useCan('payment_received-create', 'sale-update')
   return (
     <li className="flex items-center gap-3 py-3">
@@ -66,6 +67,17 @@ function DebtRow({ debt, pay }: { debt: Debt; pay: () => void }) {
         )}
       </span>
       <span className="money font-semibold">{money(debt.remaining)}</span>
+      {ask && (
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Cobrar ${debt.number} en línea`}
+          title="Cobrar en línea"
+          onClick={ask}
+        >
+          <Link2 />
+        </Button>
+      )}
       {receives && (
         <Button variant="soft" size="sm" onClick={pay}>
           Recibir pago

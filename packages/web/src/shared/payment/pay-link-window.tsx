@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, ExternalLink, MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -34,6 +35,15 @@ const POLL_MS = 10_000
 /** Asks the client of a document to pay it online: the link, how it is sent, and what became of it. */
 export function PayLinkWindow({ id, close }: { id: string; close: () => void }) {
   const query = useQuery({ ...q.billing.showPayLink({ id }), refetchInterval: POLL_MS })
+  const client = useQueryClient()
+  const owed = query.data?.owed
+  const before = useRef(owed)
+  // What was paid meanwhile shows behind the window too.
+  useEffect(() => {
+    if (before.current !== undefined && owed !== before.current)
+      void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'billing' })
+    before.current = owed
+  }, [client, owed])
   return (
     <Sheet open onOpenChange={(open) => !open && close()}>
       <SheetContent
@@ -96,7 +106,7 @@ function Sending({ pay: { document, client }, link }: { pay: PayLink; link: NonN
     )
   return (
     <div className="grid gap-3">
-      <p className="money text-2xl font-semibold">{money(link.due)}</p>
+      <p className="money text-left text-2xl font-semibold">{money(link.due)}</p>
       <p className="break-all text-sm text-muted-foreground">{link.url}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => window.open(href, '_blank', 'noopener,noreferrer')}>
