@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { Connection } from '../../connections/connection'
 import { BUSINESS, Business } from '../../identity/business/business'
-import { User } from '../../identity/people/user'
+import { PLATFORM, User } from '../../identity/people/user'
 import { asSystem } from '../../kernel/context'
 import { globalPartition, partition, tenantOf } from '../../kernel/db/keys'
 import { load, range, rangeCount } from '../../kernel/db/read'
@@ -26,9 +26,10 @@ async function told(tenant: string) {
     rangeCount({ pk: partition(Connection.name) }),
     rangeCount({ pk: Job.indexPartition('state', statePart(tenant, 'failed')), index: Job.indexOf('state') }),
   ])
+  const owner = business && (await User.find(business.ownerId))
   return {
     name: business?.name ?? '',
-    email: business?.email ?? null,
+    email: owner?.email ?? null,
     created_at: business?.createdAt ?? '',
     plan: planName(sub?.planCode ?? business?.planCode ?? NO_PLAN),
     plan_state: sub ? subscriptionStates[sub.state] : '',
@@ -48,7 +49,7 @@ export async function listShops({ after }: z.output<typeof ShopsInput>) {
     limit: AT_ONCE + 1,
     ...(after ? { from: ' ', to: after } : {}),
   })
-  const shown = items.slice(0, AT_ONCE)
+  const shown = items.slice(0, AT_ONCE).filter(({ pk }) => tenantOf(String(pk)) !== PLATFORM)
   const shops = await Promise.all(
     shown.map(({ pk }) => {
       const tenant = tenantOf(String(pk))!
