@@ -42,7 +42,10 @@ async function running(plan_code: keyof typeof TOTAL = 'negocio', method: 'card'
     await drain(shop)
   }
   await shop.api.billing.subscribe({ plan_code, method })
-  await drain(shop)
+  // The clock of the gateway hardly moves, so that a thousand shops fit the hour that it takes a charge in.
+  await outside.wompi.advance(1_000)
+  await outside.wompi.settled()
+  await shop.api.billing.checkSubscription({})
   return shop
 }
 
@@ -52,6 +55,7 @@ async function strike(shop: Payer, days: number, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await asTenant(shop.tenant, renewals, { now })
   for (let turn = 0; turn < 4; turn++) {
     const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job) && job.type !== 'mail')
+    if (mine.length === 0) break
     await Promise.all(
       mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),
     )
