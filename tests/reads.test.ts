@@ -52,6 +52,7 @@ const others: Record<string, string> = {
   'inventory.valuation': 'a report of everything that is held',
   'sales.debtsByClient': 'a report of everything that is owed',
   'inventory.listCountLines': 'the lines of one count',
+  'treasury.listStatementLines': 'the lines of one bank, with what its books have near their days',
   'inventory.getAdjustment': 'the lines of one adjustment',
   'catalog.listVariants': 'the variants of one product, at most 300',
   'reports.report': 'a report: the rows of its period',

@@ -1,3 +1,4 @@
+import { dayOf } from '@tendero/core/kernel/values/time'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { next } from './makers'
@@ -30,6 +31,29 @@ const movement = async (world: World) => ({
   value: 1_000,
 })
 const moved = async (world: World) => ({ id: (await world.api.treasury.createBankMovement(await movement(world))).id })
+
+/** A statement of one line of 1.000 that came in, with the movement that it is. */
+const statement = () =>
+  new File([`Fecha;Descripción;Valor\n${dayOf(new Date())};ABONO ${next()};1000\n`], 'extracto.csv', {
+    type: 'text/csv',
+  })
+const looked = async ({ api }: World) => {
+  const { id } = await api.treasury.createBank({ name: `Banco ${next()}`, number: String(next()), account: '111005' })
+  return { id, upload: (await api.treasury.previewStatement({ id, file: statement() })).upload }
+}
+const line = async (world: World) => {
+  const sheet = await looked(world)
+  await world.api.treasury.importStatement(sheet)
+  const { data } = await world.api.treasury.listStatementLines({ id: sheet.id })
+  return { id: sheet.id, line_id: data[0]!.id }
+}
+const proposed = async (world: World) => {
+  const { id, line_id } = await line(world)
+  await world.api.treasury.createBankMovement({ bank_id: id, type: 'income', account: '421005', value: 1_000 })
+  const { data } = await world.api.treasury.listStatementLines({ id })
+  const { entry_id, date } = data[0]!.proposal!
+  return { id, line_id, entry_id, date }
+}
 
 export const treasury: SamplesOf<'treasury'> = {
   openShift: async (world) => {
@@ -68,5 +92,16 @@ export const treasury: SamplesOf<'treasury'> = {
   createBankMovement: movement,
   getBankMovement: moved,
   removeBankMovement: moved,
+  previewStatement: async (world) => ({ id: (await looked(world)).id, file: statement() }),
+  importStatement: looked,
+  listStatementLines: async (world) => ({ id: (await line(world)).id }),
+  reconciliation: async (world) => ({ id: (await looked(world)).id }),
+  matchLine: proposed,
+  postLine: async (world) => ({ ...(await line(world)), account: '421005' }),
+  unmatchLine: async (world) => {
+    const match = await proposed(world)
+    await world.api.treasury.matchLine(match)
+    return { id: match.id, line_id: match.line_id }
+  },
   validateTurn: async (world) => ({ id: (await turn(world)).id }),
 }

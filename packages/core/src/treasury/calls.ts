@@ -5,6 +5,7 @@ import { bankCalls } from './banks/bank-calls'
 import { moveCash } from './cash-movements'
 import { inputs } from './inputs'
 import { paths } from './paths'
+import { reconcileCalls } from './reconciliation/reconcile-calls'
 import {
   CurrentShiftOutput,
   ListShiftsInput,
@@ -17,6 +18,7 @@ import { closeShift, currentShift, getShift, listShifts, openShift, validateTurn
 
 export const calls = table(paths, {
   ...bankCalls,
+  ...reconcileCalls,
   openShift: command({
     allow: 'pos-create',
     input: inputs.openShift,

@@ -26,5 +26,12 @@ export const paths = {
   getBankTransfer: 'GET /bankTransfers/{id}',
   updateBankTransfer: 'PUT /bankTransfers/{id}',
   removeBankTransfer: 'DELETE /bankTransfers/{id}',
+  previewStatement: 'POST /bank/{id}/statement/preview',
+  importStatement: 'POST /bank/{id}/statement',
+  listStatementLines: 'GET /bank/{id}/lines',
+  reconciliation: 'GET /bank/{id}/reconciliation',
+  matchLine: 'POST /bank/{id}/match',
+  postLine: 'POST /bank/{id}/post',
+  unmatchLine: 'POST /bank/{id}/unmatch',
   validateTurn: 'GET /validate/turn',
 } as const

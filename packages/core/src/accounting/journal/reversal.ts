@@ -6,6 +6,7 @@ import type { Unit } from '../../kernel/db/unit'
 import { type Day, dayOf, monthOf } from '../../kernel/values/time'
 import { type EntryLine, mirror } from './entry'
 import { type EntryFact, journalBook, type Posting, post } from './journal'
+import { assertNotReconciled } from './reconciled'
 
 /** Where the entries of a document that stand are: in the journal, each on its day. */
 export const Standing = z.array(z.object({ id: z.string(), day: z.string() }))
@@ -37,12 +38,18 @@ interface Mirroring extends Pick<Posting, 'concept' | 'documentKind' | 'document
   linesOf?: (lines: readonly EntryLine[]) => EntryLine[]
 }
 
-/** Posts the mirror of each entry, linked to it, today unless told. Source: facts B3.1 row 50. */
+/**
+ * Posts the mirror of each entry, linked to it, today unless told. Source: facts B3.1 row 50. One that is matched with a
+ * statement of a bank is not committed.
+ */
 export function mirrorEntries(
   unit: Unit,
   entries: readonly EntryFact[],
   { day = dayOf(now()), linesOf = mirror, ...document }: Mirroring,
 ): void {
-  for (const { id, lines, closing } of entries)
+  for (const entry of entries) {
+    const { id, lines, closing } = entry
+    assertNotReconciled(unit, entry)
     post(unit, { ...document, day, lines: linesOf(lines), reverses: id, ...(closing ? { closing } : {}) })
+  }
 }

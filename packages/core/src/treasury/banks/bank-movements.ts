@@ -4,7 +4,7 @@ import { postingDay } from '../../accounting/journal/day'
 import { entriesRequest, mirrorEntries, postStanding } from '../../accounting/journal/reversal'
 import { thirdsOf } from '../../accounting/thirds/third'
 import { presentAuthor, presentStep } from '../../documents/author'
-import { act } from '../../kernel/db/act'
+import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { invalid, notFound } from '../../kernel/errors'
 import { referTo } from '../../kernel/refer-to'
@@ -60,39 +60,44 @@ async function accountFor(type: MovementType, code: string) {
 
 export const getBankMovement = async ({ id }: { id: string }) => presentMovement(await BankMovement.get(id))
 
+type Asked = z.output<typeof NewBankMovementInput>
+
+/** Records a movement of a bank with what else the unit writes. @throws AppError as `createBankMovement` */
+export async function movementIn(unit: Act, input: Asked): Promise<BankMovementData> {
+  const day = postingDay(input.date)
+  const { number } = await BankMovement.numbered(unit)
+  const bank = await referTo(unit, Bank, input.bank_id, { field: 'bank_id' })
+  const center = await referTo(unit, CostCenter, input.cost_center_id, { field: 'cost_center_id' })
+  const account = await accountFor(input.type, input.account)
+  const { third_id: thirdId, value: cents } = input
+  if (thirdId && !(await thirdsOf([thirdId])).has(thirdId)) throw notFound('el tercero')
+  const dimensions = { ...(thirdId ? { thirdId } : {}), ...(center ? { costCenterId: center.id } : {}) }
+  const asked = BankMovement.build({
+    number,
+    ...{ day, cents, type: input.type, bankId: bank.id, bankName: bank.name },
+    ...{ account: account.code, accountName: account.name, note: input.description },
+    ...dimensions,
+    entries: [],
+  })
+  const entries = postStanding(unit, {
+    concept: asked.note ?? `${typeNames[asked.type]} de ${bank.name}: ${account.name}`,
+    documentKind: 'bankMovement',
+    documentId: asked.id,
+    documentNumber: number,
+    day,
+    lines: movementOfBank(asked.type, cents, bank, { account: account.code, ...dimensions }),
+  })
+  const row = { ...asked, entries }
+  unit.insert(BankMovement, row)
+  unit.summary = `Registró ${asked.type === 'income' ? 'un ingreso' : 'un gasto'} de ${formatCop(cents)} en ${bank.name}`
+  return row
+}
+
 /**
  * Records income or an expense that went straight through a bank.
  * @throws AppError 404 or 422 for bank, account, third and cost centre, 422 at `date` for a day to come, 409 for a closed month
  */
-export const createBankMovement = (input: z.output<typeof NewBankMovementInput>) =>
-  act(async (unit) => {
-    const day = postingDay(input.date)
-    const { number } = await BankMovement.numbered(unit)
-    const bank = await referTo(unit, Bank, input.bank_id, { field: 'bank_id' })
-    const center = await referTo(unit, CostCenter, input.cost_center_id, { field: 'cost_center_id' })
-    const account = await accountFor(input.type, input.account)
-    const { third_id: thirdId, value: cents } = input
-    if (thirdId && !(await thirdsOf([thirdId])).has(thirdId)) throw notFound('el tercero')
-    const dimensions = { ...(thirdId ? { thirdId } : {}), ...(center ? { costCenterId: center.id } : {}) }
-    const asked = BankMovement.build({
-      number,
-      ...{ day, cents, type: input.type, bankId: bank.id, bankName: bank.name },
-      ...{ account: account.code, accountName: account.name, note: input.description },
-      ...dimensions,
-      entries: [],
-    })
-    const entries = postStanding(unit, {
-      concept: asked.note ?? `${typeNames[asked.type]} de ${bank.name}: ${account.name}`,
-      documentKind: 'bankMovement',
-      documentId: asked.id,
-      documentNumber: number,
-      day,
-      lines: movementOfBank(asked.type, cents, bank, { account: account.code, ...dimensions }),
-    })
-    unit.insert(BankMovement, { ...asked, entries })
-    unit.summary = `Registró ${asked.type === 'income' ? 'un ingreso' : 'un gasto'} de ${formatCop(cents)} en ${bank.name}`
-    return presentMovement(asked)
-  })
+export const createBankMovement = (input: Asked) => act(async (unit) => presentMovement(await movementIn(unit, input)))
 
 /** Voids a movement: its mirror is posted today. @throws AppError 409 when it was void */
 export const voidBankMovement = ({ id, reason }: { id: string; reason?: string }) =>

@@ -4,7 +4,8 @@ import type { Api } from '@tendero/core/api-types'
 import { ArrowRightLeft, Landmark, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
-import type { Column } from '@/components/kit/data-table-column'
+import type { Column, DataTableProps } from '@/components/kit/data-table-column'
+import { CountedTabs } from '@/components/kit/document/list'
 import { DocumentLink } from '@/components/kit/document-link'
 import { Page } from '@/components/kit/page'
 import { PeriodPicker } from '@/components/kit/period-picker'
@@ -18,10 +19,12 @@ import { useCan } from '@/lib/person'
 import { usePeriod } from '@/shared/report/use-period'
 import { MoneySheet } from './money-sheet'
 import { MovementSheet } from './movement-form'
+import { Reconcile } from './reconcile-tab'
 import { TransferSheet } from './transfer-form'
 
 type Answer = Awaited<ReturnType<Api['treasury']['movementsByBank']>>
 type Row = Answer['data'][number]
+type Stats = Awaited<ReturnType<Api['treasury']['bankStats']>>
 
 const route = getRouteApi('/dashboard/bancos/$id')
 
@@ -88,7 +91,7 @@ function Movements({ bank }: { bank: { id: string; name: string; number?: string
   const span = { from: period.from, to: period.to }
   const query = useList(q.treasury.movementsByBank({ bankId: bank.id, ...span, ...list.input }))
   const stats = useQuery(q.treasury.bankStats({ bank_id: bank.id, ...span }))
-  const { ver } = route.useSearch()
+  const { ver, parte } = route.useSearch()
   const navigate = useNavigate()
   const show = (document: string | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ver: document }), replace: true, resetScroll: false })
@@ -114,26 +117,23 @@ function Movements({ bank }: { bank: { id: string; name: string; number?: string
       }
       primary={creates ? { label: 'Transferir', run: () => setForm('transfer') } : undefined}
     >
-      <div className="mb-3">
-        <PeriodPicker period={period} set={period.set} className="max-sm:w-full" />
-      </div>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Entró" value={stats.data && money(stats.data.income)} />
-        <Stat label="Salió" value={stats.data && money(stats.data.expenses)} />
-        <Stat label="Diferencia" value={stats.data && money(stats.data.total)} />
-        <Stat label="Saldo al final" value={stats.data && money(stats.data.balance)} />
-      </div>
-      <DataTable
-        query={query}
-        list={list}
-        columns={columns((row) => show(`${row.document.type}.${row.document.id}`))}
-        rowKey={(row) => row.id}
-        empty={
-          <Empty icon={ArrowRightLeft} title="Sin movimientos en estas fechas">
-            Aquí verás los pagos que entran a este banco, lo que pagas desde él y tus transferencias.
-          </Empty>
+      <CountedTabs
+        label="Parte del banco"
+        value={parte}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, parte: next }),
+            replace: true,
+            resetScroll: false,
+          })
         }
+        options={[
+          { value: undefined, label: 'Movimientos' },
+          { value: 'conciliacion', label: 'Conciliación' },
+        ]}
       />
+      {parte === 'conciliacion' ? <Reconcile bank={bank} /> : <Ledger {...{ period, list, query, stats, show }} />}
       {form === 'transfer' && <TransferSheet from={bank.id} close={() => setForm(undefined)} />}
       {(form === 'income' || form === 'expense') && (
         <MovementSheet bank={bank} type={form} close={() => setForm(undefined)} />
@@ -142,3 +142,37 @@ function Movements({ bank }: { bank: { id: string; name: string; number?: string
     </Page>
   )
 }
+
+interface LedgerProps {
+  period: ReturnType<typeof usePeriod>
+  list: DataTableProps<Row>['list']
+  query: DataTableProps<Row>['query']
+  stats: { data?: Stats | undefined }
+  show: (document: string) => void
+}
+
+/** What moved in the bank in a period. */
+const Ledger = ({ period, list, query, stats, show }: LedgerProps) => (
+  <>
+    <div className="mb-3">
+      <PeriodPicker period={period} set={period.set} className="max-sm:w-full" />
+    </div>
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat label="Entró" value={stats.data && money(stats.data.income)} />
+      <Stat label="Salió" value={stats.data && money(stats.data.expenses)} />
+      <Stat label="Diferencia" value={stats.data && money(stats.data.total)} />
+      <Stat label="Saldo al final" value={stats.data && money(stats.data.balance)} />
+    </div>
+    <DataTable
+      query={query}
+      list={list}
+      columns={columns((row) => show(`${row.document.type}.${row.document.id}`))}
+      rowKey={(row) => row.id}
+      empty={
+        <Empty icon={ArrowRightLeft} title="Sin movimientos en estas fechas">
+          Aquí verás los pagos que entran a este banco, lo que pagas desde él y tus transferencias.
+        </Empty>
+      }
+    />
+  </>
+)

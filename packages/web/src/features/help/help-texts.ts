@@ -444,7 +444,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'bancos/$id': help(
     'report',
-    'Todo lo que entró y salió de este banco según tus libros, con el saldo después de cada movimiento. Transfiere a otro banco o registra un ingreso o un gasto que no vino de una venta. Toca una transferencia o un movimiento para cambiarlo o anularlo.',
+    'Todo lo que entró y salió de este banco según tus libros. Transfiere, registra un ingreso o un gasto, y toca uno para cambiarlo o anularlo. En «Conciliación» subes el extracto y dices qué movimiento es cada línea.',
   ),
   bancos: smallOne(
     'un banco',

@@ -4,6 +4,6 @@ import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/bancos/$id')({
   staticData: { title: 'Movimientos del banco', allow: ['bank-read'] },
-  validateSearch: query('from', 'to', 'page', 'ver'),
+  validateSearch: query('from', 'to', 'page', 'ver', 'parte'),
   component: BankScreen,
 })

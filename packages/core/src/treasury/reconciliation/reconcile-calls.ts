@@ -1,0 +1,45 @@
+import { command, query } from '../../kernel/call'
+import { PreviewOutput } from '../../kernel/import/wire'
+import { limits } from '../../kernel/limits'
+import { ById } from '../../kernel/records/wire'
+import { page } from '../../kernel/values/fields'
+import { listStatementLines, matchLine, postLine, reconciliation, unmatchLine } from './matches'
+import {
+  ExpenseInput,
+  LineOutput,
+  ListLines,
+  MatchInput,
+  ReconciliationOutput,
+  StatementDone,
+  StatementImport,
+  StatementInput,
+  UnmatchInput,
+} from './reconciliation.wire'
+import { importStatement, previewStatement } from './statements'
+
+export const reconcileCalls = {
+  previewStatement: command({
+    limit: limits.job,
+    allow: 'bank-update',
+    input: StatementInput,
+    output: PreviewOutput,
+    run: previewStatement,
+  }),
+  importStatement: command({
+    limit: limits.job,
+    allow: 'bank-update',
+    input: StatementImport,
+    output: StatementDone,
+    run: importStatement,
+  }),
+  listStatementLines: query({
+    allow: 'bank-read',
+    input: ListLines,
+    output: page(LineOutput),
+    run: listStatementLines,
+  }),
+  reconciliation: query({ allow: 'bank-read', input: ById, output: ReconciliationOutput, run: reconciliation }),
+  matchLine: command({ allow: 'bank-update', input: MatchInput, output: LineOutput, run: matchLine }),
+  postLine: command({ allow: 'bank-update', input: ExpenseInput, output: LineOutput, run: postLine }),
+  unmatchLine: command({ allow: 'bank-update', input: UnmatchInput, output: LineOutput, run: unmatchLine }),
+}

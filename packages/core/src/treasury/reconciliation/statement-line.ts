@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { kind } from '../../kernel/db/kind'
+import type { Row } from '../../kernel/db/kind-spec'
+import { plain } from '../../kernel/values/text'
+
+/** A line of a statement of a bank. It is known by what it says, so that a file that comes again brings nothing. */
+export const StatementLine = kind({
+  name: 'statementLine',
+  label: 'la línea del extracto',
+  schema: z.object({
+    /** `<bank>.<day>.<what it says>.<which of those that say the same>` */
+    id: z.string(),
+    bankId: z.string(),
+    day: z.string(),
+    /** Above 0 what came in. */
+    cents: z.number().int(),
+    text: z.string(),
+    reference: z.string().optional(),
+    state: z.enum(['open', 'matched']),
+    /** The entry that it is, and why. */
+    match: z
+      .object({ entryId: z.string(), day: z.string(), number: z.string(), at: z.string(), by: z.string() })
+      .optional(),
+  }),
+  by: { state: (line) => [`${line.bankId}.${line.state}`, `${line.day}.${line.id}`] },
+  counts: (line) => [`${line.bankId}.${line.state}`],
+  audited: false,
+})
+export type StatementLineData = z.output<typeof StatementLine.schema>
+export type StatementLineRow = Row<typeof StatementLine.schema>
+
+/** What a row of a file says. */
+export interface SaidLine {
+  day: string
+  cents: number
+  text: string
+  reference?: string
+}
+
+/**
+ * Names lines of one bank: the first of those alike in day, amount, text and reference is 1, whatever the order of the
+ * file. A file that overlaps another brings the same ids.
+ */
+export function lineNamer(bankId: string): (line: SaidLine) => string {
+  const seen = new Map<string, number>()
+  return ({ day, cents, text, reference = '' }) => {
+    const said = createHash('sha256')
+      .update(JSON.stringify([cents, plain(text).replaceAll(/\s+/g, ' ').trim(), plain(reference)]))
+      .digest('base64url')
+      .slice(0, 16)
+    const key = `${bankId}.${day}.${said}`
+    const ordinal = (seen.get(key) ?? 0) + 1
+    seen.set(key, ordinal)
+    return `${key}.${ordinal}`
+  }
+}

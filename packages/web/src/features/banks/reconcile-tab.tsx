@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tendero/core/api-types'
+import { Check, CircleCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Stat } from '@/components/kit/stat'
+import { Empty, Failure, Lines } from '@/components/kit/states'
+import { Button } from '@/components/ui/button'
+import { api, q } from '@/lib/api'
+import { count, date, money } from '@/lib/format'
+import { useCan } from '@/lib/person'
+import { say } from '@/lib/toast'
+import { StatementFile } from './statement-file'
+
+type Line = Awaited<ReturnType<Api['treasury']['listStatementLines']>>['data'][number]
+
+/** Conciliación: the lines of the bank's statements against the movements of the books. */
+export function Reconcile({ bank }: { bank: { id: string } }) {
+  const [state, setState] = useState<'open' | 'matched'>('open')
+  const sums = useQuery(q.treasury.reconciliation({ id: bank.id }))
+  const query = useQuery(q.treasury.listStatementLines({ id: bank.id, state, per_page: 50 }))
+  const updates = useCan('bank-update')
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label="Por conciliar" value={sums.data && count(sums.data.open)} />
+        <Stat label="Entró y no está en tus libros" value={sums.data && money(sums.data.income)} />
+        <Stat label="Salió y no está en tus libros" value={sums.data && money(sums.data.expenses)} />
+        <Stat label="Desde" value={sums.data && (sums.data.since ? date(sums.data.since) : 'Al día')} />
+      </div>
+      {updates && <StatementFile bank={bank} />}
+      <div className="flex gap-2">
+        <Button variant={state === 'open' ? 'primary' : 'outline'} size="sm" onClick={() => setState('open')}>
+          Por conciliar
+        </Button>
+        <Button variant={state === 'matched' ? 'primary' : 'outline'} size="sm" onClick={() => setState('matched')}>
+          Conciliadas
+        </Button>
+      </div>
+      {query.isError ? (
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Lines rows={4} />
+      ) : query.data.data.length === 0 ? (
+        <Empty
+          icon={CircleCheck}
+          title={state === 'open' ? 'Nada por conciliar' : 'Aún no hay líneas conciliadas'}
+          className="rounded-lg border bg-card"
+        >
+          Sube el extracto de tu banco y aquí verás cada línea con el movimiento que le corresponde.
+        </Empty>
+      ) : (
+        <ul className="divide-y rounded-lg border bg-card px-4">
+          {query.data.data.map((line) => (
+            <LineRow key={line.id} bankId={bank.id} line={line} may={updates} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  bankId: string
+  line: Line
+  may: boolean
+}
+
+const LineRow = ({ bankId, line, may }: RowProps) => (
+  <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">
+        <span className="min-w-0 truncate">{line.text}</span>
+        <span className={line.value < 0 ? 'text-destructive tabular-nums' : 'text-primary tabular-nums'}>
+          {money(line.value)}
+        </span>
+      </p>
+      <p className="text-sm text-muted-foreground">{[date(line.date), line.reference].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm">{whatOf(line)}</p>
+    </div>
+    {may && <Actions bankId={bankId} line={line} />}
+  </li>
+)
+
+/** What a line is, or may be, in a sentence. */
+function whatOf({ match, proposal, charge }: Line): string {
+  if (match) return `Es ${match.number}. Lo concilió ${match.by}`
+  if (proposal) return `${proposal.number}, ${date(proposal.date)}: ${proposal.concept}. ${proposal.why}`
+  if (charge) return `${charge.why}: se registra como gasto en la cuenta ${charge.account}`
+  return 'No está en tus libros: registra el pago, el ingreso o el gasto, y vuelve aquí'
+}
+
+function Actions({ bankId, line }: Omit<RowProps, 'may'>) {
+  const of = { id: bankId, line_id: line.id }
+  const run = useMutation({
+    mutationFn: () => {
+      if (line.match) return api.treasury.unmatchLine(of)
+      if (line.proposal)
+        return api.treasury.matchLine({ ...of, entry_id: line.proposal.entry_id, date: line.proposal.date })
+      return api.treasury.postLine({ ...of, account: line.charge!.account })
+    },
+    onSuccess: ({ state }) => say.good(state === 'matched' ? 'Línea conciliada' : 'Conciliación quitada'),
+  })
+  if (!line.match && !line.proposal && !line.charge) return null
+  const name = line.match ? 'Quitar' : line.proposal ? 'Conciliar' : 'Registrar gasto'
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={run.isPending}
+      onClick={() => run.mutate()}
+      className="self-center justify-self-start"
+      aria-label={`${name}: ${line.text}`}
+    >
+      {line.match ? <Undo2 /> : <Check />} {name}
+    </Button>
+  )
+}
