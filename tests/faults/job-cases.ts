@@ -98,6 +98,18 @@ async function theOnly({ tenant }: Shop, type: string, inside: Parameters<Given>
   return job!.id
 }
 
+/** A sheet of some invoices of a provider, each of a product and an expense, and one that is not whole. */
+async function billed({ api, storageId }: Shop, n: number) {
+  const { name } = (await api.inventory.storageChoices({})).find(({ id }) => id === storageId)!
+  await api.parties.createProvider({ name: 'Mayorista', document_type_id: '31', document: '860002964' })
+  await api.goods.createProduct({ name: 'Panela', sku: 'PAN-1', price: 2_000 })
+  const rows = numbers(n).flatMap((i) => [`860002964;FE-${i};PAN-1;;${i + 1};1000;${name}`, `860002964;FE-${i};;513595;1;5000;`])
+  const titles = 'NIT;Factura;Código;Cuenta;Cantidad;Costo;Bodega'
+  await api.purchasing.importPurchases({
+    file: sheet([titles, ...rows, `860002964;FE-X;PAN-1;;1;1000;${name}`, '860002964;FE-X;;513595;muchas;5000;']),
+  })
+}
+
 /** An order of something that the supplier sends, in a shop that is connected to it and collects by transfer. */
 async function dropOrderOf(shop: Shop): Promise<string> {
   await dropshipper(shop)
@@ -313,6 +325,13 @@ export const cases: Record<string, Given> = {
     const { data } = await shop.api.goods.productsWithStock({ search: 'SKU-A' })
     await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([data[0]!.id], 1) })
     await shop.api.jobs.undoJob({ id: importing })
+  },
+  'purchase.import': async (shop) => {
+    await billed(shop, 3)
+  },
+  'purchase.import.undo': async (shop, inside) => {
+    await billed(shop, 2)
+    await shop.api.jobs.undoJob({ id: await theOnly(shop, 'purchase.import', inside) })
   },
   'product.export': async (shop) => {
     await productsOf(shop, 2)

@@ -68,6 +68,12 @@ export const purchasing: SamplesOf<'purchasing'> = {
   voidCausation: causationId,
   listPurchases: { state: 'posted' },
   createPurchase: purchase,
+  importPurchases: {
+    file: new File(['NIT;Factura;Cuenta;Cantidad;Costo\n900373076;FE-1;513595;1;50000'], 'compras.csv', {
+      type: 'text/csv',
+    }),
+  },
+  purchaseTemplate: {},
   previewPurchase: async (world) => {
     const { reference: _, ...input } = await purchase(world)
     return input

@@ -8,6 +8,8 @@ export const invoicePaths = {
   voidPurchase: 'DELETE /purchaseInvoices/{id}',
   nextPurchaseNumber: 'GET /purchaseInvoicesNextNumber/{series}',
   exportPurchases: 'GET /purchaseInvoices-excell',
+  importPurchases: 'POST /purchaseInvoices-upload-excell',
+  purchaseTemplate: 'GET /purchaseInvoices-excell/plantilla',
 } as const
 
 /** Wire of what goes back to them. */

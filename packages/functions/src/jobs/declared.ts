@@ -32,6 +32,9 @@ export const jobs: Jobs = {
   'account-refusal': () => import('@tendero/core/identity/credentials/refusals').then((m) => m.RefusalJob),
   'product.import': () => import('@tendero/core/goods/sheets/sheets').then((m) => m.ImportJob),
   'product.import.undo': () => import('@tendero/core/goods/sheets/sheets').then((m) => m.UndoImportJob),
+  'purchase.import': () => import('@tendero/core/purchasing/invoices/purchase-import').then((m) => m.PurchaseImportJob),
+  'purchase.import.undo': () =>
+    import('@tendero/core/purchasing/invoices/purchase-import').then((m) => m.UndoPurchaseImportJob),
   'product.export': () => import('@tendero/core/goods/sheets/sheets').then((m) => m.ExportJob),
   'product.restored': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.restoredJob),
   'catalog.bulk': () => import('@tendero/core/goods/bulk').then((m) => m.BulkJob),

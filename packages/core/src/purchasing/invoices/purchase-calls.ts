@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
+import { FileInput, FileReport } from '../../kernel/import/report'
 import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
-import { ById } from '../../kernel/records/wire'
+import { ById, Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
 import { NewPurchase } from './purchase.input'
@@ -19,6 +20,8 @@ import { createPurchase, getPurchase, listPurchases, previewPurchase } from './p
 
 const changes = later(() => import('./purchase-changes'))
 const exporting = later(() => import('./purchase-export'))
+const importing = later(() => import('./purchase-import'))
+
 export const purchaseCalls = {
   listPurchases: query({
     allow: 'purchase_invoice-read',
@@ -65,5 +68,19 @@ export const purchaseCalls = {
     answer: 'file',
     limit: limits.file,
     run: exporting.exportPurchases,
+  }),
+  importPurchases: command({
+    limit: limits.job,
+    allow: 'purchase_invoice-create',
+    input: FileInput,
+    output: FileReport,
+    run: importing.importPurchases,
+  }),
+  purchaseTemplate: query({
+    allow: 'purchase_invoice-create',
+    input: Nothing,
+    answer: 'file',
+    limit: limits.file,
+    run: importing.purchaseTemplate,
   }),
 }

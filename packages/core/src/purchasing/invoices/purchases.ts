@@ -56,8 +56,11 @@ function allowed(changes: PriceChange[]): PriceChange[] {
   return changes
 }
 
-/** Writes a new purchase with all that it moves. */
-async function record(unit: Act, input: NewPurchaseInput): Promise<{ row: PurchaseData; changes: PriceChange[] }> {
+/** Writes a new purchase with all that it moves. @throws AppError as `createPurchase` */
+export async function recordPurchase(
+  unit: Act,
+  input: NewPurchaseInput,
+): Promise<{ row: PurchaseData; changes: PriceChange[] }> {
   const day = postingDay(input.date)
   const rules = await rulesFor(input)
   const { number } = await Purchase.numbered(unit)
@@ -103,7 +106,7 @@ async function record(unit: Act, input: NewPurchaseInput): Promise<{ row: Purcha
  * @throws AppError 409 when its month is closed, 422 by field, at `reference` for a number that the provider already has
  */
 export async function createPurchase(input: NewPurchaseInput) {
-  const { row, changes } = await act((unit) => record(unit, input))
+  const { row, changes } = await act((unit) => recordPurchase(unit, input))
   await refreshPrices(changes)
   const items = await itemsOfPurchases([row])
   return { ...presentPurchase(row, items.get(row.id)), prices: changes.map(presentChange) }
