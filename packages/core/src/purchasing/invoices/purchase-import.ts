@@ -19,7 +19,17 @@ import { documentKey } from '../../reference/document-row'
 import { Purchase } from './purchase'
 import type { NewPurchaseInput } from './purchase.input'
 import { voidPurchase } from './purchase-changes'
-import { type Columns, columns, demand, invoiceKey, invoicesOf, type LineRow, readLine, type SheetLine, wrongRows } from './purchase-sheet'
+import {
+  type Columns,
+  columns,
+  demand,
+  invoiceKey,
+  invoicesOf,
+  type LineRow,
+  readLine,
+  type SheetLine,
+  wrongRows,
+} from './purchase-sheet'
 import { recordPurchase } from './purchases'
 
 /** Rows tried in one transaction: those of an invoice. */

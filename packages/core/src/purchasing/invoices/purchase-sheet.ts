@@ -1,5 +1,5 @@
 import type { GoodRow, Problem, Said } from '../../kernel/import/sheet'
-import { date, type CellParser, money, type Parsed, percent, quantity, reading, text } from '../../kernel/sheet/cells'
+import { type CellParser, date, money, type Parsed, percent, quantity, reading, text } from '../../kernel/sheet/cells'
 import { defineColumns, type Match, type Values } from '../../kernel/sheet/columns'
 import { plain } from '../../kernel/values/text'
 

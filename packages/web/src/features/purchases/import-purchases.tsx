@@ -31,7 +31,11 @@ export function ImportPurchases({ close }: { close: () => void }) {
         description="De Excel o CSV, un renglón por fila. Entra cada factura que esté completa; ninguna entra dos veces."
         footer={
           !job && (
-            <Button busy={start.isPending} disabled={!file || !look.data?.valid} onClick={() => file && start.mutate(file)}>
+            <Button
+              busy={start.isPending}
+              disabled={!file || !look.data?.valid}
+              onClick={() => file && start.mutate(file)}
+            >
               {look.data?.valid ? `Importar ${plural(look.data.valid, 'fila')}` : 'Importar'}
             </Button>
           )
