@@ -396,6 +396,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'seats.listSeats.state': 'posted',
   'closings.listOpenings.state': 'posted',
   'purchasing.listCausations.state': 'posted',
+  'purchasing.listSupports.state': 'posted',
   'purchasing.listReturns.id': id('com', 1),
   'stores.listMatches.state': 'matched',
 })

@@ -64,6 +64,7 @@ const lists: Record<string, string> = {
   clientes: '/client',
   'conteo-fisico': '/physical-count',
   cotizaciones: '/quote',
+  'documento-soporte': '/document-support?state=draft',
   domicilios: '/domicilio?type=2&state=recibido',
   'factura-compra': '/purchaseInvoices?state=posted',
   'notas-credito': '/credit-notes?state=registrada',

@@ -51,7 +51,7 @@ it('books, stock and sums agree, and there is something to do today', async () =
   const counts = (await api.inventory.listCounts({})).data
   expect(counts.map((count) => count.status)).toEqual(['counting', 'closed'])
   expect(await api.inventory.getCount({ id: counts[1]!.id })).toMatchObject({ lines: 3, different: 2 })
-  expect((await api.parties.listProviders({})).meta.total).toBe(5)
+  expect((await api.parties.listProviders({})).meta.total).toBe(6)
   expect((await api.payroll.listContracts({})).meta.total).toBe(3)
   await asTenant(tenant, async () => {
     const [from, to] = [dayOf(new Date(startOfDay(dayOf(new Date())).getTime() - 40 * 86_400_000)), dayOf(new Date())]

@@ -41,6 +41,20 @@ async function caused(world: World) {
 
 const causationId = async (world: World) => ({ id: (await caused(world)).id })
 
+async function support(world: World) {
+  const { provider_id, storage_id, product_id } = await trade(world)
+  return { provider_id, storage_id, products: [{ product_id, quantity: 4, cost: 2_500 }] }
+}
+
+const supportId = async (world: World) => ({
+  id: (await world.api.purchasing.createSupport(await support(world))).id,
+})
+
+async function supportDraft(world: World) {
+  const input = { ...(await support(world)), draft: true }
+  return { ...input, id: (await world.api.purchasing.createSupport(input)).id }
+}
+
 const ordered = async (world: World) => world.api.purchasing.createBuyOrder(await buyOrder(world))
 const orderId = async (world: World) => ({ id: (await ordered(world)).id })
 
@@ -66,6 +80,15 @@ export const purchasing: SamplesOf<'purchasing'> = {
   getCausation: causationId,
   updateCausation: async (world) => ({ ...(await caused(world)) }),
   voidCausation: causationId,
+  listSupports: async (world) => {
+    await supportId(world)
+    return { state: 'posted' as const }
+  },
+  createSupport: support,
+  previewSupport: support,
+  getSupport: supportId,
+  updateSupport: supportDraft,
+  voidSupport: supportId,
   listPurchases: { state: 'posted' },
   createPurchase: purchase,
   importPurchases: {

@@ -83,6 +83,8 @@ import { Route as DashboardConteoFisicoAddRouteImport } from './routes/dashboard
 import { Route as DashboardCotizacionesIndexRouteImport } from './routes/dashboard/cotizaciones/index'
 import { Route as DashboardCotizacionesIdRouteImport } from './routes/dashboard/cotizaciones/$id'
 import { Route as DashboardCotizacionesAgregarRouteImport } from './routes/dashboard/cotizaciones/agregar'
+import { Route as DashboardDocumentoSoporteIndexRouteImport } from './routes/dashboard/documento-soporte/index'
+import { Route as DashboardDocumentoSoporteAddRouteImport } from './routes/dashboard/documento-soporte/add'
 import { Route as DashboardDomiciliariosIndexRouteImport } from './routes/dashboard/domiciliarios/index'
 import { Route as DashboardDomiciliariosAddRouteImport } from './routes/dashboard/domiciliarios/add'
 import { Route as DashboardDomiciliosIdRouteImport } from './routes/dashboard/domicilios/$id'
@@ -159,6 +161,8 @@ import { Route as DashboardClientesVerIdRouteImport } from './routes/dashboard/c
 import { Route as DashboardConteoFisicoEditIdRouteImport } from './routes/dashboard/conteo-fisico/edit.$id'
 import { Route as DashboardCotizacionesDuplicarClone_idRouteImport } from './routes/dashboard/cotizaciones/duplicar.$clone_id'
 import { Route as DashboardCotizacionesEditarIdRouteImport } from './routes/dashboard/cotizaciones/editar.$id'
+import { Route as DashboardDocumentoSoporteEditIdRouteImport } from './routes/dashboard/documento-soporte/edit.$id'
+import { Route as DashboardDocumentoSoporteShowIdRouteImport } from './routes/dashboard/documento-soporte/show.$id'
 import { Route as DashboardDomiciliosDuplicarClone_idRouteImport } from './routes/dashboard/domicilios/duplicar.$clone_id'
 import { Route as DashboardFacturaCompraEditIdRouteImport } from './routes/dashboard/factura-compra/edit.$id'
 import { Route as DashboardFacturaCompraFiltrarIdRouteImport } from './routes/dashboard/factura-compra/filtrar.$id'
@@ -570,6 +574,18 @@ const DashboardCotizacionesAgregarRoute =
   DashboardCotizacionesAgregarRouteImport.update({
     id: '/cotizaciones/agregar',
     path: '/cotizaciones/agregar',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDocumentoSoporteIndexRoute =
+  DashboardDocumentoSoporteIndexRouteImport.update({
+    id: '/documento-soporte/',
+    path: '/documento-soporte/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDocumentoSoporteAddRoute =
+  DashboardDocumentoSoporteAddRouteImport.update({
+    id: '/documento-soporte/add',
+    path: '/documento-soporte/add',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardDomiciliariosIndexRoute =
@@ -1008,6 +1024,18 @@ const DashboardCotizacionesEditarIdRoute =
     path: '/cotizaciones/editar/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDocumentoSoporteEditIdRoute =
+  DashboardDocumentoSoporteEditIdRouteImport.update({
+    id: '/documento-soporte/edit/$id',
+    path: '/documento-soporte/edit/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDocumentoSoporteShowIdRoute =
+  DashboardDocumentoSoporteShowIdRouteImport.update({
+    id: '/documento-soporte/show/$id',
+    path: '/documento-soporte/show/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardDomiciliosDuplicarClone_idRoute =
   DashboardDomiciliosDuplicarClone_idRouteImport.update({
     id: '/domicilios/duplicar/$clone_id',
@@ -1241,6 +1269,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
   '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
+  '/dashboard/documento-soporte/add': typeof DashboardDocumentoSoporteAddRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -1302,6 +1331,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
+  '/dashboard/documento-soporte/': typeof DashboardDocumentoSoporteIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
@@ -1328,6 +1358,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
+  '/dashboard/documento-soporte/edit/$id': typeof DashboardDocumentoSoporteEditIdRoute
+  '/dashboard/documento-soporte/show/$id': typeof DashboardDocumentoSoporteShowIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
@@ -1420,6 +1452,7 @@ export interface FileRoutesByTo {
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
   '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
+  '/dashboard/documento-soporte/add': typeof DashboardDocumentoSoporteAddRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -1481,6 +1514,7 @@ export interface FileRoutesByTo {
   '/dashboard/clientes': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones': typeof DashboardCotizacionesIndexRoute
+  '/dashboard/documento-soporte': typeof DashboardDocumentoSoporteIndexRoute
   '/dashboard/domiciliarios': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito': typeof DashboardNotasCreditoIndexRoute
@@ -1507,6 +1541,8 @@ export interface FileRoutesByTo {
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
+  '/dashboard/documento-soporte/edit/$id': typeof DashboardDocumentoSoporteEditIdRoute
+  '/dashboard/documento-soporte/show/$id': typeof DashboardDocumentoSoporteShowIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
@@ -1601,6 +1637,7 @@ export interface FileRoutesById {
   '/dashboard/conteo-fisico/add': typeof DashboardConteoFisicoAddRoute
   '/dashboard/cotizaciones/$id': typeof DashboardCotizacionesIdRoute
   '/dashboard/cotizaciones/agregar': typeof DashboardCotizacionesAgregarRoute
+  '/dashboard/documento-soporte/add': typeof DashboardDocumentoSoporteAddRoute
   '/dashboard/domiciliarios/add': typeof DashboardDomiciliariosAddRoute
   '/dashboard/domicilios/$id': typeof DashboardDomiciliosIdRoute
   '/dashboard/domicilios/edit': typeof DashboardDomiciliosEditRoute
@@ -1662,6 +1699,7 @@ export interface FileRoutesById {
   '/dashboard/clientes/': typeof DashboardClientesIndexRoute
   '/dashboard/conteo-fisico/': typeof DashboardConteoFisicoIndexRoute
   '/dashboard/cotizaciones/': typeof DashboardCotizacionesIndexRoute
+  '/dashboard/documento-soporte/': typeof DashboardDocumentoSoporteIndexRoute
   '/dashboard/domiciliarios/': typeof DashboardDomiciliariosIndexRoute
   '/dashboard/factura-compra/': typeof DashboardFacturaCompraIndexRoute
   '/dashboard/notas-credito/': typeof DashboardNotasCreditoIndexRoute
@@ -1688,6 +1726,8 @@ export interface FileRoutesById {
   '/dashboard/conteo-fisico/edit/$id': typeof DashboardConteoFisicoEditIdRoute
   '/dashboard/cotizaciones/duplicar/$clone_id': typeof DashboardCotizacionesDuplicarClone_idRoute
   '/dashboard/cotizaciones/editar/$id': typeof DashboardCotizacionesEditarIdRoute
+  '/dashboard/documento-soporte/edit/$id': typeof DashboardDocumentoSoporteEditIdRoute
+  '/dashboard/documento-soporte/show/$id': typeof DashboardDocumentoSoporteShowIdRoute
   '/dashboard/domicilios/duplicar/$clone_id': typeof DashboardDomiciliosDuplicarClone_idRoute
   '/dashboard/factura-compra/edit/$id': typeof DashboardFacturaCompraEditIdRoute
   '/dashboard/factura-compra/filtrar/$id': typeof DashboardFacturaCompraFiltrarIdRoute
@@ -1783,6 +1823,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
     | '/dashboard/cotizaciones/agregar'
+    | '/dashboard/documento-soporte/add'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -1844,6 +1885,7 @@ export interface FileRouteTypes {
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
+    | '/dashboard/documento-soporte/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
@@ -1870,6 +1912,8 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
+    | '/dashboard/documento-soporte/edit/$id'
+    | '/dashboard/documento-soporte/show/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
@@ -1962,6 +2006,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
     | '/dashboard/cotizaciones/agregar'
+    | '/dashboard/documento-soporte/add'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -2023,6 +2068,7 @@ export interface FileRouteTypes {
     | '/dashboard/clientes'
     | '/dashboard/conteo-fisico'
     | '/dashboard/cotizaciones'
+    | '/dashboard/documento-soporte'
     | '/dashboard/domiciliarios'
     | '/dashboard/factura-compra'
     | '/dashboard/notas-credito'
@@ -2049,6 +2095,8 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
+    | '/dashboard/documento-soporte/edit/$id'
+    | '/dashboard/documento-soporte/show/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
@@ -2142,6 +2190,7 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/add'
     | '/dashboard/cotizaciones/$id'
     | '/dashboard/cotizaciones/agregar'
+    | '/dashboard/documento-soporte/add'
     | '/dashboard/domiciliarios/add'
     | '/dashboard/domicilios/$id'
     | '/dashboard/domicilios/edit'
@@ -2203,6 +2252,7 @@ export interface FileRouteTypes {
     | '/dashboard/clientes/'
     | '/dashboard/conteo-fisico/'
     | '/dashboard/cotizaciones/'
+    | '/dashboard/documento-soporte/'
     | '/dashboard/domiciliarios/'
     | '/dashboard/factura-compra/'
     | '/dashboard/notas-credito/'
@@ -2229,6 +2279,8 @@ export interface FileRouteTypes {
     | '/dashboard/conteo-fisico/edit/$id'
     | '/dashboard/cotizaciones/duplicar/$clone_id'
     | '/dashboard/cotizaciones/editar/$id'
+    | '/dashboard/documento-soporte/edit/$id'
+    | '/dashboard/documento-soporte/show/$id'
     | '/dashboard/domicilios/duplicar/$clone_id'
     | '/dashboard/factura-compra/edit/$id'
     | '/dashboard/factura-compra/filtrar/$id'
@@ -2793,6 +2845,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCotizacionesAgregarRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/documento-soporte/': {
+      id: '/dashboard/documento-soporte/'
+      path: '/documento-soporte'
+      fullPath: '/dashboard/documento-soporte/'
+      preLoaderRoute: typeof DashboardDocumentoSoporteIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/documento-soporte/add': {
+      id: '/dashboard/documento-soporte/add'
+      path: '/documento-soporte/add'
+      fullPath: '/dashboard/documento-soporte/add'
+      preLoaderRoute: typeof DashboardDocumentoSoporteAddRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domiciliarios/': {
       id: '/dashboard/domiciliarios/'
       path: '/domiciliarios'
@@ -3325,6 +3391,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCotizacionesEditarIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/documento-soporte/edit/$id': {
+      id: '/dashboard/documento-soporte/edit/$id'
+      path: '/documento-soporte/edit/$id'
+      fullPath: '/dashboard/documento-soporte/edit/$id'
+      preLoaderRoute: typeof DashboardDocumentoSoporteEditIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/documento-soporte/show/$id': {
+      id: '/dashboard/documento-soporte/show/$id'
+      path: '/documento-soporte/show/$id'
+      fullPath: '/dashboard/documento-soporte/show/$id'
+      preLoaderRoute: typeof DashboardDocumentoSoporteShowIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/domicilios/duplicar/$clone_id': {
       id: '/dashboard/domicilios/duplicar/$clone_id'
       path: '/domicilios/duplicar/$clone_id'
@@ -3577,6 +3657,7 @@ interface DashboardRouteRouteChildren {
   DashboardConteoFisicoAddRoute: typeof DashboardConteoFisicoAddRoute
   DashboardCotizacionesIdRoute: typeof DashboardCotizacionesIdRoute
   DashboardCotizacionesAgregarRoute: typeof DashboardCotizacionesAgregarRoute
+  DashboardDocumentoSoporteAddRoute: typeof DashboardDocumentoSoporteAddRoute
   DashboardDomiciliariosAddRoute: typeof DashboardDomiciliariosAddRoute
   DashboardDomiciliosIdRoute: typeof DashboardDomiciliosIdRoute
   DashboardDomiciliosEditRoute: typeof DashboardDomiciliosEditRoute
@@ -3638,6 +3719,7 @@ interface DashboardRouteRouteChildren {
   DashboardClientesIndexRoute: typeof DashboardClientesIndexRoute
   DashboardConteoFisicoIndexRoute: typeof DashboardConteoFisicoIndexRoute
   DashboardCotizacionesIndexRoute: typeof DashboardCotizacionesIndexRoute
+  DashboardDocumentoSoporteIndexRoute: typeof DashboardDocumentoSoporteIndexRoute
   DashboardDomiciliariosIndexRoute: typeof DashboardDomiciliariosIndexRoute
   DashboardFacturaCompraIndexRoute: typeof DashboardFacturaCompraIndexRoute
   DashboardNotasCreditoIndexRoute: typeof DashboardNotasCreditoIndexRoute
@@ -3664,6 +3746,8 @@ interface DashboardRouteRouteChildren {
   DashboardConteoFisicoEditIdRoute: typeof DashboardConteoFisicoEditIdRoute
   DashboardCotizacionesDuplicarClone_idRoute: typeof DashboardCotizacionesDuplicarClone_idRoute
   DashboardCotizacionesEditarIdRoute: typeof DashboardCotizacionesEditarIdRoute
+  DashboardDocumentoSoporteEditIdRoute: typeof DashboardDocumentoSoporteEditIdRoute
+  DashboardDocumentoSoporteShowIdRoute: typeof DashboardDocumentoSoporteShowIdRoute
   DashboardDomiciliosDuplicarClone_idRoute: typeof DashboardDomiciliosDuplicarClone_idRoute
   DashboardFacturaCompraEditIdRoute: typeof DashboardFacturaCompraEditIdRoute
   DashboardFacturaCompraFiltrarIdRoute: typeof DashboardFacturaCompraFiltrarIdRoute
@@ -3747,6 +3831,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardConteoFisicoAddRoute: DashboardConteoFisicoAddRoute,
   DashboardCotizacionesIdRoute: DashboardCotizacionesIdRoute,
   DashboardCotizacionesAgregarRoute: DashboardCotizacionesAgregarRoute,
+  DashboardDocumentoSoporteAddRoute: DashboardDocumentoSoporteAddRoute,
   DashboardDomiciliariosAddRoute: DashboardDomiciliariosAddRoute,
   DashboardDomiciliosIdRoute: DashboardDomiciliosIdRoute,
   DashboardDomiciliosEditRoute: DashboardDomiciliosEditRoute,
@@ -3819,6 +3904,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientesIndexRoute: DashboardClientesIndexRoute,
   DashboardConteoFisicoIndexRoute: DashboardConteoFisicoIndexRoute,
   DashboardCotizacionesIndexRoute: DashboardCotizacionesIndexRoute,
+  DashboardDocumentoSoporteIndexRoute: DashboardDocumentoSoporteIndexRoute,
   DashboardDomiciliariosIndexRoute: DashboardDomiciliariosIndexRoute,
   DashboardFacturaCompraIndexRoute: DashboardFacturaCompraIndexRoute,
   DashboardNotasCreditoIndexRoute: DashboardNotasCreditoIndexRoute,
@@ -3846,6 +3932,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCotizacionesDuplicarClone_idRoute:
     DashboardCotizacionesDuplicarClone_idRoute,
   DashboardCotizacionesEditarIdRoute: DashboardCotizacionesEditarIdRoute,
+  DashboardDocumentoSoporteEditIdRoute: DashboardDocumentoSoporteEditIdRoute,
+  DashboardDocumentoSoporteShowIdRoute: DashboardDocumentoSoporteShowIdRoute,
   DashboardDomiciliosDuplicarClone_idRoute:
     DashboardDomiciliosDuplicarClone_idRoute,
   DashboardFacturaCompraEditIdRoute: DashboardFacturaCompraEditIdRoute,

@@ -4,5 +4,12 @@ import { purchaseCalls } from './invoices/purchase-calls'
 import { buyOrderCalls } from './orders/buy-order-calls'
 import { paths } from './paths'
 import { returnCalls } from './returns/return-calls'
+import { supportCalls } from './supports/support-calls'
 
-export const calls = table(paths, { ...purchaseCalls, ...returnCalls, ...buyOrderCalls, ...causationCalls })
+export const calls = table(paths, {
+  ...purchaseCalls,
+  ...returnCalls,
+  ...buyOrderCalls,
+  ...causationCalls,
+  ...supportCalls,
+})

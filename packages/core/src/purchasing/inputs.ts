@@ -1,6 +1,7 @@
 import { CausationChanges, NewCausation } from './causations/causation.input'
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
 import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
+import { NewSupport, SupportChanges } from './supports/support.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
 export const inputs = {
@@ -10,4 +11,6 @@ export const inputs = {
   updateBuyOrder: BuyOrderChanges,
   createPurchase: NewPurchase,
   updatePurchase: PurchaseChanges,
+  createSupport: NewSupport,
+  updateSupport: SupportChanges,
 }

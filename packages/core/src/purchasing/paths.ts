@@ -38,5 +38,15 @@ export const orderPaths = {
   cancelBuyOrder: 'DELETE /buyOrder/{id}',
 } as const
 
+/** Wire of what the shop writes of what it buys from who need not invoice. */
+export const supportPaths = {
+  listSupports: 'GET /document-support',
+  createSupport: 'POST /document-support',
+  previewSupport: 'POST /document-support/preview',
+  getSupport: 'GET /document-support/{id}',
+  updateSupport: 'PUT /document-support/{id}',
+  voidSupport: 'DELETE /document-support/{id}',
+} as const
+
 /** Wire of purchasing. */
-export const paths = { ...invoicePaths, ...returnPaths, ...orderPaths, ...causationPaths } as const
+export const paths = { ...invoicePaths, ...returnPaths, ...orderPaths, ...causationPaths, ...supportPaths } as const

@@ -12,6 +12,7 @@ export const screenOf = {
   provider: (id: string) => place({ to: '/dashboard/proveedores/ver/$id', params: { id } }),
   causation: (id: string) => place({ to: '/dashboard/causaciones/filtrar/$id', params: { id } }),
   buyOrder: (id: string) => place({ to: '/dashboard/ordenes-compra', search: { ver: id } }),
+  supportDocument: (id: string) => place({ to: '/dashboard/documento-soporte/show/$id', params: { id } }),
   purchase: (id: string) => place({ to: '/dashboard/factura-compra/filtrar/$id', params: { id } }),
   role: (id: string) => place({ to: '/dashboard/roles/show/$id', params: { id } }),
   order,

@@ -1,6 +1,3 @@
-import { accountOf, type Mapping } from '../../accounting/chart/roles'
-import { compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
-import { type EntryFact, post } from '../../accounting/journal/journal'
 import { entriesRequest } from '../../accounting/journal/reversal'
 import { ledgerFor } from '../../inventory/adjustments/adjust'
 import type { StockLedger } from '../../inventory/stock/ledger'
@@ -21,6 +18,7 @@ import { groupsOf } from '../buying/lines'
 import { termsOf } from '../buying/terms'
 import { boughtBy } from '../buying/withheld'
 import { matchOrder } from '../orders/match'
+import { postTakenBack, type TakenBack, takeGoodsBack } from './goods-back'
 import { Purchase, type PurchaseData, type PurchaseRow } from './purchase'
 import type { PurchaseChangesInput } from './purchase.input'
 import { claimReference, isGoods, itemTerms, postPurchase, putGoods, stockItemOf } from './purchase-post'
@@ -35,61 +33,11 @@ export function needFree(row: PurchaseData, items: readonly OpenItemRow[]): void
     throw conflict(`De la compra ${row.number} depende ${hanging.join(', ')}: anúlalo primero.`, 'in_use')
 }
 
-const lineAt = (account: string, cents: number, more: Partial<EntryLine>): EntryLine =>
-  cents >= 0 ? debit(account, cents, more) : credit(account, 0 - cents, more)
-
-/**
- * Takes the goods of a purchase out again, worth what they came in for; at average when part of them has left.
- * @returns lines that put into the cost of sales what left beyond or below that. Source: books, edge case 5
- * @throws AppError 409 when there is not enough of them and the shop does not sell what it has not got
- */
-function takeGoodsBack(ledger: StockLedger, row: PurchaseData, mapping: Mapping): EntryLine[] {
-  return row.lines.filter(isGoods).flatMap((line) => {
-    const storage = { id: line.storageId!, name: line.storageName ?? '' }
-    const left = ledger.takeBack(stockItemOf(line), storage, line.quantity, line.valueCents, 'purchaseReversal')
-    const beyond = left - line.valueCents
-    if (beyond === 0) return []
-    const goods = { thirdId: row.providerId, storageId: storage.id }
-    return [
-      lineAt(accountOf('inventory', mapping), 0 - beyond, goods),
-      lineAt(accountOf('costOfSales', mapping), beyond, row.costCenterId ? { costCenterId: row.costCenterId } : {}),
-    ]
-  })
-}
-
-/** Posts the reversal of the entries of a purchase, what really left of stock with it. */
-function postReversal(
-  unit: Act,
-  row: PurchaseData,
-  day: Day,
-  { entries, beyond }: { entries: readonly EntryFact[]; beyond: EntryLine[] },
-): void {
-  const [first] = entries
-  post(unit, {
-    concept: `Anulación de la compra ${row.number} a ${row.providerName}`,
-    documentKind: 'purchase',
-    documentId: row.id,
-    documentNumber: row.number,
-    day,
-    ...(first ? { reverses: first.id } : {}),
-    lines: netted([...entries.flatMap(({ lines }) => mirror(lines)), ...beyond]),
-  })
-}
-
-/** Goods of one storage on both sides of an entry are one line. */
-function netted(lines: readonly EntryLine[]): EntryLine[] {
-  const [goods, others] = [lines.filter(({ storageId }) => storageId), lines.filter(({ storageId }) => !storageId)]
-  const sums = new Map<string, { line: EntryLine; cents: number }>()
-  for (const line of goods) {
-    const key = `${line.account}|${line.storageId}|${line.thirdId ?? ''}`
-    const cents = (sums.get(key)?.cents ?? 0) + line.debitCents - line.creditCents
-    sums.set(key, { line, cents })
-  }
-  const net = [...sums.values()].map(({ line: { account, debitCents: _, creditCents: __, ...more }, cents }) =>
-    lineAt(account, cents, more),
-  )
-  return compact([...net, ...others])
-}
+const reversalOf = (row: PurchaseData, day: Day, took: Pick<TakenBack, 'entries' | 'beyond'>): TakenBack => ({
+  concept: `Anulación de la compra ${row.number} a ${row.providerName}`,
+  document: { kind: 'purchase', id: row.id, number: row.number, day },
+  ...took,
+})
 
 const boughtOf = (row: PurchaseData) => boughtBy(groupsOf(row.lines), row.withheld)
 
@@ -116,7 +64,7 @@ export async function voidPurchase({ id, note }: { id: string; note?: string }) 
     const ledger = ledgerFor(found.stock, found.settings)
     const beyond = takeGoodsBack(ledger, before, mapping)
     await ledger.write(unit, { kind: 'purchase', id, number: before.number, day, ...(note ? { note } : {}) })
-    postReversal(unit, before, day, { entries: found.entries, beyond })
+    postTakenBack(unit, reversalOf(before, day, { entries: found.entries, beyond }))
     writeItems(unit, { items, balances: new Map() }, itemTerms(before))
     const left = addBought(found.bought?.concepts ?? {}, boughtOf(before), -1)
     writeBought(unit, boughtId(before.providerId, before.day), found.bought, left)
@@ -178,7 +126,7 @@ async function repost(unit: Act, before: PurchaseRow, input: PurchaseChangesInpu
   putGoods(ledger, changed.lines)
   needNoDeficit(ledger, [...row.lines, ...changed.lines], basis.settings.inventory.allowNegativeStock)
   await ledger.write(unit, { kind: 'purchase', id: row.id, number: row.number, day })
-  postReversal(unit, row, day, { entries, beyond })
+  postTakenBack(unit, reversalOf(row, day, { entries, beyond }))
   const after = postPurchase(unit, changed, basis.settings)
   writeItems(unit, { items, balances: new Map() }, itemTerms(after))
   await moveBought(unit, before, after, { bought, basis })

@@ -53,6 +53,10 @@ const causationForm = help(
   'lines',
   'Elige a quién le debes y agrega cada gasto con su cuenta. A la derecha ves lo que retienes y por qué, y el asiento. Guárdalo como borrador si todavía falta revisarlo.',
 )
+const supportForm = help(
+  'lines',
+  'Elige a quién le compraste y agrega los productos o gastos con su costo: quien no factura no cobra IVA. A la derecha ves lo que retienes y por qué, y el asiento. Guárdalo como borrador si todavía falta revisarlo.',
+)
 const purchaseForm = help(
   'lines',
   'Elige el proveedor, escribe el número de su factura y agrega lo que compraste con su costo sin IVA. A la derecha ves el total, lo que retienes y por qué, y el asiento. Con F9 guardas y la mercancía entra a la bodega.',
@@ -335,6 +339,16 @@ export const helps: Readonly<Record<string, Help>> = {
   'causaciones/filtrar/$id': help(
     'record',
     'Es un gasto como quedó: su cuenta, lo que retuviste con su norma y lo que falta por pagar. Mientras no tenga pagos puedes editarlo o anularlo.',
+  ),
+  'documento-soporte': help(
+    'list',
+    'Aquí está lo que compraste a quien no está obligado a facturar. Los borradores no tocan los libros ni toman número. Abre uno para ver sus retenciones, registrarlo o anularlo.',
+  ),
+  'documento-soporte/add': supportForm,
+  'documento-soporte/edit/$id': supportForm,
+  'documento-soporte/show/$id': help(
+    'record',
+    'Es una compra a quien no factura, como quedó: lo que compraste, lo que retuviste con su norma y lo que falta por pagar. Mientras no tenga pagos puedes anularlo y hacer otro.',
   ),
   'ordenes-compra': help(
     'list',

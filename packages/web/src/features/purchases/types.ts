@@ -12,4 +12,7 @@ export type BuyOrderInput = Parameters<Purchasing['createBuyOrder']>[0]
 export type CausationRow = Awaited<ReturnType<Purchasing['listCausations']>>['data'][number]
 export type CausationDetail = Awaited<ReturnType<Purchasing['getCausation']>>
 export type CausationInput = Parameters<Purchasing['createCausation']>[0]
+export type SupportRow = Awaited<ReturnType<Purchasing['listSupports']>>['data'][number]
+export type SupportDetail = Awaited<ReturnType<Purchasing['getSupport']>>
+export type SupportInput = Parameters<Purchasing['createSupport']>[0]
 export type Withheld = PurchaseDetail['withholdings'][number]

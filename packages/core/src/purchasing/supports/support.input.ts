@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { day, flag, id, optional, optionalText } from '../../kernel/values/fields'
+import { BoughtLine, ChosenWithholdings, discountInput } from '../buying/line.input'
+
+const MOST_LINES = 40
+
+/** Who need not invoice charges no IVA. */
+const Line = BoughtLine.omit({ tax: true, tax_code: true })
+
+export const NewSupport = z.object({
+  provider_id: id('Elige a quién le compraste'),
+  /** Number of what the provider gave: a bill of charges. */
+  reference: optionalText(40),
+  date: optional(day()),
+  /** When it is to be paid: by the days of credit of the provider unless told. */
+  due_date: optional(day()),
+  storage_id: optional(id()),
+  cost_center_id: optional(id()),
+  discount: discountInput(),
+  /** What is withheld; what is proposed unless told. */
+  withholdings: optional(ChosenWithholdings),
+  notes: optionalText(500),
+  /** Kept to be looked at: it posts nothing and takes no number. */
+  draft: optional(flag()),
+  products: z
+    .array(Line)
+    .min(1, 'Agrega lo que compraste')
+    .max(MOST_LINES, `Un documento soporte lleva como máximo ${MOST_LINES} renglones`),
+})
+export type NewSupportInput = z.output<typeof NewSupport>
+
+/** A draft again: it is posted unless it stays one. */
+export const SupportChanges = NewSupport.extend({ id: id() })
+export type SupportChangesInput = z.output<typeof SupportChanges>

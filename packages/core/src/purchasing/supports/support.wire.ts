@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { byDate } from '../../documents/sort'
+import { asCost } from '../../kernel/costs'
+import { day, id, optional, paging } from '../../kernel/values/fields'
+import { BoughtLineOutput, EntryLineOutput, TotalsOutput, WithheldOutput } from '../buying/present'
+import { supportStates } from './support.states'
+
+export const ListSupports = z.object({
+  ...paging,
+  provider_id: optional(id()),
+  state: optional(z.enum(supportStates)),
+  from: optional(day()),
+  to: optional(day()),
+  sort: byDate,
+})
+
+export const SupportOutput = z.object({
+  id: z.string(),
+  /** Empty of a draft. */
+  number: z.string(),
+  reference: z.string().nullable(),
+  date: z.string(),
+  due_date: z.string(),
+  state: z.enum(supportStates),
+  provider: z.object({ id: z.string(), name: z.string() }),
+  ...TotalsOutput.shape,
+  /** Still owed. */
+  owed_cost: asCost(),
+  /** Its number is of an authorised range; else it is kept within the shop. */
+  authorized: z.boolean(),
+  created_at: z.string(),
+  user: z.object({ id: z.string(), name: z.string() }),
+})
+
+export const SupportDetail = SupportOutput.extend({
+  products: BoughtLineOutput.array(),
+  withholdings: WithheldOutput.array(),
+  discount: BoughtLineOutput.shape.discount,
+  cost_center_id: z.string().nullable(),
+  notes: z.string().nullable(),
+  revision: z.number(),
+  voided_at: z.string().nullable(),
+  void_note: z.string().nullable(),
+})
+
+export const SupportPreview = z.object({
+  ...TotalsOutput.shape,
+  due_date: z.string(),
+  withholdings: WithheldOutput.array(),
+  entry: EntryLineOutput.array(),
+})

@@ -1,0 +1,85 @@
+import { now } from '@tendero/core/kernel/context'
+import { dayOf } from '@tendero/core/kernel/values/time'
+import { itemsOf } from '@tendero/core/treasury/open-item/open-item'
+import { beforeAll, expect, it } from 'vitest'
+import { expectBooksEqualStock } from '../inventory/shop'
+import { inside, stocked } from '../sales/support'
+import { type Buyer, booked, shopToBuy } from './shop'
+
+const DAY = '2026-08-03'
+let shop: Buyer
+let plumber: string
+let documents = 52_000_000
+
+const person = (more: object = {}) =>
+  shop.api.parties.createProvider({
+    ...{ name: 'Rosalba Peña', document_type_id: '13', document: String(++documents), declarant: false },
+    ...more,
+  })
+
+beforeAll(async () => {
+  shop = await shopToBuy()
+  await shop.api.identity.editBrand({ withholds: ['retefuente'] })
+  plumber = (await person()).id
+})
+
+const service = (cost = 300_000) => ({ account: '514515', quantity: 1, cost, concept: 'servicios' })
+const support = (more: object = {}) =>
+  shop.api.purchasing.createSupport({
+    ...{ provider_id: plumber, date: DAY, products: [service()] },
+    ...more,
+  } as never)
+
+it('a service of 300.000 of a person who declares nothing is owed at 282.000, without IVA', async () => {
+  const made = await support()
+  expect(made).toMatchObject({ total_cost: 300_000, iva_cost: 0, withheld_cost: 18_000, payable_cost: 282_000 })
+  const [item] = await inside(shop, () => itemsOf(made.id))
+  expect(item).toMatchObject({ balanceCents: 28_200_000, thirdId: plumber })
+  const { [item!.account]: owed, '236525': withheld, '514515': cost } = await booked(shop, made.id)
+  expect([owed, withheld, cost]).toEqual([-282_000, -18_000, 300_000])
+})
+
+it('an annulment takes the goods out, leaves every balance as it was and owes nothing', async () => {
+  const { id: product_id } = await stocked(shop, { units: 0, cost: 2_000, price: 5_000 })
+  const provider_id = (await person()).id
+  const made = await support({
+    ...{ provider_id, storage_id: shop.storageId },
+    products: [{ product_id, quantity: 10, cost: 2_500 }],
+  })
+  expect(await booked(shop, made.id)).toEqual({ '143505': 25_000, '220505': -25_000 })
+  await inside(shop, () => expectBooksEqualStock(dayOf(now())))
+  const gone = await shop.api.purchasing.voidSupport({ id: made.id })
+  expect(gone).toMatchObject({ state: 'voided', owed_cost: 0 })
+  expect(await booked(shop, made.id)).toEqual({})
+  await inside(shop, () => expectBooksEqualStock(dayOf(now())))
+  await expect(shop.api.purchasing.voidSupport({ id: made.id })).rejects.toThrow()
+})
+
+it('who charges IVA has to invoice: no support document takes the place of that', async () => {
+  await expect(support({ provider_id: shop.provider })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { provider_id: ['Es responsable de IVA y debe facturarte: registra su factura de compra'] } },
+  })
+})
+
+it('a draft has no number and posts nothing until it is posted; then it is no longer changed', async () => {
+  const draft = await support({ draft: true })
+  expect(draft).toMatchObject({ number: '', state: 'draft', owed_cost: 0 })
+  expect(await booked(shop, draft.id)).toEqual({})
+  const again = { id: draft.id, provider_id: plumber, date: DAY, products: [service(200_000)] }
+  const posted = await shop.api.purchasing.updateSupport(again)
+  expect(posted).toMatchObject({ state: 'posted', total_cost: 200_000 })
+  expect(posted.number).toMatch(/^SOPORTE-\d+$/)
+  await expect(shop.api.purchasing.updateSupport(again)).rejects.toThrow(/anúlalo y haz otro/)
+})
+
+it('the numbers are those of the resolution of type 05 in force, without gaps under many at once, until they are used up', async () => {
+  await shop.api.settings.createResolution({
+    ...{ document_type: '05', number: '18764000000005', date: '2026-01-01', prefix: 'DSE', from: 7, to: 10 },
+    ...{ valid_from: '2026-01-01', valid_to: '2027-12-31' },
+  })
+  const made = await Promise.all([1, 2, 3, 4].map(() => support({ products: [service(50_000)] })))
+  expect(made.map(({ number }) => number).sort()).toEqual(['DSE-10', 'DSE-7', 'DSE-8', 'DSE-9'])
+  expect(made.every(({ authorized }) => authorized)).toBe(true)
+  await expect(support()).rejects.toThrow(/numeración autorizada se agotó/)
+})
