@@ -71,6 +71,7 @@ const lists: Record<string, string> = {
   'ordenes-compra': '/provider',
   'pagos-realizados': '/purchaseInvoicePaymentsMade',
   'pagos-realizados-contable': '/paymentMadeCtaExpense',
+  'pagos-realizados-ds': '/purchaseInvoicePaymentsMade',
   'pagos-recibidos': '/paymentReceiveds',
   'pagos-recibidos-cont': '/paymentReceivedCtaContable',
   'pedidos/crear-guia-masiva': '/bulk-guides',

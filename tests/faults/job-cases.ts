@@ -102,14 +102,15 @@ async function theOnly({ tenant }: Shop, type: string, inside: Parameters<Given>
 async function billed({ api, storageId }: Shop, n: number) {
   const { name } = (await api.inventory.storageChoices({})).find(({ id }) => id === storageId)!
   await api.parties.createProvider({ name: 'Mayorista', document_type_id: '31', document: '860002964' })
-  await api.goods.createProduct({ name: 'Panela', sku: 'PAN-1', price: 2_000 })
+  // One product an invoice: in whichever order they are undone, each leaves the same.
+  for (const i of numbers(n)) await api.goods.createProduct({ name: `Panela ${i}`, sku: `PAN-${i}`, price: 2_000 })
   const rows = numbers(n).flatMap((i) => [
-    `860002964;FE-${i};PAN-1;;${i + 1};1000;${name}`,
+    `860002964;FE-${i};PAN-${i};;${i + 1};1000;${name}`,
     `860002964;FE-${i};;513595;1;5000;`,
   ])
   const titles = 'NIT;Factura;Código;Cuenta;Cantidad;Costo;Bodega'
   await api.purchasing.importPurchases({
-    file: sheet([titles, ...rows, `860002964;FE-X;PAN-1;;1;1000;${name}`, '860002964;FE-X;;513595;muchas;5000;']),
+    file: sheet([titles, ...rows, `860002964;FE-X;PAN-0;;1;1000;${name}`, '860002964;FE-X;;513595;muchas;5000;']),
   })
 }
 

@@ -83,3 +83,41 @@ it('the numbers are those of the resolution of type 05 in force, without gaps un
   expect(made.every(({ authorized }) => authorized)).toBe(true)
   await expect(support()).rejects.toThrow(/numeración autorizada se agotó/)
 })
+
+it('drafts of a provider in a week become one document, and none of them another, also when it is asked for twice at once', async () => {
+  const provider_id = (await person()).id
+  const draft = (cost: number) => support({ provider_id, draft: true, date: undefined, products: [service(cost)] })
+  const ids = [(await draft(100_000)).id, (await draft(40_000)).id]
+  const { drafts } = await shop.api.purchasing.pendingWeek({})
+  expect(drafts.find(({ provider }) => provider.id === provider_id)).toMatchObject({
+    total_cost: 140_000,
+    days_left: 6,
+  })
+  await shop.api.settings.createResolution({
+    ...{ document_type: '05', number: '18764000000006', date: '2026-01-01', prefix: 'DSF', from: 1, to: 900 },
+    ...{ valid_from: '2026-01-01', valid_to: '2027-12-31' },
+  })
+  const made = await Promise.allSettled([1, 2].map(() => shop.api.purchasing.gatherWeek({ provider_id, ids })))
+  const done = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(done).toHaveLength(1)
+  expect(done[0]).toMatchObject({ total_cost: 140_000, sending: { period: '2' }, state: 'posted' })
+  expect(done[0]!.products.map(({ base_cost }) => base_cost)).toEqual([100_000, 40_000])
+  for (const id of ids) expect(await shop.api.purchasing.getSupport({ id })).toMatchObject({ state: 'dropped' })
+})
+
+it('is paid in parts by payments of its own, never for more than is owed; what was voided is owed again', async () => {
+  const made = await support({ provider_id: (await person()).id })
+  const pay = (value: number) =>
+    shop.api.payments.paySupport({
+      ...{ document_support_id: made.id, value, payments: [{ payment_type_id: shop.pay.transfer, value }] },
+    })
+  const owed = async () => (await shop.api.purchasing.getSupport({ id: made.id })).owed_cost
+  const first = await pay(200_000)
+  expect([first.document_support.id, await owed()]).toEqual([made.id, 82_000])
+  const both = await Promise.allSettled([pay(82_000), pay(82_000)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await owed()).toBe(0)
+  await expect(shop.api.purchasing.voidSupport({ id: made.id })).rejects.toThrow(/depende un pago/)
+  await shop.api.payments.removeSupportPayment({ id: first.id })
+  expect(await owed()).toBe(200_000)
+})

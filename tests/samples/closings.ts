@@ -25,7 +25,7 @@ async function withheldOf({ api }: World) {
 
 /** A sheet that balances. */
 const sheet = () =>
-  new File(['Cuenta;Débito;Crédito\n110505;500000;\n311505;;500000\n'], 'saldos.csv', { type: 'text/csv' })
+  new File(['Cuenta;Débito;Crédito\n152405;500000;\n311505;;500000\n'], 'saldos.csv', { type: 'text/csv' })
 const looked = async ({ api }: World) => ({ upload: (await api.closings.previewOpening({ file: sheet() })).upload })
 const begun = async (world: World) => ({
   id: (await world.api.closings.createOpening({ ...(await looked(world)), date: dayOf(new Date()) })).id,

@@ -1,6 +1,6 @@
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { next } from './makers'
+import { nextDocument, nextPrefix } from './makers'
 import { outside } from './stores'
 
 const token = async () => ({ token: (await outside()).plemsi.token, environment: '2' as const })
@@ -12,7 +12,7 @@ async function invoice(world: World) {
   await connect(world)
   await api.identity.editBrand({ document_type_id: '31', document: '901585284' })
   await api.settings.createResolution({
-    ...{ document_type: '01', number: '18760000001', date: '2019-01-19', prefix: `T${next()}`, from: 1, to: 5_000 },
+    ...{ document_type: '01', number: '18760000001', date: '2019-01-19', prefix: nextPrefix(), from: 1, to: 5_000 },
     ...{ valid_from: '2019-01-19', valid_to: '2030-01-19', technical_key: 'clave', environment: '2' },
   })
   const service = await api.catalog.createService({ name: `Asesoría ${Math.random()}`, value: 20_000 })
@@ -22,6 +22,20 @@ async function invoice(world: World) {
     storage_id: (storages.data.find((s) => s.isDefault) ?? storages.data[0]!).id,
   })
   return id
+}
+
+/** What was bought of who need not invoice, with a number of a resolution. */
+async function bought(world: World) {
+  const { api } = world
+  await connect(world)
+  await api.settings.createResolution({
+    ...{ document_type: '05', number: '18764000000005', date: '2026-01-01', prefix: nextPrefix(), from: 1, to: 500 },
+    ...{ valid_from: '2026-01-01', valid_to: '2030-12-31', environment: '2' },
+  })
+  const { id: provider_id } = await api.parties.createProvider({
+    ...{ name: 'Rosalba Peña', document_type_id: '13', document: nextDocument() },
+  })
+  return api.purchasing.createSupport({ provider_id, products: [{ account: '514515', quantity: 1, cost: 90_000 }] })
 }
 
 export const invoicing: SamplesOf<'invoicing'> = {
@@ -35,5 +49,7 @@ export const invoicing: SamplesOf<'invoicing'> = {
   listEDocuments: { state: 'emitido' },
   lookAtDocument: async (world) => ({ id: await invoice(world) }),
   sendDocument: async (world) => ({ id: await invoice(world) }),
+  previewSupportIssue: async (world) => ({ id: (await bought(world)).id }),
+  sendSupport: async (world) => ({ id: (await bought(world)).id }),
   resendDocuments: async (world) => ({ ids: [await invoice(world)] }),
 }

@@ -8,6 +8,9 @@ export const next = (): number => {
   return count
 }
 
+/** A prefix of a numbering that no sample of this run had. */
+export const nextPrefix = (): string => `T${next().toString(36).toUpperCase()}`
+
 /** A cédula that no sample of this run had. */
 export const nextDocument = (): string => String(1_020_000_000 + next())
 

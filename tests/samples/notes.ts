@@ -1,9 +1,10 @@
+import '@tendero/core/adapters'
 import { noteIssuer } from '@tendero/core/invoicing/e-documents'
 import { tenant } from '@tendero/core/kernel/context'
 import { issueBy } from '@tendero/core/notes/dian/issuer'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { next, nextDocument } from './makers'
+import { nextDocument, nextPrefix } from './makers'
 
 /** Shops for which somebody sends notes to DIAN. */
 const connected = new Set<string>()
@@ -20,7 +21,7 @@ async function electronic(world: World) {
     document_type: '01',
     number: '18760000001234',
     date: '2026-01-02',
-    prefix: `E${next()}`,
+    prefix: nextPrefix(),
     from: 1,
     to: 5000,
     valid_from: '2026-01-02',

@@ -61,6 +61,20 @@ const paidOut = async (world: World) => ({
   id: (await world.api.payments.createAccountPayment(await accounts(world))).id,
 })
 
+/** A support document that is owed. */
+async function support(world: World) {
+  const { api } = world
+  const { id: provider_id } = await api.parties.createProvider({
+    ...{ name: 'Rosalba Peña', document_type_id: '13', document: nextDocument() },
+  })
+  const products = [{ account: '514515', quantity: 1, cost: 20_000 }]
+  const { id } = await api.purchasing.createSupport({ provider_id, products })
+  return { document_support_id: id, ...(await money(world, 20_000)) }
+}
+const supportPaid = async (world: World) => ({
+  id: (await world.api.payments.paySupport(await support(world))).id,
+})
+
 export const payments: SamplesOf<'payments'> = {
   listPaymentsMade: {},
   createPaymentMade: outlay,
@@ -71,6 +85,14 @@ export const payments: SamplesOf<'payments'> = {
     return { id, ...asked, items: [{ ...asked.items[0]!, value: 8_000 }], ...(await money(world, 8_000)) }
   },
   removePaymentMade: paid,
+  paySupport: support,
+  updateSupportPayment: async (world) => ({
+    ...(await supportPaid(world)),
+    ...{ value: 8_000, ...(await money(world, 8_000)) },
+  }),
+  removeSupportPayment: supportPaid,
+  supportPaymentPdf: supportPaid,
+  getSupportPayment: supportPaid,
   paymentMadeDetails: paid,
   paymentMadeForEdit: paid,
   paymentMadePdf: paid,

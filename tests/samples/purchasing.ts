@@ -1,6 +1,9 @@
+import { EDocument } from '@tendero/core/invoicing/e-document'
+import { act } from '@tendero/core/kernel/db/act'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { next, nextDocument } from './makers'
+import { next, nextDocument, nextPrefix } from './makers'
 
 /** A provider and a product of the shop, with the storage that what is bought goes to. */
 async function trade({ api }: World) {
@@ -55,6 +58,27 @@ async function supportDraft(world: World) {
   return { ...input, id: (await world.api.purchasing.createSupport(input)).id }
 }
 
+/** One that DIAN has. */
+async function issued(world: World) {
+  const { document_type: _, ...rest } = {
+    ...{ document_type: '05' as const, number: '18764000000005', date: '2026-01-01', prefix: nextPrefix() },
+    ...{ from: 1, to: 500, valid_from: '2026-01-01', valid_to: '2027-12-31' },
+  }
+  await world.api.settings.createResolution({ document_type: '05', ...rest })
+  const made = await supportId(world)
+  const { number } = await world.api.purchasing.getSupport(made)
+  await asTenant(world.tenant, () =>
+    act(async (unit) =>
+      unit.insert(EDocument, {
+        ...{ ...made, type: '05', number, sentNumber: number.replace('-', ''), state: 'emitido', environment: '2' },
+        ...{ clientName: 'Distribuidora', totalCents: 1_000_000, tries: 1, problems: [], code: 'ab12' },
+        ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-09T05:00:00.000Z' },
+      }),
+    ),
+  )
+  return made
+}
+
 const ordered = async (world: World) => world.api.purchasing.createBuyOrder(await buyOrder(world))
 const orderId = async (world: World) => ({ id: (await ordered(world)).id })
 
@@ -89,6 +113,18 @@ export const purchasing: SamplesOf<'purchasing'> = {
   getSupport: supportId,
   updateSupport: supportDraft,
   voidSupport: supportId,
+  adjustSupport: issued,
+  tellSending: async (world) => ({ ...(await supportId(world)), period: '2' as const }),
+  pendingWeek: async (world) => {
+    await supportDraft(world)
+    return {}
+  },
+  gatherWeek: async (world) => {
+    const { provider_id, ...draft } = await supportDraft(world)
+    const { id } = await world.api.purchasing.createSupport({ ...draft, provider_id, draft: true })
+    return { provider_id, ids: [draft.id, id] }
+  },
+  supportPdf: supportId,
   listPurchases: { state: 'posted' },
   createPurchase: purchase,
   importPurchases: {

@@ -1,5 +1,6 @@
 import { settles } from './billing/charges/purposes'
 import { registerGateway } from './billing/gateways'
+import { issuedBy } from './documents/issue'
 import { fiscalBy } from './documents/print/fiscal'
 import { registerSupplier } from './dropshipping/supplier-port'
 import { solvesBy } from './incidents/incidents'
@@ -8,7 +9,6 @@ import { registerIssuer } from './invoicing/issuer-port'
 import { limitBy } from './kernel/room'
 import { issueBy } from './notes/dian/issuer'
 import { returnBy } from './sales/changes/returning'
-import { issuedBy } from './sales/order/issue'
 import { followReceipts } from './sales/order/order-receipts'
 import { registerStore } from './stores/stores'
 
@@ -24,7 +24,7 @@ followStock((connections, stockIds) => import('./stores/push').then((m) => m.nud
 returnBy((...how) => import('./notes/posting/whole').then((m) => m.returnWhole(...how)))
 followReceipts((...order) => import('./payments/order-payment').then((m) => m.voidReceipts(...order)))
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
-issuedBy((order) => import('./invoicing/e-documents').then((m) => m.needFree(order)))
+issuedBy((...asked) => import('./invoicing/e-documents').then((m) => m.standingAtDian(...asked)))
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
 registerSupplier(() => import('./integrations/dropi/dropi').then((m) => m.dropi))
 solvesBy('dropi', (unit, incident) => import('./dropshipping/jobs').then((m) => m.askToSolve(unit, incident)))

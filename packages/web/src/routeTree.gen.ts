@@ -106,6 +106,7 @@ import { Route as DashboardOrdenesCompraIndexRouteImport } from './routes/dashbo
 import { Route as DashboardOrdenesCompraProviderRouteImport } from './routes/dashboard/ordenes-compra/$provider'
 import { Route as DashboardOrdenesCompraAgregarRouteImport } from './routes/dashboard/ordenes-compra/agregar'
 import { Route as DashboardPagosRealizadosContableIdRouteImport } from './routes/dashboard/pagos-realizados-contable.$id'
+import { Route as DashboardPagosRealizadosDsIdRouteImport } from './routes/dashboard/pagos-realizados-ds.$id'
 import { Route as DashboardPagosRealizadosIndexRouteImport } from './routes/dashboard/pagos-realizados/index'
 import { Route as DashboardPagosRealizadosIdRouteImport } from './routes/dashboard/pagos-realizados/$id'
 import { Route as DashboardPagosRecibidosContIdRouteImport } from './routes/dashboard/pagos-recibidos-cont.$id'
@@ -709,6 +710,12 @@ const DashboardPagosRealizadosContableIdRoute =
     path: '/pagos-realizados-contable/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardPagosRealizadosDsIdRoute =
+  DashboardPagosRealizadosDsIdRouteImport.update({
+    id: '/pagos-realizados-ds/$id',
+    path: '/pagos-realizados-ds/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPagosRealizadosIndexRoute =
   DashboardPagosRealizadosIndexRouteImport.update({
     id: '/pagos-realizados/',
@@ -1287,6 +1294,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados-ds/$id': typeof DashboardPagosRealizadosDsIdRoute
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
@@ -1470,6 +1478,7 @@ export interface FileRoutesByTo {
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados-ds/$id': typeof DashboardPagosRealizadosDsIdRoute
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
@@ -1655,6 +1664,7 @@ export interface FileRoutesById {
   '/dashboard/ordenes-compra/$provider': typeof DashboardOrdenesCompraProviderRoute
   '/dashboard/ordenes-compra/agregar': typeof DashboardOrdenesCompraAgregarRoute
   '/dashboard/pagos-realizados-contable/$id': typeof DashboardPagosRealizadosContableIdRoute
+  '/dashboard/pagos-realizados-ds/$id': typeof DashboardPagosRealizadosDsIdRoute
   '/dashboard/pagos-realizados/$id': typeof DashboardPagosRealizadosIdRoute
   '/dashboard/pagos-recibidos-cont/$id': typeof DashboardPagosRecibidosContIdRoute
   '/dashboard/pagos-recibidos/$id': typeof DashboardPagosRecibidosIdRoute
@@ -1841,6 +1851,7 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados-ds/$id'
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
@@ -2024,6 +2035,7 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados-ds/$id'
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
@@ -2208,6 +2220,7 @@ export interface FileRouteTypes {
     | '/dashboard/ordenes-compra/$provider'
     | '/dashboard/ordenes-compra/agregar'
     | '/dashboard/pagos-realizados-contable/$id'
+    | '/dashboard/pagos-realizados-ds/$id'
     | '/dashboard/pagos-realizados/$id'
     | '/dashboard/pagos-recibidos-cont/$id'
     | '/dashboard/pagos-recibidos/$id'
@@ -3006,6 +3019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPagosRealizadosContableIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/pagos-realizados-ds/$id': {
+      id: '/dashboard/pagos-realizados-ds/$id'
+      path: '/pagos-realizados-ds/$id'
+      fullPath: '/dashboard/pagos-realizados-ds/$id'
+      preLoaderRoute: typeof DashboardPagosRealizadosDsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pagos-realizados/': {
       id: '/dashboard/pagos-realizados/'
       path: '/pagos-realizados'
@@ -3675,6 +3695,7 @@ interface DashboardRouteRouteChildren {
   DashboardOrdenesCompraProviderRoute: typeof DashboardOrdenesCompraProviderRoute
   DashboardOrdenesCompraAgregarRoute: typeof DashboardOrdenesCompraAgregarRoute
   DashboardPagosRealizadosContableIdRoute: typeof DashboardPagosRealizadosContableIdRoute
+  DashboardPagosRealizadosDsIdRoute: typeof DashboardPagosRealizadosDsIdRoute
   DashboardPagosRealizadosIdRoute: typeof DashboardPagosRealizadosIdRoute
   DashboardPagosRecibidosContIdRoute: typeof DashboardPagosRecibidosContIdRoute
   DashboardPagosRecibidosIdRoute: typeof DashboardPagosRecibidosIdRoute
@@ -3852,6 +3873,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOrdenesCompraAgregarRoute: DashboardOrdenesCompraAgregarRoute,
   DashboardPagosRealizadosContableIdRoute:
     DashboardPagosRealizadosContableIdRoute,
+  DashboardPagosRealizadosDsIdRoute: DashboardPagosRealizadosDsIdRoute,
   DashboardPagosRealizadosIdRoute: DashboardPagosRealizadosIdRoute,
   DashboardPagosRecibidosContIdRoute: DashboardPagosRecibidosContIdRoute,
   DashboardPagosRecibidosIdRoute: DashboardPagosRecibidosIdRoute,

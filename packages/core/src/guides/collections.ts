@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
+import { isRepetition } from '../kernel/db/memory'
 import { load } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
 import { formatCop } from '../kernel/values/money'
@@ -36,7 +37,8 @@ export async function settleCollections(input: z.output<typeof SettleInput>) {
   const wrong = guides.find(({ collection }) => collection !== 'recaudado' && collection !== 'liquidado')
   if (wrong)
     throw conflict(`La guía ${wrong.tracking ?? wrong.number} está ${collectionNames[wrong.collection].toLowerCase()}.`)
-  const owed = guides.filter(({ collection }) => collection === 'recaudado')
+  // Whoever asks again goes over all of them, to be told the same.
+  const owed = isRepetition() ? guides : guides.filter(({ collection }) => collection === 'recaudado')
   if (owed.length === 0) throw conflict('Estas guías ya están liquidadas.', 'settled')
   for (const row of owed) {
     await receive(row, input)

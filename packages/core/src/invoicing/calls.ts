@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
+import { notFound } from '../kernel/errors'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { shownSecrets } from '../kernel/secrets/vault'
@@ -17,6 +18,7 @@ import {
 } from './e-documents'
 import { connectIssuer, disconnectIssuer, showIssuer } from './issuing'
 import { paths } from './paths'
+import { isSupport } from './sources'
 import { TokenInput } from './token.input'
 
 const IssuerOutput = z.object({
@@ -31,6 +33,12 @@ const IssuerOutput = z.object({
 
 const reading = { allow: ['sale-read', 'pos-read'] } as const
 const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as const
+
+/** @throws AppError 404 for what is no support document and no note of one */
+function ofSupport<T extends { id: string }>(asked: T): T {
+  if (!isSupport(asked.id)) throw notFound('el documento soporte')
+  return asked
+}
 
 export const calls = table(paths, {
   saveToken: command({
@@ -52,5 +60,18 @@ export const calls = table(paths, {
   listEDocuments: query({ ...reading, input: EDocumentsInput, output: page(EDocumentOutput), run: listEDocuments }),
   lookAtDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
   sendDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),
+  previewSupportIssue: query({
+    allow: ['document_support-read', 'document_support-create'],
+    input: ById,
+    output: LookOutput,
+    run: (asked) => lookAt(ofSupport(asked)),
+  }),
+  sendSupport: command({
+    allow: 'document_support-create',
+    limit: limits.job,
+    input: ById,
+    output: Done,
+    run: (asked) => resend({ ids: [ofSupport(asked).id] }),
+  }),
   resendDocuments: command({ ...sending, input: ResendInput, output: Done, run: resend }),
 })

@@ -27,7 +27,12 @@ const invoice = (over: Partial<Issue> = {}): Issue => ({
   ...{ apartCents: 0, order: 'FV-12', cashier: 'Ana' },
   ...over,
 })
-const context: CheckContext = { today: '2026-11-20', environment: '2', uvtCents: 5_237_400, clientId: 'cli_1' }
+const context: CheckContext = {
+  today: '2026-11-20',
+  environment: '2',
+  uvtCents: 5_237_400,
+  mend: { label: 'Corregir', to: '/c' },
+}
 const note = (over: Partial<Issue> = {}): Issue => {
   const { resolution: _, ...rest } = invoice()
   const reference = { number: 'FV12', code: 'abc', date: '2026-11-19', type: '01' } as const

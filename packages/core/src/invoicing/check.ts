@@ -1,5 +1,6 @@
 import { formatCop } from '../kernel/values/money'
 import { addDays, formatDay } from '../kernel/values/time'
+import { DAYS_TO_SEND } from '../purchasing/supports/support'
 import { checkDigit, isDocumentType } from '../reference/document'
 import { responsibilities } from '../reference/standing.input'
 import { POS_UVT } from '../sales/order/series'
@@ -13,8 +14,8 @@ export interface CheckContext {
   environment: Issue['environment']
   /** The UVT of the year in cents; undefined when the shop's settings lack it. */
   uvtCents?: number | undefined
-  /** Address of the client's form; absent for the final consumer. */
-  clientId?: string | undefined
+  /** What is pressed to correct who buys, or who sold it. */
+  mend?: ProblemData['mend']
 }
 
 type Rule = (document: Issue, context: CheckContext) => (ProblemData | undefined | false)[]
@@ -22,8 +23,8 @@ type Rule = (document: Issue, context: CheckContext) => (ProblemData | undefined
 const NUMBERING = { label: 'Abrir numeración', to: '/dashboard/parametrizacion/facturacion/general' }
 const COMPANY = { label: 'Completar mi empresa', to: '/dashboard/perfil' }
 const UVT = { label: 'Abrir la UVT', to: '/dashboard/withholdings' }
-const clientOf = ({ clientId }: CheckContext) =>
-  clientId ? { mend: { label: 'Corregir el cliente', to: `/dashboard/clientes/editar/${clientId}` } } : {}
+const isNote = (type: Issue['type']) => type === '91' || type === '94' || type === '95'
+const fixOf = ({ mend }: CheckContext) => (mend ? { mend } : {})
 
 const issuer: Rule = ({ issuer: { document, dv, name } }) => [
   !document && { rule: 'FAJ43', text: 'Escribe el NIT de tu empresa, como está en el RUT.', mend: COMPANY },
@@ -40,10 +41,9 @@ const issuer: Rule = ({ issuer: { document, dv, name } }) => [
 
 const numbering: Rule = (document, { environment }) => {
   const { resolution: r, type, number, date, prefix } = document
-  const notes = type === '91' || type === '94'
-  if (notes) return [!/^[A-Z0-9]{0,4}$/.test(prefix) && prefixProblem(prefix)]
+  if (isNote(type)) return [!/^[A-Z0-9]{0,4}$/.test(prefix) && prefixProblem(prefix)]
   if (!r)
-    return [{ rule: 'FAB05', text: 'La venta no tiene una resolución de la DIAN que la numere.', mend: NUMBERING }]
+    return [{ rule: 'FAB05', text: 'El documento no tiene una resolución de la DIAN que lo numere.', mend: NUMBERING }]
   return [
     r.documentType !== type && {
       rule: 'FAB05b',
@@ -104,12 +104,12 @@ const payments: Rule = ({ payment }) => [
   },
 ]
 
-function partyProblems(party: Party, context: CheckContext): ProblemData[] {
-  const fix = clientOf(context)
+function partyProblems(party: Party, context: CheckContext, who: string): ProblemData[] {
+  const fix = fixOf(context)
   const { documentType, document, dv } = party
   const digit = documentType === '31' && /^\d{1,15}$/.test(document) ? checkDigit(document) : undefined
   const found: (ProblemData | false)[] = [
-    party.name.trim() === '' && { rule: 'FAK20', text: 'El cliente no tiene nombre.', ...fix },
+    party.name.trim() === '' && { rule: 'FAK20', text: `${who} no tiene nombre.`, ...fix },
     !document && { rule: 'FAK21', text: `A ${party.name} le falta el documento.`, ...fix },
     document !== '' &&
       !isDocumentType(documentType) && {
@@ -145,7 +145,31 @@ function partyProblems(party: Party, context: CheckContext): ProblemData[] {
   return found.filter((one) => one !== false)
 }
 
-const buyer: Rule = ({ customer }, context) => (customer ? partyProblems(customer, context) : [])
+const buyer: Rule = ({ customer }, context) => (customer ? partyProblems(customer, context, 'El cliente') : [])
+
+/** Who sold it: DIAN wants to know where they are, and that it was bought a few days ago. Source: Res. 167/2021. */
+const seller: Rule = (document, context) => {
+  const { seller: party, bought, date, type } = document
+  if (!party) return []
+  const fix = fixOf(context)
+  const last = bought && addDays(bought.from, DAYS_TO_SEND)
+  return [
+    ...partyProblems(party, context, 'El proveedor'),
+    !party.address && { rule: 'DSAJ10', text: `A ${party.name} le falta la dirección.`, ...fix },
+    !party.city && { rule: 'DSAJ09', text: `A ${party.name} le falta el municipio.`, ...fix },
+    party.regime === '48' && {
+      rule: 'DSAJ26',
+      text: `${party.name} es responsable de IVA: debe facturarte. Anula el documento y registra su factura.`,
+      ...fix,
+    },
+    type === '05' &&
+      last !== undefined &&
+      date > last && {
+        rule: 'DSAD09e',
+        text: `Lo compraste el ${formatDay(bought!.from)} y la DIAN lo recibía hasta el ${formatDay(last)}. Anúlalo y haz otro con fecha de hoy.`,
+      },
+  ]
+}
 
 /** Rates that DIAN takes, in basis points. Source: facts B1.7. */
 const rates = { IVA: [0, 500, 1_600, 1_900], INC: [200, 400, 800, 1_600] }
@@ -208,17 +232,17 @@ const fiveUvt: Rule = ({ type, baseCents }, { uvtCents, today }) => {
 
 const reasons = ['1', '2', '3', '4', '5', '6']
 const notes: Rule = ({ type, reference, reason, date }) => {
-  if (type !== '91' && type !== '94') return []
+  if (!isNote(type)) return []
   return [
     !reference?.code && {
       rule: 'CBG04a',
-      text: 'La factura de esta nota aún no está en la DIAN: envíala primero.',
+      text: 'El documento de esta nota aún no está en la DIAN: envíalo primero.',
       mend: { label: 'Ver documentos electrónicos', to: '/dashboard/documentos-electronicos' },
     },
     reference !== undefined &&
       date < reference.date && {
         rule: 'CAD09',
-        text: `La nota no puede ser anterior a su factura, del ${formatDay(reference.date)}.`,
+        text: `La nota no puede ser anterior a su documento, del ${formatDay(reference.date)}.`,
       },
     (!reason || !reasons.includes(reason.code)) && {
       rule: 'CBF02',
@@ -227,7 +251,7 @@ const notes: Rule = ({ type, reference, reason, date }) => {
   ]
 }
 
-const rules: readonly Rule[] = [issuer, numbering, dates, payments, buyer, lines, totals, fiveUvt, notes]
+const rules: readonly Rule[] = [issuer, numbering, dates, payments, buyer, seller, lines, totals, fiveUvt, notes]
 
 /** What DIAN, or the law, would say no to, before anybody is asked. Pure. Source: facts B1.7, B1.8, B8. */
 export const problemsOf = (document: Issue, context: CheckContext): ProblemData[] =>

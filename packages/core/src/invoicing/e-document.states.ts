@@ -39,4 +39,6 @@ export const issuedTypeNames = {
   '20': 'Documento POS electrónico',
   '91': 'Nota crédito electrónica',
   '94': 'Nota de ajuste al documento POS',
+  '05': 'Documento soporte electrónico',
+  '95': 'Nota de ajuste al documento soporte',
 } as const

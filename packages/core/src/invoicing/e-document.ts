@@ -14,7 +14,7 @@ export const Problem = z.object({
 export type ProblemData = z.output<typeof Problem>
 
 /**
- * A sale or note on its way to DIAN. Its id is that of the sale or note, so that there is one of each whatever happens; its
+ * A sale, note or support document on its way to DIAN. Its id is that of what it is of, so that there is one of each whatever happens; its
  * number is theirs and never another.
  */
 export const EDocument = kind({
@@ -41,7 +41,7 @@ export const EDocument = kind({
     date: z.string().optional(),
     time: z.string().optional(),
     problems: z.array(Problem),
-    /** CUFE or CUDE, as it was answered; and as we work it out, where we can. */
+    /** CUFE, CUDE or CUDS, as it was answered; and as we work it out, where we can. */
     code: z.string().optional(),
     expected: z.string().optional(),
     qr: z.string().optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Fiscal } from '../documents/print/fiscal'
+import { may } from '../kernel/context'
 import { asPesos } from '../kernel/values/fields'
 import { lookUpAddress } from './codes'
 import { EDocument, type EDocumentData, Problem } from './e-document'
@@ -17,12 +18,13 @@ export const EDocumentOutput = z.object({
   /** A test has no fiscal value. */
   test: z.boolean(),
   client: z.string(),
-  total: asPesos(),
+  /** Null of what the shop bought, for who may not see it. */
+  total: asPesos().nullable(),
   created_at: z.string(),
   deadline: z.string().nullable(),
   tries: z.number(),
   problems: z.array(Problem),
-  /** CUFE or CUDE. */
+  /** CUFE, CUDE or CUDS. */
   code: z.string().nullable(),
   /** Where DIAN shows it. */
   look_up: z.string().nullable(),
@@ -35,13 +37,15 @@ export const EDocumentOutput = z.object({
 const addressOf = ({ code, qr, environment }: EDocumentData): string | null =>
   code ? (/https?:\/\/\S+/.exec(qr ?? '')?.[0] ?? lookUpAddress(code, environment)) : null
 
+const codeNames: Partial<Record<EDocumentData['type'], string>> = { '01': 'CUFE', '05': 'CUDS', '95': 'CUDS' }
+
 /** What the paper of a sale or note says of it, once DIAN has it. */
 export async function fiscalOfDocument(id: string): Promise<Fiscal | undefined> {
   const row = await EDocument.find(id)
   if (row?.state !== 'emitido' || !row.code) return undefined
   return {
     ...{ name: issuedTypeNames[row.type].toLowerCase(), code: row.code, url: addressOf(row)! },
-    ...{ codeName: row.type === '01' ? 'CUFE' : 'CUDE', test: row.environment === '2' },
+    ...{ codeName: codeNames[row.type] ?? 'CUDE', test: row.environment === '2' },
   }
 }
 
@@ -54,7 +58,7 @@ export const presentEDocument = (row: EDocumentData): z.input<typeof EDocumentOu
   state_name: eDocumentStateNames[row.state],
   test: row.environment === '2',
   client: row.clientName,
-  total: row.totalCents,
+  total: (row.type === '05' || row.type === '95') && !may('document_support-read') ? null : row.totalCents,
   created_at: row.createdAt,
   deadline: isSettled(row.state) ? null : row.deadline,
   tries: row.tries,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { IssueType, type Standing } from '../documents/issue'
 import { now } from '../kernel/context'
-import { act } from '../kernel/db/act'
+import { type Act, act } from '../kernel/db/act'
 import type { Page, PageInput } from '../kernel/db/lists/page-shape'
 import { countTo, load, range } from '../kernel/db/read'
 import { conflict, notFound } from '../kernel/errors'
@@ -8,10 +9,11 @@ import { enqueueOnce } from '../kernel/jobs/queue'
 import { id, optional, paging } from '../kernel/values/fields'
 import type { Issuer as NoteIssuer } from '../notes/dian/issuer'
 import { CreditNote } from '../notes/note/note'
-import { IssueType } from '../sales/order/issue'
+import { Support } from '../purchasing/supports/support'
+import { SupportNote } from '../purchasing/supports/support-note'
 import { Order } from '../sales/order/order'
 import { EDocument, ISSUING, Issuing, Problem } from './e-document'
-import { eDocumentStateNames, eDocumentStates, isSettled } from './e-document.states'
+import { eDocumentStateNames, eDocumentStates, isSettled, mayBeThere } from './e-document.states'
 import { EDocumentOutput, presentEDocument } from './e-document.wire'
 import { theIssuer } from './issuer-port'
 import { drawn } from './preparing'
@@ -40,7 +42,7 @@ export const LookOutput = z.object({
   ready: z.boolean(),
 })
 
-/** What became of a sale or note at DIAN, and what would keep it from being sent now. @throws AppError 404 for one that is not for DIAN */
+/** What became of a document at DIAN, and what would keep it from being sent now. @throws AppError 404 for one that is not for DIAN */
 export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof LookOutput>> {
   const row = await EDocument.find(of)
   if (row && isSettled(row.state)) return { document: presentEDocument(row), problems: [], ready: false }
@@ -58,17 +60,19 @@ export async function lookAt({ id: of }: { id: string }): Promise<z.input<typeof
 /** Asks for documents to be sent, each once while it waits: those that may be there already are looked for first. */
 export const resend = ({ ids }: { ids: readonly string[] }) =>
   act(async (unit) => {
-    const { issuing, rows, orders, notes } = await load({
+    const { issuing, rows, ...sources } = await load({
       issuing: Issuing.maybe(ISSUING),
       rows: EDocument.many(ids),
       orders: Order.many(ids),
       notes: CreditNote.many(ids),
+      supports: Support.many(ids),
+      supportNotes: SupportNote.many(ids),
     })
     if (!issuing)
       throw conflict('Conecta primero Plemsi: tu tienda no tiene quién envíe sus documentos.', 'unconnected')
     const wanted = ids.filter((one) => {
       const row = rows.get(one)
-      if (!row && !orders.has(one) && !notes.has(one)) throw notFound('el documento electrónico')
+      if (!row && !Object.values(sources).some((some) => some.has(one))) throw notFound('el documento electrónico')
       return !row || !isSettled(row.state)
     })
     for (const one of wanted) await enqueueOnce(unit, IssueType, { input: { id: one }, key: one })
@@ -126,14 +130,13 @@ export async function waitingDocuments() {
   }))
 }
 
-/** @throws AppError 409 for a sale that DIAN has, or may have */
-export async function needFree({ id: of, number }: { id: string; number: string }): Promise<void> {
+/** Whether DIAN has a document, or may have it: whoever begins to send it meanwhile makes the unit start again. */
+export async function standingAtDian(unit: Act, of: string): Promise<Standing> {
   const row = await EDocument.find(of)
-  if (!row || row.state === 'anulado') return
-  if (row.state === 'emitido')
-    throw conflict(`${number} ya está en la DIAN y no se cambia: devuélvela con una nota crédito.`, 'issued')
-  if (row.state === 'enviando' || row.state === 'dudoso' || row.state === 'pendiente_dian')
-    throw conflict(`${number} puede estar ya en la DIAN: espera su respuesta para cambiarla.`, 'issued')
+  if (row) unit.check(EDocument, row)
+  else unit.absent(EDocument, of, 'Se está enviando a la DIAN. Espera su respuesta e inténtalo de nuevo.')
+  if (row?.state === 'emitido') return 'there'
+  return row && mayBeThere(row.state) ? 'maybe' : 'free'
 }
 
 /** Each hour: what waits for DIAN or for an answer is tried again. A shop without documents that wait costs a read. */

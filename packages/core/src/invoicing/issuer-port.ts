@@ -1,7 +1,10 @@
 import type { NumberedDocument } from '../settings/resolutions/resolution.input'
 
-/** What is sent: 01 invoice, 20 POS document, 91 note of an invoice, 94 note of a POS document. Source: facts B1.1. */
-export const issuedTypes = ['01', '20', '91', '94'] as const
+/**
+ * What is sent: 01 invoice, 20 POS document, 91 note of an invoice, 94 note of a POS document, 05 support document of what is
+ * bought of who need not invoice, 95 its note of adjustment. Source: facts B1.1.
+ */
+export const issuedTypes = ['01', '20', '91', '94', '05', '95'] as const
 export type IssuedType = (typeof issuedTypes)[number]
 
 /** 1 production, 2 test. */
@@ -62,8 +65,12 @@ export interface Issue {
   time: string
   environment: Environment
   issuer: { name: string; document?: string | undefined; dv?: number | undefined }
-  /** Absent for the final consumer. */
+  /** Absent for the final consumer, and of what the shop buys. */
   customer?: Party | undefined
+  /** Who sold it to the shop, of 05 and 95. */
+  seller?: Party | undefined
+  /** Of 05: 1 one by one, 2 a week together; and the first day of what it is of. */
+  bought?: { period: '1' | '2'; from: string } | undefined
   resolution?: Authorisation | undefined
   /** 1 paid at once, 2 on credit, until `due`. */
   payment: { form: 1 | 2; means: string; due: string }

@@ -68,22 +68,22 @@ function deliveryLine(of: Pick<OrderData, 'deliveryTaxBps'> & { totals: { delive
   return [{ ...line, taxBps: of.deliveryTaxBps, ...deliveryParts(of) }]
 }
 
-const partyOf = (client: ClientRow): Party | undefined =>
-  client.id === GENERIC_CLIENT
-    ? undefined
-    : {
-        name: client.name,
-        documentType: client.documentType,
-        document: client.document,
-        dv: client.dv,
-        personType: client.personType,
-        regime: client.regime,
-        responsibilities: client.responsibilities,
-        email: client.email,
-        phone: client.phone,
-        address: client.address,
-        city: client.city,
-      }
+/** Who buys or sells, without what DIAN is not told. */
+export const asParty = (of: Party): Party => ({
+  name: of.name,
+  documentType: of.documentType,
+  document: of.document,
+  dv: of.dv,
+  personType: of.personType,
+  regime: of.regime,
+  responsibilities: of.responsibilities,
+  email: of.email,
+  phone: of.phone,
+  address: of.address,
+  city: of.city,
+})
+
+const partyOf = (client: ClientRow): Party | undefined => (client.id === GENERIC_CLIENT ? undefined : asParty(client))
 
 /** When a document is issued, and for whom it is a test. */
 export interface Stamp {
@@ -99,7 +99,8 @@ export function summed(lines: readonly IssuedLine[]): Pick<Issue, 'lines' | 'bas
   return { lines, baseCents, taxCents, totalCents: baseCents + taxCents }
 }
 
-const issuerParty = ({ name, document, dv }: BusinessData): Issue['issuer'] => ({ name, document, dv })
+/** The shop, as DIAN is told. */
+export const issuerParty = ({ name, document, dv }: BusinessData): Issue['issuer'] => ({ name, document, dv })
 
 interface OfOrder {
   type: IssuedType

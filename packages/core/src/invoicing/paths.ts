@@ -7,4 +7,6 @@ export const paths = {
   lookAtDocument: 'GET /e-documents/{id}',
   sendDocument: 'POST /e-documents/{id}/send',
   resendDocuments: 'POST /e-documents/resend',
+  previewSupportIssue: 'POST /document-support-electronic/preview',
+  sendSupport: 'POST /document-support-electronic/store',
 } as const

@@ -27,10 +27,10 @@ const contextOf = (
 ): CheckContext => {
   const today = dayOf(now())
   const uvtCents = settings.taxes.uvt.find(({ year }) => year === Number(today.slice(0, 4)))?.valueCents
-  return { today, environment, uvtCents, clientId: source.clientId }
+  return { today, environment, uvtCents, mend: source.mend }
 }
 
-/** The document of a sale or note as it would be sent now, and what stands against it. */
+/** The document as it would be sent now, and what stands against it. */
 export async function drawn(
   id: string,
   row?: Pick<EDocumentData, 'date' | 'time'>,
@@ -52,7 +52,7 @@ export async function drawn(
   }
 }
 
-/** The document of a sale or note that nobody has begun to send; undefined for one that is not for DIAN. */
+/** The document that nobody has begun to send; undefined for one that is not for DIAN. */
 export async function skeletonOf(id: string): Promise<EDocumentData | 'posting' | undefined> {
   const { settings, issuing } = await load({ settings: settingsOf(), issuing: Issuing.maybe(ISSUING) })
   const source = await sourceOf(id, settings)
@@ -67,10 +67,10 @@ export async function skeletonOf(id: string): Promise<EDocumentData | 'posting' 
     sentNumber: sentNumber(source.number),
     state: 'por_enviar',
     environment: issuing?.environment ?? source.resolution?.environment ?? '1',
-    clientName: source.clientName,
+    clientName: source.partyName,
     totalCents: source.totalCents,
     createdAt: at,
-    deadline: deadlineOf(source.day),
+    deadline: deadlineOf(source.lastDay),
     tries: 0,
     problems: [],
   }
@@ -90,7 +90,7 @@ export const prepare = (id: string): Promise<Issue | undefined> =>
       return undefined
     }
     const { document, problems, source } = found
-    const known = { clientName: source.clientName, totalCents: source.totalCents, environment: document.environment }
+    const known = { clientName: source.partyName, totalCents: source.totalCents, environment: document.environment }
     if (problems.length > 0) {
       const after = { ...before, ...known, state: 'incompleto' as const, problems }
       unit.replace(EDocument, row, after)

@@ -1,10 +1,15 @@
 import type { BusinessData } from '../identity/business/business'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
+import { kindOf } from '../kernel/values/id'
+import { addDays } from '../kernel/values/time'
 import { reasons } from '../notes/dian/electronic'
 import { CreditNote, type NoteRow } from '../notes/note/note'
 import type { ElectronicState } from '../notes/note/note.states'
 import { Client } from '../parties/clients/client'
+import { Provider } from '../parties/providers/providers'
+import { boughtOn, DAYS_TO_SEND, Support, type SupportRow } from '../purchasing/supports/support'
+import { SupportNote, type SupportNoteRow } from '../purchasing/supports/support-note'
 import { Order, type OrderRow } from '../sales/order/order'
 import type { ResolutionData } from '../settings/resolutions/resolution'
 import type { SettingsData } from '../settings/settings'
@@ -12,20 +17,33 @@ import { EDocument, type EDocumentData } from './e-document'
 import type { EDocumentState } from './e-document.states'
 import type { Issue, IssuedType } from './issuer-port'
 import { documentOfNote, documentOfOrder, type Stamp } from './of-order'
+import { documentOfSupport, documentOfSupportNote } from './of-support'
 
-/** What a document for DIAN is made of: a sale, whose paper a resolution numbers, or a note of one. */
+/** What a document for DIAN is made of: a sale or support document, whose paper a resolution numbers, or a note of one. */
 export interface Source {
   type: IssuedType
   number: string
-  day: string
-  clientId?: string | undefined
-  clientName: string
+  /** The last day on which it may be sent. */
+  lastDay: string
+  /** The form of who buys, or of who sold it; absent for the final consumer. */
+  mend?: { label: string; to: string } | undefined
+  /** Who buys, or who sold it. */
+  partyName: string
   totalCents: number
   resolution?: ResolutionData | undefined
   /** `posting` while it goes into the books by parts, `void` once it was taken back before anybody sent it. */
   standing: 'posting' | 'posted' | 'void'
   document(business: BusinessData, stamp: Stamp): Promise<Issue>
 }
+
+const client = ({ clientId, clientName }: { clientId: string; clientName: string }) => ({
+  partyName: clientName,
+  mend: { label: 'Corregir el cliente', to: `/dashboard/clientes/editar/${clientId}` },
+})
+const provider = ({ providerId, providerName }: { providerId: string; providerName: string }) => ({
+  partyName: providerName,
+  mend: { label: 'Corregir el proveedor', to: `/dashboard/proveedores/ver/${providerId}` },
+})
 
 const isIssued = (type: string): type is '01' | '20' => type === '01' || type === '20'
 
@@ -37,8 +55,8 @@ const noteStandings = { registrando: 'posting', registrada: 'posted', anulada: '
 
 function ofOrder(order: OrderRow, type: '01' | '20', resolution: ResolutionData): Source {
   return {
-    ...{ type, number: order.number, day: order.day, resolution, standing: standingOf(order) },
-    ...{ clientId: order.clientId, clientName: order.clientName, totalCents: order.totals.totalCents },
+    ...{ type, number: order.number, lastDay: order.day, resolution, standing: standingOf(order) },
+    ...{ ...client(order), totalCents: order.totals.totalCents },
     async document(business, stamp) {
       const [{ client }, lines] = await Promise.all([load({ client: Client.one(order.clientId) }), Order.lines(order)])
       return documentOfOrder({ type, order, lines, client, business, resolution, stamp })
@@ -49,8 +67,8 @@ function ofOrder(order: OrderRow, type: '01' | '20', resolution: ResolutionData)
 function ofNote(note: NoteRow, order: OrderRow, of: '01' | '20'): Source {
   const type = of === '01' ? '91' : '94'
   return {
-    ...{ type, number: note.number, day: note.day, standing: noteStandings[note.state] },
-    ...{ clientId: note.clientId, clientName: note.clientName, totalCents: note.totals.totalCents },
+    ...{ type, number: note.number, lastDay: note.day, standing: noteStandings[note.state] },
+    ...{ ...client(note), totalCents: note.totals.totalCents },
     async document(business, stamp) {
       const [{ client, issued }, lines] = await Promise.all([
         load({ client: Client.one(note.clientId), issued: EDocument.maybe(note.orderId) }),
@@ -69,8 +87,49 @@ function ofNote(note: NoteRow, order: OrderRow, of: '01' | '20'): Source {
   }
 }
 
-/** What goes to DIAN of a sale or note; undefined for one that is not for them. */
+function ofSupport(row: SupportRow, resolution: ResolutionData): Source {
+  return {
+    ...{ type: '05', number: row.number, lastDay: addDays(boughtOn(row), DAYS_TO_SEND), resolution },
+    ...{ ...provider(row), totalCents: row.totals.totalCents, standing: row.state === 'posted' ? 'posted' : 'void' },
+    async document(business, stamp) {
+      const { seller } = await load({ seller: Provider.one(row.providerId) })
+      return documentOfSupport({ row, seller, business, resolution, stamp })
+    },
+  }
+}
+
+function ofSupportNote(note: SupportNoteRow, row: SupportRow): Source {
+  return {
+    ...{ type: '95', number: note.number, lastDay: note.day, ...provider(note), totalCents: note.totalCents },
+    standing: 'posted',
+    async document(business, stamp) {
+      const { seller, issued } = await load({ seller: Provider.one(row.providerId), issued: EDocument.maybe(row.id) })
+      const reference = {
+        ...{ number: issued?.sentNumber ?? row.number, code: issued?.code ?? '', date: issued?.date ?? row.day },
+        type: '05' as const,
+      }
+      return documentOfSupportNote({ note, row, seller, business, stamp, reference })
+    },
+  }
+}
+
+/** What goes to DIAN of a support document, or of its note. */
+async function sourceOfSupport(id: string, { billing }: Pick<SettingsData, 'billing'>): Promise<Source | undefined> {
+  const found = await load({ row: Support.maybe(id), note: SupportNote.maybe(id) })
+  const row = found.row ?? (found.note && (await Support.find(found.note.supportId)))
+  const resolution = billing.resolutions.find((one) => one.id === row?.resolutionId)
+  if (!row || !resolution) return undefined
+  return found.note ? ofSupportNote(found.note, row) : ofSupport(row, resolution)
+}
+
+const supports: readonly (string | undefined)[] = ['supportDocument', 'supportNote']
+
+/** True of the id of a support document, or of a note of one. */
+export const isSupport = (id: string): boolean => supports.includes(kindOf(id))
+
+/** What goes to DIAN of a sale, note or support document; undefined for one that is not for them. */
 export async function sourceOf(id: string, { billing }: Pick<SettingsData, 'billing'>): Promise<Source | undefined> {
+  if (isSupport(id)) return sourceOfSupport(id, { billing })
   const found = await load({ order: Order.maybe(id), note: CreditNote.maybe(id) })
   const order = found.order ?? (found.note && (await Order.find(found.note.orderId)))
   const resolution = billing.resolutions.find((one) => one.id === order?.resolutionId)
@@ -88,7 +147,7 @@ const electronicOf: Partial<Record<EDocumentState, ElectronicState>> = {
 /** Writes on a note what became of it, in the transaction that knows it. */
 export async function tellNote(unit: Act, row: EDocumentData): Promise<void> {
   const state = electronicOf[row.state]
-  if (state === undefined || row.type === '01' || row.type === '20') return
+  if (state === undefined || (row.type !== '91' && row.type !== '94')) return
   const note = await CreditNote.get(row.id)
   const { version: _, ...rest } = note
   unit.replace(CreditNote, note, { ...rest, electronic: state, ...(row.code ? { cude: row.code } : {}) })

@@ -9,6 +9,8 @@ import {
   OutlayInput,
   ReceiptChangesInput,
   ReceiptInput,
+  SupportOutlayChangesInput,
+  SupportOutlayInput,
 } from './payment.input'
 
 /** The inputs of the calls that make and change payments: the server parses by them, and the browser checks its forms. */
@@ -22,6 +24,8 @@ export const inputs = {
   updatePaymentMade: OutlayChangesInput,
   payFromDrawer: DrawerOutlayInput,
   payOldest: GeneralOutlayInput,
+  paySupport: SupportOutlayInput,
+  updateSupportPayment: SupportOutlayChangesInput,
   createAccountPayment: AccountPaymentInput,
   updateAccountPayment: AccountPaymentChangesInput,
   payAccountsFromDrawer: DrawerAccountInput,

@@ -58,6 +58,22 @@ export const OutlayInput = z.object(outlay)
 export const OutlayChangesInput = z.object({ id: id(), ...outlay })
 export type OutlayRequest = z.output<typeof OutlayInput>
 
+const ofSupport = {
+  ...money,
+  /** How much of it is settled: what is owed of it unless told. */
+  value: optional(pesos({ min: 1 })),
+  discount: optional(pesos()),
+  withholdings: optional(z.array(Withholding).max(6)),
+}
+/** Money for one support document. */
+export const SupportOutlayInput = z.object({
+  document_support_id: id('Elige el documento soporte'),
+  ...ofSupport,
+})
+export const SupportOutlayChangesInput = z.object({ id: id(), ...ofSupport })
+export type SupportOutlayRequest = z.output<typeof SupportOutlayInput>
+export type SupportOutlayChanges = z.output<typeof SupportOutlayChangesInput>
+
 /** Money that pays the oldest debts to a provider first. */
 export const GeneralOutlayInput = z.object({ provider_id: outlay.provider_id, ...money })
 export type GeneralOutlayRequest = z.output<typeof GeneralOutlayInput>

@@ -46,6 +46,11 @@ export const supportPaths = {
   getSupport: 'GET /document-support/{id}',
   updateSupport: 'PUT /document-support/{id}',
   voidSupport: 'DELETE /document-support/{id}',
+  adjustSupport: 'POST /document-support/{id}/adjust',
+  supportPdf: 'GET /document-support/pdf/{id}',
+  tellSending: 'PUT /document-support-electronic/additional-data/{id}',
+  pendingWeek: 'GET /document-support/pending-week',
+  gatherWeek: 'POST /document-support/week',
 } as const
 
 /** Wire of purchasing. */

@@ -27,6 +27,9 @@ export const screenOf = {
   shift: (id: string) => place({ to: '/dashboard/turnos', search: { turno: id } }),
   receipt: (id: string) => place({ to: '/dashboard/pagos-recibidos/$id', params: { id } }),
   accountReceipt: (id: string) => place({ to: '/dashboard/pagos-recibidos-cont/$id', params: { id } }),
+  supportPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id } }),
+  paySupport: (proveedor: string, documento: string) =>
+    place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } }),
   paymentMade: (id: string) => place({ to: '/dashboard/pagos-realizados/$id', params: { id } }),
   accountPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-contable/$id', params: { id } }),
   bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),

@@ -4,7 +4,7 @@ import { config } from '../../kernel/config'
 import { now } from '../../kernel/context'
 import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
 import { toPesos } from '../../kernel/values/money'
-import { dayOf } from '../../kernel/values/time'
+import { addDays, dayOf } from '../../kernel/values/time'
 import * as wire from './dropi-wire'
 
 const TIMEOUT_MS = 15_000
@@ -135,7 +135,8 @@ export const dropi: Supplier = {
   },
   one: (access, id) => orGone(oneOrder(ask(access, 'GET', `orders/myorders/${encodeURIComponent(id)}`))),
   async changed(access, since, from) {
-    const period = { from: since, untill: dayOf(now()), filter_date_by: 'FECHA DE CAMBIO DE ESTATUS' }
+    // Theirs may be a day ahead of Bogotá's.
+    const period = { from: since, untill: addDays(dayOf(now()), 1), filter_date_by: 'FECHA DE CAMBIO DE ESTATUS' }
     const order = { orderBy: 'id', orderDirection: 'asc', result_number: PAGE, start: from }
     const { rows, count } = await ordersOf(access, { ...period, ...order })
     const next = from + rows.length

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Issue, IssuedLine, Party } from '../../invoicing/issuer-port'
 import { UNIT } from '../../kernel/values/money'
+import { checkDigit } from '../../reference/document'
 
 /*
  * How Plemsi writes what we send. Pieced together from public clients (facts, Plemsi): ids of catalogues are theirs, and
@@ -111,6 +112,22 @@ function common(of: Issue) {
 const buyer = ({ customer }: Issue) =>
   customer ? { isFinalCustomer: false, customer: party(customer) } : { isFinalCustomer: true }
 
+/** Their id of NIT, with which every seller is sent, whatever their document is. */
+const SELLER_DOCUMENT = 6
+
+/** What the shop buys: who sold it, and on each line since when and whether it is a week together. */
+function bought(of: Issue) {
+  const { items, ...rest } = common(of)
+  const from = { start_date: of.bought!.from, type_generation_transmition_id: Number(of.bought!.period) }
+  const { document, dv, ...who } = of.seller!
+  const seller = party({ ...who, document, dv: dv ?? checkDigit(document) })
+  return {
+    ...rest,
+    seller: { ...seller, type_document_identification_id: SELLER_DOCUMENT, postal_zone_code: '000000' },
+    items: items.map((item) => ({ ...item, brandname: 'NA', modelname: 'NA', ...from })),
+  }
+}
+
 function resolution({ resolution: r }: Issue) {
   if (!r) return {}
   const text = `Resolución DIAN ${r.number} del ${r.date}, prefijo ${r.prefix} del ${r.from} al ${r.to}`
@@ -123,6 +140,8 @@ export const places = {
   '20': 'equivalent/pos',
   '91': 'billing/credit',
   '94': 'billing/credit',
+  '05': 'purchase/invoice',
+  '95': 'purchase/credit',
 } as const satisfies Record<Issue['type'], string>
 
 /** The body of a document. */
@@ -134,9 +153,10 @@ export function bodyOf(of: Issue): object {
       softwareManufacturer: { ownerName: 'Tendero', softwareName: 'Tendero', companyName: 'Tendero' },
       payPointInfo: { cashierName: of.cashier, payPointType: 'Caja' },
     }
+  if (of.type === '05') return { ...bought(of), ...resolution(of) }
   const { reference, reason } = of
   return {
-    ...{ ...common(of), ...buyer(of) },
+    ...(of.type === '95' ? bought(of) : { ...common(of), ...buyer(of) }),
     invoiceReference: { number: reference!.number, uuid: reference!.code, issue_date: reference!.date },
     discrepancy: { code: Number(reason!.code), description: reason!.name },
   }

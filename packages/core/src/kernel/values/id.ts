@@ -21,6 +21,7 @@ export const prefixes = {
   buyOrder: 'odc',
   landedCost: 'cmc',
   supportDocument: 'dso',
+  supportNote: 'nas',
   causation: 'cau',
   creditNote: 'nct',
   quote: 'cot',

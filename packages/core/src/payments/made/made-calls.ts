@@ -8,7 +8,7 @@ import { accountPaymentRules } from '../account-payments'
 import { inputs } from '../inputs'
 import { madePaths } from '../paths'
 import { amendPayment, pay, voidPayment } from '../pay'
-import { AccountPayment, type PaymentKind, PaymentMade } from '../payment'
+import { AccountPayment, type PaymentData, type PaymentKind, PaymentMade } from '../payment'
 import { VoidInput } from '../payment.wire'
 import { reportOf, supportOf } from '../payment-lists'
 import {
@@ -23,8 +23,10 @@ import {
   madeList,
   OneProvider,
   Payables,
+  SupportPayment,
 } from './made.wire'
 import { outlayRules, payAccountsFromDrawer, payFromDrawer, payOldest } from './outlays'
+import { amendSupportPayment, paySupport, supportPaymentOf, voidSupportPayment } from './support-payments'
 
 const papers = later(() => import('../payment.print'))
 const debts = later(() => import('./payables'))
@@ -39,6 +41,12 @@ const oneOf =
   (kind: PaymentKind) =>
   async ({ id: of }: { id: string }) =>
     madeDetail(await kind.get(of))
+
+/** A payment of one support document, with it. */
+const ofSupport = async (payment: PaymentData) => {
+  const [line] = payment.lines
+  return { ...(await madeDetail(payment)), document_support: { id: line!.documentId!, name: line!.number! } }
+}
 
 /** A payment with what is still owed to who was paid, for the form that changes it. */
 const forEdit =
@@ -124,6 +132,34 @@ export const madeCalls = {
     run: reportOf(AccountPayment, 'Egresos contables', 'out'),
   }),
   accountPaymentTransaction: query({ ...file, run: papers.rollAccountPayment }),
+  paySupport: command({
+    allow: creates,
+    input: inputs.paySupport,
+    output: SupportPayment,
+    run: (input) => paySupport(input).then(ofSupport),
+  }),
+  updateSupportPayment: command({
+    allow: 'payment_made-update',
+    input: inputs.updateSupportPayment,
+    output: SupportPayment,
+    run: (input) => amendSupportPayment(input).then(ofSupport),
+  }),
+  removeSupportPayment: command({
+    allow: 'payment_made-delete',
+    input: VoidInput,
+    output: SupportPayment,
+    run: (input) => voidSupportPayment(input).then(ofSupport),
+  }),
+  supportPaymentPdf: query({
+    ...file,
+    run: async ({ id: of }) => papers.printPaymentMade({ id: (await supportPaymentOf(of)).payment.id }),
+  }),
+  getSupportPayment: query({
+    allow: reads,
+    input: ById,
+    output: SupportPayment,
+    run: async ({ id: of }) => ofSupport((await supportPaymentOf(of)).payment),
+  }),
   payAccountsFromDrawer: command({
     ...making,
     input: inputs.payAccountsFromDrawer,

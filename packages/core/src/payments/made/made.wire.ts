@@ -49,6 +49,8 @@ export const Payables = z.object({
   total: asPesos(),
   in_favour: asPesos(),
 })
+/** A payment of one support document, which `document_support` is. */
+export const SupportPayment = MadeDetail.extend({ document_support: Named })
 /** A payment to be changed, with what is still owed to who was paid. */
 export const MadeForEdit = MadeDetail.extend({ payables: Debt.array() })
 

@@ -1,4 +1,5 @@
 import { accountOf, type Mapping } from '../../accounting/chart/roles'
+import { sideOf } from '../../accounting/journal/controls'
 import { compact, credit, debit, type EntryLine, mirror } from '../../accounting/journal/entry'
 import { type EntryFact, post } from '../../accounting/journal/journal'
 import type { StockLedger } from '../../inventory/stock/ledger'
@@ -40,13 +41,17 @@ export function takeGoodsBack(ledger: StockLedger, row: Bought, mapping: Mapping
 export interface TakenBack {
   concept: string
   document: { kind: string; id: string; number: string; day: Day }
+  /** What was bought, where another document takes it back: what is owed is owed of that one. */
+  of?: string
   entries: readonly EntryFact[]
   beyond: readonly EntryLine[]
 }
 
 /** Posts the reversal of the entries of something bought, with what really left of stock. */
-export function postTakenBack(unit: Act, { concept, document, entries, beyond }: TakenBack): void {
+export function postTakenBack(unit: Act, { concept, document, of, entries, beyond }: TakenBack): void {
   const [first] = entries
+  const back = entries.flatMap(({ lines }) => mirror(lines))
+  const named = of ? back.map((line) => (sideOf(line.account) ? { documentRef: of, ...line } : line)) : back
   post(unit, {
     concept,
     documentKind: document.kind,
@@ -54,7 +59,7 @@ export function postTakenBack(unit: Act, { concept, document, entries, beyond }:
     documentNumber: document.number,
     day: document.day,
     ...(first ? { reverses: first.id } : {}),
-    lines: netted([...entries.flatMap(({ lines }) => mirror(lines)), ...beyond]),
+    lines: netted([...named, ...beyond]),
   })
 }
 

@@ -2,6 +2,7 @@ import type { GoodRow, Problem, Said } from '../../kernel/import/sheet'
 import { type CellParser, date, money, type Parsed, percent, quantity, reading, text } from '../../kernel/sheet/cells'
 import { defineColumns, type Match, type Values } from '../../kernel/sheet/columns'
 import { plain } from '../../kernel/values/text'
+import { guessType, normalizeDocument } from '../../reference/document'
 
 /** Lines of one purchase. */
 const MOST_LINES = 40
@@ -131,9 +132,13 @@ export function readLine(cells: Cells): Said<SheetLine> {
   }
 }
 
-const digits = (document: string) => document.replace(/[^0-9A-Za-z]/g, '')
+/** A document whichever way it is written, with its check digit or without. */
+function documentIn(written: string): string {
+  const read = normalizeDocument(guessType(written), written)
+  return read.ok ? read.number : plain(written)
+}
 /** What an invoice is known by within the sheet. */
-export const invoiceKey = ({ provider, reference }: SheetLine) => `${digits(provider)}|${plain(reference)}`
+export const invoiceKey = ({ provider, reference }: SheetLine): string => `${documentIn(provider)}|${plain(reference)}`
 
 /** Rows of each invoice, in the order of the file. */
 export function invoicesOf(rows: readonly LineRow[]): Map<string, LineRow[]> {
@@ -168,7 +173,7 @@ function wrongTogether(rows: readonly LineRow[]): Map<number, Problem> {
 const mayBeOf = (loose: readonly LineRow[], { values }: LineRow) =>
   loose.filter(
     ({ values: { provider, reference } }) =>
-      (provider === '' || digits(provider) === digits(values.provider)) &&
+      (provider === '' || documentIn(provider) === documentIn(values.provider)) &&
       (reference === '' || plain(reference) === plain(values.reference)),
   )
 

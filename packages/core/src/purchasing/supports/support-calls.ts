@@ -2,13 +2,20 @@ import './support'
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
-import { ById } from '../../kernel/records/wire'
+import { limits } from '../../kernel/limits'
+import { ById, Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
-import { NewSupport } from './support.input'
-import { ListSupports, SupportDetail, SupportOutput, SupportPreview } from './support.wire'
+import { NewSupport, SupportSending, WeekInput } from './support.input'
+import { ListSupports, PendingWeek, SupportDetail, SupportOutput, SupportPreview } from './support.wire'
 
 const supports = later(() => import('./supports'))
+const changes = later(() => import('./support-changes'))
+const week = later(() => import('./support-week'))
+const papers = later(() => import('./support.print'))
+
+const Annulment = z.object({ id: id(), note: optionalText(200) })
+
 export const supportCalls = {
   listSupports: query({
     allow: 'document_support-read',
@@ -37,8 +44,34 @@ export const supportCalls = {
   }),
   voidSupport: command({
     allow: 'document_support-delete',
-    input: z.object({ id: id(), note: optionalText(200) }),
+    input: Annulment,
     output: SupportDetail,
-    run: supports.voidSupport,
+    run: changes.voidSupport,
+  }),
+  adjustSupport: command({
+    allow: 'document_support-delete',
+    input: Annulment,
+    output: SupportDetail,
+    run: changes.adjustSupport,
+  }),
+  tellSending: command({
+    allow: ['document_support-create', 'document_support-update'],
+    input: SupportSending,
+    output: SupportDetail,
+    run: changes.tellSending,
+  }),
+  pendingWeek: query({ allow: 'document_support-read', input: Nothing, output: PendingWeek, run: week.pendingWeek }),
+  gatherWeek: command({
+    allow: 'document_support-create',
+    input: WeekInput,
+    output: SupportDetail,
+    run: week.gatherWeek,
+  }),
+  supportPdf: query({
+    allow: 'document_support-read',
+    input: ById,
+    answer: 'file',
+    limit: limits.file,
+    run: papers.printSupport,
   }),
 }

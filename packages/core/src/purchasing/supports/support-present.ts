@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { presentAuthor } from '../../documents/author'
+import { addDays } from '../../kernel/values/time'
 import type { OpenItemData } from '../../treasury/open-item/open-item'
 import { presentDiscount, presentLine, presentTotals, presentWithheld } from '../buying/present'
-import type { SupportData } from './support'
+import { boughtOn, DAYS_TO_SEND, type SupportData } from './support'
 import type { SupportDetail, SupportOutput } from './support.wire'
 
 type Owed = Pick<OpenItemData, 'balanceCents'> | undefined
@@ -30,6 +31,12 @@ export const presentSupportDetail = (row: SupportData, item: Owed): z.input<type
   cost_center_id: row.costCenterId ?? null,
   notes: row.notes ?? null,
   revision: row.revision,
+  sending: {
+    period: row.sending?.period ?? '1',
+    bought_on: boughtOn(row),
+    last_day: addDays(boughtOn(row), DAYS_TO_SEND),
+  },
+  adjustment: row.adjusted ?? null,
   voided_at: row.voidedAt ?? null,
   void_note: row.voidNote ?? null,
 })

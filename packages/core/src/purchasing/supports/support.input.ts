@@ -29,6 +29,22 @@ export const NewSupport = z.object({
 })
 export type NewSupportInput = z.output<typeof NewSupport>
 
+/** How it goes to DIAN: 1 by itself, 2 with what was bought of its provider in the week. */
+export const SupportSending = z.object({
+  id: id(),
+  period: z.enum(['1', '2'], 'Elige si va solo o reúne la semana'),
+  /** First day of what it is of. */
+  bought_on: optional(day()),
+})
+export type SupportSendingInput = z.output<typeof SupportSending>
+
+/** Drafts of one provider, to be one document. */
+export const WeekInput = z.object({
+  provider_id: id('Elige el proveedor'),
+  ids: z.array(id()).min(2, 'Elige al menos dos borradores').max(MOST_LINES),
+})
+export type WeekRequest = z.output<typeof WeekInput>
+
 /** A draft again: it is posted unless it stays one. */
 export const SupportChanges = NewSupport.extend({ id: id() })
 export type SupportChangesInput = z.output<typeof SupportChanges>

@@ -15,6 +15,15 @@ const SupportPart = partKind({
 })
 
 /**
+ * How it goes to DIAN: 1 one by one, 2 what was bought of a provider in a week together; `boughtOn` is the first day of what
+ * it is of. Source: Res. 167/2021, art. 2.
+ */
+const Sending = z.object({ period: z.enum(['1', '2']), boughtOn: z.string() })
+
+/** Days after a purchase in which its support document must be with DIAN. */
+export const DAYS_TO_SEND = 6
+
+/**
  * What the shop writes itself of what it buys from who need not invoice. A draft posts nothing and has no number. Source:
  * Res. 167/2021.
  */
@@ -45,6 +54,10 @@ export const Support = document({
     /** The resolution whose number it has; none of one that is kept within the shop. */
     resolutionId: z.string().optional(),
     notes: z.string().optional(),
+    /** How it goes to DIAN, when that was told. */
+    sending: Sending.optional(),
+    /** The note that took it back once DIAN had it. */
+    adjusted: z.object({ id: z.string(), number: z.string() }).optional(),
     entries: Standing,
     voidedAt: z.string().optional(),
     voidNote: z.string().optional(),
@@ -95,6 +108,10 @@ export const Support = document({
     returnedCents: false,
     voidedAt: 'Anulado el',
     voidNote: 'Motivo de anulación',
+    sending: 'Envío a la DIAN',
+    period: 'Una por una o la semana',
+    boughtOn: 'Comprado el',
+    adjusted: 'Nota de ajuste',
     valueCents: 'Costo',
     kind: 'Clase',
     concept: 'Concepto de retención',
@@ -102,3 +119,6 @@ export const Support = document({
 })
 export type SupportData = z.output<typeof Support.schema>
 export type SupportRow = Awaited<ReturnType<typeof Support.get>>
+
+/** The first day of what it is of. */
+export const boughtOn = (row: Pick<SupportData, 'day' | 'sending'>): string => row.sending?.boughtOn ?? row.day

@@ -39,6 +39,10 @@ export const SupportDetail = SupportOutput.extend({
   cost_center_id: z.string().nullable(),
   notes: z.string().nullable(),
   revision: z.number(),
+  /** How it goes to DIAN, and the last day for it. */
+  sending: z.object({ period: z.enum(['1', '2']), bought_on: z.string(), last_day: z.string() }),
+  /** The note that took it back. */
+  adjustment: z.object({ id: z.string(), number: z.string() }).nullable(),
   voided_at: z.string().nullable(),
   void_note: z.string().nullable(),
 })
@@ -48,4 +52,30 @@ export const SupportPreview = z.object({
   due_date: z.string(),
   withholdings: WithheldOutput.array(),
   entry: EntryLineOutput.array(),
+})
+
+export const PendingWeek = z.object({
+  /** Drafts by provider, the one with least time left first. */
+  drafts: z.array(
+    z.object({
+      provider: z.object({ id: z.string(), name: z.string() }),
+      ids: z.string().array(),
+      total_cost: asCost(),
+      first_day: z.string(),
+      /** The last day to post and send them. */
+      last_day: z.string(),
+      days_left: z.number(),
+    }),
+  ),
+  /** Posted with an authorised number, of the last days. */
+  posted: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      provider: z.object({ id: z.string(), name: z.string() }),
+      total_cost: asCost(),
+      last_day: z.string(),
+      days_left: z.number(),
+    }),
+  ),
 })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { accountNames } from '../../accounting/chart/accounts'
 import { assertMonthOpen } from '../../accounting/journal/closing'
 import { postingDay } from '../../accounting/journal/day'
-import { entriesRequest, postStanding } from '../../accounting/journal/reversal'
+import { postStanding } from '../../accounting/journal/reversal'
 import { ledgerFor } from '../../inventory/adjustments/adjust'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
@@ -13,17 +13,13 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { Provider } from '../../parties/providers/providers'
 import { CostCenter } from '../../settings/cost-centers'
-import { settingsOf } from '../../settings/settings'
-import { itemId, itemsOf, OpenItem } from '../../treasury/open-item/open-item'
+import { itemId, OpenItem } from '../../treasury/open-item/open-item'
 import { type ItemTerms, writeItems } from '../../treasury/open-item/write-items'
-import { type Basis, basisOf, rulesFor, stockOf } from '../buying/basis'
-import { addBought, type Bought, BoughtThatDay, boughtId, writeBought } from '../buying/bought'
+import { type Basis, basisOf, rulesFor } from '../buying/basis'
+import { addBought, type Bought, boughtId, writeBought } from '../buying/bought'
 import { boughtEntry } from '../buying/entry'
-import { groupsOf } from '../buying/lines'
 import { presentEntryLines, presentTotals, presentWithheld } from '../buying/present'
 import { termsOf } from '../buying/terms'
-import { boughtBy } from '../buying/withheld'
-import { postTakenBack, takeGoodsBack } from '../invoices/goods-back'
 import { putGoods, stockItemOf } from '../invoices/purchase-post'
 import { Support, type SupportData, type SupportRow } from './support'
 import type { NewSupportInput, SupportChangesInput } from './support.input'
@@ -37,7 +33,8 @@ const asBought = (input: NewSupportInput) => ({
   products: input.products.map((line) => ({ ...line, tax: undefined, tax_code: 'EXCLUIDO' as const })),
 })
 
-const itemOf = (row: SupportData) => itemId(row.id, row.account, row.providerId)
+/** The open item in which it is owed. */
+export const itemOf = (row: SupportData): string => itemId(row.id, row.account, row.providerId)
 
 /** Support documents, newest first unless told; of a provider, a state or a period. */
 export async function listSupports({ provider_id, ...input }: z.output<typeof ListSupports>) {
@@ -53,7 +50,8 @@ export async function getSupport({ id }: { id: string }): Promise<z.input<typeof
   return presentSupportDetail(row, item)
 }
 
-const itemTerms = (row: SupportData): ItemTerms => ({
+/** What the open item of a support document says. */
+export const itemTerms = (row: SupportData): ItemTerms => ({
   documentKind: 'supportDocument',
   documentId: row.id,
   number: row.reference ? `${row.number} · ${row.reference}` : row.number,
@@ -118,26 +116,32 @@ async function post(
   return { ...row, entries }
 }
 
+/** Posts a new one with what else the unit writes; `sending` is how it goes to DIAN. @throws AppError as `createSupport` */
+export async function recordSupport(unit: Act, input: NewSupportInput, sending?: SupportData['sending']) {
+  const day = postingDay(input.date)
+  const taken = await takeSupportNumber(unit, dayOf(now()))
+  const { fields, ...rest } = await resolved(unit, input, day)
+  const built = Support.build({ ...fields, ...taken, ...(sending ? { sending } : {}), state: 'posted' })
+  const row = await post(unit, built, rest)
+  unit.insert(Support, row)
+  return row
+}
+
+/** Keeps a new one to be looked at. */
+async function keepDraft(unit: Act, input: NewSupportInput) {
+  const { fields } = await resolved(unit, input, postingDay(input.date))
+  const draft = Support.build({ ...fields, number: '', state: 'draft' })
+  unit.insert(Support, draft)
+  return draft
+}
+
 /**
  * Records what was bought of somebody who need not invoice: goods into stock, expenses, what is withheld and what is owed, in
  * one transaction; or keeps it as a draft.
  * @throws AppError 409 when its month is closed or its numbers are used up, 422 by field
  */
 export async function createSupport(input: NewSupportInput) {
-  const row = await act(async (unit) => {
-    const day = postingDay(input.date)
-    if (input.draft) {
-      const { fields } = await resolved(unit, input, day)
-      const draft = Support.build({ ...fields, number: '', state: 'draft' })
-      unit.insert(Support, draft)
-      return draft
-    }
-    const taken = await takeSupportNumber(unit, dayOf(now()))
-    const { fields, ...rest } = await resolved(unit, input, day)
-    const row = await post(unit, Support.build({ ...fields, ...taken, state: 'posted' }), rest)
-    unit.insert(Support, row)
-    return row
-  })
+  const row = await act((unit) => (input.draft ? keepDraft(unit, input) : recordSupport(unit, input)))
   return getSupport({ id: row.id })
 }
 
@@ -171,51 +175,6 @@ export async function updateSupport(input: SupportChangesInput) {
     )
   })
   return getSupport({ id: input.id })
-}
-
-/** Takes out of stock and books what a support document put there, dated today. */
-async function takeBack(unit: Act, row: SupportRow, note: string | undefined): Promise<void> {
-  const day = dayOf(now())
-  const bought = boughtId(row.providerId, row.day)
-  const [items, found] = await Promise.all([
-    itemsOf(row.id),
-    load({
-      settings: settingsOf(),
-      entries: entriesRequest(row.entries),
-      stock: stockOf(row.lines),
-      bought: BoughtThatDay.maybe(bought),
-    }),
-  ])
-  const item = items.find(({ id }) => id === itemOf(row))
-  if ((item?.balanceCents ?? 0) !== row.totals.payableCents)
-    throw conflict(`Del documento soporte ${row.number} depende un pago: anúlalo primero.`, 'in_use')
-  const ledger = ledgerFor(found.stock, found.settings)
-  const beyond = takeGoodsBack(ledger, row, found.settings.accounts)
-  const document = { id: row.id, number: row.number, day }
-  await ledger.write(unit, { kind: 'supportDocument', ...document, ...(note ? { note } : {}) })
-  postTakenBack(unit, {
-    ...{ document: { kind: 'supportDocument', ...document }, entries: found.entries, beyond },
-    concept: `Anulación del documento soporte ${row.number} de ${row.providerName}`,
-  })
-  writeItems(unit, { items, balances: new Map() }, itemTerms(row))
-  const own = boughtBy(groupsOf(row.lines), row.withheld)
-  writeBought(unit, bought, found.bought, addBought(found.bought?.concepts ?? {}, own, -1))
-}
-
-/**
- * Annuls a support document: goods out again, its entry reversed, nothing owed, all dated today; a draft is dropped.
- * @throws AppError 409 when some of it was paid, or its goods are not there any more
- */
-export async function voidSupport({ id, note }: { id: string; note?: string }) {
-  await act(async (unit) => {
-    const before = await Support.get(id)
-    if (before.state === 'draft') return Support.move(unit, before, 'dropped', note)
-    Support.need(before, 'voided')
-    await takeBack(unit, before, note)
-    unit.summary = `Anuló el documento soporte ${before.number} de ${before.providerName}`
-    return Support.void(unit, before, note, { entries: [] })
-  })
-  return getSupport({ id })
 }
 
 /** What a support document would come to: totals, withholdings with their norm and why, entry. Writes nothing. */

@@ -1,4 +1,5 @@
 import { entriesRequest } from '../../accounting/journal/reversal'
+import { needUnissued } from '../../documents/issue'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
 import { Storage } from '../../inventory/stock/storage'
@@ -16,7 +17,6 @@ import { byMeans } from '../book/payment'
 import { appendSale } from '../book/sale-book'
 import { itemsOfOrder } from '../debts/balances'
 import { itemTerms } from '../debts/order-items'
-import { needUnissued } from '../order/issue'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../order/order'
 import { isReversed } from '../order/order.states'
 import { MAX_LINES_AT_ONCE } from '../order/order-line'
@@ -195,7 +195,7 @@ async function revise(order: OrderRow, input: SaleChanges) {
 
 async function repost(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
   needUnsettled(order)
-  await needUnissued(order)
+  await needUnissued(unit, order, 'devuélvela con una nota crédito')
   const next = await revise(order, input)
   const { found, storageId, cart, lines, amounts, settlement } = next
   assertClient(unit, found.client, order.clientId)

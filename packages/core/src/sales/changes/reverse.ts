@@ -2,6 +2,7 @@ import type { Mapping } from '../../accounting/chart/roles'
 import type { EntryFact } from '../../accounting/journal/journal'
 import { entriesRequest, mirrorEntries } from '../../accounting/journal/reversal'
 import { signature } from '../../documents/author'
+import { needUnissued } from '../../documents/issue'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
 import type { Cause } from '../../inventory/stock/stock-causes'
@@ -21,7 +22,6 @@ import { appendSale } from '../book/sale-book'
 import { annulmentEntry, reversalEntry } from '../book/sale-entry-return'
 import { itemsOfOrder } from '../debts/balances'
 import { clientBalances, itemTerms } from '../debts/order-items'
-import { needUnissued } from '../order/issue'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow, type ReturnedForData } from '../order/order'
 import { stateNames } from '../order/order.states'
 import type { OrderLineData } from '../order/order-line'
@@ -160,7 +160,7 @@ export async function cancelOrder(
   needPosted(order)
   needNoNotes(order)
   needUnsettled(order)
-  await needUnissued(order)
+  await needUnissued(unit, order, 'devuélvela con una nota crédito')
   const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOfOrder(order)])
   const shiftId = refundShift(order, found, registerId)
   if (order.parts > 0) return cancelLong(unit, order, { note, reason, registerId: shiftId })

@@ -58,4 +58,8 @@ async function pay(shop: Shop, ago: (days: number) => ReturnType<typeof apiAs>):
     payments: transfer(186_400),
     description: 'Energía del mes',
   })
+  const later = ago(1)
+  const [support] = (await later.purchasing.listSupports({ state: 'posted' })).data
+  if (support)
+    await later.payments.paySupport({ document_support_id: support.id, value: 100_000, payments: transfer(100_000) })
 }

@@ -72,7 +72,7 @@ function CertificateRow({ third, from, to }: { third: Third; from: string; to: s
         variant="outline"
         busy={open.isPending}
         onClick={() => open.mutate()}
-        aria-label={`Certificado de ${third.name}`}
+        aria-label={`PDF del certificado de ${third.name}`}
       >
         <FileText /> PDF
       </Button>

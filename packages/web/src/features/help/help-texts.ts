@@ -440,6 +440,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'lines',
     'Elige el proveedor, agrega las facturas que pagas y escribe de dónde sale el dinero. Si le diste un anticipo, úsalo aquí. Un pago guardado no se borra: se anula, y lo que pagó se vuelve a deber.',
   ),
+  'pagos-realizados-ds/$id': help(
+    'lines',
+    'Paga un documento soporte, entero o en partes, y escribe de dónde sale el dinero. Un pago guardado no se borra: se anula, y lo que pagó se vuelve a deber.',
+  ),
   'pagos-realizados-contable/$id': help(
     'lines',
     'Registra dinero que sale y no es de una factura: impuestos, aportes, gastos del banco. Elige la cuenta y escribe de dónde sale. Lo que se debe por documentos se paga como pago al proveedor.',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
 import { BookOpenText, FileText, Paperclip, ShoppingBag, Undo2, User } from 'lucide-react'
 import { useRef } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
@@ -11,7 +12,7 @@ import { Card } from '@/components/ui/card'
 import { openFile } from '@/lib/file'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { place } from '@/lib/place'
+import { type Place, place } from '@/lib/place'
 import { screenOfKind } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import type { PaymentSide } from './sides'
@@ -25,6 +26,8 @@ interface Props {
   remove: (input: { id: string; reason: string }) => Promise<{ number: string }>
   /** It settles debts: supporting files may be added. A payment for accounts has none. */
   supports?: boolean
+  /** Where what it pays is shown. */
+  link?: { icon: LucideIcon; label: string; at: Place }
 }
 
 const columns: LineCell<PaymentDetail['items'][number]>[] = [
@@ -49,7 +52,7 @@ const columns: LineCell<PaymentDetail['items'][number]>[] = [
 ]
 
 /** A payment that was made: what it settled, how it was paid, its papers, and the way to void it. */
-export function PaymentScreen({ row, side, title, remove, supports }: Props) {
+export function PaymentScreen({ row, side, title, remove, supports, link }: Props) {
   const span = { from: row.date, to: row.date }
   const order = row.order_id && screenOfKind('order', row.order_id)
   const third = row.client && side.third.at(row.client.id)
@@ -89,6 +92,7 @@ export function PaymentScreen({ row, side, title, remove, supports }: Props) {
             ]}
             links={[
               third && { icon: User, label: side.third.label, at: third },
+              link,
               order && { icon: ShoppingBag, label: 'Ver el pedido', at: order },
               {
                 icon: BookOpenText,
@@ -111,7 +115,7 @@ export function PaymentScreen({ row, side, title, remove, supports }: Props) {
   )
 }
 
-function Actions({ row, side, remove, supports }: Omit<Props, 'title'>) {
+function Actions({ row, side, remove, supports }: Omit<Props, 'title' | 'link'>) {
   const [ask, dialog] = useAskNote()
   const deletes = useCan(side.can.delete)
   const undo = useMutation({

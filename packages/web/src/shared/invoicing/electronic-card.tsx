@@ -16,17 +16,25 @@ const POLL_MS = 3_000
 const onItsWay = (document: EDocument | null | undefined) =>
   document?.state === 'por_enviar' || document?.state === 'enviando'
 
-/** What DIAN has of a sale or a note, what keeps it from being sent, and the button that sends it. */
-export function ElectronicCard({ id }: { id: string }) {
-  const reads = useCan('sale-read', 'pos-read')
-  const sends = useCan('sale-create', 'pos-create')
+interface Props {
+  id: string
+  /** It is a support document or a note of one, which the shop issues of what it bought. */
+  bought?: boolean
+}
+
+/** What DIAN has of a document, what keeps it from being sent, and the button that sends it. */
+export function ElectronicCard({ id, bought = false }: Props) {
+  const [readsSales, readsBought] = [useCan('sale-read', 'pos-read'), useCan('document_support-read')]
+  const [sendsSales, sendsBought] = [useCan('sale-create', 'pos-create'), useCan('document_support-create')]
+  const reads = bought ? readsBought : readsSales
+  const sends = bought ? sendsBought : sendsSales
   const query = useQuery({
-    ...q.invoicing.lookAtDocument({ id }),
+    ...(bought ? q.invoicing.previewSupportIssue({ id }) : q.invoicing.lookAtDocument({ id })),
     enabled: reads,
     refetchInterval: ({ state }) => (onItsWay(state.data?.document) ? POLL_MS : false),
   })
   const send = useMutation({
-    mutationFn: () => api.invoicing.sendDocument({ id }),
+    mutationFn: () => (bought ? api.invoicing.sendSupport({ id }) : api.invoicing.sendDocument({ id })),
     onSuccess: ({ message }) => say.good(message),
   })
   const found = query.data
@@ -51,6 +59,8 @@ export function ElectronicCard({ id }: { id: string }) {
   )
 }
 
+const codeNames: Partial<Record<EDocument['document_type'], string>> = { '01': 'CUFE', '05': 'CUDS', '95': 'CUDS' }
+
 const Facts = ({ document }: { document: EDocument }) => (
   <>
     {document.test && <p className="mb-2 text-sm text-muted-foreground">Es una prueba: no tiene validez fiscal.</p>}
@@ -63,7 +73,7 @@ const Facts = ({ document }: { document: EDocument }) => (
     />
     {document.code && (
       <p className="mt-3 text-xs text-muted-foreground wrap-anywhere">
-        {document.document_type === '01' ? 'CUFE' : 'CUDE'} {document.code}
+        {codeNames[document.document_type] ?? 'CUDE'} {document.code}
       </p>
     )}
     {document.look_up && (

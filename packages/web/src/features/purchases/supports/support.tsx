@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { BookOpenText, Pencil, Truck, Undo2 } from 'lucide-react'
+import { Banknote, BookOpenText, FileText, Pencil, Send, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
+import { PostedEntries } from '@/components/kit/document/posting'
 import { DocumentScreen } from '@/components/kit/document/screen'
 import { Story } from '@/components/kit/document/story'
 import { Loaded } from '@/components/kit/states'
@@ -10,14 +12,17 @@ import { When } from '@/components/kit/when'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
+import { openFile } from '@/lib/file'
 import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { Sums } from '../purchase'
 import type { SupportDetail } from '../types'
 import { WithheldRows } from '../withheld'
+import { SendingSheet } from './sending-sheet'
 import { SupportState } from './state'
 
 const route = getRouteApi('/dashboard/documento-soporte/show/$id')
@@ -39,6 +44,8 @@ export function Support() {
               <Card title="Totales">
                 <Sums row={row} />
               </Card>
+              {row.authorized && row.state !== 'dropped' && <ElectronicCard id={row.id} bought />}
+              {row.adjustment && <ElectronicCard id={row.adjustment.id} bought />}
               <Facts row={row} />
             </>
           }
@@ -47,6 +54,7 @@ export function Support() {
           <Card title="Retenciones">
             <WithheldRows rows={row.withholdings} />
           </Card>
+          <PostedEntries document={row.id} from={row.date} />
         </DocumentScreen>
       )}
     </Loaded>
@@ -82,6 +90,10 @@ const Facts = ({ row }: { row: SupportDetail }) => (
       ['Fecha', date(row.date)],
       ['Vence', date(row.due_date)],
       ['Numeración', row.number && (row.authorized ? 'Autorizada por la DIAN' : 'Interna: registra tu resolución')],
+      ['Va a la DIAN', row.authorized && (row.sending.period === '2' ? 'Reúne la semana' : 'Por sí solo')],
+      ['Comprado desde', row.authorized && date(row.sending.bought_on)],
+      ['Envíalo hasta', row.authorized && date(row.sending.last_day)],
+      ['Nota de ajuste', row.adjustment?.number],
       ['Nota', row.notes],
       ['Lo registró', row.user.name],
       ['Guardado', <When key="at" at={row.created_at} />],
@@ -105,7 +117,33 @@ function Actions({ row }: { row: SupportDetail }) {
     mutationFn: (note: string) => api.purchasing.voidSupport({ id: row.id, ...(note ? { note } : {}) }),
     onSuccess: () => say.good(draft ? 'Borrador descartado' : `${row.number} anulado`),
   })
-  if (!draft && row.state !== 'posted') return null
+  const paper = useMutation({ mutationFn: () => api.purchasing.supportPdf({ id: row.id }), onSuccess: openFile })
+  const adjust = useMutation({
+    mutationFn: (note: string) => api.purchasing.adjustSupport({ id: row.id, ...(note ? { note } : {}) }),
+    onSuccess: ({ adjustment }) => say.good(`Nota de ajuste ${adjustment?.number} guardada`),
+  })
+  const [telling, setTelling] = useState(false)
+  const pays = useCan('payment_made-create')
+  const document = useQuery({
+    ...q.invoicing.previewSupportIssue({ id: row.id }),
+    enabled: row.authorized && row.state === 'posted',
+  })
+  const state = document.data?.document?.state
+  const there = state === 'emitido'
+  const print = (
+    <Button variant="outline" busy={paper.isPending} onClick={() => paper.mutate()}>
+      <FileText /> Ver PDF
+    </Button>
+  )
+  if (!draft && row.state !== 'posted') return print
+  const askAdjust = async () => {
+    const note = await askNote({
+      title: `¿Hacer una nota de ajuste a ${row.number}?`,
+      body: 'La DIAN ya lo tiene: la nota lo deja sin efecto allá, la mercancía sale de la bodega y el asiento se reversa con fecha de hoy.',
+      action: 'Hacer nota de ajuste',
+    })
+    if (note !== undefined) adjust.mutate(note)
+  }
   const ask = async () => {
     const body = draft
       ? 'No tocó los libros.'
@@ -123,12 +161,31 @@ function Actions({ row }: { row: SupportDetail }) {
           </Link>
         </Button>
       )}
-      {deletes && (
+      {!draft && pays && (row.owed_cost ?? 0) > 0 && (
+        <Button asChild>
+          <Link {...screenOf.paySupport(row.provider.id, row.id)}>
+            <Banknote /> Pagar
+          </Link>
+        </Button>
+      )}
+      {print}
+      {!draft && updates && row.authorized && (!state || state === 'incompleto' || state === 'rechazado') && (
+        <Button variant="outline" onClick={() => setTelling(true)}>
+          <Send /> Cómo va a la DIAN
+        </Button>
+      )}
+      {deletes && there && (
+        <Button variant="outline" busy={adjust.isPending} onClick={() => void askAdjust()}>
+          <Undo2 /> Hacer nota de ajuste
+        </Button>
+      )}
+      {deletes && !there && (
         <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
           <Undo2 /> {draft ? 'Descartar' : 'Anular documento'}
         </Button>
       )}
       {dialog}
+      {telling && <SendingSheet row={row} close={() => setTelling(false)} />}
     </>
   )
 }

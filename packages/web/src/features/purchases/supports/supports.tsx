@@ -8,6 +8,7 @@ import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { SupportRow } from '../types'
 import { SupportState, wordOf } from './state'
+import { PendingWeek } from './week'
 
 /** Documentos soporte: what was bought of who need not invoice, and drafts to look at. */
 export function Supports() {
@@ -21,6 +22,7 @@ export function Supports() {
       query={query}
       create={creates ? { label: 'Crear documento soporte', to: '/dashboard/documento-soporte/add' } : undefined}
       href={(row) => screenOf.supportDocument(row.id)}
+      tabs={<PendingWeek />}
       period
       filters={[{ name: 'state', label: 'Estado', options: optionsOf(supportStates, supportStateNames) }]}
       columns={[
