@@ -27,11 +27,12 @@ const invoice = (over: Partial<Issue> = {}): Issue => ({
   ...{ apartCents: 0, order: 'FV-12', cashier: 'Ana' },
   ...over,
 })
+const mend = { label: 'Corregir el cliente', to: '/dashboard/clientes/editar/cli_1' }
 const context: CheckContext = {
   today: '2026-11-20',
   environment: '2',
   uvtCents: 5_237_400,
-  mend: { label: 'Corregir', to: '/c' },
+  mend,
 }
 const note = (over: Partial<Issue> = {}): Issue => {
   const { resolution: _, ...rest } = invoice()

@@ -1,7 +1,7 @@
 import { CausationChanges, NewCausation } from './causations/causation.input'
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
 import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
-import { NewSupport, SupportChanges } from './supports/support.input'
+import { NewSupport, SupportChanges, SupportSending } from './supports/support.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
 export const inputs = {
@@ -13,4 +13,5 @@ export const inputs = {
   updatePurchase: PurchaseChanges,
   createSupport: NewSupport,
   updateSupport: SupportChanges,
+  tellSending: SupportSending,
 }

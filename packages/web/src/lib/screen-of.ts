@@ -28,8 +28,6 @@ export const screenOf = {
   receipt: (id: string) => place({ to: '/dashboard/pagos-recibidos/$id', params: { id } }),
   accountReceipt: (id: string) => place({ to: '/dashboard/pagos-recibidos-cont/$id', params: { id } }),
   supportPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id } }),
-  paySupport: (proveedor: string, documento: string) =>
-    place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } }),
   paymentMade: (id: string) => place({ to: '/dashboard/pagos-realizados/$id', params: { id } }),
   accountPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-contable/$id', params: { id } }),
   bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),
@@ -44,3 +42,7 @@ export const screenOf = {
 /** Where a record of a kind is seen, as the server names the kind; undefined for one without a screen. */
 export const screenOfKind = (kind: string, id: string): Place | undefined =>
   Object.hasOwn(screenOf, kind) ? screenOf[kind as keyof typeof screenOf](id) : undefined
+
+/** Where a support document of a provider is paid. */
+export const payingSupport = (proveedor: string, documento: string): Place =>
+  place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } })

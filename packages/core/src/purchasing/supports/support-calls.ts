@@ -6,7 +6,7 @@ import { limits } from '../../kernel/limits'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
-import { NewSupport, SupportSending, WeekInput } from './support.input'
+import { NewSupport, WeekInput } from './support.input'
 import { ListSupports, PendingWeek, SupportDetail, SupportOutput, SupportPreview } from './support.wire'
 
 const supports = later(() => import('./supports'))
@@ -56,7 +56,7 @@ export const supportCalls = {
   }),
   tellSending: command({
     allow: ['document_support-create', 'document_support-update'],
-    input: SupportSending,
+    input: inputs.tellSending,
     output: SupportDetail,
     run: changes.tellSending,
   }),

@@ -16,7 +16,7 @@ import { openFile } from '@/lib/file'
 import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
-import { screenOf } from '@/lib/screen-of'
+import { payingSupport, screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { Sums } from '../purchase'
@@ -163,7 +163,7 @@ function Actions({ row }: { row: SupportDetail }) {
       )}
       {!draft && pays && (row.owed_cost ?? 0) > 0 && (
         <Button asChild>
-          <Link {...screenOf.paySupport(row.provider.id, row.id)}>
+          <Link {...payingSupport(row.provider.id, row.id)}>
             <Banknote /> Pagar
           </Link>
         </Button>
