@@ -1,3 +1,4 @@
+import './purchase'
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { FileInput, FileReport } from '../../kernel/import/report'
@@ -16,8 +17,8 @@ import {
   PurchasePreview,
   RecordedPurchase,
 } from './purchase.wire'
-import { createPurchase, getPurchase, listPurchases, previewPurchase } from './purchases'
 
+const purchases = later(() => import('./purchases'))
 const changes = later(() => import('./purchase-changes'))
 const exporting = later(() => import('./purchase-export'))
 const importing = later(() => import('./purchase-import'))
@@ -27,21 +28,26 @@ export const purchaseCalls = {
     allow: 'purchase_invoice-read',
     input: ListPurchases,
     output: page(PurchaseOutput),
-    run: listPurchases,
+    run: purchases.listPurchases,
   }),
-  getPurchase: query({ allow: 'purchase_invoice-read', input: ById, output: PurchaseDetail, run: getPurchase }),
+  getPurchase: query({
+    allow: 'purchase_invoice-read',
+    input: ById,
+    output: PurchaseDetail,
+    run: purchases.getPurchase,
+  }),
   createPurchase: command({
     allow: 'purchase_invoice-create',
     input: inputs.createPurchase,
     output: RecordedPurchase,
     speaks: ['reference'],
-    run: createPurchase,
+    run: purchases.createPurchase,
   }),
   previewPurchase: query({
     allow: ['purchase_invoice-create', 'purchase_invoice-update'],
     input: NewPurchase.omit({ reference: true }),
     output: PurchasePreview,
-    run: previewPurchase,
+    run: purchases.previewPurchase,
   }),
   updatePurchase: command({
     allow: 'purchase_invoice-update',
