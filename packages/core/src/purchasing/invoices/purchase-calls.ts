@@ -1,3 +1,4 @@
+import '../buying/bought'
 import './purchase'
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'

@@ -1,4 +1,5 @@
 import './support'
+import './support-note'
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
