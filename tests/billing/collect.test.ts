@@ -221,3 +221,38 @@ it('no shop sees or pays the link of another', async () => {
     status: 404,
   })
 })
+
+it('a card that paid gets its money back the same day, once, also when it is asked for twice at once or no answer comes', async () => {
+  const shop = await owing()
+  const first = await start(shop)
+  await pay(first.pay_url, 0)
+  await shop.api.billing.validatePayment({ reference: first.reference })
+  expect(await owed(shop)).toBe(0)
+  const refund = () => shop.api.billing.refundPayment({ id: first.reference })
+  const told = await Promise.allSettled([refund(), refund()])
+  expect(told.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await attempts(shop)).toMatchObject([{ state: 'void', value: VALUE }])
+  expect((await receipts(shop)).map(({ state }) => state)).toEqual(['void'])
+  expect(await owed(shop)).toBe(CENTS)
+  expect((await refund()).payments).toMatchObject([{ state: 'void' }])
+})
+
+it('what the gateway does not give back is said, and stays paid', async () => {
+  const shop = await owing()
+  const first = await start(shop)
+  await pay(first.pay_url, 0)
+  await shop.api.billing.validatePayment({ reference: first.reference })
+  for (const one of outside.wompi.transactions.values())
+    if (one.reference === first.reference) one.payment_method_type = 'PSE'
+  await expect(shop.api.billing.refundPayment({ id: first.reference })).rejects.toThrow(/mismo día/)
+  expect(await owed(shop)).toBe(0)
+})
+
+it('the page of an order leads to what is asked of it, as long as it is asked', async () => {
+  const shop = await owing()
+  const { url } = await shop.api.sales.receiptLink({ id: shop.order })
+  const read = async () => (await app.request(new URL(url).pathname)).text()
+  expect(await read()).toContain(new URL(shop.url).pathname)
+  await shop.api.billing.closePayLink({ id: shop.order })
+  expect(await read()).not.toContain('en línea')
+})

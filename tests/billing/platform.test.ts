@@ -1,5 +1,6 @@
 import { BUSINESS, Business } from '@tendero/core/identity/business/business'
 import { expect, it } from 'vitest'
+import { ended } from '../samples/jobs'
 import { apiWith, newShop, supportSession, type World } from '../support/world'
 import { inside, walletOf } from './support'
 
@@ -54,4 +55,52 @@ it('the list of shops says plan, wallet and how they do, to those who run the pr
   }
   await expect(shop.api.billing.listShops({})).rejects.toMatchObject({ status: 403 })
   await expect(shop.api.billing.listAdjustments({})).rejects.toMatchObject({ status: 403 })
+})
+
+it('support looks at a shop only while its owner lets it, changes nothing, and both audits say so', async () => {
+  const shop = await newShop('Tienda con permiso')
+  const [one] = await people()
+  const email = await emailOf(shop)
+  await expect(one.identity.enterShop({ email })).rejects.toThrow(/no ha dado permiso/)
+  await shop.api.identity.allowVisit({ hours: 1 })
+  const { token } = await one.identity.enterShop({ email })
+  const visitor = apiWith(token)
+  expect(await visitor.identity.showUser({})).toMatchObject({ visit: { name: 'Mesa de ayuda' } })
+  expect((await visitor.parties.listClients({})).data.length).toBeGreaterThan(0)
+  const change = visitor.parties.createClient({ name: 'Nadie', document_type_id: '13', document: '1020304050' })
+  await expect(change).rejects.toMatchObject({ status: 403 })
+  await expect(visitor.identity.allowVisit({ hours: 24 })).rejects.toMatchObject({ status: 403 })
+  expect(JSON.stringify(await shop.api.identity.listAudits({}))).toContain('(soporte) entró a mirar')
+  await shop.api.identity.endVisit({})
+  await expect(visitor.parties.listClients({})).rejects.toMatchObject({ status: 401 })
+  await expect(shop.api.identity.enterShop({ email })).rejects.toMatchObject({ status: 403 })
+})
+
+it('failed work is seen without what it was about, and is tried again', async () => {
+  const shop = await newShop()
+  const [one] = await people()
+  const email = await emailOf(shop)
+  const { id } = await ended(shop, 'failed', async () => ({ type: 'product.export', summary: 'Panela no existe' }))
+  const failed = await one.billing.listFailed({ email })
+  expect(failed).toMatchObject([{ id, retryable: true }])
+  expect(JSON.stringify(failed)).not.toContain('Panela')
+  expect(await one.billing.retryFailed({ email, id })).toEqual([])
+  expect(await shop.api.jobs.showJob({ id })).toMatchObject({ state: 'queued' })
+  await expect(one.billing.retryFailed({ email, id })).rejects.toMatchObject({ status: 409 })
+})
+
+it('what is announced is told to every shop from its day to its last one', async () => {
+  const shop = await newShop()
+  const [one] = await people()
+  const text = `Mantenimiento ${Math.random()}`
+  const rows = await one.billing.announce({ text, tone: 'warning', to: '2030-01-01' })
+  await one.billing.announce({ text: `${text} después`, tone: 'info', from: '2029-01-01', to: '2030-01-01' })
+  const told = async () => (await shop.api.billing.announcements({})).map((row) => row.text)
+  expect(await told()).toContain(text)
+  expect(await told()).not.toContain(`${text} después`)
+  await one.billing.withdraw({ id: rows.find((row) => row.text === text)!.id })
+  expect(await told()).not.toContain(text)
+  await expect(shop.api.billing.announce({ text, tone: 'info', to: '2030-01-01' })).rejects.toMatchObject({
+    status: 403,
+  })
 })

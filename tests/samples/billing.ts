@@ -1,5 +1,6 @@
 import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
 import { WalletRequest } from '@tendero/core/billing/platform/adjustment'
+import { Announcement } from '@tendero/core/billing/platform/announcements'
 import { BUSINESS, Business } from '@tendero/core/identity/business/business'
 import { PLATFORM } from '@tendero/core/identity/people/user'
 import { act } from '@tendero/core/kernel/db/act'
@@ -7,6 +8,7 @@ import type { Wompi } from '@tendero/functions/local/outside/wompi/wompi'
 import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
+import { ended } from './jobs'
 import { debt } from './payments'
 import { outside } from './stores'
 
@@ -92,6 +94,9 @@ const asked = (world: World) =>
     )
   })
 
+/** Work that failed. */
+const failedJob = async (world: World) => (await ended(world, 'failed', async () => ({}))).id
+
 const card = async (world: World) => ({ id: (await newCard(world)).id })
 
 export const billing: SamplesOf<'billing'> = {
@@ -114,11 +119,40 @@ export const billing: SamplesOf<'billing'> = {
   makePayLink: async (world) => ({ document_id: (await payable(world)).order, value: 5_000 }),
   closePayLink: async (world) => ({ id: (await payable(world)).order }),
   startPayment: async (world) => ({ token: (await payable(world)).token }),
+  refundPayment: async (world) => {
+    const wompi = await gateway()
+    const { token } = await payable(world, wompi)
+    const { reference, pay_url } = await world.api.billing.startPayment({ token })
+    await fetch(pay_url, { method: 'POST', body: new URLSearchParams({ means: '0' }), redirect: 'manual' })
+    await world.api.billing.validatePayment({ reference })
+    return { id: reference }
+  },
   validatePayment: async (world) => {
     const { token } = await payable(world)
     return { reference: (await world.api.billing.startPayment({ token })).reference }
   },
   listShops: {},
+  listFailed: async (world) => ({ email: await ownerOf(world) }),
+  retryFailed: async (world) => ({ email: await ownerOf(world), id: await failedJob(world) }),
+  announcements: {},
+  listAnnouncements: {},
+  announce: { text: 'El domingo hay mantenimiento de 2 a 3 a. m.', tone: 'info', to: '2030-01-01' },
+  withdraw: async () => ({
+    id: await asTenant(PLATFORM, () =>
+      act(async (unit) => {
+        const id = Announcement.newId()
+        unit.insert(Announcement, {
+          id,
+          text: 'Ya pasó',
+          tone: 'info',
+          from: '2026-01-01',
+          to: '2030-01-01',
+          userName: 'Ana',
+        })
+        return id
+      }),
+    ),
+  }),
   listAdjustments: {},
   askAdjustment: async (world) => ({ email: await ownerOf(world), value: 10_000, takes: false, reason: 'Cortesía' }),
   decideAdjustment: async (world) => ({ id: await asked(world), approved: true }),

@@ -129,6 +129,16 @@ export const identity: SamplesOf<'identity'> = {
   supportAccount: async (world) => ({ email: (await staff(world)).email }),
   resetSecondFactor: async (world) => ({ email: (await staff(world)).email }),
   trustShop: async (world) => ({ email: (await staff(world)).email, trusted: true }),
+  enterShop: async (world) => {
+    await world.api.identity.allowVisit({ hours: 1 })
+    return { email: (await staff(world)).email }
+  },
+  showVisit: {},
+  allowVisit: { hours: 4 },
+  endVisit: async ({ api }) => {
+    await api.identity.allowVisit({ hours: 1 })
+    return {}
+  },
   listUsers: { search: 'pru' },
   register: async (world) => ({
     name: 'Jorge Peña',

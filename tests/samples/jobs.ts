@@ -7,7 +7,7 @@ import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 
 /** A job of the owner that is over, put there without going through a queue. */
-const ended = (
+export const ended = (
   { tenant, userId }: World,
   state: 'done' | 'failed',
   changes: (id: string) => Promise<Partial<JobData>>,

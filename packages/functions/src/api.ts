@@ -3,7 +3,7 @@ import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import { noteForbidden } from '@tendero/core/identity/credentials/refusals'
 import { authenticate, authenticateAnd } from '@tendero/core/identity/credentials/session'
 import { withUploads } from '@tendero/core/jobs/uploads'
-import { authorize } from '@tendero/core/kernel/authorize'
+import { authorizeCall } from '@tendero/core/kernel/authorize'
 import type { AnyCall, FileAnswer, Limit } from '@tendero/core/kernel/call'
 import { config } from '@tendero/core/kernel/config'
 import { type Actor, type Context as Ambient, context, withContext } from '@tendero/core/kernel/context'
@@ -149,7 +149,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
         throw new AppError(405, 'bad_method', 'Esta dirección hace cambios: no se consulta con HEAD.')
       const who = await identify(c, call)
       actor = who.actor
-      authorize(actor, call.allow)
+      authorizeCall(actor, call)
       if (call.limit) await withinLimit(name, actor, call.limit)
       const response = await withContext({ ...ambient, actor, ahead: who.ahead }, () => run(c, call, who.memory))
       status = response.status

@@ -96,6 +96,8 @@ export interface Gateway {
   address(publicKey: string): URL
   /** The page at which a charge is paid; its amount is signed, so that nobody changes it on the way. Asks nothing. */
   checkout(account: GatewayAccount, request: CheckoutRequest): string
+  /** Gives back what a card paid, by the gateway's own number of it; only on the day of the payment. @throws Refused */
+  giveBack(account: GatewayAccount, id: string): Promise<void>
   /** What became of a reference; undefined when it never arrived. */
   find(account: GatewayAccount, reference: string): Promise<Said | undefined>
   /** The reference that something posted to us is about: null for what is about none, undefined when it is not the gateway's. */

@@ -3,6 +3,7 @@ import { PayAccountInput } from './collect/account.input'
 import { PayLinkInput } from './collect/pay-link.input'
 import { AdditionalInput, SubscribeInput } from './plans/plan.input'
 import { AdjustmentInput } from './platform/adjustment.input'
+import { AnnouncementInput } from './platform/announcement.input'
 import { CardRechargeInput, PseRechargeInput } from './wallet/recharge.input'
 
 /** Inputs of the calls that forms make. */
@@ -16,6 +17,7 @@ export const inputs = {
   connectPayments: PayAccountInput,
   makePayLink: PayLinkInput,
   askAdjustment: AdjustmentInput,
+  announce: AnnouncementInput,
   subscribe: SubscribeInput,
   saveAdditional: AdditionalInput,
 }

@@ -9,6 +9,8 @@ import { type GuideState, guideStateNames } from './guide.states'
 
 /** Where a parcel is, as anybody who has its link sees it: nothing of the client but enough to know that it is theirs. */
 export interface TrackingPage extends Look {
+  /** The order that it carries. */
+  sourceId: string
   orderNumber: string
   /** The number of the carrier; absent while it gave none. */
   number?: string
@@ -40,7 +42,12 @@ export async function openTracking(id: string): Promise<TrackingPage> {
   const url = tracking && row.carrier === 'conveyor' ? await followUrl(row.carrierId, tracking) : undefined
   return {
     ...(await shopLook()),
-    ...{ orderNumber: row.sourceNumber, carrier: row.carrierName, client: shortName(recipient.name) },
+    ...{
+      sourceId: row.sourceId,
+      orderNumber: row.sourceNumber,
+      carrier: row.carrierName,
+      client: shortName(recipient.name),
+    },
     ...{ state: row.state, stateName: guideStateNames[row.state] },
     ...{ codCents: collection === 'por_cobrar' ? codCents : 0 },
     ...(tracking ? { number: tracking } : {}),

@@ -39,6 +39,7 @@ import {
   trustShop,
 } from './access/support'
 import { deleteUser, editUser, listUsers, register, UserList, UserOutput } from './access/users'
+import { allowVisit, EnterInput, endVisit, enterShop, showVisit, VisitInput, VisitOutput } from './access/visits'
 import { AuditList, AuditPage, listAudits } from './business/audits'
 import { editBrand } from './business/brand'
 import { ComplementInput } from './business/brand.input'
@@ -96,7 +97,7 @@ export const calls = table(paths, {
     output: Done,
     run: requestDeviceCode,
   }),
-  logout: command({ allow: 'any-member', input: Nothing, output: Done, run: logout }),
+  logout: command({ allow: 'any-member', input: Nothing, output: Done, run: logout, leaves: true }),
   recoverPassword: command({
     limit: limits.anonymousMail,
     allow: 'anyone',
@@ -155,6 +156,9 @@ export const calls = table(paths, {
   showClosing: query({ allow: owner, input: Nothing, output: ClosingOutput, run: showClosing }),
   askClosing: command({ allow: owner, input: ClosingInput, output: ClosingOutput, run: askClosing }),
   keepShop: command({ allow: owner, input: Nothing, output: ClosingOutput, run: keepShop }),
+  showVisit: query({ allow: owner, input: Nothing, output: VisitOutput, run: showVisit }),
+  allowVisit: command({ allow: owner, input: VisitInput, output: VisitOutput, run: allowVisit }),
+  endVisit: command({ allow: owner, input: Nothing, output: VisitOutput, run: endVisit }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
 
   supportAccount: query({ allow: support, input: AccountInput, output: SupportAccount, run: supportAccount }),
@@ -175,6 +179,7 @@ export const calls = table(paths, {
     output: UserOutput,
     run: register,
   }),
+  enterShop: command({ allow: { types: [1] }, limit: limits.job, input: EnterInput, output: SignedIn, run: enterShop }),
   editUser: command({
     limit: limits.mail,
     allow: 'user-update',

@@ -1,4 +1,4 @@
-import type { Allow } from './call'
+import type { Allow, AnyCall } from './call'
 import type { Actor } from './context'
 import { forbidden, secondFactorNeeded, unauthorized } from './errors'
 
@@ -19,4 +19,11 @@ export function authorize(actor: Actor, allow: Allow): void {
   if ('types' in rule && rule.types && !rule.types.includes(actor.userType)) throw forbidden()
   if (actor.mustEnrol) throw secondFactorNeeded()
   if (rule.any && !rule.any.some((permission) => actor.permissions.has(permission as never))) throw forbidden()
+}
+
+/** Lets the actor do a call or throws: as `authorize`, and whoever only visits a shop changes nothing but leaves. */
+export function authorizeCall(actor: Actor, { allow, kind, leaves }: Pick<AnyCall, 'allow' | 'kind' | 'leaves'>): void {
+  authorize(actor, allow)
+  if (actor.type === 'member' && actor.visits && kind === 'command' && !leaves)
+    throw forbidden('Soporte solo mira la tienda: no puede cambiar nada.')
 }

@@ -54,6 +54,8 @@ export interface AnyCall {
   readonly cache?: number
   /** Fields whose first message speaks for a refused input; without one of theirs the general text does. */
   readonly speaks?: readonly string[]
+  /** It ends the session and changes nothing else: whoever only looks may do it too. */
+  readonly leaves?: boolean
   /** Rows that a query needs whatever it is asked: they are read along with the session. */
   readonly reads?: () => readonly Request<unknown>[]
   readonly run: (input: never) => Promise<unknown>
@@ -74,6 +76,7 @@ interface Declaration<I extends Schema, O extends Schema> {
   limit?: Limit
   cache?: number
   speaks?: readonly string[]
+  leaves?: boolean
   reads?: () => readonly Request<unknown>[]
 }
 

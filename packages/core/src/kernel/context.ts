@@ -17,6 +17,8 @@ export type Actor =
       /** They signed in without the second step that they must set up first. */
       mustEnrol?: boolean
       permissions: ReadonlySet<Permission>
+      /** Support, which looks at the shop and changes nothing: its name, and until when. */
+      visits?: { name: string; until: string }
     }
   /** Work without a session; `userId` is who asked for it, when somebody did. */
   | { type: 'system'; tenant: string; name: string; userId?: string }

@@ -1,7 +1,7 @@
 import '@tendero/core/uses'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Area, declarationOf } from '@tendero/core/calls'
-import { authorize } from '@tendero/core/kernel/authorize'
+import { authorizeCall } from '@tendero/core/kernel/authorize'
 import { config } from '@tendero/core/kernel/config'
 import { asSystem, context, withContext } from '@tendero/core/kernel/context'
 import { type FirstMemory, firstMemory, remembered } from '@tendero/core/kernel/db/memory'
@@ -30,7 +30,7 @@ const isPassing = (error: unknown): boolean =>
 async function run({ call: name, input, key, bodyHash, actor }: LaneCommand, first?: FirstMemory): Promise<void> {
   const [area, call] = name.split('.') as [Area, string]
   const declared = await declarationOf({ area, name: call })
-  authorize(actor, declared.allow)
+  authorizeCall(actor, declared)
   const parsed = parse(declared.input as never, input)
   await remembered({ key, bodyHash, first }, () => declared.run(parsed as never))
 }

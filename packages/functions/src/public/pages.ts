@@ -4,6 +4,7 @@ import { AppError } from '@tendero/core/kernel/errors'
 import { here, hit } from '@tendero/core/kernel/limit'
 import { openPublic } from '@tendero/core/kernel/public/link'
 import type { PublicPage } from '@tendero/core/kernel/public/pages'
+import { formatCop } from '@tendero/core/kernel/values/money'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { addressOf } from '../address'
@@ -20,6 +21,15 @@ interface PublicFile {
   text: string
 }
 
+/** A page with the way to pay what is asked of its documents, when something is. */
+async function withPay(view: PublicView, documentIds: readonly string[]): Promise<PublicView> {
+  const { payWay } = await import('@tendero/core/billing/collect/pay-way')
+  const way = await payWay(documentIds)
+  if (!way) return view
+  const button = html`<section class="screen"><div class="actions"><a class="button" href="${way.url}">Pagar ${formatCop(way.dueCents)} en línea</a></div></section>`
+  return { ...view, body: html`${view.body}${button}` }
+}
+
 /** What each page shows of a record, loaded with the first visit. `aviso` says why an answer was not kept. */
 const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView | PublicFile>> = {
   t: async (record) => {
@@ -27,14 +37,15 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
       import('@tendero/core/sales/order/order.print'),
       import('./receipt'),
     ])
-    return receiptView(await openReceipt(record))
+    return withPay(receiptView(await openReceipt(record)), [record])
   },
   q: async (record, ask) => {
     const [{ openQuote }, { quoteView }] = await Promise.all([
       import('@tendero/core/offers/quotes/quote.print'),
       import('./quote'),
     ])
-    return quoteView(await openQuote(record), ask('aviso'))
+    const quote = await openQuote(record)
+    return withPay(quoteView(quote, ask('aviso')), quote.orderIds)
   },
   c: async (record, ask) => {
     if (ask('feed') === 'meta') {
@@ -52,7 +63,8 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
       import('@tendero/core/guides/tracking'),
       import('./tracking'),
     ])
-    return trackingView(await openTracking(record))
+    const parcel = await openTracking(record)
+    return withPay(trackingView(parcel), [parcel.sourceId])
   },
   p: async (record, ask) => {
     const [{ openPayPage }, { payView }] = await Promise.all([

@@ -4,6 +4,7 @@ import { formatCop } from '../../kernel/values/money'
 import { GENERIC_CLIENT } from '../../parties/clients/client'
 import { receiptRules } from '../../payments/debt-payments'
 import { payIn, voidIn } from '../../payments/pay'
+import { Receipt } from '../../payments/payment'
 import { oldestFirst } from '../../payments/payment-terms'
 import type { PurposeRules } from '../charges/purposes'
 import { payAccount, shopAccount } from './account'
@@ -37,6 +38,9 @@ export const sale: PurposeRules = {
   },
   async annulled(unit, { receiptId }) {
     if (!receiptId) return false
+    const { receipt } = await load({ receipt: Receipt.maybe(receiptId) })
+    // Whoever voided it before the gateway gave the money back has undone it already.
+    if (receipt?.state === 'void') return true
     await voidIn(unit, receiptRules, { id: receiptId, reason: 'La pasarela devolvió el pago' })
     return true
   },

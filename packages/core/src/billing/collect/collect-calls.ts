@@ -16,6 +16,7 @@ import {
 } from './collect.wire'
 
 const links = later(() => import('./pay-links'))
+const refunds = later(() => import('./refunds'))
 const page = later(() => import('./pay-page'))
 const reads = ['sale-read', 'pos-read', 'payment_received-read'] as const
 const asks = ['sale-create', 'pos-create', 'payment_received-create'] as const
@@ -33,6 +34,13 @@ export const collectCalls = {
   showPayLink: query({ allow: reads, input: ById, output: PayLinkOutput, run: links.showPayLink }),
   makePayLink: command({ allow: asks, input: inputs.makePayLink, output: PayLinkOutput, run: links.makePayLink }),
   closePayLink: command({ allow: asks, input: ById, output: Done, run: links.closePayLink }),
+  refundPayment: command({
+    allow: 'payment_received-delete',
+    limit: limits.job,
+    input: ById,
+    output: PayLinkOutput,
+    run: refunds.refundPayment,
+  }),
   startPayment: command({
     ...{ allow: 'anyone', limit: limits.anonymousMail, input: PayTokenInput, output: StartedOutput },
     run: page.startPayment,

@@ -18,6 +18,8 @@ const Shop = z.object({
   /** Jobs that failed, and that wait. */
   failed_jobs: z.number(),
   connections: z.number(),
+  /** Services that do not work for it, each in a few words. */
+  troubles: z.string().array(),
 })
 
 /** Shops, the newest first; `next` goes on where they end. Nothing of what they sell. */

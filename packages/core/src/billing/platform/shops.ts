@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import { Connection } from '../../connections/connection'
+import { providerNames } from '../../connections/connection.input'
+import { connectionStates } from '../../connections/connection.states'
 import { BUSINESS, Business } from '../../identity/business/business'
 import { PLATFORM, User } from '../../identity/people/user'
 import { asSystem } from '../../kernel/context'
 import { globalPartition, partition, tenantOf } from '../../kernel/db/keys'
-import { load, range, rangeCount } from '../../kernel/db/read'
+import { load, range, rangeAll, rangeCount } from '../../kernel/db/read'
 import { Job, statePart } from '../../kernel/jobs/job'
 import { NO_PLAN, planOf, TRIAL } from '../plans/plan'
 import { SUBSCRIPTION, Subscription, subscriptionStates } from '../plans/subscription'
@@ -26,6 +28,7 @@ async function told(tenant: string) {
     rangeCount({ pk: partition(Connection.name) }),
     rangeCount({ pk: Job.indexPartition('state', statePart(tenant, 'failed')), index: Job.indexOf('state') }),
   ])
+  const conns = connections > 0 ? await rangeAll({ pk: partition(Connection.name) }) : []
   const owner = business && (await User.find(business.ownerId))
   return {
     name: business?.name ?? '',
@@ -36,6 +39,10 @@ async function told(tenant: string) {
     plan_to: sub?.to ?? null,
     wallet: wallet.available + wallet.held,
     ...{ users, connections, failed_jobs },
+    troubles: conns
+      .map(Connection.fromItem)
+      .filter(({ state }) => state !== 'active' && state !== 'paused')
+      .map(({ provider, state }) => `${providerNames[provider]}: ${connectionStates[state].toLowerCase()}`),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { member } from '../../kernel/context'
+import { context, member } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import type { Row } from '../../kernel/db/kind-spec'
 import { load } from '../../kernel/db/read'
@@ -42,6 +42,8 @@ export const Me = z.object({
   parameters: z.array(Parameter),
   /** Of the person: the same for the owner. */
   own_parameters: z.array(Parameter),
+  /** Support that looks at the shop as its owner, and until when; null of everybody else. */
+  visit: z.object({ name: z.string(), until: z.string() }).nullable(),
 })
 
 /** The business profile of the tenant; made when missing, so that `brand` is never null. Source: product.txt section 3. */
@@ -55,6 +57,12 @@ async function ensureBusiness(user: UserData): Promise<Row<typeof Business.schem
     unit.insertFirst(Business, row)
     return { ...row, version: 1 }
   })
+}
+
+/** Whoever looks at the shop instead of the person. */
+function visitOf() {
+  const { actor } = context()
+  return (actor.type === 'member' && actor.visits) || null
 }
 
 /** A person of the tenant with brand, role, permissions and plan. */
@@ -84,6 +92,7 @@ export async function describe(user: UserData): Promise<z.input<typeof Me>> {
     active_card: business.activeCard,
     parameters: business.parameters,
     own_parameters: user.userType === 2 ? business.parameters : (user.parameters ?? []),
+    visit: visitOf(),
   }
 }
 

@@ -120,7 +120,7 @@ export async function openSession(
       if (!user?.active) throw unauthorized()
       unit.check(User, user)
       unit.summary = summary
-      return { token: await newSession(unit, tenant, user, mustEnrol) }
+      return { token: await newSession(unit, tenant, user, { mustEnrol }) }
     })
   return asSystem(tenant, 'Sesión', open, userId)
 }

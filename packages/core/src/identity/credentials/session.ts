@@ -11,6 +11,7 @@ import { newId } from '../../kernel/values/id'
 import { permissionsOf, Role, type RoleData } from '../people/role'
 import { User, type UserData } from '../people/user'
 import { readToken, signToken } from './tokens'
+import { stands, VISIT, Visit } from './visit'
 
 /** A session ends by itself after this long. */
 const SESSION_SECONDS = 12 * 3600
@@ -26,6 +27,8 @@ export const Session = kind({
     from: z.string(),
     /** Opened without the second step that the person must set up: see `kernel/authorize.ts`. */
     mustEnrol: z.boolean().optional(),
+    /** Of support, which looks at the shop as its owner while they let it: see `visit.ts`. */
+    visitor: z.object({ name: z.string(), until: z.string() }).optional(),
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
@@ -39,17 +42,29 @@ const everyPermission: ReadonlySet<Permission> = new Set(allPermissions.map((p) 
 export const permissionsFor = (user: UserData, role: RoleData | undefined): ReadonlySet<Permission> =>
   user.userType === 2 ? everyPermission : permissionsOf(user.roleId ? role : undefined)
 
+interface SessionOf {
+  mustEnrol?: boolean
+  visitor?: { name: string; until: string }
+}
+
 /** Adds a session of `user` to the unit and gives its token: valid once the unit has committed. */
-export async function newSession(unit: Unit, tenant: string, user: UserData, mustEnrol = false): Promise<string> {
+export async function newSession(
+  unit: Unit,
+  tenant: string,
+  user: UserData,
+  { mustEnrol, visitor }: SessionOf = {},
+): Promise<string> {
   const at = now()
   const id = newId('session')
-  const expires = Math.floor(at.getTime() / 1000) + SESSION_SECONDS
+  const longest = Math.floor(at.getTime() / 1000) + SESSION_SECONDS
+  const expires = visitor ? Math.min(longest, Math.floor(Date.parse(visitor.until) / 1000)) : longest
   unit.insert(Session, {
     id,
     userId: user.id,
     epoch: user.epoch,
     from: context().from,
     ...(mustEnrol ? { mustEnrol } : {}),
+    ...(visitor ? { visitor } : {}),
     createdAt: at.toISOString(),
     expiresAt: new Date(expires * 1000).toISOString(),
   })
@@ -138,13 +153,16 @@ async function actorOf({ tenant, roleHint, sessionId, userId }: Claims, found: F
   if (session.userId !== user.id || session.epoch !== user.epoch || session.expiresAt <= now().toISOString())
     throw sessionExpired()
   const role = user.roleId === roleHint || !user.roleId ? found.role : await Role.find(user.roleId)
+  const { visitor } = session
+  if (visitor && !stands(await Visit.find(VISIT))) throw sessionExpired()
   return {
     type: 'member',
     tenant,
     userId,
     userType: user.userType,
-    name: user.name,
+    name: visitor ? `${visitor.name} (soporte)` : user.name,
     sessionId,
+    ...(visitor ? { visits: visitor } : {}),
     ...(session.mustEnrol ? { mustEnrol: true } : {}),
     permissions: permissionsFor(user, role),
   }

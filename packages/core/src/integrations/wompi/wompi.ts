@@ -112,6 +112,9 @@ export const wompi: Gateway = {
     }
     return saidFrom(await ask(account, 'transactions', Transaction, { method: 'POST', body }))
   },
+  async giveBack(account, id) {
+    await ask(account, `transactions/${encodeURIComponent(id)}/void`, z.unknown(), { method: 'POST', body: {} })
+  },
   async find(account, reference) {
     const found = await ask(account, 'transactions', Transaction.array(), { query: { reference } })
     return settling(found.map(saidFrom))

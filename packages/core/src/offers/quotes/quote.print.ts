@@ -30,16 +30,20 @@ export interface QuotePage extends PublicPaper {
   revision: number
   terms?: string
   answer?: NonNullable<QuoteData['answer']>
+  /** Orders that were made of it. */
+  orderIds: string[]
 }
 
 /** The page of a quote, for whoever has its link. @throws AppError 404 also of one that is a draft or void */
 export async function openQuote(id: string): Promise<QuotePage> {
   const { row, model, ...look } = await printed({ id })
   if (row.state === 'borrador' || row.state === 'anulada') throw notFound('la cotización')
+  const uses = await usesOf(row)
   return {
     ...(await publicPaper(model, look)),
+    orderIds: uses.flatMap(({ kind, id: used }) => (kind === 'order' ? [used] : [])),
     validUntil: row.validUntil,
-    state: stateNow(row, await usesOf(row)),
+    state: stateNow(row, uses),
     revision: row.revision,
     ...(row.terms ? { terms: row.terms } : {}),
     ...(row.answer ? { answer: row.answer } : {}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@tendero/core/api-types'
 import { type Area, allCalls, declarationOf } from '@tendero/core/calls'
-import { authorize } from '@tendero/core/kernel/authorize'
+import { authorizeCall } from '@tendero/core/kernel/authorize'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
 import { parse } from '@tendero/core/kernel/values/fields'
 
@@ -28,7 +28,7 @@ export function apiAs(actor: Actor, instant: Date): Api {
 
 async function send(actor: Actor, instant: Date, name: string, input: object): Promise<unknown> {
   const call = await declarationOf(mounted.get(name)!)
-  authorize(actor, call.allow)
+  authorizeCall(actor, call)
   return withContext(contextOf(actor, name, instant), async () => {
     const output = await call.run(parse(call.input as never, input) as never)
     return parse(call.output as never, output)

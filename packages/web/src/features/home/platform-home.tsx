@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api'
 import type { Me } from '@/lib/me'
 import { Adjustments } from './adjustments'
+import { Announcements } from './announcements'
 import { PlatformShops } from './platform-shops'
 import { type FoundAccount, SupportAccount } from './support-account'
 
@@ -41,6 +42,7 @@ export function PlatformHome({ person }: { person: Me }) {
         </Card>
         {found && <SupportAccount account={found} onChange={setFound} />}
         <PlatformShops />
+        <Announcements />
         <Adjustments />
         <Card title="Tu cuenta" description="Quien administra Tendero entra siempre con verificación en dos pasos.">
           <div className="flex flex-wrap items-center gap-3">

@@ -40,6 +40,11 @@ export function PlatformShops() {
                   {[shop.plan, shop.plan_state.toLowerCase()].filter(Boolean).join(', ')}
                 </Badge>
                 {shop.failed_jobs > 0 && <Badge tone="warning">{plural(shop.failed_jobs, 'trabajo')} sin hacer</Badge>}
+                {shop.troubles.map((one) => (
+                  <Badge key={one} tone="warning">
+                    {one}
+                  </Badge>
+                ))}
                 {shop.connections > 0 && (
                   <Badge tone="neutral">{plural(shop.connections, 'conexión', 'conexiones')}</Badge>
                 )}

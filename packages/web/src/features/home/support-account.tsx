@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '@tendero/core/api-types'
+import { Eye } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
 import { say } from '@/lib/toast'
+import { enter } from '@/shared/login/enter'
+
+import { FailedWork } from './failed-work'
 
 export type FoundAccount = Awaited<ReturnType<Api['identity']['supportAccount']>>
 
@@ -33,8 +38,10 @@ export function SupportAccount({ account, onChange }: SupportAccountProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {second_factor && <Reset email={email} onChange={onChange} />}
+          {shop && <Enter email={email} />}
           {shop && <Trust email={email} marked={shop.marked} onChange={onChange} />}
         </div>
+        {shop && <FailedWork email={email} />}
       </div>
     </Card>
   )
@@ -65,6 +72,20 @@ function Reset({ email, onChange }: ActionProps) {
   return (
     <Button variant="outline" busy={reset.isPending} onClick={() => void ask()}>
       Quitar la verificación en dos pasos
+    </Button>
+  )
+}
+
+/** Looks at the shop as its owner, while they let it. */
+function Enter({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const look = useMutation({
+    mutationFn: () => api.identity.enterShop({ email }),
+    onSuccess: (answer) => enter(answer, navigate),
+  })
+  return (
+    <Button variant="outline" busy={look.isPending} onClick={() => look.mutate()}>
+      <Eye /> Mirar la tienda
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { date } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { showJob } from '@/shared/job/shown-job'
 import { PasswordInput } from '@/shared/login/password-input'
+import { SupportVisit } from './support-visit'
 
 /** What its owner may do with the whole shop: take its data along, and close it. */
 export function Leaving() {
@@ -27,6 +28,7 @@ export function Leaving() {
           <FileDown /> Preparar mis datos
         </Button>
       </Card>
+      <SupportVisit />
       <Closing />
     </div>
   )

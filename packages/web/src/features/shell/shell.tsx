@@ -9,7 +9,9 @@ import { PhoneTabs } from './phone-tabs'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
 import { useRail } from './use-rail'
+import { VisitBar } from './visit-bar'
 
+const Announced = lazy(() => import('./announced').then((m) => ({ default: m.Announced })))
 const GuideBar = lazy(() => import('./guide-bar'))
 const NotShown = lazy(() => import('./not-shown').then((m) => ({ default: m.NotShown })))
 
@@ -51,6 +53,10 @@ export function Shell() {
       </a>
       {!phone && !hidden && <Rail className="flex" />}
       <div className="flex min-w-0 flex-1 flex-col">
+        <VisitBar />
+        <Suspense fallback={null}>
+          <Announced />
+        </Suspense>
         <TopBar />
         <main id="contenido" tabIndex={-1} className="flex-1 pb-20 outline-none md:pb-8">
           <Shown />

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy, ExternalLink, MessageCircle } from 'lucide-react'
+import { Copy, ExternalLink, MessageCircle, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -148,28 +149,60 @@ function AskForm({ pay: { document, owed }, again }: { pay: PayLink; again: bool
   )
 }
 
+type Payment = PayLink['payments'][number]
+
 function Attempts({ payments }: Pick<PayLink, 'payments'>) {
   if (payments.length === 0) return null
   return (
     <section>
       <h3 className="mb-2 font-medium">Pagos en línea</h3>
       <ul className="grid gap-3">
-        {payments.map(({ id, value, state, state_name, created_at, message, receipt_id, receipt_number }) => (
-          <li key={id} className="grid gap-1 border-t pt-3">
-            <span className="flex items-baseline justify-between gap-4">
-              <Badge tone={tones[state]}>{state_name}</Badge>
-              <span className="money font-medium">{money(value)}</span>
-            </span>
-            <span className="text-sm text-muted-foreground">{dateTime(created_at)}</span>
-            {message && <span className="text-sm">{message}</span>}
-            {receipt_id && (
-              <Link {...screenOf.receipt(receipt_id)} className="text-sm underline underline-offset-2">
-                Recibo {receipt_number}
-              </Link>
-            )}
-          </li>
+        {payments.map((payment) => (
+          <Attempt key={payment.id} {...payment} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Attempt({ id, value, state, state_name, created_at, message, receipt_id, receipt_number }: Payment) {
+  const refunds = useCan('payment_received-delete')
+  const refund = useMutation({
+    mutationFn: () => api.billing.refundPayment({ id }),
+    onSuccess: () => say.good('Pago devuelto'),
+  })
+  const press = async () => {
+    const yes = await confirm({
+      title: `¿Devolver ${money(value)}?`,
+      body: 'Wompi le devuelve el dinero a la tarjeta del cliente, el recibo se anula y la venta se vuelve a deber.',
+      action: 'Devolver el pago',
+    })
+    if (yes) refund.mutate()
+  }
+  return (
+    <li className="grid gap-1 border-t pt-3">
+      <span className="flex items-baseline justify-between gap-4">
+        <Badge tone={tones[state]}>{state_name}</Badge>
+        <span className="money font-medium">{money(value)}</span>
+      </span>
+      <span className="text-sm text-muted-foreground">{dateTime(created_at)}</span>
+      {message && <span className="text-sm">{message}</span>}
+      {receipt_id && (
+        <Link {...screenOf.receipt(receipt_id)} className="text-sm underline underline-offset-2">
+          Recibo {receipt_number}
+        </Link>
+      )}
+      {refunds && state === 'approved' && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-1 justify-self-start"
+          busy={refund.isPending}
+          onClick={() => void press()}
+        >
+          <Undo2 /> Devolver el pago
+        </Button>
+      )}
+    </li>
   )
 }
