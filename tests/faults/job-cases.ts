@@ -13,6 +13,7 @@ import { loginId } from '@tendero/core/identity/credentials/login'
 import { accountMail, mail } from '@tendero/core/identity/credentials/mails'
 import { refused } from '@tendero/core/identity/credentials/refusals'
 import { User } from '@tendero/core/identity/people/user'
+import { EDocument } from '@tendero/core/invoicing/e-document'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
@@ -151,6 +152,30 @@ export const cases: Record<string, Given> = {
   'connection.leave': async (shop) => {
     const { id } = await connection(shop, 'tienda')
     await shop.api.connections.removeIntegration({ id })
+  },
+  'einvoice.mail': async (shop, inside) => {
+    const { plemsi } = await outside()
+    plemsi.reset()
+    await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
+    const sent = { prefix: 'FV', number: 1 } as never
+    plemsi.documents.set('billing/invoice FV1', {
+      kind: 'billing/invoice',
+      sent,
+      code: 'ab12',
+      state: 'Emitted',
+      at: '',
+    })
+    const id = 'ped_01K0000000000000000000000A'
+    await inside(() =>
+      act(async (unit) =>
+        unit.insert(EDocument, {
+          ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
+          ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
+          ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+        }),
+      ),
+    )
+    await shop.api.invoicing.mailDocuments({ ids: [id] })
   },
   'einvoice.send': async (shop) => {
     const { plemsi } = await outside()

@@ -8,8 +8,8 @@ const created = ({ api }: World, parent: string) => api.accounting.createAccount
 
 export const accounting: SamplesOf<'accounting'> = {
   listAccounts: { type: '1', search: 'caja' },
-  createAccount: async () => newAccount('110505'),
-  updateAccount: async (world) => ({ id: (await created(world, '111005')).id, name: 'Otro nombre' }),
+  createAccount: async () => newAccount('519595'),
+  updateAccount: async (world) => ({ id: (await created(world, '519595')).id, name: 'Otro nombre' }),
   accountChoices: {},
   getAccount: { model: 'subaccount', id: '143505' },
   removeAccount: async (world) => {

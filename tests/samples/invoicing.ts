@@ -1,6 +1,9 @@
+import { EDocument } from '@tendero/core/invoicing/e-document'
+import { act } from '@tendero/core/kernel/db/act'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
-import { nextDocument, nextPrefix } from './makers'
+import { next, nextDocument, nextPrefix } from './makers'
 import { outside } from './stores'
 
 const token = async () => ({ token: (await outside()).plemsi.token, environment: '2' as const })
@@ -49,6 +52,20 @@ export const invoicing: SamplesOf<'invoicing'> = {
   listEDocuments: { state: 'emitido' },
   lookAtDocument: async (world) => ({ id: await invoice(world) }),
   sendDocument: async (world) => ({ id: await invoice(world) }),
+  mailDocuments: async (world) => {
+    await connect(world)
+    const id = `ped_01K00000000000000000000${String(next()).padStart(3, '0').slice(-3)}`
+    await asTenant(world.tenant, () =>
+      act(async (unit) =>
+        unit.insert(EDocument, {
+          ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
+          ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
+          ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+        }),
+      ),
+    )
+    return { ids: [id] }
+  },
   previewSupportIssue: async (world) => ({ id: (await bought(world)).id }),
   sendSupport: async (world) => ({ id: (await bought(world)).id }),
   resendDocuments: async (world) => ({ ids: [await invoice(world)] }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { notFound } from '../kernel/errors'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { shownSecrets } from '../kernel/secrets/vault'
@@ -17,6 +18,7 @@ import {
   resend,
 } from './e-documents'
 import { connectIssuer, disconnectIssuer, showIssuer } from './issuing'
+import { MailInput } from './mailing'
 import { paths } from './paths'
 import { isSupport } from './sources'
 import { TokenInput } from './token.input'
@@ -33,6 +35,8 @@ const IssuerOutput = z.object({
 
 const reading = { allow: ['sale-read', 'pos-read'] } as const
 const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as const
+
+const mailing = later(() => import('./mailing'))
 
 /** @throws AppError 404 for what is no support document and no note of one */
 function ofSupport<T extends { id: string }>(asked: T): T {
@@ -73,5 +77,6 @@ export const calls = table(paths, {
     output: Done,
     run: (asked) => resend({ ids: [ofSupport(asked).id] }),
   }),
+  mailDocuments: command({ ...sending, input: MailInput, output: Done, run: mailing.mailDocuments }),
   resendDocuments: command({ ...sending, input: ResendInput, output: Done, run: resend }),
 })

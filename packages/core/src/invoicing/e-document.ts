@@ -46,6 +46,9 @@ export const EDocument = kind({
     expected: z.string().optional(),
     qr: z.string().optional(),
     issuedAt: z.string().optional(),
+    /** Address of who buys, and when it was mailed there. */
+    email: z.string().optional(),
+    mailedAt: z.string().optional(),
   }),
   by: {
     created: (d) => ['all', `${d.createdAt}.${d.id}`],

@@ -31,6 +31,9 @@ export const EDocumentOutput = z.object({
   /** The code that was answered is not the one that we work out. */
   code_differs: z.boolean(),
   issued_at: z.string().nullable(),
+  /** Address of who bought, and when it was mailed there. */
+  email: z.string().nullable(),
+  mailed_at: z.string().nullable(),
 })
 
 /** Where DIAN shows it: as it was answered, else by its code. */
@@ -67,4 +70,6 @@ export const presentEDocument = (row: EDocumentData): z.input<typeof EDocumentOu
   look_up: addressOf(row),
   code_differs: row.code !== undefined && row.expected !== undefined && row.code !== row.expected,
   issued_at: row.issuedAt ?? null,
+  email: row.email ?? null,
+  mailed_at: row.mailedAt ?? null,
 })

@@ -6,6 +6,7 @@ export const paths = {
   listEDocuments: 'GET /e-documents',
   lookAtDocument: 'GET /e-documents/{id}',
   sendDocument: 'POST /e-documents/{id}/send',
+  mailDocuments: 'POST /e-documents/mail',
   resendDocuments: 'POST /e-documents/resend',
   previewSupportIssue: 'POST /document-support-electronic/preview',
   sendSupport: 'POST /document-support-electronic/store',

@@ -98,10 +98,11 @@ export const prepare = (id: string): Promise<Issue | undefined> =>
       return undefined
     }
     const expected = expectedCode(document)
-    const { expected: __, ...rest } = before
+    const { expected: __, email: ___, ...rest } = before
+    const email = document.customer?.email
     unit.replace(EDocument, row, {
       ...{ ...rest, ...known, state: 'enviando', problems: [], tries: row.tries + 1 },
-      ...{ date: document.date, time: document.time, ...(expected ? { expected } : {}) },
+      ...{ date: document.date, time: document.time, ...(expected ? { expected } : {}), ...(email ? { email } : {}) },
     })
     return document
   })

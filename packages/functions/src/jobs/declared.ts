@@ -16,6 +16,7 @@ export const jobs: Jobs = {
   'dropship.follow': () => import('@tendero/core/dropshipping/jobs').then((m) => m.FollowJob),
   'dropship.solve': () => import('@tendero/core/dropshipping/jobs').then((m) => m.SolveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
+  'einvoice.mail': () => import('@tendero/core/invoicing/mailing').then((m) => m.IssuedMailJob),
   'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),

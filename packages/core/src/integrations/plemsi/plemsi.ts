@@ -63,6 +63,10 @@ export const plemsi: Issuer = {
   },
   test: async (access) => void (await ask(access, 'GET', 'ping')),
   issue: async (access, document) => verdictOf(await ask(access, 'POST', places[document.type], bodyOf(document))),
+  async mail(access, code, to) {
+    const answer = await ask(access, 'POST', 'billing/general/utility/send-email', { cude: code, targetEmail: to })
+    if (answer.success === false) throw new OutsideError('rejected', wordsOf(answer))
+  },
   async find(access, type, number) {
     const answer = await ask(access, 'GET', `${places[type]}/one?by=number&value=${encodeURIComponent(number)}`)
     return answer.success === false ? undefined : verdictOf(answer)

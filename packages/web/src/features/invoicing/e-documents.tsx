@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { eDocumentStateNames, eDocumentStates } from '@tendero/core/invoicing/e-document.states'
-import { FileCheck2, Send } from 'lucide-react'
+import { FileCheck2, Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentList, numberColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { dateTime, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { EDocumentState } from '@/shared/invoicing/state'
@@ -17,7 +18,11 @@ import type { EDocument } from '@/shared/invoicing/types'
 import { IssuerCard } from './issuer-card'
 import { TokenForm } from './token-form'
 
-const isNote = ({ document_type }: EDocument) => document_type === '91' || document_type === '94'
+const placeOf = ({ document_type, id }: EDocument) => {
+  if (document_type === '91' || document_type === '94') return screenOf.creditNote(id)
+  if (document_type === '05') return screenOf.supportDocument(id)
+  return document_type === '95' ? place({ to: '/dashboard/documento-soporte' }) : screenOf.order(id)
+}
 
 /** Documentos electrónicos: what the shop sent to DIAN, what waits and what each lacks. */
 export function EDocuments() {
@@ -32,7 +37,7 @@ export function EDocuments() {
         title="Documentos electrónicos"
         list={list}
         query={query}
-        href={(row) => (isNote(row) ? screenOf.creditNote(row.id) : screenOf.order(row.id))}
+        href={placeOf}
         tabs={
           <div className="mb-4 grid gap-4">
             {issuer.data && <IssuerCard issuer={issuer.data} edit={() => setEditing(true)} />}
@@ -92,6 +97,13 @@ function Deadlines() {
 }
 
 function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
+  const mail = useMutation({
+    mutationFn: () => api.invoicing.mailDocuments({ ids }),
+    onSuccess: ({ message }) => {
+      say.good(message)
+      clear()
+    },
+  })
   const send = useMutation({
     mutationFn: () => api.invoicing.resendDocuments({ ids }),
     onSuccess: ({ message }) => {
@@ -103,6 +115,9 @@ function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
     <>
       <Button variant="outline" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
         <Send /> Enviar a la DIAN
+      </Button>
+      <Button variant="outline" size="sm" busy={mail.isPending} onClick={() => mail.mutate()}>
+        <Mail /> Enviar por correo
       </Button>
       <Button variant="ghost" size="sm" onClick={clear}>
         Quitar selección

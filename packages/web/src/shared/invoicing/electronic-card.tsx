@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ExternalLink, Send } from 'lucide-react'
+import { ExternalLink, Mail, Send } from 'lucide-react'
 import { FactLines } from '@/components/kit/document/story'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -37,6 +37,10 @@ export function ElectronicCard({ id, bought = false }: Props) {
     mutationFn: () => (bought ? api.invoicing.sendSupport({ id }) : api.invoicing.sendDocument({ id })),
     onSuccess: ({ message }) => say.good(message),
   })
+  const mail = useMutation({
+    mutationFn: () => api.invoicing.mailDocuments({ ids: [id] }),
+    onSuccess: ({ message }) => say.good(message),
+  })
   const found = query.data
   if (!found) return null
   const { document, problems, ready } = found
@@ -49,6 +53,11 @@ export function ElectronicCard({ id, bought = false }: Props) {
         <p className="mt-3 text-sm text-warning">
           El CUFE que respondió el proveedor no es el que da la clave técnica: revísala con tu resolución.
         </p>
+      )}
+      {!bought && sends && document?.state === 'emitido' && document.email && (
+        <Button variant="outline" size="sm" className="mt-3" busy={mail.isPending} onClick={() => mail.mutate()}>
+          <Mail /> {document.mailed_at ? 'Enviar otra vez por correo' : 'Enviar por correo'}
+        </Button>
       )}
       {sends && ready && (
         <Button variant="soft" className="mt-4 w-full" busy={send.isPending} onClick={() => send.mutate()}>
@@ -69,6 +78,7 @@ const Facts = ({ document }: { document: EDocument }) => (
         ['Tipo', document.type_name],
         ['Aceptado', document.issued_at && dateTime(document.issued_at)],
         ['Envíalo antes de', document.deadline && dateTime(document.deadline)],
+        ['Correo', document.mailed_at && `${document.email}, ${dateTime(document.mailed_at)}`],
       ]}
     />
     {document.code && (
