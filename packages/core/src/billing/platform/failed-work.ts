@@ -3,7 +3,7 @@ import { inShopOf } from '../../identity/access/support'
 import { tenant } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { conflict } from '../../kernel/errors'
-import { Job, statePart } from '../../kernel/jobs/job'
+import { isOpen, Job, statePart } from '../../kernel/jobs/job'
 import { canRetry, requeue } from '../../kernel/jobs/queue'
 import { id } from '../../kernel/values/fields'
 import { email } from '../../reference/contact.input'
@@ -40,11 +40,13 @@ export const listFailed = ({ email: address }: z.output<typeof ShopInput>) =>
     }))
   })
 
-/** Queues failed work of a shop again, which its audit says. @throws AppError 404, 409 for what did not fail or was reversed */
+/** Queues failed work of a shop again, which its audit says. @throws AppError 404, 409 for what is done or was reversed */
 export async function retryFailed({ email: address, id: of }: z.output<typeof RetryInput>) {
   await inShopOf(address, () =>
     act(async (unit) => {
       const job = await Job.get(of)
+      // Whoever asks again while it waits or goes on has what they wanted.
+      if (isOpen(job)) return
       if (!canRetry(job)) throw conflict('Este trabajo no se puede intentar de nuevo: no falló, o se deshizo.')
       requeue(unit, job)
       unit.summary = `Soporte volvió a intentar: ${job.title}`
