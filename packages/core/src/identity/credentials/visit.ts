@@ -6,7 +6,7 @@ import { kind } from '../../kernel/db/kind'
 export const Visit = kind({
   name: 'visit',
   label: 'el permiso de soporte',
-  words: { until: 'Hasta' },
+  words: { until: 'Hasta', allowedBy: 'Lo permitió' },
   schema: z.object({ id: z.literal('visit'), until: z.string(), allowedBy: z.string(), at: z.string() }),
 })
 export const VISIT = 'visit'
