@@ -69,20 +69,15 @@ describe('a guide', () => {
     })
   })
 
-  it('takes its order along, and what was charged at the door is received once when the carrier pays', async () => {
+  it('takes its order along, and what was charged at the door is owed by its carrier, once', async () => {
     const { id, source_id } = await newGuide(shop)
     await shop.api.guides.moveGuide({ id, state: 'en_reparto' })
     expect((await shop.api.sales.getOrder({ id: source_id })).state).toBe('en_transito')
     expect(await done([1, 2].map(() => shop.api.guides.moveGuide({ id, state: 'entregada' })))).toBe(1)
-    expect(await shop.api.sales.getOrder({ id: source_id })).toMatchObject({ state: 'entregado', remaining: 20_000 })
+    expect(await shop.api.sales.getOrder({ id: source_id })).toMatchObject({ state: 'entregado', remaining: 0 })
     expect((await shop.api.guides.listCollections({})).data.map((one) => one.id)).toContain(id)
-    const settle = () => shop.api.guides.settleCollections({ guides: [id], payment_type_id: shop.pay.transfer })
-    await done([settle(), settle(), settle()])
-    const order = await shop.api.sales.getOrder({ id: source_id })
-    expect(order).toMatchObject({ remaining: 0, paid: 20_000 })
-    expect(order.payments).toHaveLength(1)
-    expect((await shop.api.guides.getGuide({ id })).collection).toBe('liquidado')
-    await expect(settle()).rejects.toMatchObject({ body: { code: 'settled' } })
+    expect((await shop.api.guides.getGuide({ id })).owed).toBe(20_000)
+    expect((await shop.api.sales.getOrder({ id: source_id })).payments).toMatchObject([{ means: 'carrier', value: 20_000 }])
   })
 
   it('that is not delivered opens an incident, whose answer stays on it, and closes it when it goes on', async () => {

@@ -18,6 +18,20 @@ export async function guideInput(world: Pick<World, 'api'>, carrier?: string) {
 export const newGuide = async (world: Pick<World, 'api'>) => world.api.guides.createGuide(await guideInput(world))
 const idOf = async (world: World) => ({ id: (await newGuide(world)).id })
 
+/** A guide that was delivered, whose carrier has what its client paid. */
+export async function deliveredGuide(world: Pick<World, 'api'>, carrier?: string) {
+  const { id } = await world.api.guides.createGuide(await guideInput(world, carrier))
+  await world.api.guides.moveGuide({ id, state: 'entregada' })
+  return id
+}
+/** What its carrier paid of it into the first bank, less freight and commission. */
+export const settlementInput = async (world: Pick<World, 'api'>) => ({
+  lines: [{ guide_id: await deliveredGuide(world) }],
+  ...{ bank_id: 'ban_principal', freight: 5_000, commission: 1_000, vat: 190, paid: 13_810 },
+})
+const newSettlement = async (world: Pick<World, 'api'>) =>
+  world.api.guides.createSettlement(await settlementInput(world))
+
 /** Orders that are to get a guide each. */
 export async function batchInput(world: Pick<World, 'api'>, orders = 1, carrier?: string) {
   const { order_id, sender_id, conveyor_id } = await guideInput(world, carrier)
@@ -48,11 +62,14 @@ export const guides: SamplesOf<'guides'> = {
   moveGuide: async (world) => ({ ...(await idOf(world)), state: 'recogida' }),
   guideChoices: {},
   proposeGuide: async (world) => ({ id: (await newWaiting(world)).id }),
+  undoDelivery: async (world) => ({
+    ...{ id: await deliveredGuide(world), state: 'en_reparto' },
+    note: 'Era de otra calle',
+  }),
   listCollections: { state: 'recaudado' },
-  settleCollections: async (world) => {
-    const { id } = await newGuide(world)
-    await world.api.guides.moveGuide({ id, state: 'entregada' })
-    const types = await world.api.settings.loadPaymentTypes({})
-    return { guides: [id], payment_type_id: types.find(({ means }) => means === 'transfer')!.id }
-  },
+  owedByCarriers: {},
+  createSettlement: (world) => settlementInput(world),
+  listSettlements: {},
+  getSettlement: async (world) => ({ id: (await newSettlement(world)).id }),
+  voidSettlement: async (world) => ({ id: (await newSettlement(world)).id, reason: 'Era de otra transportadora' }),
 }

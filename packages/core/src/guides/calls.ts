@@ -3,20 +3,20 @@ import { command, query, table } from '../kernel/call'
 import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
-import { Done, page, paging } from '../kernel/values/fields'
+import { page, paging } from '../kernel/values/fields'
 import { carrierChoices } from '../parties/carriers/choices'
 import { senders } from '../parties/carriers/senders'
 import { Batch, confirmBatch, listBatches, ordersForGuides, removeFromBatch, startBatch } from './batch'
+import { collectionCalls } from './collections/collection-calls'
 import { Guide } from './guide'
 import * as input from './guide.input'
 import * as wire from './guide.wire'
 import { createGuide, proposeGuide, updateGuide } from './making'
-import { cancelGuide, guideByNumber, moveGuide } from './moving'
+import { cancelGuide, guideByNumber, moveGuide, undoDelivery } from './moving'
 import { paths } from './paths'
 
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
-const money = later(() => import('./collections'))
 
 const reading = { allow: 'guide-read' } as const
 const creating = { allow: 'guide-create' } as const
@@ -138,6 +138,12 @@ export const calls = table(paths, {
     output: wire.GuideDetail,
     run: (given) => moveGuide(given).then(wire.presentDetail),
   }),
+  undoDelivery: command({
+    ...updating,
+    input: input.UndoDeliveryInput,
+    output: wire.GuideDetail,
+    run: (given) => undoDelivery(given).then(wire.presentDetail),
+  }),
   guideChoices: query({ ...creating, input: Nothing, output: ChoicesOutput, run: choices }),
   proposeGuide: query({
     ...creating,
@@ -145,18 +151,5 @@ export const calls = table(paths, {
     output: wire.ProposalOutput,
     run: (given) => proposeGuide(given).then(wire.presentProposal),
   }),
-  listCollections: query({
-    ...reading,
-    input: input.CollectionsInput,
-    output: page(wire.GuideOutput),
-    run: (given) =>
-      money.listCollections(given).then(({ data, meta }) => ({ data: data.map(wire.presentGuide), meta })),
-  }),
-  settleCollections: command({
-    allow: 'payment_received-create',
-    limit: limits.job,
-    input: input.SettleInput,
-    output: Done,
-    run: money.settleCollections,
-  }),
+  ...collectionCalls,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { measureFields } from '../catalog/products/measures'
 import { day, id, int, optional, optionalText, paging, pesos, text } from '../kernel/values/fields'
-import { collectionStates, guideStates } from './guide.states'
+import { guideStates } from './guide.states'
 
 /** Guides that are printed or settled at once, and orders of a batch. */
 export const MAX_GUIDES = 100
@@ -77,6 +77,13 @@ export const MoveGuideInput = z.object({
   note: optionalText(300),
 })
 
+/** What was told as delivered was not, and where it is instead. */
+export const UndoDeliveryInput = z.object({
+  id: id(),
+  state: z.enum(['en_reparto', 'en_devolucion'], 'Elige dónde está'),
+  note: text(300, 'Escribe por qué no se entregó'),
+})
+
 const common = { sender_id: fields.sender_id, conveyor_id: fields.conveyor_id, courier_id: fields.courier_id }
 
 /** Orders that get a guide each with the same sender and carrier. */
@@ -92,15 +99,3 @@ export const NewBatchInput = z
     message: 'Elige la transportadora o el domiciliario',
   })
 export const BatchItemInput = z.object({ id: id(), order: id() })
-
-export const CollectionsInput = z.object({
-  ...paging,
-  state: optional(z.enum(collectionStates)),
-})
-
-/** What a carrier paid of what it collected: the guides, and how the money came. */
-export const SettleInput = z.object({
-  guides: z.array(id()).min(1, 'Elige las guías').max(MAX_GUIDES, `Elige hasta ${MAX_GUIDES} guías`),
-  payment_type_id: id('Elige con qué te pagaron'),
-  reference: optionalText(80),
-})

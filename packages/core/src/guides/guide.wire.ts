@@ -30,6 +30,8 @@ export const GuideOutput = z.object({
   collected_at: nullable,
   settled_at: nullable,
   freight: asPesos().nullable(),
+  /** What the carrier still owes of it. */
+  owed: asPesos(),
 })
 
 const Place = z.object({ name: z.string(), phone: nullable, address: nullable, city: nullable })
@@ -103,6 +105,7 @@ export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
   city: cityOf(row.recipient.city)?.name ?? row.recipient.city ?? null,
   ...{ cod: row.codCents, collection: row.collection, collection_name: collectionNames[row.collection] },
   ...{ collected_at: row.collectedAt ?? null, settled_at: row.settledAt ?? null, freight: row.freightCents ?? null },
+  owed: row.collection === 'recaudado' ? row.codCents - (row.settledCents ?? 0) : 0,
 })
 
 export const presentDetail = (row: GuideData): z.input<typeof GuideDetail> => ({

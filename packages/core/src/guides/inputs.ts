@@ -1,4 +1,5 @@
-import { GuideChanges, MoveGuideInput, NewBatchInput, NewGuideInput, SettleInput } from './guide.input'
+import { NewSettlementInput, VoidSettlementInput } from './collections/settlement.input'
+import { GuideChanges, MoveGuideInput, NewBatchInput, NewGuideInput, UndoDeliveryInput } from './guide.input'
 
 /** Inputs of the calls that forms make. */
 export const inputs = {
@@ -6,5 +7,7 @@ export const inputs = {
   updateGuide: GuideChanges,
   moveGuide: MoveGuideInput,
   startBatch: NewBatchInput,
-  settleCollections: SettleInput,
+  createSettlement: NewSettlementInput,
+  voidSettlement: VoidSettlementInput,
+  undoDelivery: UndoDeliveryInput,
 }

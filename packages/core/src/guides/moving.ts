@@ -4,9 +4,10 @@ import { closeIncident, openIncident } from '../incidents/incidents'
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { conflict, invalid, notFound } from '../kernel/errors'
+import { receiveAtTheDoor, undoAtTheDoor } from '../payments/order-payment'
 import { type ParcelPlace, unlessRefused, walkOrder } from '../sales/changes/walk'
 import { Guide, type GuideData, type GuideRow } from './guide'
-import type { CancelGuidesInput, MoveGuideInput } from './guide.input'
+import type { CancelGuidesInput, MoveGuideInput, UndoDeliveryInput } from './guide.input'
 import { collectionAfter, type GuideState, guideStateNames, isGone } from './guide.states'
 import { holdSource, holdTracking } from './making'
 
@@ -47,10 +48,41 @@ async function moved(unit: Act, row: GuideRow, state: GuideState, note?: string)
     await holdTracking(unit, row.id, row.carrierId, row.tracking, undefined)
   }
   const collection = collectionAfter(row.collection, state)
-  const at = collection === 'recaudado' && collection !== row.collection ? { collectedAt: now().toISOString() } : {}
+  const owed = collection === 'recaudado' && collection !== row.collection ? await collected(unit, row) : {}
   unit.summary = `Pasó la guía ${row.tracking ?? row.number} a ${guideStateNames[state]}`
-  return Guide.move(unit, row, state, note, { collection, incidentId, ...at })
+  return Guide.move(unit, row, state, note, { collection, incidentId, ...owed })
 }
+
+/** The carrier has the money of the client, and owes it to the shop. */
+async function collected(unit: Act, row: GuideRow): Promise<Partial<GuideData>> {
+  const { receiptId, account } = await receiveAtTheDoor(unit, {
+    orderId: row.sourceId,
+    guide: { id: row.id, number: row.tracking ?? row.number },
+    carrier: { id: row.carrierId, name: row.carrierName },
+    cents: row.codCents,
+  })
+  return { collectedAt: now().toISOString(), receiptId, owedIn: account, settledCents: 0 }
+}
+
+/**
+ * A guide that was told as delivered was not: what was collected is owed by the client again, by a linked reversal.
+ * @throws AppError 404, 409 for one that is not delivered, or of which the carrier paid something
+ */
+export const undoDelivery = ({ id, state, note }: z.output<typeof UndoDeliveryInput>): Promise<GuideData> =>
+  act(async (unit) => {
+    const row = await Guide.get(id)
+    const called = row.tracking ?? row.number
+    if (row.state !== 'entregada') throw conflict(`La guía ${called} no está entregada.`, 'bad_state')
+    if (row.settledCents)
+      throw conflict(`${row.carrierName} ya pagó la guía ${called}: anula primero esa liquidación.`, 'settled')
+    if (row.receiptId) await undoAtTheDoor(unit, row.receiptId, note)
+    const { version: _, receiptId: __, owedIn: ___, settledCents: ____, collectedAt: _____, ...before } = row
+    const collection = row.codCents > 0 ? ('por_cobrar' as const) : ('sin_recaudo' as const)
+    const after = { ...Guide.entered(before, state, note), collection }
+    unit.replace(Guide, row, after)
+    unit.summary = `Deshizo la entrega de la guía ${called}`
+    return after
+  })
 
 /**
  * Writes where a guide is, and takes its order there.

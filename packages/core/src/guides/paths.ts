@@ -17,5 +17,10 @@ export const paths = {
   guideChoices: 'GET /guides/choices',
   proposeGuide: 'GET /guides/propose/{id}',
   listCollections: 'GET /cod/pending',
-  settleCollections: 'POST /cod/settlements',
+  owedByCarriers: 'GET /cod/carriers',
+  createSettlement: 'POST /cod/settlements',
+  listSettlements: 'GET /cod/settlements',
+  getSettlement: 'GET /cod/settlements/{id}',
+  voidSettlement: 'POST /cod/settlements/{id}/void',
+  undoDelivery: 'POST /guides/{id}/undelivered',
 } as const

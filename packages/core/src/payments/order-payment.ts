@@ -1,3 +1,4 @@
+import { accountOf } from '../accounting/chart/roles'
 import { author, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
@@ -20,7 +21,7 @@ import { itemsOf, type OpenItemRow } from '../treasury/open-item/open-item'
 import { writeItems } from '../treasury/open-item/write-items'
 import { countInShift, OpenShifts, shiftOfUser } from '../treasury/shift'
 import { receiptRules } from './debt-payments'
-import { posted } from './pay'
+import { needMoney, posted, voidIn } from './pay'
 import { type MoneyData, type PaymentLineData, Receipt } from './payment'
 import { effectOf } from './payment-terms'
 import { writeOrders } from './settle-orders'
@@ -123,8 +124,67 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     return { order: after }
   })
 
+/** Money that a carrier collected for an order at the door, of the guide that it went with. */
+export interface AtTheDoor {
+  orderId: string
+  guide: { id: string; number: string }
+  carrier: { id: string; name: string }
+  cents: number
+}
+
+/**
+ * What a client paid at the door is theirs no more: from now on the carrier owes it, on the open item of its guide. What is
+ * over the debt of the order is in favour of the client. It is a receipt, written in the unit that says that the guide was
+ * delivered. Source: facts B3.1 row 34.
+ * @returns the id of the receipt, and the account that the carrier owes it in
+ * @throws AppError 404, 409 for an order that is being posted
+ */
+export async function receiveAtTheDoor(unit: Act, { orderId, guide, carrier, cents }: AtTheDoor) {
+  const [{ order, settings, number }, items] = await Promise.all([
+    Receipt.numbered(unit, { order: Order.one(orderId), settings: settingsOf() }),
+    itemsOf(orderId),
+  ])
+  const { balances } = await load({ balances: clientBalances([order.clientId]) })
+  const day = dayOf(now())
+  const lines = linesOf(order, items, cents)
+  const settledCents = lines.reduce((sum, line) => sum + line.cents, 0)
+  const name = `Contraentrega ${carrier.name}`
+  const money = { paymentTypeId: guide.id, name, means: 'carrier' as const, cents, carrierId: carrier.id }
+  const asked = Receipt.build({
+    ...{ id: newId('receipt'), number, day, thirdId: order.clientId, thirdName: order.clientName },
+    ...{ lines, lineCount: lines.length, parts: 0, entries: [], money: [{ ...money, reference: guide.number }] },
+    ...{ moneyCents: cents, settledCents, withheldCents: 0, discountCents: 0, advanceCents: cents - settledCents },
+    ...(settledCents === cents ? { orderId } : {}),
+  })
+  const concept = () => `Contraentrega de ${order.number}, cobrada por ${carrier.name}`
+  const row = posted({ ...receiptRules, concept }, asked, unit, settings.accounts)
+  unit.insert(Receipt, row)
+  const after = writeOrders(unit, new Map([[orderId, order]]), [{ payment: row, sign: 1 }]).get(orderId) ?? order
+  const terms = itemTerms(after)
+  const own = { day, dueDate: day, totalCents: cents }
+  writeItems(
+    unit,
+    { items, balances },
+    {
+      ...terms,
+      names: { ...terms.names, [carrier.id]: carrier.name },
+      of: new Map([
+        [guide.id, { documentKind: 'guide', documentId: guide.id, number: guide.number, ...own }],
+        [row.id, { documentKind: 'receipt', documentId: row.id, number: row.number, ...own }],
+      ]),
+    },
+  )
+  return { receiptId: row.id, account: accountOf('carrierReceivable', settings.accounts) }
+}
+
+/** What was collected at the door was not: its receipt is void, and the client owes again. @throws AppError 409 once the carrier paid it */
+export const undoAtTheDoor = (unit: Act, id: string, reason: string) => voidIn(unit, receiptRules, { id, reason })
+
 /** Voids receipts whose entries are reversed with their order. */
 export async function voidReceipts(unit: Act, ids: readonly string[], reason: string): Promise<void> {
   const { rows } = await load({ rows: Receipt.many(ids) })
-  for (const row of rows.values()) Receipt.void(unit, row, reason)
+  for (const row of rows.values()) {
+    needMoney(row)
+    Receipt.void(unit, row, reason)
+  }
 }

@@ -228,12 +228,22 @@ export async function voidIn(
   return after
 }
 
+/** @throws AppError 409 for what a carrier collected: it goes with the delivery */
+export function needMoney({ money, number }: PaymentData): void {
+  const held = money.find(({ means }) => means === 'carrier')
+  if (held)
+    throw conflict(`${number} es lo que se cobró al entregar (${held.name}): deshaz la entrega en su guía.`, 'at_the_door')
+}
+
 /**
  * Voids a payment: its mirror is posted today, what it settled is owed again and its money goes back.
  * @throws AppError 409 when it is void, what it left was used, or cash has no register
  */
 export const voidPayment = (rules: Posting, voiding: Voiding): Promise<PaymentData> =>
-  act((unit) => voidIn(unit, rules, voiding))
+  act(async (unit) => {
+    needMoney(await rules.kind.get(voiding.id))
+    return voidIn(unit, rules, voiding)
+  })
 
 /** What a payment settled, and what it used of advances, by open item. */
 const settledBy = ({ lines, money, thirdId = '' }: PaymentData): Map<string, number> =>
@@ -251,6 +261,7 @@ const settledBy = ({ lines, money, thirdId = '' }: PaymentData): Map<string, num
 export const amendPayment = <I extends MoneyAsked>(rules: PaymentRules<I>, { id, ...input }: I & { id: string }) =>
   act(async (unit): Promise<PaymentData> => {
     const before: PaymentRow = await rules.kind.get(id)
+    needMoney(before)
     if (before.state !== 'posted') throw conflict(`${before.number} ya no se cambia: está anulado.`, 'bad_state')
     const asked = input as unknown as I
     const found = (await load({ ...requestsOf(asked), ...registersOf(asked.open_register_id, before) })) as Found & {

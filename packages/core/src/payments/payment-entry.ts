@@ -21,10 +21,12 @@ type Side = typeof debit
 function moneyLine(
   way: Way,
   side: Side,
-  { means, cents, bank, account: own, paymentTypeId }: MoneyData,
+  { means, cents, bank, account: own, paymentTypeId, carrierId }: MoneyData,
   { thirdId = '', orderId }: Pick<PaymentData, 'thirdId' | 'orderId'>,
   mapping: Mapping,
 ): EntryLine {
+  if (means === 'carrier')
+    return side(accountOf('carrierReceivable', mapping), cents, { thirdId: carrierId!, documentRef: paymentTypeId })
   // A card of the shop's own pays out of its bank: nothing waits to be settled.
   const method = way === 'out' && means === 'card' ? 'transfer' : methodOf(means)
   const { account, ...dimensions } = moneyOf({ method, ...(bank ? { bank } : {}) }, thirdId, mapping)

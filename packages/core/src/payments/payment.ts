@@ -5,7 +5,7 @@ import { document } from '../documents/document'
 import { partKind } from '../documents/parts'
 import { kindOf, type Prefixed } from '../kernel/values/id'
 import { withheldTaxes } from '../reference/standing.input'
-import { tenders } from '../sales/book/payment'
+import { isMoney, tenders } from '../sales/book/payment'
 import { paymentBank } from '../settings/payment-types/payment-type.input'
 import { MAX_AT_ONCE, type PaymentState, paymentMoves, paymentStateNames } from './payment.states'
 
@@ -46,6 +46,8 @@ const Money = z.object({
   bank: paymentBank.optional(),
   /** Of a balance in favour that pays, whose document `paymentTypeId` is. */
   account: z.string().optional(),
+  /** The carrier that has it, of the guide that `paymentTypeId` is. */
+  carrierId: z.string().optional(),
   reference: z.string().optional(),
 })
 export type MoneyData = z.output<typeof Money>
@@ -98,6 +100,7 @@ const words = {
   itemId: 'Cuenta saldada',
   documentKind: 'Clase de documento',
   documentId: 'Documento',
+  carrierId: false,
 }
 
 interface PaymentSpec<N extends string> {
@@ -140,7 +143,7 @@ const payment = <N extends string>({ name, label, ...spec }: PaymentSpec<N>) =>
     refs: {
       bank: (row) => [...new Set(row.money.flatMap(({ bank }) => bank?.id ?? []))],
       paymentType: (row) => [
-        ...new Set(row.money.flatMap(({ means, paymentTypeId }) => (means === 'balance' ? [] : [paymentTypeId]))),
+        ...new Set(row.money.flatMap(({ means, paymentTypeId }) => (isMoney(means) ? [paymentTypeId] : []))),
       ],
       client: { ids: (row) => ofKind('client', row.thirdId), bucket: 'client' },
       provider: { ids: (row) => ofKind('provider', row.thirdId), bucket: 'provider' },

@@ -3,7 +3,7 @@ import type { Unit } from '../kernel/db/unit'
 import { conflict } from '../kernel/errors'
 import { newId } from '../kernel/values/id'
 import { dayOf } from '../kernel/values/time'
-import { byMeans, byType } from '../sales/book/payment'
+import { byMeans, byType, isMoney } from '../sales/book/payment'
 import { appendSale, type SaleFactData } from '../sales/book/sale-book'
 import { Order, type OrderData, type OrderPaymentData, type OrderRow } from '../sales/order/order'
 import { needNoNotes, settledBy } from '../sales/order/order-receipts'
@@ -73,7 +73,7 @@ export function writeOrders(
       after.set(id, settledBy(order, { ...of, ...own }))
     }
     const first = after.get(ordersOf(payment)[0] ?? '')
-    const money = payment.money.filter(({ means }) => means !== 'balance')
+    const money = payment.money.filter(({ means }) => isMoney(means))
     if (first && money.length > 0) appendSale(unit, factOf(first, { money }, sign))
   }
   for (const [id, order] of after) {

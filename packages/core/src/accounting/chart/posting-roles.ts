@@ -43,6 +43,12 @@ export const postingRoles = {
     use: 'Lo que recargas para pagar tu plan y tus envíos.',
     under: ['133095'],
   },
+  carrierReceivable: {
+    group: OWED,
+    name: 'Transportadoras y domiciliarios',
+    use: 'Lo que cobran al entregar, hasta que te lo pagan.',
+    under: ['1380'],
+  },
   receivable: { group: OWED, name: 'Clientes', use: 'Lo que te deben por ventas a crédito.', under: ['1305'] },
   shortageEmployee: {
     group: OWED,
@@ -80,6 +86,7 @@ export const postingRoles = {
   reteIcaFavor: withheld('ReteICA que te practican', 'Lo que un cliente te retiene de industria y comercio.'),
   vatGenerated: vat('IVA de tus ventas', 'El IVA que cobras.'),
   vatOnReturns: vat('IVA de tus devoluciones', 'El IVA que devuelves con la mercancía.'),
+  vatOnExpenses: vat('IVA de tus gastos', 'El IVA que te cobran por servicios.'),
   incPayable: { group: TAXES, name: 'Impuesto al consumo', use: 'El INC que cobras.', under: ['24'] },
   sales: sold('Ventas gravadas', 'Productos con IVA o con impuesto al consumo.'),
   salesExempt: sold('Ventas exentas', 'Productos exentos de IVA.'),
@@ -100,7 +107,8 @@ export const postingRoles = {
   ),
   adjustmentGain: spent('Sobrantes de inventario', 'Ajustes y conteos al alza.', '61', '42'),
   writeOff: spent('Mercancía perdida o robada', 'Ajustes por pérdida o robo.', '51', '52', '53'),
-  freight: spent('Fletes y mensajería', 'Fletes que pagas con la caja.', '51', '52'),
+  freight: spent('Fletes y mensajería', 'Fletes que pagas con la caja o que te descuenta la transportadora.', '51', '52'),
+  cardFees: spent('Comisiones de recaudo', 'Lo que cobra la transportadora por recaudar.', '51', '52', '53'),
   stationery: spent('Útiles y papelería', 'Papelería que pagas con la caja.', '51', '52'),
   otherExpenses: spent('Otros gastos', 'Gastos de la caja, consumo propio y obsequios.', '51', '52', '53'),
   shortageAssumed: spent(

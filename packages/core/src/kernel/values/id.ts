@@ -52,6 +52,7 @@ export const prefixes = {
   picking: 'ali',
   dispatch: 'des',
   guide: 'gui',
+  codSettlement: 'liq',
 } as const
 
 export type Prefixed = keyof typeof prefixes

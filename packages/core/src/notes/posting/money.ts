@@ -47,7 +47,7 @@ const sumOf = (refunds: readonly RefundData[]): number => refunds.reduce((sum, {
 
 function asked(given: readonly ReceivedPayment[], rest: number): RefundData[] {
   const refunds = given.flatMap(({ paymentTypeId, name, means, cents, bank }) => {
-    if (means === 'balance' || means === 'credit') throw invalid({ payments: ['Elige cómo se devuelve el dinero'] })
+    if (!isMoney(means) || means === 'credit') throw invalid({ payments: ['Elige cómo se devuelve el dinero'] })
     return [{ paymentTypeId, name, means, amountCents: cents, ...(bank ? { bank } : {}) }]
   })
   if (sumOf(refunds) !== rest)
@@ -63,7 +63,7 @@ function byTheSameMeans(order: OrderData, rest: number): RefundData[] {
   let left = rest
   return standing(order).flatMap(({ paymentTypeId, name, means, cents, bank }) => {
     const amountCents = Math.min(left, cents)
-    if (amountCents <= 0 || means === 'balance') return []
+    if (amountCents <= 0 || !isMoney(means)) return []
     left -= amountCents
     return [{ paymentTypeId, name, means, amountCents, ...(bank ? { bank } : {}) }]
   })

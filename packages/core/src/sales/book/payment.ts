@@ -4,8 +4,11 @@ import type { Tender } from './sale-entry'
 
 export const means = shiftMeans
 
-/** What pays a sale: money by its means, or a balance that the client has in their favour. */
-export const tenders = [...means, 'balance'] as const
+/**
+ * What pays a sale: money by its means, a balance that the client has in their favour, or what a carrier or courier collected
+ * at the door and owes the shop from then on.
+ */
+export const tenders = [...means, 'balance', 'carrier'] as const
 export type TenderMeans = (typeof tenders)[number]
 
 const methods = {
@@ -17,17 +20,20 @@ const methods = {
   other: 'transfer',
   credit: 'transfer',
   balance: 'advance',
-} as const satisfies Record<TenderMeans, Tender['method']>
+} as const satisfies Record<Exclude<TenderMeans, 'carrier'>, Tender['method']>
 
 /** How a payment goes in the books: cards wait for their settlement, transfers and wallets are in the bank. */
-export const methodOf = <T extends TenderMeans>(tender: T): (typeof methods)[T] => methods[tender]
+export const methodOf = <T extends Exclude<TenderMeans, 'carrier'>>(tender: T): (typeof methods)[T] => methods[tender]
 
-/** Cents of money by means; a balance that was spent is no money that moves. */
+/** Whether it is money of the shop that moves: neither a balance that was spent nor what a carrier still has. */
+export const isMoney = (tender: TenderMeans): tender is PaymentMeans => tender !== 'balance' && tender !== 'carrier'
+
+/** Cents of money by means. */
 export function byMeans(
   payments: readonly { means: TenderMeans; amountCents: number }[],
 ): Partial<Record<PaymentMeans, number>> {
   const sums: Partial<Record<PaymentMeans, number>> = {}
-  for (const { means: m, amountCents } of payments) if (m !== 'balance') sums[m] = (sums[m] ?? 0) + amountCents
+  for (const { means: m, amountCents } of payments) if (isMoney(m)) sums[m] = (sums[m] ?? 0) + amountCents
   return sums
 }
 
@@ -37,6 +43,6 @@ export function byType(
 ): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { paymentTypeId: id, means: m, amountCents } of payments)
-    if (m !== 'balance') sums[id] = (sums[id] ?? 0) + amountCents
+    if (isMoney(m)) sums[id] = (sums[id] ?? 0) + amountCents
   return sums
 }

@@ -3,18 +3,17 @@ import { collectionNames, collectionStates } from '@tendero/core/guides/guide.st
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentList, dateColumn, optionsOf } from '@/components/kit/document/list'
-import { Field } from '@/components/kit/field'
 import { Page } from '@/components/kit/page'
-import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Stat } from '@/components/kit/stat'
 import { Empty } from '@/components/kit/states'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
-import { plural } from '@/lib/format'
+import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { CollectionTabs } from './collection-tabs'
+import { SettleForm } from './settle-form'
 import type { GuideRow } from './types'
 
 /** Historial de cobros: what was charged at the door, and what carriers still owe of it. */
@@ -36,10 +35,17 @@ function CollectionList() {
   const query = useList(q.guides.listCollections(list.input))
   const settles = useCan('payment_received-create')
   const [paying, setPaying] = useState<{ ids: string[]; clear: () => void }>()
+  const rows = (query.data?.data ?? []).filter(({ id }) => paying?.ids.includes(id))
   return (
     <>
       <DocumentList
         title="Historial de cobros"
+        tabs={
+          <>
+            <CollectionTabs at="guides" />
+            <OwedByCarrier />
+          </>
+        }
         list={list}
         query={query}
         filters={[
@@ -70,8 +76,8 @@ function CollectionList() {
           { header: 'Cliente', className: 'max-w-56 truncate', cell: (row) => row.client },
           { header: 'Recaudo', phone: 'value', cell: (row) => row.collection_name },
           { ...dateColumn((row: GuideRow) => row.collected_at ?? row.created_at, 'Desde'), sort: undefined },
-          { header: 'Flete', align: 'right', kind: 'money', value: (row) => row.freight },
-          { header: 'Valor', align: 'right', kind: 'money', phone: 'line', value: (row) => row.cod },
+          { header: 'Valor', align: 'right', kind: 'money', value: (row) => row.cod },
+          { header: 'Te deben', align: 'right', kind: 'money', phone: 'line', value: (row) => row.owed },
         ]}
         empty={{
           icon: HandCoins,
@@ -83,10 +89,10 @@ function CollectionList() {
         {paying && (
           <SheetContent
             title="Recibir recaudos"
-            description={`${plural(paying.ids.length, 'guía')}: cada pedido queda pagado.`}
+            description={`${plural(paying.ids.length, 'guía')} de quien te las paga.`}
           >
             <SettleForm
-              guides={paying.ids}
+              rows={rows}
               onSaved={() => {
                 paying.clear()
                 setPaying(undefined)
@@ -99,43 +105,21 @@ function CollectionList() {
   )
 }
 
-function SettleForm({ guides, onSaved }: { guides: string[]; onSaved: () => void }) {
-  const types = useQuery(q.settings.loadPaymentTypes())
-  const record = useRecord({
-    values: { payment_type_id: '', reference: '' },
-    save: (values, api) => api.guides.settleCollections({ guides, ...values }),
-    done: 'Recaudos recibidos',
-    onSaved,
-  })
+/** What each carrier and courier owes now, and since when. */
+function OwedByCarrier() {
+  const { data } = useQuery(q.guides.owedByCarriers())
+  if (!data || data.data.length === 0) return null
   return (
-    <RecordForm record={record} submit="Recibir recaudos">
-      <Field
-        name="payment_type_id"
-        label="Con qué te pagaron"
-        required="Elige con qué te pagaron"
-        help="El efectivo entra a tu caja abierta; lo demás, al banco de su tipo de pago."
-      >
-        {(f) => (
-          <Select
-            {...f}
-            options={(types.data ?? [])
-              .filter(({ means }) => means !== 'credit')
-              .map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </Field>
-      <Field
-        name="reference"
-        label="Referencia"
-        optional
-        help="El número de la consignación o de la relación que te enviaron."
-      >
-        {(f) => <Input {...f} autoComplete="off" />}
-      </Field>
-      <p className="text-muted-foreground">
-        Recibes el valor completo de cada guía. El flete y la comisión que te descuenten regístralos como causación de
-        la transportadora.
-      </p>
-    </RecordForm>
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat label="Te deben en total" value={money(data.total)} />
+      {data.data.slice(0, 3).map((one) => (
+        <Stat
+          key={one.id}
+          label={one.name}
+          value={money(one.owed)}
+          against={`${plural(one.guides, 'guía')} desde el ${date(one.since)}`}
+        />
+      ))}
+    </div>
   )
 }

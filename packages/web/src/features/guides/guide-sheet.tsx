@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { GuideState } from '@tendero/core/guides/guide.states'
+import { type GuideState, guideStateNames } from '@tendero/core/guides/guide.states'
 import { Link2, Printer } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
@@ -64,6 +64,12 @@ export function GuideSheet({ id }: { id: string }) {
       {updates && guide.state === 'borrador' && <NumberForm id={id} keep={keep} />}
       {updates && guide.state !== 'borrador' && guide.next.length > 0 && (
         <MoveForm key={guide.state} guide={guide} keep={keep} />
+      )}
+      {updates && guide.state === 'entregada' && guide.collection !== 'liquidado' && (
+        <details>
+          <summary className="cursor-pointer text-muted-foreground">No se entregó</summary>
+          <UndoForm guide={guide} keep={keep} />
+        </details>
       )}
       <ul className="grid gap-1 text-sm text-muted-foreground">
         {guide.history.map((step) => (
@@ -171,6 +177,35 @@ function MoveForm({ guide: { id, next }, keep }: Kept & { guide: Guide }) {
         label={held ? 'Por qué no se entregó' : 'Nota'}
         {...(held ? { required: 'Escribe por qué no se entregó' } : { optional: true as const })}
       >
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+    </RecordForm>
+  )
+}
+
+/** What was told as delivered was not: the client owes again. */
+function UndoForm({ guide: { id, cod }, keep }: Kept & { guide: Guide }) {
+  const record = useRecord({
+    values: { state: 'en_reparto' as 'en_reparto' | 'en_devolucion', note: '' },
+    save: (values, api) => api.guides.undoDelivery({ id, ...values }),
+    done: 'Entrega deshecha',
+    onSaved: keep,
+  })
+  return (
+    <RecordForm record={record} submit="Deshacer la entrega">
+      {cod > 0 && <p className="pt-2 text-muted-foreground">Tu cliente vuelve a deber el pedido.</p>}
+      <Field name="state" label="Dónde está">
+        {(f) => (
+          <Select
+            {...f}
+            options={(['en_reparto', 'en_devolucion'] as const).map((state) => ({
+              value: state,
+              label: guideStateNames[state],
+            }))}
+          />
+        )}
+      </Field>
+      <Field name="note" label="Por qué no se entregó" required="Escribe por qué no se entregó">
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
     </RecordForm>

@@ -220,7 +220,11 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'logistica/historial-cobros': help(
     'list',
-    'Aquí está lo que cada transportadora cobró por ti y desde cuándo te lo debe. Cuando te pague, marca las guías y elige con qué te pagó: los pedidos quedan pagados.',
+    'Aquí está lo que cada transportadora o domiciliario cobró por ti y desde cuándo te lo debe. Cuando te pague, marca las guías y escribe cuánto te llegó y qué te descontó: el resto queda en tus libros solo.',
+  ),
+  'logistica/liquidaciones': help(
+    'list',
+    'Aquí está cada pago de lo que cobraron al entregar, con el flete y la comisión que te descontaron. Si uno estaba mal, ábrelo y anúlalo: sus guías vuelven a deberse.',
   ),
   'logistica/picking': help(
     'count',

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { command, query } from '../../kernel/call'
+import { later } from '../../kernel/later'
+import { ById, Nothing } from '../../kernel/records/wire'
+import { page } from '../../kernel/values/fields'
+import { GuideOutput, presentGuide } from '../guide.wire'
+import * as input from './settlement.input'
+import * as wire from './settlement.wire'
+
+const owed = later(() => import('./owed'))
+const settling = later(() => import('./settle'))
+
+const reading = { allow: 'guide-read' } as const
+
+export const collectionCalls = {
+  listCollections: query({
+    ...reading,
+    input: input.CollectionsInput,
+    output: page(GuideOutput),
+    run: (given) => owed.listCollections(given).then(({ data, meta }) => ({ data: data.map(presentGuide), meta })),
+  }),
+  owedByCarriers: query({
+    ...reading,
+    input: Nothing,
+    output: wire.OwedOutput,
+    run: () => owed.owedByCarriers().then(wire.presentOwed),
+  }),
+  createSettlement: command({
+    allow: 'payment_received-create',
+    input: input.NewSettlementInput,
+    output: wire.SettlementOutput,
+    run: (given) => settling.createSettlement(given).then(wire.presentSettlement),
+  }),
+  listSettlements: query({
+    ...reading,
+    input: input.ListSettlementsInput,
+    output: page(wire.SettlementSummary),
+    run: (given) =>
+      owed.listSettlements(given).then(({ data, meta }) => ({ data: data.map(wire.presentSummary), meta })),
+  }),
+  getSettlement: query({
+    ...reading,
+    input: ById,
+    output: wire.SettlementOutput,
+    run: ({ id }) => owed.getSettlement(id).then(wire.presentSettlement),
+  }),
+  voidSettlement: command({
+    allow: 'payment_received-delete',
+    input: input.VoidSettlementInput,
+    output: wire.SettlementOutput,
+    run: (given) => settling.voidSettlement(given).then(wire.presentSettlement),
+  }),
+}

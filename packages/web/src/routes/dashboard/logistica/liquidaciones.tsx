@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Settlements } from '@/features/guides/settlements'
+import { listQuery } from '@/lib/url-search'
+
+export const Route = createFileRoute('/dashboard/logistica/liquidaciones')({
+  staticData: { title: 'Liquidaciones de recaudos', allow: 'login', types: [2, 5, 6] },
+  validateSearch: listQuery('state', 'ver'),
+  component: Settlements,
+})

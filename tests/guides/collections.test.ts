@@ -1,0 +1,204 @@
+import { entriesOf, journalBook } from '@tendero/core/accounting/journal/journal'
+import { dayOf } from '@tendero/core/kernel/values/time'
+import { openItems } from '@tendero/core/treasury/open-item/open-items'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inside, type Shop, shopWithRegister } from '../sales/support'
+import { newCarrier } from '../samples/dispatch'
+import { deliveredGuide, guideInput, newSender, settlementInput } from '../samples/guides'
+import { newWaiting } from '../samples/picking'
+import { Refusal } from '../support/world'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await shopWithRegister()
+})
+
+const done = async (work: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).filter(({ status }) => status === 'fulfilled').length
+const guideOf = (id: string) => shop.api.guides.getGuide({ id })
+
+/** What the ledger says that each third owes of what it collected. */
+const ledger = () =>
+  inside(shop, async () => {
+    const { thirds } = await journalBook.through(dayOf(new Date()))
+    const owed = Object.entries(thirds).filter(([key]) => key.startsWith('138095|'))
+    return Object.fromEntries(
+      owed.flatMap(([key, [debit, credit]]) => (debit === credit ? [] : [[key.split('|')[1], debit - credit]])),
+    )
+  })
+
+const linesOf = async (documentId: string) =>
+  (await inside(shop, () => entriesOf(documentId))).map(({ lines }) =>
+    lines.map(({ account, debitCents, creditCents }) => [account, debitCents / 100, creditCents / 100]),
+  )
+
+describe('what is charged at the door', () => {
+  it('is owed by the carrier from the delivery on, and by the client no more', async () => {
+    const id = await deliveredGuide(shop)
+    const guide = await guideOf(id)
+    expect(guide).toMatchObject({ collection: 'recaudado', owed: 20_000 })
+    expect(await ledger()).toMatchObject({ [guide.carrier.id]: 2_000_000 })
+    expect((await shop.api.sales.getOrder({ id: guide.source_id })).remaining).toBe(0)
+    const { data } = await shop.api.guides.owedByCarriers({})
+    expect(data.find((one) => one.id === guide.carrier.id)).toMatchObject({ owed: 20_000, guides: 1, kind: 'conveyor' })
+  })
+
+  it('that was not delivered after all is owed by the client again', async () => {
+    const id = await deliveredGuide(shop)
+    const { carrier, source_id } = await guideOf(id)
+    const undo = () => shop.api.guides.undoDelivery({ id, state: 'en_devolucion', note: 'Era de otra calle' })
+    expect(await done([undo(), undo()])).toBe(1)
+    expect(await guideOf(id)).toMatchObject({ state: 'en_devolucion', collection: 'por_cobrar', owed: 0 })
+    expect((await ledger())[carrier.id]).toBeUndefined()
+    expect((await shop.api.sales.getOrder({ id: source_id })).remaining).toBe(20_000)
+    expect((await shop.api.guides.moveGuide({ id, state: 'devuelta' })).collection).toBe('no_recaudado')
+  })
+
+  it('is in favour of a client who had paid meanwhile, and is owed whole by the carrier', async () => {
+    const input = await guideInput(shop)
+    const { id } = await shop.api.guides.createGuide(input)
+    await shop.api.payments.receivePayment({
+      id: input.order_id,
+      payments: [{ payment_type_id: shop.pay.transfer, value: 15_000 }],
+    })
+    await shop.api.guides.moveGuide({ id, state: 'entregada' })
+    const { carrier } = await guideOf(id)
+    expect((await ledger())[carrier.id]).toBe(2_000_000)
+    const advances = await inside(shop, () => openItems('clientAdvances'))
+    expect(advances.some(({ balanceCents }) => balanceCents === 1_500_000)).toBe(true)
+  })
+
+  it('is not undone by its receipt nor with its order while the carrier has it', async () => {
+    const { source_id, id } = await guideOf(await deliveredGuide(shop))
+    const { data } = await shop.api.payments.listReceipts({ per_page: 100 })
+    const receipt = data.find(({ order_id }) => order_id === source_id)!
+    const refused = { status: 409 }
+    await expect(shop.api.payments.removeReceipt({ id: receipt.id })).rejects.toMatchObject(refused)
+    await expect(
+      shop.api.sales.setStatus({ id: source_id, status: 'cancelado', note: 'Llegó mal' } as never),
+    ).rejects.toMatchObject(refused)
+    expect(await guideOf(id)).toMatchObject({ owed: 20_000 })
+  })
+})
+
+describe('a settlement', () => {
+  it('posts what came in, freight and commission with their IVA against what was owed, once', async () => {
+    const input = await settlementInput(shop)
+    const settle = () => shop.api.guides.createSettlement(input)
+    expect(await done([settle(), settle(), settle()])).toBe(1)
+    const guide = await guideOf(input.lines[0]!.guide_id)
+    expect(guide).toMatchObject({ collection: 'liquidado', owed: 0 })
+    const { data } = await shop.api.guides.listSettlements({ carrier: guide.carrier.id })
+    expect(data).toMatchObject([{ collected: 20_000, freight: 5_000, commission: 1_000, vat: 190, paid: 13_810 }])
+    expect(await linesOf(data[0]!.id)).toEqual([
+      [
+        ['111005', 13_810, 0],
+        ['523550', 5_000, 0],
+        ['530515', 1_000, 0],
+        ['240820', 190, 0],
+        ['138095', 0, 20_000],
+      ],
+    ])
+    expect((await ledger())[guide.carrier.id]).toBeUndefined()
+  })
+
+  it('that does not add up, or of two carriers, is refused and changes nothing', async () => {
+    const [one, other] = [await settlementInput(shop), await settlementInput(shop)]
+    await expect(shop.api.guides.createSettlement({ ...one, paid: 13_811 })).rejects.toMatchObject({
+      body: { errors: { paid: [expect.stringContaining('$ 13.810')] } },
+    })
+    await expect(
+      shop.api.guides.createSettlement({ lines: [...one.lines, ...other.lines], bank_id: 'ban_principal' }),
+    ).rejects.toMatchObject({ status: 422 })
+    const more = { ...one, lines: [{ ...one.lines[0]!, collected: 20_001 }] }
+    await expect(shop.api.guides.createSettlement(more)).rejects.toMatchObject({ status: 422 })
+    expect(await guideOf(one.lines[0]!.guide_id)).toMatchObject({ owed: 20_000 })
+  })
+
+  it('that is void leaves all owed again, by a linked reversal', async () => {
+    const input = await settlementInput(shop)
+    const { id, carrier } = await shop.api.guides.createSettlement(input)
+    const undo = () => shop.api.guides.voidSettlement({ id, reason: 'Era de otra transportadora' })
+    expect(await done([undo(), undo()])).toBe(1)
+    expect(await guideOf(input.lines[0]!.guide_id)).toMatchObject({ collection: 'recaudado', owed: 20_000 })
+    expect((await ledger())[carrier.id]).toBe(2_000_000)
+    const entries = await inside(shop, () => entriesOf(id))
+    expect(entries[1]!.reverses).toBe(entries[0]!.id)
+  })
+
+  it('of a courier enters the open register of who receives it, less what they keep for their deliveries', async () => {
+    const courier_id = (await shop.api.parties.createCourier({ name: 'Luis', phone: '3001234567' })).id
+    const { id: order_id } = await newWaiting(shop)
+    await shop.api.sales.updateOrder({ id: order_id, domiciliario: courier_id, delivery: 4_000 })
+    const made = await shop.api.guides.createGuide({
+      ...{ order_id, courier_id, sender_id: await newSender(shop) },
+      packages: [{ grams: 500 }],
+    })
+    await shop.api.guides.moveGuide({ id: made.id, state: 'entregada' })
+    const { owed } = await guideOf(made.id)
+    const cashIn = async () => (await shop.api.treasury.currentShift({})).openRegister!.expected_cash!
+    const before = await cashIn()
+    const settled = await shop.api.guides.createSettlement({ lines: [{ guide_id: made.id }], keep_fees: true })
+    expect(settled).toMatchObject({ collected: owed, fees: 4_000, paid: owed - 4_000, bank: null })
+    expect((await cashIn()) - before).toBe(owed - 4_000)
+    expect((await inside(shop, () => openItems('couriers'))).some(({ thirdId }) => thirdId === courier_id)).toBe(false)
+  })
+})
+
+it('what carriers owe in the ledger is what was delivered and not settled, whatever is delivered, undone, settled and void at once', async () => {
+  const carriers = [await newCarrier(shop), await newCarrier(shop)]
+  const sender_id = await newSender(shop)
+  const op = fc.record({
+    kind: fc.constantFrom('deliver', 'deliver', 'undo', 'settle', 'settle', 'part', 'void'),
+    pick: fc.nat(100),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(op, { minLength: 14, maxLength: 14 }), async (ops) => {
+      const guides: string[] = []
+      for (const conveyor_id of [...carriers, ...carriers]) {
+        const { id: order_id } = await newWaiting(shop)
+        const tracking = `P${Math.random()}`
+        guides.push(
+          (
+            await shop.api.guides.createGuide({
+              ...{ order_id, sender_id, conveyor_id, tracking },
+              packages: [{ grams: 1 }],
+            })
+          ).id,
+        )
+      }
+      const settled: string[] = []
+      const run = async ({ kind, pick }: { kind: string; pick: number }) => {
+        const id = guides[pick % guides.length]!
+        const collected = kind === 'part' ? { collected: 100 + pick } : {}
+        try {
+          if (kind === 'deliver') await shop.api.guides.moveGuide({ id, state: 'entregada' })
+          if (kind === 'undo') await shop.api.guides.undoDelivery({ id, state: 'en_reparto', note: 'No era' })
+          if (kind === 'settle' || kind === 'part')
+            settled.push(
+              (
+                await shop.api.guides.createSettlement({
+                  lines: [{ guide_id: id, ...collected }],
+                  ...{ bank_id: 'ban_principal', freight: pick },
+                })
+              ).id,
+            )
+          if (kind === 'void' && settled.length > 0)
+            await shop.api.guides.voidSettlement({ id: settled[pick % settled.length]! })
+        } catch (error) {
+          if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
+        }
+      }
+      for (let i = 0; i < ops.length; i += 2) await Promise.all(ops.slice(i, i + 2).map(run))
+      const owed: Record<string, number> = {}
+      for (const state of ['recaudado', 'liquidado'] as const)
+        for (const carrier of carriers)
+          for (const one of (await shop.api.guides.listCollections({ state, carrier, per_page: 100 })).data)
+            if (one.owed > 0) owed[carrier] = (owed[carrier] ?? 0) + Math.round(one.owed * 100)
+      const all = await ledger()
+      expect(Object.fromEntries(carriers.flatMap((id) => (all[id] ? [[id, all[id]]] : [])))).toEqual(owed)
+    }),
+    { numRuns: 2, endOnFailure: true },
+  )
+})
