@@ -137,7 +137,7 @@ describe('a settlement', () => {
     })
     await shop.api.guides.moveGuide({ id: made.id, state: 'entregada' })
     const { owed } = await guideOf(made.id)
-    const cashIn = async () => (await shop.api.treasury.currentShift({})).openRegister!.expected_cash!
+    const cashIn = async () => (await shop.api.treasury.currentShift({})).openRegister!.totals!.expected_cash
     const before = await cashIn()
     const settled = await shop.api.guides.createSettlement({ lines: [{ guide_id: made.id }], keep_fees: true })
     expect(settled).toMatchObject({ collected: owed, fees: 4_000, paid: owed - 4_000, bank: null })

@@ -77,7 +77,9 @@ describe('a guide', () => {
     expect(await shop.api.sales.getOrder({ id: source_id })).toMatchObject({ state: 'entregado', remaining: 0 })
     expect((await shop.api.guides.listCollections({})).data.map((one) => one.id)).toContain(id)
     expect((await shop.api.guides.getGuide({ id })).owed).toBe(20_000)
-    expect((await shop.api.sales.getOrder({ id: source_id })).payments).toMatchObject([{ means: 'carrier', value: 20_000 }])
+    expect((await shop.api.sales.getOrder({ id: source_id })).payments).toMatchObject([
+      { means: 'carrier', value: 20_000 },
+    ])
   })
 
   it('that is not delivered opens an incident, whose answer stays on it, and closes it when it goes on', async () => {

@@ -93,6 +93,7 @@ import { Route as DashboardFacturaCompraIndexRouteImport } from './routes/dashbo
 import { Route as DashboardFacturaCompraAddRouteImport } from './routes/dashboard/factura-compra/add'
 import { Route as DashboardLogisticaGuiasRouteImport } from './routes/dashboard/logistica/guias'
 import { Route as DashboardLogisticaHistorialCobrosRouteImport } from './routes/dashboard/logistica/historial-cobros'
+import { Route as DashboardLogisticaLiquidacionesRouteImport } from './routes/dashboard/logistica/liquidaciones'
 import { Route as DashboardLogisticaNovedadesRouteImport } from './routes/dashboard/logistica/novedades'
 import { Route as DashboardLogisticaPackingRouteImport } from './routes/dashboard/logistica/packing'
 import { Route as DashboardLogisticaPickingRouteImport } from './routes/dashboard/logistica/picking'
@@ -632,6 +633,12 @@ const DashboardLogisticaHistorialCobrosRoute =
   DashboardLogisticaHistorialCobrosRouteImport.update({
     id: '/logistica/historial-cobros',
     path: '/logistica/historial-cobros',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardLogisticaLiquidacionesRoute =
+  DashboardLogisticaLiquidacionesRouteImport.update({
+    id: '/logistica/liquidaciones',
+    path: '/logistica/liquidaciones',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardLogisticaNovedadesRoute =
@@ -1283,6 +1290,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
   '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
+  '/dashboard/logistica/liquidaciones': typeof DashboardLogisticaLiquidacionesRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1467,6 +1475,7 @@ export interface FileRoutesByTo {
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
   '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
+  '/dashboard/logistica/liquidaciones': typeof DashboardLogisticaLiquidacionesRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1653,6 +1662,7 @@ export interface FileRoutesById {
   '/dashboard/factura-compra/add': typeof DashboardFacturaCompraAddRoute
   '/dashboard/logistica/guias': typeof DashboardLogisticaGuiasRoute
   '/dashboard/logistica/historial-cobros': typeof DashboardLogisticaHistorialCobrosRoute
+  '/dashboard/logistica/liquidaciones': typeof DashboardLogisticaLiquidacionesRoute
   '/dashboard/logistica/novedades': typeof DashboardLogisticaNovedadesRoute
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
@@ -1840,6 +1850,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/guias'
     | '/dashboard/logistica/historial-cobros'
+    | '/dashboard/logistica/liquidaciones'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -2024,6 +2035,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/guias'
     | '/dashboard/logistica/historial-cobros'
+    | '/dashboard/logistica/liquidaciones'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -2209,6 +2221,7 @@ export interface FileRouteTypes {
     | '/dashboard/factura-compra/add'
     | '/dashboard/logistica/guias'
     | '/dashboard/logistica/historial-cobros'
+    | '/dashboard/logistica/liquidaciones'
     | '/dashboard/logistica/novedades'
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
@@ -2926,6 +2939,13 @@ declare module '@tanstack/react-router' {
       path: '/logistica/historial-cobros'
       fullPath: '/dashboard/logistica/historial-cobros'
       preLoaderRoute: typeof DashboardLogisticaHistorialCobrosRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/logistica/liquidaciones': {
+      id: '/dashboard/logistica/liquidaciones'
+      path: '/logistica/liquidaciones'
+      fullPath: '/dashboard/logistica/liquidaciones'
+      preLoaderRoute: typeof DashboardLogisticaLiquidacionesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/logistica/novedades': {
@@ -3684,6 +3704,7 @@ interface DashboardRouteRouteChildren {
   DashboardFacturaCompraAddRoute: typeof DashboardFacturaCompraAddRoute
   DashboardLogisticaGuiasRoute: typeof DashboardLogisticaGuiasRoute
   DashboardLogisticaHistorialCobrosRoute: typeof DashboardLogisticaHistorialCobrosRoute
+  DashboardLogisticaLiquidacionesRoute: typeof DashboardLogisticaLiquidacionesRoute
   DashboardLogisticaNovedadesRoute: typeof DashboardLogisticaNovedadesRoute
   DashboardLogisticaPackingRoute: typeof DashboardLogisticaPackingRoute
   DashboardLogisticaPickingRoute: typeof DashboardLogisticaPickingRoute
@@ -3860,6 +3881,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardLogisticaGuiasRoute: DashboardLogisticaGuiasRoute,
   DashboardLogisticaHistorialCobrosRoute:
     DashboardLogisticaHistorialCobrosRoute,
+  DashboardLogisticaLiquidacionesRoute: DashboardLogisticaLiquidacionesRoute,
   DashboardLogisticaNovedadesRoute: DashboardLogisticaNovedadesRoute,
   DashboardLogisticaPackingRoute: DashboardLogisticaPackingRoute,
   DashboardLogisticaPickingRoute: DashboardLogisticaPickingRoute,

@@ -232,7 +232,10 @@ export async function voidIn(
 export function needMoney({ money, number }: PaymentData): void {
   const held = money.find(({ means }) => means === 'carrier')
   if (held)
-    throw conflict(`${number} es lo que se cobró al entregar (${held.name}): deshaz la entrega en su guía.`, 'at_the_door')
+    throw conflict(
+      `${number} es lo que se cobró al entregar (${held.name}): deshaz la entrega en su guía.`,
+      'at_the_door',
+    )
 }
 
 /**

@@ -100,7 +100,7 @@ const words = {
   itemId: 'Cuenta saldada',
   documentKind: 'Clase de documento',
   documentId: 'Documento',
-  carrierId: false,
+  carrierId: 'Quien la lleva',
 }
 
 interface PaymentSpec<N extends string> {

@@ -107,7 +107,12 @@ export const postingRoles = {
   ),
   adjustmentGain: spent('Sobrantes de inventario', 'Ajustes y conteos al alza.', '61', '42'),
   writeOff: spent('Mercancía perdida o robada', 'Ajustes por pérdida o robo.', '51', '52', '53'),
-  freight: spent('Fletes y mensajería', 'Fletes que pagas con la caja o que te descuenta la transportadora.', '51', '52'),
+  freight: spent(
+    'Fletes y mensajería',
+    'Fletes que pagas con la caja o que te descuenta la transportadora.',
+    '51',
+    '52',
+  ),
   cardFees: spent('Comisiones de recaudo', 'Lo que cobra la transportadora por recaudar.', '51', '52', '53'),
   stationery: spent('Útiles y papelería', 'Papelería que pagas con la caja.', '51', '52'),
   otherExpenses: spent('Otros gastos', 'Gastos de la caja, consumo propio y obsequios.', '51', '52', '53'),

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
 import { ById, Nothing } from '../../kernel/records/wire'
@@ -23,7 +22,7 @@ export const collectionCalls = {
     ...reading,
     input: Nothing,
     output: wire.OwedOutput,
-    run: () => owed.owedByCarriers().then(wire.presentOwed),
+    run: async () => wire.presentOwed(await owed.owedByCarriers()),
   }),
   createSettlement: command({
     allow: 'payment_received-create',

@@ -29,7 +29,8 @@ type Asked = z.output<typeof NewSettlementInput>
 const MAX_FEES = 30
 
 const numberOf = ({ tracking, number }: Pick<GuideData, 'tracking' | 'number'>): string => tracking ?? number
-const cash = (cents: number) => (cents > 0 ? [{ paymentTypeId: 'cash', name: 'Efectivo', means: 'cash' as const, cents }] : [])
+const cash = (cents: number) =>
+  cents > 0 ? [{ paymentTypeId: 'cash', name: 'Efectivo', means: 'cash' as const, cents }] : []
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
 
 /** The guides of a settlement, in the order in which they were asked for. @throws AppError 404, 409, 422 for those of two carriers */
@@ -67,7 +68,13 @@ function linesOf(input: Asked, guides: readonly GuideRow[], items: ReadonlyMap<s
   return guides.map((row, i) => {
     const { freight: f = 0, commission: c = 0, vat: v = 0 } = input.lines[i]!
     return {
-      ...{ guideId: row.id, number: numberOf(row), orderNumber: row.sourceNumber, account: row.owedIn!, cents: paid[i]! },
+      ...{
+        guideId: row.id,
+        number: numberOf(row),
+        orderNumber: row.sourceNumber,
+        account: row.owedIn!,
+        cents: paid[i]!,
+      },
       ...{ freightCents: f + freight![i]!, commissionCents: c + commission![i]!, vatCents: v + vat![i]! },
     }
   })
@@ -104,8 +111,7 @@ function totalsOf(input: Asked, guides: readonly SettledLine[], fees: readonly F
     vatCents: sum(guides, (line) => line.vatCents),
     feesCents: sum(fees, (fee) => fee.cents),
   }
-  const paidCents =
-    totals.cents - totals.freightCents - totals.commissionCents - totals.vatCents - totals.feesCents
+  const paidCents = totals.cents - totals.freightCents - totals.commissionCents - totals.vatCents - totals.feesCents
   if (totals.vatCents > 0 && totals.commissionCents + totals.freightCents === 0)
     throw invalid({ vat: ['El IVA es de un flete o una comisión: escribe cuál'] })
   if (paidCents < 0) throw invalid({ paid: ['Los descuentos son más que lo que cobró: revisa los valores'] })
@@ -154,7 +160,11 @@ export async function settleIn(unit: Act, input: Asked, sheetId?: string): Promi
   const bank = await referTo(unit, Bank, input.bank_id, { field: 'bank_id' })
   const { items } = await load({ items: OpenItem.many(guides.map(itemOf)) })
   const lines = linesOf(input, guides, items)
-  const { fees, items: owedFees } = await feesOf(input, carrierId, sum(lines, (line) => line.cents))
+  const { fees, items: owedFees } = await feesOf(
+    input,
+    carrierId,
+    sum(lines, (line) => line.cents),
+  )
   const totals = totalsOf(input, lines, fees)
   const money = bank ? [] : cash(totals.paidCents)
   const shift = await registerOf(input.open_register_id, found, money.length > 0)
@@ -166,7 +176,11 @@ export async function settleIn(unit: Act, input: Asked, sheetId?: string): Promi
     ...(input.reference ? { reference: input.reference } : {}),
     ...(sheetId ? { sheetId } : {}),
   })
-  const ways = { ...(bank ? { bank } : {}), mapping: found.settings.accounts, credits: chargesIva(found.business.regime) }
+  const ways = {
+    ...(bank ? { bank } : {}),
+    mapping: found.settings.accounts,
+    credits: chargesIva(found.business.regime),
+  }
   const concept = `${carrierName} pagó lo que recaudó: ${lines.length === 1 ? `guía ${lines[0]!.number}` : `${lines.length} guías`}`
   const entries = postStanding(unit, {
     ...{ ...documentOf(asked), day: asked.day, concept },
@@ -175,7 +189,7 @@ export async function settleIn(unit: Act, input: Asked, sheetId?: string): Promi
   const row = { ...asked, entries }
   unit.insert(Settlement, row)
   countMoney(unit, 'in', money, money.length > 0 ? shift : undefined)
-  guides.forEach((guide, i) => unit.replace(Guide, guide, settledGuide(guide, lines[i]!, 1)))
+  for (const [i, guide] of guides.entries()) unit.replace(Guide, guide, settledGuide(guide, lines[i]!, 1))
   writeItemsOf(unit, row, [...items.values(), ...owedFees])
   unit.summary = `Recibió de ${carrierName} ${formatCop(totals.paidCents)} de lo que recaudó, con ${row.number}`
   return row
@@ -206,7 +220,8 @@ export const voidSettlement = ({ id, reason, open_register_id }: z.output<typeof
     })
     mirrorEntries(unit, found.entries, { ...documentOf(row), concept: `Anulación de la liquidación ${row.number}` })
     const money = row.bankId ? [] : cash(row.paidCents)
-    if (money.length > 0) countMoney(unit, 'in', money, await registerOf(open_register_id, found, true, found.shift), true)
+    if (money.length > 0)
+      countMoney(unit, 'in', money, await registerOf(open_register_id, found, true, found.shift), true)
     for (const line of row.guides) {
       const guide = found.guides.get(line.guideId)!
       unit.replace(Guide, guide, settledGuide(guide, line, -1))

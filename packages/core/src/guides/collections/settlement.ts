@@ -4,7 +4,14 @@ import { balance, compact, credit, debit, type EntryLine } from '../../accountin
 import { document } from '../../documents/document'
 import { mulDiv } from '../../kernel/values/money'
 import { FULL_PPM } from '../../settings/taxes/ppm'
-import { moneyFields, moneyMade, moneyMoves, moneyStates, moneyVoided, moneyWords } from '../../treasury/banks/money-document'
+import {
+  moneyFields,
+  moneyMade,
+  moneyMoves,
+  moneyStates,
+  moneyVoided,
+  moneyWords,
+} from '../../treasury/banks/money-document'
 
 const cents = () => z.number().int()
 

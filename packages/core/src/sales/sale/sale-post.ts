@@ -127,6 +127,8 @@ export function tendersOf(
 ) {
   const sums = new Map<string, Tender & { method: ReturnType<typeof methodOf> }>()
   for (const { means, amountCents, bank, paymentTypeId } of payments) {
+    // What a carrier has is in the entry of its receipt.
+    if (means === 'carrier') continue
     const method = methodOf(means)
     const documentRef = means === 'balance' ? paymentTypeId : undefined
     const key = `${method}|${bank?.id ?? ''}|${bank?.account ?? ''}|${documentRef ?? ''}`
