@@ -125,7 +125,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
   })
 
 /** Money that a carrier collected for an order at the door, of the guide that it went with. */
-export interface AtTheDoor {
+interface AtTheDoor {
   orderId: string
   guide: { id: string; number: string }
   carrier: { id: string; name: string }

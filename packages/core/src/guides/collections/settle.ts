@@ -151,7 +151,7 @@ function writeItemsOf(unit: Act, row: SettlementData, items: readonly OpenItemRo
 }
 
 /** Settles guides in a unit. @throws AppError as `createSettlement` */
-export async function settleIn(unit: Act, input: Asked, sheetId?: string): Promise<SettlementData> {
+async function settleIn(unit: Act, input: Asked): Promise<SettlementData> {
   const found = await Settlement.numbered(unit, requestsOf(input))
   const guides = guidesOf(input, found.guides)
   const { carrier, carrierId, carrierName } = guides[0]!
@@ -174,7 +174,6 @@ export async function settleIn(unit: Act, input: Asked, sheetId?: string): Promi
     ...(bank ? { bankId: bank.id, bankName: bank.name } : {}),
     ...(shift && money.length > 0 ? { shiftId: shift.id } : {}),
     ...(input.reference ? { reference: input.reference } : {}),
-    ...(sheetId ? { sheetId } : {}),
   })
   const ways = {
     ...(bank ? { bank } : {}),

@@ -57,7 +57,6 @@ export const Settlement = document({
     paidCents: 'Pagado',
     bankId: 'Banco',
     reference: 'Referencia',
-    sheetId: false,
   },
   id: 'codSettlement',
   prefix: 'LR-',
@@ -81,7 +80,6 @@ export const Settlement = document({
     /** The register that the cash went through. */
     shiftId: z.string().optional(),
     reference: z.string().optional(),
-    sheetId: z.string().optional(),
   },
   made: moneyMade,
   entered: moneyVoided,
