@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { today } from '@/lib/format'
 import { say } from '@/lib/toast'
-import { BankSelect } from './bank-select'
+import { BankSelect } from '@/shared/banks/bank-select'
 
 export type Transfer = Awaited<ReturnType<Api['treasury']['getBankTransfer']>>
 

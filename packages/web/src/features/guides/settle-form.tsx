@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { money, today } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { BankSelect } from '../banks/bank-select'
+import { BankSelect } from '@/shared/banks/bank-select'
 import type { GuideRow } from './types'
 
 type Way = 'bank' | 'cash'
