@@ -12,11 +12,11 @@ import { Guide } from './guide'
 import * as input from './guide.input'
 import * as wire from './guide.wire'
 import { createGuide, proposeGuide, updateGuide } from './making'
-import { cancelGuide, guideByNumber, moveGuide, undoDelivery } from './moving'
 import { paths } from './paths'
 
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
+const moving = later(() => import('./moving'))
 
 const reading = { allow: 'guide-read' } as const
 const creating = { allow: 'guide-create' } as const
@@ -39,7 +39,7 @@ const choices = async (): Promise<z.input<typeof ChoicesOutput>> => ({
 
 /** Cancels a guide when one is told, and lists those that were cancelled. */
 async function cancelGuides(given: z.output<typeof input.CancelGuidesInput>) {
-  if (given.id ?? given.guide) await cancelGuide(given)
+  if (given.id ?? given.guide) await moving.cancelGuide(given)
   const { id: _, guide: __, ...paging } = given
   const { data, meta } = await Guide.list({ ...paging, state: 'anulada' })
   return { data: data.map(wire.presentGuide), meta }
@@ -80,7 +80,7 @@ export const calls = table(paths, {
     ...reading,
     input: input.GuideRefInput,
     output: wire.GuideDetail,
-    run: ({ guide }) => guideByNumber(guide).then(wire.presentDetail),
+    run: ({ guide }) => moving.guideByNumber(guide).then(wire.presentDetail),
   }),
   printGuides: query({
     ...reading,
@@ -136,13 +136,13 @@ export const calls = table(paths, {
     ...updating,
     input: input.MoveGuideInput,
     output: wire.GuideDetail,
-    run: (given) => moveGuide(given).then(wire.presentDetail),
+    run: (given) => moving.moveGuide(given).then(wire.presentDetail),
   }),
   undoDelivery: command({
     ...updating,
     input: input.UndoDeliveryInput,
     output: wire.GuideDetail,
-    run: (given) => undoDelivery(given).then(wire.presentDetail),
+    run: (given) => moving.undoDelivery(given).then(wire.presentDetail),
   }),
   guideChoices: query({ ...creating, input: Nothing, output: ChoicesOutput, run: choices }),
   proposeGuide: query({
