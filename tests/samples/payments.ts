@@ -85,6 +85,12 @@ export const payments: SamplesOf<'payments'> = {
     return { id, ...asked, items: [{ ...asked.items[0]!, value: 8_000 }], ...(await money(world, 8_000)) }
   },
   removePaymentMade: paid,
+  refundFavour: async (world) => {
+    const { client_id } = await debt(world)
+    await world.api.payments.createReceipt({ client_id, items: [], ...(await money(world, 30_000)) })
+    const { advances } = await world.api.payments.creditables({ client_id })
+    return { client_id, items: [{ id: advances[0]!.id, value: 12_000 }], ...(await money(world, 12_000)) }
+  },
   paySupport: support,
   updateSupportPayment: async (world) => ({
     ...(await supportPaid(world)),

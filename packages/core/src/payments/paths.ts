@@ -21,6 +21,7 @@ export const madePaths = {
   accountPaymentPdf: 'GET /paymentMadeCtaExpense/pdf/{id}',
   accountPaymentsReport: 'GET /paymentMadeCtaExpense/report',
   accountPaymentTransaction: 'GET /paymentMadeCtaExpense/generatePdf/transaction/{id}',
+  refundFavour: 'POST /paymentReceiveds/refund',
   paySupport: 'POST /document-support-payment',
   updateSupportPayment: 'PUT /document-support-payment/{id}',
   removeSupportPayment: 'DELETE /document-support-payment/{id}',

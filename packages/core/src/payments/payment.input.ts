@@ -58,6 +58,14 @@ export const OutlayInput = z.object(outlay)
 export const OutlayChangesInput = z.object({ id: id(), ...outlay })
 export type OutlayRequest = z.output<typeof OutlayInput>
 
+/** Money given back to a client of what is in their favour. */
+export const FavourRefundInput = z.object({
+  client_id: receipt.client_id,
+  ...money,
+  items: z.array(Advance).min(1, 'Elige el saldo que devuelves').max(MAX_AT_ONCE),
+})
+export type FavourRefundRequest = z.output<typeof FavourRefundInput>
+
 const ofSupport = {
   ...money,
   /** How much of it is settled: what is owed of it unless told. */

@@ -46,3 +46,7 @@ export const screenOfKind = (kind: string, id: string): Place | undefined =>
 /** Where a support document of a provider is paid. */
 export const payingSupport = (proveedor: string, documento: string): Place =>
   place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } })
+
+/** Where what is in favour of a client is given back. */
+export const refundingFavour = (cliente: string): Place =>
+  place({ to: '/dashboard/pagos-realizados/$id', params: { id: 'nuevo' }, search: { cliente } })

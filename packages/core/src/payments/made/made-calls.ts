@@ -11,6 +11,7 @@ import { amendPayment, pay, voidPayment } from '../pay'
 import { AccountPayment, type PaymentData, type PaymentKind, PaymentMade } from '../payment'
 import { VoidInput } from '../payment.wire'
 import { reportOf, supportOf } from '../payment-lists'
+import { favourRefundRules } from './favour-refunds'
 import {
   asMade,
   ListAccountMadeInput,
@@ -132,6 +133,11 @@ export const madeCalls = {
     run: reportOf(AccountPayment, 'Egresos contables', 'out'),
   }),
   accountPaymentTransaction: query({ ...file, run: papers.rollAccountPayment }),
+  refundFavour: command({
+    ...making,
+    input: inputs.refundFavour,
+    run: (input) => pay(favourRefundRules, input).then(madeDetail),
+  }),
   paySupport: command({
     allow: creates,
     input: inputs.paySupport,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, Clock, Pencil, Printer, Receipt, Send } from 'lucide-react'
+import { Ban, Banknote, CircleCheck, Clock, Pencil, Printer, Receipt, Send } from 'lucide-react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { PostedEntries } from '@/components/kit/document/posting'
@@ -14,7 +14,7 @@ import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { date, money, quantity } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { screenOf } from '@/lib/screen-of'
+import { refundingFavour, screenOf, screenOfKind } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { ElectronicCard } from '@/shared/invoicing/electronic-card'
 import { NoteState } from './state'
@@ -106,6 +106,7 @@ const Sums = ({ note }: { note: Note }) => (
 
 /** Where its value went, and what its balance was spent on. */
 function Way({ note }: { note: Note }) {
+  const pays = useCan('payment_made-create')
   const { retefuente, reteiva, reteica } = note.withholdings
   const withheld = retefuente + reteiva + reteica
   return (
@@ -119,11 +120,21 @@ function Way({ note }: { note: Note }) {
           ['Queda por usar', note.balance > 0 && <b key="left">{money(note.balance_left)}</b>],
         ]}
       />
+      {pays && note.balance_left > 0 && (
+        <Button variant="outline" size="sm" className="mt-3" asChild>
+          <Link {...refundingFavour(note.client.id)}>
+            <Banknote /> Devolver en dinero
+          </Link>
+        </Button>
+      )}
       {note.used.length > 0 && (
         <ul className="mt-3 grid gap-2 border-t pt-3 text-sm" aria-label="En qué se usó el saldo">
           {note.used.map((use) => (
             <li key={`${use.id}${use.date}`} className="flex justify-between gap-4">
-              <Link {...screenOf.order(use.id)} className="text-primary underline-offset-4 hover:underline">
+              <Link
+                {...(screenOfKind(use.kind, use.id) ?? screenOf.order(use.id))}
+                className="text-primary underline-offset-4 hover:underline"
+              >
                 {use.number}, {date(use.date)}
               </Link>
               <span className="money">{money(use.value)}</span>

@@ -1,6 +1,6 @@
 import { api } from '@/lib/api'
 import type { Place } from '@/lib/place'
-import { screenOf } from '@/lib/screen-of'
+import { screenOf, screenOfKind } from '@/lib/screen-of'
 import type { MadeDetail, PaymentDetail } from './types'
 
 /** Money that comes, or goes: what differs of its screens. */
@@ -47,7 +47,10 @@ export const made: PaymentSide = {
     account: 'A quién se le paga',
   },
   can: { create: 'payment_made-create', delete: 'payment_made-delete' },
-  third: { label: 'Ver al proveedor', at: (id) => (id.startsWith('prv_') ? screenOf.provider(id) : undefined) },
+  third: {
+    label: 'Ver a quién se pagó',
+    at: (id) => screenOfKind(id.startsWith('cli_') ? 'client' : id.startsWith('prv_') ? 'provider' : '', id),
+  },
   pdf: api.payments.paymentMadePdf,
   accountPdf: api.payments.accountPaymentPdf,
   support: api.payments.addPaymentSupport,

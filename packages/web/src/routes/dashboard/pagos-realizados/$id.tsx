@@ -4,6 +4,6 @@ import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/pagos-realizados/$id')({
   staticData: { title: 'Pago realizado', allow: ['payment_made-read'], types: [2, 5, 6] },
-  validateSearch: query('proveedor'),
+  validateSearch: query('proveedor', 'cliente'),
   component: OutlayScreen,
 })
