@@ -44,6 +44,9 @@ async function caused(world: World) {
 
 const causationId = async (world: World) => ({ id: (await caused(world)).id })
 
+const repeated = async (world: World) =>
+  world.api.purchasing.repeatCausation({ ...(await causationId(world)), day_of_month: 5 })
+
 async function support(world: World) {
   const { provider_id, storage_id, product_id } = await trade(world)
   return { provider_id, storage_id, products: [{ product_id, quantity: 4, cost: 2_500 }] }
@@ -104,6 +107,12 @@ export const purchasing: SamplesOf<'purchasing'> = {
   getCausation: causationId,
   updateCausation: async (world) => ({ ...(await caused(world)) }),
   voidCausation: causationId,
+  listRecurring: async (world) => {
+    await repeated(world)
+    return {}
+  },
+  repeatCausation: async (world) => ({ ...(await causationId(world)), day_of_month: 31 }),
+  stopRepeating: async (world) => ({ id: (await repeated(world)).at(-1)!.id }),
   listSupports: async (world) => {
     await supportId(world)
     return { state: 'posted' as const }

@@ -1,4 +1,5 @@
 import { CausationChanges, NewCausation } from './causations/causation.input'
+import { RepeatInput } from './causations/recurring'
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
 import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
 import { NewSupport, SupportChanges, SupportSending } from './supports/support.input'
@@ -7,6 +8,7 @@ import { NewSupport, SupportChanges, SupportSending } from './supports/support.i
 export const inputs = {
   createCausation: NewCausation,
   updateCausation: CausationChanges,
+  repeatCausation: RepeatInput,
   createBuyOrder: NewBuyOrder,
   updateBuyOrder: BuyOrderChanges,
   createPurchase: NewPurchase,

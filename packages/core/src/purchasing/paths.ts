@@ -26,6 +26,9 @@ export const causationPaths = {
   getCausation: 'GET /causations/{id}',
   updateCausation: 'PUT /causations/{id}',
   voidCausation: 'DELETE /causations/{id}',
+  listRecurring: 'GET /causations/recurring',
+  repeatCausation: 'POST /causations/{id}/repeat',
+  stopRepeating: 'DELETE /causations/recurring/{id}',
 } as const
 
 /** Wire of what is asked of providers. */

@@ -2,12 +2,14 @@ import './causation'
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
-import { ById } from '../../kernel/records/wire'
+import { ById, Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
 import { NewCausation } from './causation.input'
 import { CausationDetail, CausationOutput, CausationPreview, ListCausations } from './causation.wire'
+import { RecurringList } from './recurring'
 
+const repeating = later(() => import('./repeating'))
 const causations = later(() => import('./causations'))
 export const causationCalls = {
   listCausations: query({
@@ -34,6 +36,24 @@ export const causationCalls = {
     input: inputs.updateCausation,
     output: CausationDetail,
     run: causations.updateCausation,
+  }),
+  listRecurring: query({
+    allow: 'causation-read',
+    input: Nothing,
+    output: RecurringList,
+    run: repeating.listRecurring,
+  }),
+  repeatCausation: command({
+    allow: 'causation-create',
+    input: inputs.repeatCausation,
+    output: RecurringList,
+    run: repeating.repeatCausation,
+  }),
+  stopRepeating: command({
+    allow: 'causation-delete',
+    input: ById,
+    output: RecurringList,
+    run: repeating.stopRepeating,
   }),
   voidCausation: command({
     allow: 'causation-delete',

@@ -134,6 +134,14 @@ function postCausation(unit: Act, row: CausationData, accounts: Record<string, s
   return { ...row, entries }
 }
 
+/** Keeps a draft on a day, with what else the unit writes. @throws AppError 404 or 422 by field */
+export async function draftIn(unit: Act, input: NewCausationInput, day: Day): Promise<CausationData> {
+  const { fields } = await resolved(unit, input, day)
+  const draft = Causation.build({ ...fields, number: '', day, state: 'draft' })
+  unit.insert(Causation, draft)
+  return draft
+}
+
 /**
  * Records an expense that is owed: its accounts, the IVA, what is withheld and what is owed; or keeps it as a draft.
  * @throws AppError 409 when its month is closed, 422 by field
@@ -141,12 +149,7 @@ function postCausation(unit: Act, row: CausationData, accounts: Record<string, s
 export async function createCausation(input: NewCausationInput) {
   const row = await act(async (unit) => {
     const day = postingDay(input.date)
-    if (input.draft) {
-      const { fields } = await resolved(unit, input, day)
-      const draft = Causation.build({ ...fields, number: '', day, state: 'draft' })
-      unit.insert(Causation, draft)
-      return draft
-    }
+    if (input.draft) return draftIn(unit, input, day)
     const { number } = await Causation.numbered(unit)
     const { fields, basis, bought } = await resolved(unit, input, day)
     const row = postCausation(

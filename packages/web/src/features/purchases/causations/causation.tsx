@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { BookOpenText, Pencil, Truck, Undo2 } from 'lucide-react'
+import { BookOpenText, Pencil, Repeat, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
 import { DocumentScreen } from '@/components/kit/document/screen'
@@ -18,6 +19,7 @@ import { say } from '@/lib/toast'
 import { Sums } from '../purchase'
 import type { CausationDetail } from '../types'
 import { WithheldRows } from '../withheld'
+import { RepeatSheet } from './recurring'
 import { CausationState } from './state'
 
 const route = getRouteApi('/dashboard/causaciones/filtrar/$id')
@@ -108,6 +110,8 @@ const Facts = ({ row }: { row: CausationDetail }) => (
 function Actions({ row }: { row: CausationDetail }) {
   const [updates, deletes] = [useCan('causation-update'), useCan('causation-delete')]
   const [askNote, dialog] = useAskNote()
+  const creates = useCan('causation-create')
+  const [repeating, setRepeating] = useState(false)
   const draft = row.state === 'draft'
   const annul = useMutation({
     mutationFn: (note: string) => api.purchasing.voidCausation({ id: row.id, ...(note ? { note } : {}) }),
@@ -129,12 +133,18 @@ function Actions({ row }: { row: CausationDetail }) {
           </Link>
         </Button>
       )}
+      {creates && (
+        <Button variant="outline" onClick={() => setRepeating(true)}>
+          <Repeat /> Repetir cada mes
+        </Button>
+      )}
       {deletes && (
         <Button variant="outline" busy={annul.isPending} onClick={() => void ask()}>
           <Undo2 /> {draft ? 'Descartar' : 'Anular causación'}
         </Button>
       )}
       {dialog}
+      {repeating && <RepeatSheet id={row.id} day={Number(row.date.slice(8))} close={() => setRepeating(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { date } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import type { CausationRow } from '../types'
+import { Recurring } from './recurring'
 import { CausationState, wordOf } from './state'
 
 /** Causaciones: expenses that are owed, and drafts to look at. */
@@ -21,6 +22,7 @@ export function Causations() {
       query={query}
       create={creates ? { label: 'Causar un gasto', to: '/dashboard/causaciones/add' } : undefined}
       href={(row) => screenOf.causation(row.id)}
+      tabs={<Recurring />}
       period
       filters={[{ name: 'state', label: 'Estado', options: optionsOf(causationStates, causationStateNames) }]}
       columns={[
