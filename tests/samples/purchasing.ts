@@ -1,5 +1,6 @@
 import { EDocument } from '@tendero/core/invoicing/e-document'
 import { act } from '@tendero/core/kernel/db/act'
+import { attached, xmlFile } from '../purchasing/bills'
 import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
@@ -141,6 +142,7 @@ export const purchasing: SamplesOf<'purchasing'> = {
       type: 'text/csv',
     }),
   },
+  readProviderBill: { file: xmlFile(attached()) },
   purchaseTemplate: {},
   previewPurchase: async (world) => {
     const { reference: _, ...input } = await purchase(world)

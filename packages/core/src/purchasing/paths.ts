@@ -9,6 +9,7 @@ export const invoicePaths = {
   nextPurchaseNumber: 'GET /purchaseInvoicesNextNumber/{series}',
   exportPurchases: 'GET /purchaseInvoices-excell',
   importPurchases: 'POST /purchaseInvoices-upload-excell',
+  readProviderBill: 'POST /purchaseInvoices/xml',
   purchaseTemplate: 'GET /purchaseInvoices-excell/plantilla',
 } as const
 

@@ -1,5 +1,5 @@
 import { type Item, refOf } from '@/shared/item/items'
-import type { BuyOrderDetail, PurchaseDetail, PurchaseInput } from './types'
+import type { Bill, BuyOrderDetail, PurchaseDetail, PurchaseInput } from './types'
 
 /** A line being written: goods, or an expense in an account. */
 export interface DraftLine {
@@ -17,6 +17,8 @@ export interface DraftLine {
   /** '' is as the product says. */
   tax: TaxChoice
   intoCost: boolean
+  /** Pesos of the whole line as it was billed, as long as its quantity and cost are those. */
+  billed?: { quantity: number; cost: number; amount: number }
 }
 
 export const taxChoices = ['', 'IVA 19', 'IVA 5', 'INC 8', 'EXENTO', 'EXCLUIDO'] as const
@@ -44,6 +46,8 @@ export interface Draft {
   /** The order that it answers, and that it may differ from it. */
   buy_order_id: string
   accept_differences: boolean
+  /** Of the XML that it came from. */
+  cufe?: string
   products: readonly DraftLine[]
 }
 
@@ -91,6 +95,9 @@ export const lineInput = (line: DraftLine) => ({
   ...(line.code ? { code: line.code } : {}),
   quantity: line.quantity,
   cost: line.cost,
+  ...(line.billed && line.billed.quantity === line.quantity && line.billed.cost === line.cost
+    ? { amount: line.billed.amount }
+    : {}),
   ...(line.discount ? { discount: { type: 2, value: line.discount } } : {}),
   ...taxInput(line.tax),
 })
@@ -105,7 +112,7 @@ export const inputOf = ({ products, discount, withholdings, notes, ...head }: Dr
     products: products.map(lineInput),
   }) as unknown as PurchaseInput
 
-const choiceOf = ({ tax_code, tax }: Line): TaxChoice =>
+const choiceOf = ({ tax_code, tax }: Pick<Line, 'tax_code' | 'tax'>): TaxChoice =>
   tax_code === 'IVA' || tax_code === 'INC' ? `${tax_code} ${tax}` : tax_code
 
 type Line = PurchaseDetail['products'][number] | BuyOrderDetail['products'][number]
@@ -163,4 +170,30 @@ export const draftOf = (row: PurchaseDetail): Draft => ({
     .filter(({ withheld_cost }) => (withheld_cost ?? 0) > 0)
     .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
   products: row.products.map(lineOf),
+})
+
+/** What the XML of a provider proposes, to be looked at and saved. */
+export const draftOfBill = (bill: Bill, storageId: string, refreshesCosts: boolean): Draft => ({
+  ...emptyDraft(storageId, refreshesCosts),
+  provider_id: bill.provider.id ?? '',
+  ...{ reference: bill.reference, date: bill.date, due_date: bill.due_date ?? '', cufe: bill.cufe },
+  discount: bill.discount_cost || undefined,
+  products: bill.products.map(({ product, account, ...line }) => ({
+    key: nextKey(),
+    ...(product
+      ? {
+          item: {
+            id: product.variant_id ?? product.product_id,
+            productId: product.product_id,
+            ...(product.variant_id ? { variantId: product.variant_id } : {}),
+            ...{ name: product.name, sku: product.sku, active: true, storages: [] },
+          },
+        }
+      : {}),
+    ...{ account: account ?? '', name: line.name, code: line.code ?? undefined, quantity: line.quantity },
+    ...{ cost: line.cost ?? undefined, discount: undefined, tax: choiceOf(line), intoCost: false },
+    ...(line.cost === null || line.amount_cost === null
+      ? {}
+      : { billed: { quantity: line.quantity, cost: line.cost, amount: line.amount_cost } }),
+  })),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
 import { PostingPreview } from '@/components/kit/document/posting'
@@ -22,10 +23,22 @@ import { ItemBox, NoItems } from '@/shared/item/item-box'
 import { heldIn } from '@/shared/item/items'
 import { StorageSelect, useStorages } from '@/shared/item/storage-select'
 import { findProviders } from '@/shared/party/finders'
-import { type Draft, type DraftLine, draftOf, draftOfOrder, emptyDraft, expenseLine, goodsLine, inputOf } from './draft'
+import { BillDrop } from './bill-drop'
+import { BillNotes } from './bill-notes'
+import {
+  type Draft,
+  type DraftLine,
+  draftOf,
+  draftOfBill,
+  draftOfOrder,
+  emptyDraft,
+  expenseLine,
+  goodsLine,
+  inputOf,
+} from './draft'
 import { expenseColumn, lineColumns } from './line-columns'
 import { Sums } from './purchase'
-import type { PurchaseDetail, PurchaseInput, PurchasePreview } from './types'
+import type { Bill, PurchaseDetail, PurchaseInput, PurchasePreview } from './types'
 import { WithheldRows } from './withheld'
 
 const route = getRouteApi('/dashboard/factura-compra/edit/$id')
@@ -55,7 +68,18 @@ function OfOrder({ id }: { id: string }) {
 function Blank() {
   const [main] = useStorages()
   const prices = useCan('product-update')
-  return <Editor key={main?.id} values={emptyDraft(main?.id ?? '', prices)} />
+  const [bill, setBill] = useState<Bill>()
+  if (!bill)
+    return <Editor key={main?.id} values={emptyDraft(main?.id ?? '', prices)} top={<BillDrop onRead={setBill} />} />
+  const known = (id: string, name: string) => setBill({ ...bill, provider: { ...bill.provider, id, name } })
+  return (
+    <Editor
+      key={`${bill.cufe} ${bill.provider.id}`}
+      values={draftOfBill(bill, main?.id ?? '', prices)}
+      {...(bill.provider.id ? { provider: bill.provider.name } : {})}
+      top={<BillNotes bill={bill} onProvider={known} />}
+    />
+  )
 }
 
 /** A purchase written again, while nothing hangs from it. */
@@ -75,9 +99,11 @@ interface EditorProps {
   provider?: string
   /** Number of the order that it answers. */
   order?: string
+  /** Over the form: where it comes from. */
+  top?: ReactNode
 }
 
-function Editor({ values, before, provider, order }: EditorProps) {
+function Editor({ values, before, provider, order, top }: EditorProps) {
   const navigate = useNavigate()
   const record = useRecord({
     values,
@@ -107,6 +133,7 @@ function Editor({ values, before, provider, order }: EditorProps) {
       submit="Guardar compra"
       side={<Preview query={preview} missing={missing} record={record} />}
     >
+      {top}
       <Head {...(before ? { before } : {})} {...(provider ? { provider } : {})} {...(order ? { order } : {})} />
       <DocumentLines
         path="products"
@@ -145,7 +172,7 @@ function Editor({ values, before, provider, order }: EditorProps) {
   )
 }
 
-function Head({ before, provider, order }: Omit<EditorProps, 'values'>) {
+function Head({ before, provider, order }: Omit<EditorProps, 'values' | 'top'>) {
   const prices = useCan('product-update')
   return (
     <Card className="grid gap-4">

@@ -9,6 +9,7 @@ export type PurchaseInput = Parameters<Purchasing['createPurchase']>[0]
 export type BuyOrderRow = Awaited<ReturnType<Purchasing['listBuyOrders']>>['data'][number]
 export type BuyOrderDetail = Awaited<ReturnType<Purchasing['getBuyOrder']>>
 export type BuyOrderInput = Parameters<Purchasing['createBuyOrder']>[0]
+export type Bill = Awaited<ReturnType<Purchasing['readProviderBill']>>
 export type CausationRow = Awaited<ReturnType<Purchasing['listCausations']>>['data'][number]
 export type CausationDetail = Awaited<ReturnType<Purchasing['getCausation']>>
 export type CausationInput = Parameters<Purchasing['createCausation']>[0]
