@@ -15,7 +15,8 @@ const rent = () =>
     provider_id: shop.provider,
     products: [{ account: '512010', name: 'Arriendo del local', quantity: 1, cost: 1_800_000, tax: 19 }],
   })
-const drafts = async () => (await shop.api.purchasing.listCausations({ provider_id: shop.provider, state: 'draft' })).data
+const drafts = async () =>
+  (await shop.api.purchasing.listCausations({ provider_id: shop.provider, state: 'draft' })).data
 const night = (day: string) => asTenant(shop.tenant, recurringDue, { now: () => new Date(`${day}T07:00:00Z`) })
 
 it('what repeats is a draft each month on its day, once under two clocks, with what it was and no postings', async () => {

@@ -5,6 +5,7 @@ import { buyOrderCalls } from './orders/buy-order-calls'
 import { paths } from './paths'
 import { returnCalls } from './returns/return-calls'
 import { supportCalls } from './supports/support-calls'
+import { billCalls } from './xml/bill-calls'
 
 export const calls = table(paths, {
   ...purchaseCalls,
@@ -12,4 +13,5 @@ export const calls = table(paths, {
   ...buyOrderCalls,
   ...causationCalls,
   ...supportCalls,
+  ...billCalls,
 })

@@ -1,5 +1,4 @@
-import { CausationChanges, NewCausation } from './causations/causation.input'
-import { RepeatInput } from './causations/recurring'
+import { CausationChanges, NewCausation, RepeatInput } from './causations/causation.input'
 import { NewPurchase, PurchaseChanges } from './invoices/purchase.input'
 import { BuyOrderChanges, NewBuyOrder } from './orders/buy-order.input'
 import { NewSupport, SupportChanges, SupportSending } from './supports/support.input'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, flag, id, optional, optionalText, pesos } from '../../kernel/values/fields'
+import { day, flag, id, int, optional, optionalText, pesos } from '../../kernel/values/fields'
 import { BoughtLine, ChosenWithholdings, discountInput } from '../buying/line.input'
 
 const MOST_LINES = 40
@@ -34,3 +34,9 @@ export type NewCausationInput = z.output<typeof NewCausation>
 /** All of it again; a draft is posted unless it stays one. */
 export const CausationChanges = NewCausation.extend({ id: id() })
 export type CausationChangesInput = z.output<typeof CausationChanges>
+
+/** An expense comes back each month on a day: the last one of a shorter month. */
+export const RepeatInput = z.object({
+  id: id('Elige la causación'),
+  day_of_month: int({ min: 1, max: 31 }),
+})

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { asCost } from '../../kernel/costs'
 import { kind } from '../../kernel/db/kind'
-import { id, int } from '../../kernel/values/fields'
 import { type Day, lastDayOf, monthOf } from '../../kernel/values/time'
 import { BoughtLineRow, StoredDiscount } from '../buying/line'
 
@@ -62,11 +61,6 @@ export function dueAfter(from: Day, dayOfMonth: number): Day {
   const here = dayIn(month, dayOfMonth)
   return here > from ? here : dayIn(next(month), dayOfMonth)
 }
-
-export const RepeatInput = z.object({
-  id: id('Elige la causación'),
-  day_of_month: int({ min: 1, max: 31 }),
-})
 
 export const RecurringOutput = z.object({
   id: z.string(),

@@ -5,9 +5,9 @@ import { range } from '../../kernel/db/read'
 import { AppError, conflict, notFound } from '../../kernel/errors'
 import { dayOf } from '../../kernel/values/time'
 import { Causation } from './causation'
-import { NewCausation, type NewCausationInput } from './causation.input'
+import { NewCausation, type NewCausationInput, type RepeatInput } from './causation.input'
 import { draftIn } from './causations'
-import { dueAfter, Recurring, type RecurringData, type RecurringList, type RepeatInput } from './recurring'
+import { dueAfter, Recurring, type RecurringData, type RecurringList } from './recurring'
 
 /** Told at once, and made in a night. */
 const MOST = 100

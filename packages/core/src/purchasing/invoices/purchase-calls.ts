@@ -8,7 +8,6 @@ import { limits } from '../../kernel/limits'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
-import { BillInput, BillOutput } from '../xml/bill.wire'
 import { NewPurchase } from './purchase.input'
 import {
   ExportPurchases,
@@ -23,7 +22,6 @@ import {
 const purchases = later(() => import('./purchases'))
 const changes = later(() => import('./purchase-changes'))
 const exporting = later(() => import('./purchase-export'))
-const bills = later(() => import('../xml/read-bill'))
 const importing = later(() => import('./purchase-import'))
 
 export const purchaseCalls = {
@@ -84,13 +82,6 @@ export const purchaseCalls = {
     input: FileInput,
     output: FileReport,
     run: importing.importPurchases,
-  }),
-  readProviderBill: query({
-    allow: 'purchase_invoice-create',
-    input: BillInput,
-    output: BillOutput,
-    limit: limits.file,
-    run: bills.readProviderBill,
   }),
   purchaseTemplate: query({
     allow: 'purchase_invoice-create',

@@ -59,7 +59,7 @@ const supportForm = help(
 )
 const purchaseForm = help(
   'lines',
-  'Elige el proveedor, escribe el número de su factura y agrega lo que compraste con su costo sin IVA. A la derecha ves el total, lo que retienes y por qué, y el asiento. Con el botón «Desde el XML del proveedor» se llena sola. Con F9 guardas y la mercancía entra a la bodega.',
+  'Elige el proveedor, su número de factura y lo que compraste con su costo sin IVA, o llénala con el XML que te llegó. A la derecha ves el total, lo que retienes y el asiento. Con F9 guardas y la mercancía entra a la bodega.',
 )
 const report = (text: string): Help =>
   help(
