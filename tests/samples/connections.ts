@@ -31,4 +31,8 @@ export const connections: SamplesOf<'connections'> = {
   retryEvent: waiting,
   pauseIntegration: id,
   resumeIntegration: id,
+  listKeys: {},
+  revokeKey: async ({ api }) => ({ id: (await api.stores.createKey({ name: 'Lector', scopes: ['stock'] })).id }),
+  listKeys: {},
+  revokeKey: async ({ api }) => ({ id: (await api.stores.createKey({ name: 'Lector', scopes: ['stock'] })).id }),
 }

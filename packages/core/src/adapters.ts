@@ -15,6 +15,7 @@ import { registerStore } from './stores/stores'
 /** Which adapter speaks to which service, who tells connected shops what is left, and what returns an order: loaded on use. */
 registerStore('woocommerce', () => import('./integrations/woo/woo').then((m) => m.woo))
 registerStore('shopify', () => import('./integrations/shopify/shopify').then((m) => m.shopify))
+registerStore('own', () => import('./stores/door/own').then((m) => m.own))
 settles('recharge', () => import('./billing/wallet/recharges').then((m) => m.recharge))
 settles('plan', () => import('./billing/plans/plan-charge').then((m) => m.plan))
 settles('sale', () => import('./billing/collect/client-charge').then((m) => m.sale))

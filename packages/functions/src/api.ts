@@ -70,6 +70,9 @@ for (const wire of unbuilt) {
 }
 for (const call of allCalls()) app.on(call.method, mountPoint(call.path), (c) => serve(c, call))
 
+app.post('/api/hooks/orders', async (c) =>
+  (await import('./webhooks/hooks')).ownDoor(c, requestId(c), addressOf(c)),
+)
 // Loaded with the first of them: most cold starts never pay for what connects to services of others.
 app.post('/api/hooks/:provider/:token', async (c) =>
   (await import('./webhooks/hooks')).hook(c, requestId(c), addressOf(c)),
@@ -188,6 +191,8 @@ async function identify(c: Context, call: AnyCall): Promise<Caller> {
   const sent = call.kind === 'command' ? c.req.header('idempotency-key') : undefined
   const id = call.kind === 'query' ? c.req.param('id') : undefined
   try {
+    if (/^Bearer\s+tnd_/i.test(authorization?.trim() ?? ''))
+      return { actor: await (await import('@tendero/core/connections/keys/keys')).authenticateKey(authorization) }
     if (id || (call.kind === 'query' && call.reads)) {
       const { actor, also } = await authenticateAnd(authorization, () => readAhead(id, call.reads?.()))
       return { actor, ahead: also }

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
-import { ById } from '../kernel/records/wire'
+import { ById, Nothing } from '../kernel/records/wire'
 import { Done, int, optional, page } from '../kernel/values/fields'
 import { providers } from './connection.input'
 import { ConnectionOutput, presentConnections } from './connection.wire'
 import { allConnections, disconnect, pauseConnection, resumeConnection } from './connections'
 import { EventOutput, EventsInput, listEvents } from './inbox/events'
 import { retryEvent } from './inbox/inbox'
+import { KeyOutput, listKeys, revokeKey } from './keys/keys'
 import { paths } from './paths'
 
 const ListInput = z.object({ type_model: optional(z.enum(providers)), number: optional(int({ min: 1 })) })
@@ -53,4 +54,6 @@ export const calls = table(paths, {
     output: Done,
     run: resumeConnection,
   }),
+  listKeys: query({ allow: 'integration-read', input: Nothing, output: z.array(KeyOutput), run: listKeys }),
+  revokeKey: command({ allow: 'integration-delete', input: ById, output: Done, run: revokeKey }),
 })

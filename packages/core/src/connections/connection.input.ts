@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, id, int, optional, optionalText, text } from '../kernel/values/fields'
 
 /** Services that a shop can be connected to, by their `type_model`. */
-export const providerNames = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const
+export const providerNames = { woocommerce: 'WooCommerce', shopify: 'Shopify', own: 'Otra tienda' } as const
 export type ProviderName = keyof typeof providerNames
 export const providers = Object.keys(providerNames) as [ProviderName, ...ProviderName[]]
 
@@ -37,11 +37,11 @@ export const NewConnectionInput = z.discriminatedUnion('type_model', [
   ShopifyInput.extend({ type_model: z.literal('shopify') }),
 ])
 
-/** Fields that the keys of a service come in: who we are there, and what proves it. */
+/** Fields that the keys of a service come in: who we are there, and what proves it. A shop with a key of ours has none. */
 export const keyFields = {
   woocommerce: ['consumer_key', 'consumer_secret'],
   shopify: ['client_id', 'client_secret'],
-} as const satisfies Record<ProviderName, readonly [string, string]>
+} as const satisfies Record<Exclude<ProviderName, 'own'>, readonly [string, string]>
 
 /** Orders of some days of a shop of Shopify; until today when the last day is left out. */
 export const ImportOrdersInput = z.object({ id: optional(id()), from: day(), to: optional(day()) })

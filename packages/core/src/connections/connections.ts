@@ -49,9 +49,9 @@ export const hookPath = ({ id, provider }: Pick<ConnectionRow, 'id' | 'provider'
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Where a connection asks, with its secrets open. */
-export async function accessOf({ id, url }: Pick<ConnectionRow, 'id' | 'url'>): Promise<Access> {
-  return { connectionId: id, url: new URL(url), secrets: await openSecrets(id) }
+/** Where a connection asks, with its secrets open; one that posts with a key of ours has none. */
+export async function accessOf({ id, url, provider }: Pick<ConnectionRow, 'id' | 'url' | 'provider'>): Promise<Access> {
+  return { connectionId: id, url: new URL(url), secrets: provider === 'own' ? {} : await openSecrets(id) }
 }
 
 /** What may fail of a connection: itself, and the host that others of the shop may share. */
@@ -78,7 +78,7 @@ export const resumeConnection = ({ id }: { id: string }) =>
   act(async (unit) => {
     const row = await Connection.get(id)
     unit.replace(Connection, row, { ...row, state: 'connecting' })
-    await tellSettings(unit, id, true)
+    await tellSettings(unit, id, row.provider !== 'own')
     await sync(unit, { connectionId: id, how: 'connect' })
     unit.summary = `Reanudó la conexión ${row.name}`
     return { message: `${row.name} se pone al día.` }
@@ -114,7 +114,7 @@ const LeaveType = jobType({
 async function leave({ input, job: mine }: Running<typeof LeaveType.input>): Promise<Outcome> {
   const { connectionId: id, provider, url } = input
   if (await Secrets.find(id)) {
-    const [service, access] = await Promise.all([providerOf(provider), accessOf({ id, url })])
+    const [service, access] = await Promise.all([providerOf(provider), accessOf({ id, url, provider })])
     const options = { job: mine, breakers: breakersOf({ id, url }), service: providerNames[provider] }
     await asEffect(options, () => service.leave(access, hookPath({ id, provider }))).catch((error) => {
       if (!(error instanceof AppError) || error.status === 503) throw error

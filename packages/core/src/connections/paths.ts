@@ -6,4 +6,6 @@ export const paths = {
   retryEvent: 'POST /integrations/events/{id}/retry',
   pauseIntegration: 'POST /integrations/{id}/pause',
   resumeIntegration: 'POST /integrations/{id}/resume',
+  listKeys: 'GET /api-keys',
+  revokeKey: 'DELETE /api-keys/{id}',
 } as const

@@ -16,6 +16,8 @@ export type Actor =
       sessionId: string
       /** They signed in without the second step that they must set up first. */
       mustEnrol?: boolean
+      /** A program with a key of the shop: it reads what the key says and does nothing else. */
+      isKey?: boolean
       permissions: ReadonlySet<Permission>
       /** Support, which looks at the shop and changes nothing: its name, and until when. */
       visits?: { name: string; until: string }

@@ -112,7 +112,7 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
   await note(connection.id, { heardAt: now().toISOString() })
   if (event.state !== 'received' || event.looks !== input.look) return outcomeOf(event)
   try {
-    if (connection.state === 'paused') await act((unit) => conclude(unit, event.id, { state: 'old', note: PAUSED }))
+    if (connection.state === 'paused') await inPause(event, connection)
     else await look(event, connection, await orderOf(connection, event.resource, mine))
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
@@ -158,6 +158,12 @@ const review = (event: InboxEventRow, why: string, lines: readonly StoreLine[]):
   })
 
 const PAUSED = 'Llegó con la conexión en pausa: al reanudarla se pide de nuevo.'
+
+/** A shop that posts with a key of ours is not asked again: what it posts in a pause waits for a person. */
+const inPause = (event: InboxEventRow, { provider }: ConnectionRow): Promise<void> =>
+  provider === 'own'
+    ? review(event, 'Llegó con la conexión en pausa: reanúdala e inténtalo de nuevo.', [])
+    : act((unit) => conclude(unit, event.id, { state: 'old', note: PAUSED }))
 
 /** An order as the shop has it now: what was posted may be old. */
 async function orderOf(connection: ConnectionRow, id: string, mine: JobData): Promise<StoreOrder | undefined> {

@@ -8,6 +8,8 @@ import {
 } from '../connections/connection.input'
 import { ConnectionOutput, presentConnections } from '../connections/connection.wire'
 import { disconnectOnly, sync } from '../connections/connections'
+import { NewKeyInput } from '../connections/keys/key.input'
+import { NewKeyOutput } from '../connections/keys/keys'
 import { command, query, table } from '../kernel/call'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
@@ -20,6 +22,7 @@ import { addDays, dayOf } from '../kernel/values/time'
 import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
 import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
 import { changeConnection, connect } from './connecting'
+import { createKey } from './door/making'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
@@ -88,6 +91,7 @@ export const calls = table(paths, {
     output: Queued,
     run: async (input) => publish(await connectionTo('shopify', input.id), input.products?.split(',')),
   }),
+  createKey: command({ ...connecting, input: NewKeyInput, output: NewKeyOutput, run: createKey }),
   getCatalogue: query({ allow: 'integration-read', input: Nothing, output: CatalogueOutput, run: getCatalogue }),
   saveCatalogue: command({ ...updating, input: CatalogueInput, output: CatalogueOutput, run: saveCatalogue }),
   generateToken: command({ ...updating, input: TokenInput, output: TokenOutput, run: generateToken }),

@@ -4,7 +4,6 @@ import {
   type ConnectionChangesInput,
   keyFields,
   type NewConnectionInput,
-  type ProviderName,
   providerNames,
 } from '../connections/connection.input'
 import { allConnections, claimUrl, hashOf, hookTokenOf, sync, tellSettings } from '../connections/connections'
@@ -23,8 +22,11 @@ import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
 import { mainStorage } from './main-storage'
 
+/** Services that we have keys of. */
+type Keyed = keyof typeof keyFields
+
 /** The keys that an input brings for a service; undefined when it brings none. @throws AppError 422 for half of them */
-function keysFrom(provider: ProviderName, input: object): { key: string; secret: string } | undefined {
+function keysFrom(provider: Keyed, input: object): { key: string; secret: string } | undefined {
   const given = input as Record<string, string | undefined>
   const [first, second] = keyFields[provider]
   const [key, secret] = [given[first], given[second]]
@@ -33,7 +35,7 @@ function keysFrom(provider: ProviderName, input: object): { key: string; secret:
 }
 
 /** Asks the service who we are. @throws AppError 422 at the address or at the keys */
-async function test(provider: ProviderName, access: Access): Promise<void> {
+async function test(provider: Keyed, access: Access): Promise<void> {
   try {
     await (await providerOf(provider)).test(access)
   } catch (error) {
@@ -52,10 +54,10 @@ type Wanted = Pick<
   z.output<typeof NewConnectionInput>,
   'storage_id' | 'channel_id' | 'payment_type_id' | 'safety_stock'
 >
-type Settings = ConnectionData['settings']
+export type Settings = ConnectionData['settings']
 
 /** What is left out stays as it was. */
-async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings> {
+export async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings> {
   const channelId = wanted.channel_id ?? before?.channelId
   const paymentTypeId = wanted.payment_type_id ?? before?.paymentTypeId
   return {
@@ -67,7 +69,7 @@ async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings
 }
 
 /** Checks that what the settings name is there and stays so until they are written. @throws AppError 404, 422 */
-async function needNamed(unit: Act, settings: Settings): Promise<void> {
+export async function needNamed(unit: Act, settings: Settings): Promise<void> {
   const { storage, channel, payment } = await load({
     storage: Storage.one(settings.storageId),
     channel: Channel.maybe(settings.channelId),
@@ -129,9 +131,9 @@ export async function connect(input: z.output<typeof NewConnectionInput>): Promi
  */
 export async function changeConnection(input: z.output<typeof ConnectionChangesInput>): Promise<ConnectionData> {
   const { id } = input
-  const before = await Connection.get(id)
-  const secrets = keysFrom(before.provider, input)
-  if (secrets) await test(before.provider, { connectionId: id, url: new URL(before.url), secrets })
+  const { provider, url } = await Connection.get(id)
+  const secrets = provider === 'own' ? undefined : keysFrom(provider, input)
+  if (secrets) await test(provider as Keyed, { connectionId: id, url: new URL(url), secrets })
   const sealed = secrets && (await sealSecrets(id, secrets, secrets.key))
   return act(async (unit) => {
     const row = await Connection.get(id)
@@ -141,7 +143,7 @@ export async function changeConnection(input: z.output<typeof ConnectionChangesI
     const after = { ...row, name: input.name ?? row.name, settings, state }
     unit.replace(Connection, row, after)
     if (sealed) await keepSecrets(unit, sealed)
-    if (state !== 'paused') await sync(unit, { connectionId: id, how: 'connect' })
+    if (state !== 'paused' && provider !== 'own') await sync(unit, { connectionId: id, how: 'connect' })
     unit.summary = `Cambió la conexión ${after.name}`
     return after
   })

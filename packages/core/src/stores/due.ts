@@ -10,7 +10,9 @@ import { act } from '../kernel/db/act'
 import { countTo, load } from '../kernel/db/read'
 import { dayOf } from '../kernel/values/time'
 
-const works = ({ state }: ConnectionRow) => state === 'connecting' || state === 'active'
+/** One that posts with a key of ours is asked nothing. */
+const works = ({ state, provider }: ConnectionRow) =>
+  provider !== 'own' && (state === 'connecting' || state === 'active')
 
 async function syncAll(how: 'hour' | 'night'): Promise<void> {
   for (const { id } of (await allConnections()).filter(works))

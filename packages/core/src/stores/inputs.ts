@@ -1,4 +1,5 @@
 import { ConnectionChangesInput, ImportOrdersInput, NewConnectionInput } from '../connections/connection.input'
+import { NewKeyInput } from '../connections/keys/key.input'
 import { CatalogueInput } from './catalogue/catalogue.input'
 
 /** Inputs of the calls that forms make. */
@@ -6,5 +7,6 @@ export const inputs = {
   saveCatalogue: CatalogueInput,
   createIntegration: NewConnectionInput,
   updateIntegration: ConnectionChangesInput,
+  createKey: NewKeyInput,
   importShopifyOrders: ImportOrdersInput,
 }

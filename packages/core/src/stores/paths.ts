@@ -14,4 +14,5 @@ export const paths = {
   listMatches: 'GET /integrations/{id}/items',
   matchItem: 'PUT /integrations/{id}/links/{n}',
   unmatchItem: 'DELETE /integrations/{id}/links/{n}',
+  createKey: 'POST /api-keys',
 } as const

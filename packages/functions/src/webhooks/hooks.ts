@@ -2,6 +2,7 @@ import '@tendero/core/adapters'
 import { hearGateway } from '@tendero/core/billing/charges/events'
 import { hear } from '@tendero/core/connections/inbox/hook'
 import { withContext } from '@tendero/core/kernel/context'
+import { hearOrder } from '@tendero/core/stores/door/door'
 import type { Context } from 'hono'
 import { answerError } from '../errors'
 import { logDone, nothingConsumed } from '../observe/request'
@@ -10,18 +11,39 @@ import { logDone, nothingConsumed } from '../observe/request'
  * Takes in a post of another service at `/api/hooks/<provider>/<token>`, by its very bytes and outside of the call table:
  * who it is and whether it is theirs is told by the token and the signature. The log never gets the token.
  */
-export async function hook(c: Context, requestId: string, from: string): Promise<Response> {
-  const started = performance.now()
+export function hook(c: Context, requestId: string, from: string): Promise<Response> {
   const provider = c.req.param('provider') ?? ''
-  const actor = { type: 'public' } as const
+  const token = c.req.param('token') ?? ''
   const call = `hooks.${/^[a-z]{1,20}$/.test(provider) ? provider : 'unknown'}`
+  return takeIn({ c, requestId, from, call }, (raw, header) => {
+    const posted = { provider, token, raw, header }
+    return provider === 'wompi' ? hearGateway(posted) : hear(posted)
+  })
+}
+
+/** The same of an order that somebody posts with a key of the shop, which says who they are. */
+export const ownDoor = (c: Context, requestId: string, from: string): Promise<Response> =>
+  takeIn({ c, requestId, from, call: 'hooks.orders' }, (raw, header) => hearOrder({ raw, header }))
+
+interface Taken {
+  c: Context
+  requestId: string
+  from: string
+  call: string
+}
+
+async function takeIn(
+  { c, requestId, from, call }: Taken,
+  heard: (raw: Buffer, header: (name: string) => string | undefined) => Promise<void>,
+): Promise<Response> {
+  const started = performance.now()
+  const actor = { type: 'public' } as const
   const consumed = nothingConsumed()
   let status = 500
   try {
     const raw = Buffer.from(await c.req.arrayBuffer())
-    const posted = { provider, token: c.req.param('token') ?? '', raw, header: (name: string) => c.req.header(name) }
     await withContext({ actor, requestId, call, from, now: () => new Date(), consumed }, () =>
-      provider === 'wompi' ? hearGateway(posted) : hear(posted),
+      heard(raw, (name) => c.req.header(name)),
     )
     status = 200
     return c.json({ ok: true })

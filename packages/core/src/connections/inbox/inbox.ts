@@ -39,8 +39,14 @@ export const keyOf = (topic: string, resource: string, said: string): string =>
 const look = (unit: Act, event: { id: string; looks: number }) =>
   enqueue(unit, HookType, { input: { eventId: event.id, look: event.looks } })
 
-/** Keeps what a service told us, with the job that does something about it. The same again does nothing. */
-export const receive = ({ connectionId, topic, resource, body, key }: Heard): Promise<void> =>
+/**
+ * Keeps what a service told us, with the job that does something about it. The same again does nothing.
+ * @param also what is written in the same transaction
+ */
+export const receive = (
+  { connectionId, topic, resource, body, key }: Heard,
+  also?: (unit: Act) => Promise<void>,
+): Promise<void> =>
   act(async (unit) => {
     const id = `${connectionId}.${key}`
     if (await InboxEvent.find(id)) return
@@ -56,6 +62,7 @@ export const receive = ({ connectionId, topic, resource, body, key }: Heard): Pr
     unit.insertFirst(InboxEvent, row)
     if (body !== '' && Buffer.byteLength(body) <= MAX_BODY)
       unit.insertFirst(InboxBody, { id, body, receivedAt: row.receivedAt })
+    await also?.(unit)
     look(unit, row)
   })
 
