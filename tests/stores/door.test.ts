@@ -71,7 +71,7 @@ it('an order that is posted is one order, paid and out of stock, however often a
   await drain(shop)
   const orders = await ordersOf(shop)
   expect(orders).toHaveLength(1)
-  expect(orders[0]).toMatchObject({ total: 31_800, client_name: 'Ana Ruiz' })
+  expect(orders[0]).toMatchObject({ total: 31_800, name: 'Ana Ruiz' })
   expect((await eventsOf(shop)).map(({ state }) => state)).toEqual(['applied', 'applied'])
 })
 
@@ -166,7 +166,7 @@ it('a key does what its scopes say and nothing else: it reads, sees no costs and
   expect(success.data[0]).toMatchObject({ cost: null })
   expect(await status('GET /domicilio')).toBe(403)
   expect(await status('GET /api-keys')).toBe(403)
-  expect(await status('GET /profile')).toBe(403)
+  expect(await status('GET /user/second-factor')).toBe(403)
   expect(await status('POST /products', { name: 'x' })).toBe(403)
   expect(await post({ key, secret: 'x' }, orderOf(shop))).toBe(403)
   expect(await status('GET /products', {}, shop.key)).toBe(403)

@@ -186,6 +186,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Conecta tu tienda de WooCommerce o de Shopify: sus pedidos entran aquí una sola vez y tus existencias se mantienen al día. Lo que no se pudo vender solo queda en «Por revisar». Con tu cuenta de Wompi envías enlaces de pago y el recibo se hace solo.',
   ),
+  claves: help(
+    'settings',
+    'Una clave deja que otra tienda o programa envíe sus pedidos aquí o lea tus datos, y nada más que lo que marques. Cópiala al crearla, porque no se vuelve a mostrar, y revócala si alguien más la vio.',
+  ),
   'tienda-online': help(
     'settings',
     'Elige dónde vendes por internet y sigue los pasos: cada uno se marca solo cuando queda listo. Si aún no tienes tienda, publica tu catálogo y mándalo por WhatsApp.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, ExternalLink, MessageCircle, ShoppingBag } from 'lucide-react'
+import { ExternalLink, MessageCircle, ShoppingBag } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
 import { useCan, usePerson } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { CopyButton } from './copy-button'
 
 type Catalogue = Awaited<ReturnType<typeof api.stores.getCatalogue>>
 
@@ -104,19 +105,6 @@ function Link({ catalogue: { published, url, feed_url }, updates }: { catalogue:
         </div>
       )}
     </Card>
-  )
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => say.good('Copiado'),
-      () => say.bad('No se pudo copiar: selecciónalo y cópialo'),
-    )
-  return (
-    <Button variant="outline" className="mt-2" onClick={() => void copy()}>
-      <Copy /> {label}
-    </Button>
   )
 }
 

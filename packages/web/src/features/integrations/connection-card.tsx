@@ -32,7 +32,8 @@ interface ConnectionCardProps {
 
 /** A connection: how it does in one sentence, and what one can do about it. */
 export function ConnectionCard({ connection, edit, match, bring }: ConnectionCardProps) {
-  const { id, name, url, light, health } = connection
+  const { id, name, url, light, health, type_model } = connection
+  const own = type_model === 'own'
   const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
   const paused = light === 'off'
   const compare = useDo(() => api.stores.compareStore({ id }))
@@ -50,10 +51,10 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
     if (sure) remove.mutate()
   }
   return (
-    <Card title={name} description={url} action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
+    <Card title={name} description={own ? 'Envía sus pedidos con una clave' : url} action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
       <p className="wrap-anywhere">{health}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {updates && !paused && (
+        {updates && !paused && !own && (
           <Button variant="outline" busy={compare.isPending} onClick={() => compare.mutate()}>
             {!compare.isPending && <RefreshCw />} Comparar ahora
           </Button>
@@ -66,7 +67,7 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
         <Button variant="outline" onClick={match}>
           <Link2 /> Enlazar productos
         </Button>
-        {updates && !paused && connection.type_model === 'shopify' && <Shopify id={id} name={name} bring={bring} />}
+        {updates && !paused && type_model === 'shopify' && <Shopify id={id} name={name} bring={bring} />}
         {updates && (
           <Button variant="outline" onClick={edit}>
             <Pencil /> Editar

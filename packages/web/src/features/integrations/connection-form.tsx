@@ -49,6 +49,9 @@ const practiceOf = async () => (await config()).practice ?? null
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
+/** What a connection is spoken to as; one that sends with a key of ours has no keys to write. */
+const serviceOf = ({ type_model }: Connection): Service => (type_model === 'own' ? 'woocommerce' : type_model)
+
 interface ConnectionFormProps {
   /** The one that is changed; absent for a new one. */
   connection?: Connection
@@ -64,7 +67,7 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
   const types = useQuery(q.settings.loadPaymentTypes())
   const record = useRecord({
     values: {
-      type_model: (connection?.type_model ?? chosen) as Service,
+      type_model: connection ? serviceOf(connection) : chosen,
       url: connection?.url ?? '',
       name: connection?.name ?? '',
       ...{ consumer_key: '', consumer_secret: '', client_id: '', client_secret: '' },
@@ -115,11 +118,11 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
         name="name"
         label="Nombre"
         optional
-        help={`Como la llamas tú. Si lo dejas vacío se llama ${services[service].name}.`}
+        help={`Como la llamas tú.${connection ? '' : ` Si lo dejas vacío se llama ${services[service].name}.`}`}
       >
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
-      <Keys service={service} connection={connection} />
+      {connection?.type_model !== 'own' && <Keys service={service} connection={connection} />}
       <Field name="storage_id" label="Bodega" optional help="De donde salen sus pedidos y cuyas existencias muestra.">
         {(f) => <Select {...f} placeholder="La bodega principal" options={options(storages.data)} />}
       </Field>
