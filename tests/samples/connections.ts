@@ -33,6 +33,4 @@ export const connections: SamplesOf<'connections'> = {
   resumeIntegration: id,
   listKeys: {},
   revokeKey: async ({ api }) => ({ id: (await api.stores.createKey({ name: 'Lector', scopes: ['stock'] })).id }),
-  listKeys: {},
-  revokeKey: async ({ api }) => ({ id: (await api.stores.createKey({ name: 'Lector', scopes: ['stock'] })).id }),
 }

@@ -60,7 +60,6 @@ export const stores: SamplesOf<'stores'> = {
   importShopifyOrders: async (world) => ({ id: await shopified(world), from: '2026-01-10', to: '2026-01-15' }),
   exportToShopify: async (world) => ({ id: await shopified(world), products: (await newProduct(world)).id }),
   createKey: { name: 'Mi página', scopes: ['orders', 'stock'] },
-  createKey: { name: 'Mi página', scopes: ['orders', 'stock'] },
   getCatalogue: {},
   saveCatalogue: { list: 1, greeting: 'Pide y te lo llevamos', hold_days: 2 },
   generateToken: { activate_catalog_whatsapp: 1 },

@@ -30,6 +30,7 @@ import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/cen
 import { Route as DashboardCentroAyudaRouteImport } from './routes/dashboard/centroAyuda'
 import { Route as DashboardCertificadosRouteImport } from './routes/dashboard/certificados'
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
+import { Route as DashboardClavesRouteImport } from './routes/dashboard/claves'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
 import { Route as DashboardContadorRouteImport } from './routes/dashboard/contador'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
@@ -297,6 +298,11 @@ const DashboardCertificadosRoute = DashboardCertificadosRouteImport.update({
 const DashboardCierresRoute = DashboardCierresRouteImport.update({
   id: '/cierres',
   path: '/cierres',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardClavesRoute = DashboardClavesRouteImport.update({
+  id: '/claves',
+  path: '/claves',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardClientsRoute = DashboardClientsRouteImport.update({
@@ -1240,6 +1246,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
+  '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1425,6 +1432,7 @@ export interface FileRoutesByTo {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
+  '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1612,6 +1620,7 @@ export interface FileRoutesById {
   '/dashboard/centroAyuda': typeof DashboardCentroAyudaRoute
   '/dashboard/certificados': typeof DashboardCertificadosRoute
   '/dashboard/cierres': typeof DashboardCierresRoute
+  '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
@@ -1800,6 +1809,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/certificados'
     | '/dashboard/cierres'
+    | '/dashboard/claves'
     | '/dashboard/clients'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
@@ -1985,6 +1995,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/certificados'
     | '/dashboard/cierres'
+    | '/dashboard/claves'
     | '/dashboard/clients'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
@@ -2171,6 +2182,7 @@ export interface FileRouteTypes {
     | '/dashboard/centroAyuda'
     | '/dashboard/certificados'
     | '/dashboard/cierres'
+    | '/dashboard/claves'
     | '/dashboard/clients'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
@@ -2498,6 +2510,13 @@ declare module '@tanstack/react-router' {
       path: '/cierres'
       fullPath: '/dashboard/cierres'
       preLoaderRoute: typeof DashboardCierresRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/claves': {
+      id: '/dashboard/claves'
+      path: '/claves'
+      fullPath: '/dashboard/claves'
+      preLoaderRoute: typeof DashboardClavesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/clients': {
@@ -3654,6 +3673,7 @@ interface DashboardRouteRouteChildren {
   DashboardCentroAyudaRoute: typeof DashboardCentroAyudaRoute
   DashboardCertificadosRoute: typeof DashboardCertificadosRoute
   DashboardCierresRoute: typeof DashboardCierresRoute
+  DashboardClavesRoute: typeof DashboardClavesRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
   DashboardContadorRoute: typeof DashboardContadorRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
@@ -3830,6 +3850,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCentroAyudaRoute: DashboardCentroAyudaRoute,
   DashboardCertificadosRoute: DashboardCertificadosRoute,
   DashboardCierresRoute: DashboardCierresRoute,
+  DashboardClavesRoute: DashboardClavesRoute,
   DashboardClientsRoute: DashboardClientsRoute,
   DashboardContadorRoute: DashboardContadorRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,

@@ -51,7 +51,11 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
     if (sure) remove.mutate()
   }
   return (
-    <Card title={name} description={own ? 'Envía sus pedidos con una clave' : url} action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}>
+    <Card
+      title={name}
+      description={own ? 'Envía sus pedidos con una clave' : url}
+      action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}
+    >
       <p className="wrap-anywhere">{health}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {updates && !paused && !own && (

@@ -25,8 +25,8 @@ export function Keys({ create }: { create: { label: string; run: () => void } | 
         title="Aún no creas ninguna clave"
         action={create && <Button onClick={create.run}>{create.label}</Button>}
       >
-        Con una clave, quien hizo tu página o tu programa envía los pedidos aquí: cada uno entra una sola vez y descuenta
-        tus existencias.
+        Con una clave, quien hizo tu página o tu programa envía los pedidos aquí: cada uno entra una sola vez y
+        descuenta tus existencias.
       </Empty>
     )
   return (
