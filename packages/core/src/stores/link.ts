@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
+import type { StoreOrder } from './store-port'
 
 /** An item of ours that a connected shop sells too. Truth is `pushed ≠ available`: nothing else says what is left to tell. */
 export const ItemLink = kind({
@@ -51,4 +52,21 @@ export const OrderReview = kind({
   label: 'la revisión',
   schema: z.object({ id: z.string(), eventId: z.string() }),
   audited: false,
+})
+
+/** Kept for longer than any message about it, which is kept for 90 days (Ley 1581 de 2012). */
+const KEPT_SECONDS = 180 * 86_400
+
+/** The newest that was posted of an order: messages about it are looked at in any order, and each finds this. */
+export const PostedOrder = kind({
+  name: 'postedOrder',
+  label: 'el pedido recibido',
+  schema: z.object({
+    /** `<connection>.<order there>` */
+    id: z.string(),
+    order: z.custom<StoreOrder>(),
+    receivedAt: z.string(),
+  }),
+  audited: false,
+  expires: ({ receivedAt }) => Math.ceil(Date.parse(receivedAt) / 1_000) + KEPT_SECONDS,
 })

@@ -1,14 +1,6 @@
 import * as z from 'zod'
 import { id, int, optional, text } from '../../kernel/values/fields'
-
-/** What a key may do, and how the merchant reads it. Nothing else is done with it. */
-export const keyScopes = {
-  orders: 'Enviar pedidos de otra tienda o programa',
-  stock: 'Leer productos y existencias',
-  read: 'Leer ventas y clientes',
-} as const
-export type KeyScope = keyof typeof keyScopes
-export const scopeNames = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]
+import { scopeNames } from './key.states'
 
 /** A new key. What stands below `connection_id` is of the shop whose orders it sends, when that is a new one. */
 export const NewKeyInput = z.object({

@@ -3,7 +3,7 @@ import { tenant } from '../../kernel/context'
 import { kind } from '../../kernel/db/kind'
 import type { Permission } from '../../kernel/permissions'
 import { derived } from '../../kernel/secrets/seal'
-import { type KeyScope, scopeNames } from './key.input'
+import { type KeyScope, scopeNames } from './key.states'
 
 /** A key with which a program of somebody else acts for the shop. Neither the key nor what it signs with is kept. */
 export const ApiKey = kind({

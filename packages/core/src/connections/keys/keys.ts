@@ -7,7 +7,7 @@ import { hit } from '../../kernel/limit'
 import { Connection } from '../connection'
 import { hashOf } from '../connections'
 import { ApiKey, type ApiKeyData, ApiKeyOwner, type ApiKeyRow, ApiKeyUse, KEY_PREFIX, permissionsOfScopes } from './key'
-import { scopeNames } from './key.input'
+import { scopeNames } from './key.states'
 
 export const KeyOutput = z.object({
   id: z.string(),

@@ -9,9 +9,9 @@ import type { Act } from '../../kernel/db/act'
 import { AppError, conflict, forbidden, invalid, unauthorized } from '../../kernel/errors'
 import { count } from '../../kernel/limit'
 import { parse } from '../../kernel/values/fields'
-import { orderLinkId } from '../link'
+import { orderLinkId, PostedOrder } from '../link'
 import type { StoreOrder } from '../store-port'
-import { orderFrom, PostedInput, PostedOrder } from './posted-order'
+import { orderFrom, PostedInput } from './posted-order'
 
 /** What is posted is kept whole. */
 const MAX_BYTES = 200_000

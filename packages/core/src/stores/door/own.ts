@@ -1,8 +1,7 @@
 import { conflict } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
-import { orderLinkId } from '../link'
+import { orderLinkId, PostedOrder } from '../link'
 import type { Store, StoreOrder } from '../store-port'
-import { PostedOrder } from './posted-order'
 
 const nothing = async () => ({ rows: [] })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { kind } from '../../kernel/db/kind'
 import { int, optional, pesos, text } from '../../kernel/values/fields'
 import type { StoreOrder } from '../store-port'
 
@@ -60,20 +59,3 @@ export function orderFrom(posted: z.output<typeof PostedInput>, at: Date): Store
     },
   }
 }
-
-/** Kept for longer than any message about it, which is kept for 90 days (Ley 1581 de 2012). */
-const KEPT_SECONDS = 180 * 86_400
-
-/** The newest that was posted of an order: messages about it are looked at in any order, and each finds this. */
-export const PostedOrder = kind({
-  name: 'postedOrder',
-  label: 'el pedido recibido',
-  schema: z.object({
-    /** `<connection>.<order there>` */
-    id: z.string(),
-    order: z.custom<StoreOrder>(),
-    receivedAt: z.string(),
-  }),
-  audited: false,
-  expires: ({ receivedAt }) => Math.ceil(Date.parse(receivedAt) / 1_000) + KEPT_SECONDS,
-})

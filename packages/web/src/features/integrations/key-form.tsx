@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyScope, keyScopes, scopeNames } from '@tendero/core/connections/keys/key.input'
+import { type KeyScope, keyScopes, scopeNames } from '@tendero/core/connections/keys/key.states'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Checkbox } from '@/components/ui/choice'

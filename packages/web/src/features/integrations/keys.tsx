@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { keyScopes } from '@tendero/core/connections/keys/key.input'
+import { keyScopes } from '@tendero/core/connections/keys/key.states'
 import { KeyRound } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Empty, Failure, Lines } from '@/components/kit/states'
