@@ -135,7 +135,7 @@ export function DebtEditor({ way, third }: { way: Way; third: string }) {
       {debts && debts.advances.length > 0 && (
         <Advances way={way} open={debts.advances} advances={advances} set={setAdvances} left={due - moved} />
       )}
-      <MoneyFields rows={payments} set={setPayments as never} words={side.words} />
+      <MoneyFields rows={payments} set={setPayments as never} words={side.words} due={due - sumOf(advances)} />
     </DocumentEditor>
   )
 }

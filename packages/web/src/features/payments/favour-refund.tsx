@@ -111,7 +111,7 @@ function Editor({ data: { client, advances, in_favour } }: { data: Favour }) {
           </Field>
         ))}
       </Card>
-      <MoneyFields rows={payments} set={setPayments as never} words={made.words} />
+      <MoneyFields rows={payments} set={setPayments as never} words={made.words} due={given} />
     </DocumentEditor>
   )
 }

@@ -20,9 +20,12 @@ export function MoneyFields({
   rows,
   set,
   words,
+  due = 0,
 }: {
   words: Pick<PaymentSide['words'], 'add' | 'move'>
   rows: readonly Money[]
+  /** What all of it must come to, in pesos: the next one is what is missing of it. */
+  due?: number
   set: (change: (now: readonly Money[]) => Money[]) => void
 }) {
   const types = useQuery({ ...q.settings.loadPaymentTypes(), staleTime: 300_000 })
@@ -61,13 +64,13 @@ export function MoneyFields({
                 ...now,
                 {
                   payment_type_id: options[now.length]?.value ?? '',
-                  value: undefined as unknown as number,
+                  value: (due > sumOf(now) ? due - sumOf(now) : undefined) as number,
                   reference: '',
                 },
               ])
             }
           >
-            <Plus /> Otra forma de pago
+            <Plus /> {rows.length > 0 ? 'Otra forma de pago' : 'Agregar forma de pago'}
           </Button>
         </div>
       </div>

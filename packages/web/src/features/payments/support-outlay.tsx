@@ -136,7 +136,7 @@ function Editor({ debt, provider }: { debt: Debt; provider: { id: string; name: 
           {(f) => <Input {...f} maxLength={300} />}
         </Field>
       </Card>
-      <MoneyFields rows={payments} set={setPayments as never} words={made.words} />
+      <MoneyFields rows={payments} set={setPayments as never} words={made.words} due={due} />
     </DocumentEditor>
   )
 }

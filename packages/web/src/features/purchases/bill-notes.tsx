@@ -63,7 +63,7 @@ export function BillNotes({ bill, onProvider }: { bill: Bill; onProvider: (id: s
       <Alert tone="info">
         El proveedor dice que el total es {money(total_cost)}.
         {unmatched > 0 &&
-          ` ${unmatched === 1 ? 'Un renglón no se reconoció' : `${unmatched} renglones no se reconocieron`}: quítalo y busca el producto, o elige su cuenta. La próxima vez lo recordamos.`}
+          ` ${unmatched === 1 ? 'Un renglón no se reconoció' : `${unmatched} renglones no se reconocieron`}: di qué producto tuyo es, o elige la cuenta del gasto. La próxima vez lo recordamos.`}
       </Alert>
     </div>
   )

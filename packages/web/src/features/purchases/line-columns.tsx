@@ -1,9 +1,11 @@
 import { EXPENSE_ACCOUNTS } from '@tendero/core/purchasing/buying/concepts'
 import type { LineColumn } from '@/components/kit/document/lines'
 import { MoneyInput, PercentInput, QuantityInput } from '@/components/kit/number-input'
+import { Pick } from '@/components/kit/pick'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { AccountPick } from '@/shared/account/account-pick'
+import { findItems, noteOf } from '@/shared/item/items'
 import { type DraftLine, taxChoices } from './draft'
 
 const taxNames: Record<string, string> = { '': 'Del producto', EXENTO: 'Exento', EXCLUIDO: 'Sin IVA' }
@@ -61,6 +63,19 @@ export const expenseColumn: LineColumn<DraftLine> = {
   className: 'w-full',
   cell: ({ onBlur: _, onKeyDown: __, ...f }, line, change) => (
     <span className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      {line.billed && (
+        <span className="sm:col-span-2">
+          <Pick
+            id={`${f.id}-item`}
+            aria-label={`Qué producto tuyo es ${line.name}`}
+            placeholder="Es un producto mío: búscalo"
+            value=""
+            find={findItems}
+            item={(row) => ({ id: row.id, label: row.name, note: noteOf(row) })}
+            onChange={(_, item) => item && change({ item, account: '' })}
+          />
+        </span>
+      )}
       <AccountPick
         {...f}
         under={EXPENSE_ACCOUNTS}

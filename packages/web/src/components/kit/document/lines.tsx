@@ -245,7 +245,7 @@ function Line<L>({ line, index, base, path, errors, left, className, set, ...of 
           </p>
         )}
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:items-end">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:items-end">
         {columns(line, index).map(
           (column) =>
             column && (
