@@ -4,6 +4,7 @@ import { newCarrier } from './dispatch'
 import { next } from './makers'
 import { senderInput } from './parties'
 import { newWaiting } from './picking'
+import { turn } from './treasury'
 
 export const newSender = async ({ api }: Pick<World, 'api'>, name = `Bodega ${next()} ${Math.random()}`) =>
   (await api.parties.createSender({ ...senderInput(), name })).id
@@ -23,6 +24,14 @@ export async function deliveredGuide(world: Pick<World, 'api'>, carrier?: string
   const { id } = await world.api.guides.createGuide(await guideInput(world, carrier))
   await world.api.guides.moveGuide({ id, state: 'entregada' })
   return id
+}
+/** A guide that a courier of the shop takes. */
+export async function stopOf(world: Pick<World, 'api'>, courier?: string) {
+  const name = `Luis ${next()}`
+  const courier_id = courier ?? (await world.api.parties.createCourier({ name, phone: '3001234567' })).id
+  const { conveyor_id: _, tracking: __, ...input } = await guideInput(world)
+  const { id } = await world.api.guides.createGuide({ ...input, courier_id })
+  return { id, courier_id, order_id: input.order_id }
 }
 /** What its carrier paid of it into the first bank, less freight and commission. */
 export const settlementInput = async (world: Pick<World, 'api'>) => ({
@@ -71,5 +80,19 @@ export const guides: SamplesOf<'guides'> = {
   createSettlement: (world) => settlementInput(world),
   listSettlements: {},
   getSettlement: async (world) => ({ id: (await newSettlement(world)).id }),
+  couriersOnTheWay: {},
+  courierRoute: async (world) => ({ id: (await stopOf(world)).courier_id }),
+  orderRoute: async (world) => {
+    const { courier_id, id } = await stopOf(world)
+    return { id: courier_id, guides: [id] }
+  },
+  changeRouteLink: async (world) => ({ id: (await stopOf(world)).courier_id }),
+  courierCash: async (world) => ({ id: (await stopOf(world)).courier_id }),
+  settleCourier: async (world) => {
+    const { courier_id, id } = await stopOf(world)
+    await world.api.guides.moveGuide({ id, state: 'entregada' })
+    await turn(world)
+    return { id: courier_id }
+  },
   voidSettlement: async (world) => ({ id: (await newSettlement(world)).id, reason: 'Era de otra transportadora' }),
 }

@@ -339,6 +339,7 @@ describe('the web', () => {
       '/r/*',
       '/q/*',
       '/c/*',
+      '/e/*',
       '/p/*',
     ])
     // Whoever reads a quote answers it, whoever opens a catalogue asks for what they want, and a client pays.

@@ -13,6 +13,7 @@ import * as input from './guide.input'
 import * as wire from './guide.wire'
 import { createGuide, proposeGuide, updateGuide } from './making'
 import { paths } from './paths'
+import { routeCalls } from './routes/route-calls'
 
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
@@ -152,4 +153,5 @@ export const calls = table(paths, {
     run: (given) => proposeGuide(given).then(wire.presentProposal),
   }),
   ...collectionCalls,
+  ...routeCalls,
 })

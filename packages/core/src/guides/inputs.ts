@@ -1,5 +1,6 @@
 import { NewSettlementInput, VoidSettlementInput } from './collections/settlement.input'
 import { GuideChanges, MoveGuideInput, NewBatchInput, NewGuideInput, UndoDeliveryInput } from './guide.input'
+import { SettleCourierInput } from './routes/route.input'
 
 /** Inputs of the calls that forms make. */
 export const inputs = {
@@ -10,4 +11,5 @@ export const inputs = {
   createSettlement: NewSettlementInput,
   voidSettlement: VoidSettlementInput,
   undoDelivery: UndoDeliveryInput,
+  settleCourier: SettleCourierInput,
 }

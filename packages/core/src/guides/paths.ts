@@ -23,4 +23,10 @@ export const paths = {
   getSettlement: 'GET /cod/settlements/{id}',
   voidSettlement: 'POST /cod/settlements/{id}/void',
   undoDelivery: 'POST /guides/{id}/undelivered',
+  couriersOnTheWay: 'GET /guides/couriers',
+  courierRoute: 'GET /domiciliario/{id}/route',
+  orderRoute: 'POST /domiciliario/{id}/route',
+  changeRouteLink: 'POST /domiciliario/{id}/route/link',
+  courierCash: 'GET /domiciliario/{id}/cash',
+  settleCourier: 'POST /domiciliario/{id}/settle',
 } as const

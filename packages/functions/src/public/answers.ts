@@ -30,6 +30,13 @@ export const answers: Partial<Record<PublicPage, (token: string, form: Form) => 
     if (!taken) return {}
     return 'number' in taken ? { pedido: taken.number } : { aviso: taken.refused, cart }
   },
+  e: async (token, form): Promise<After> => {
+    const said = { guide: form('guide', 40), cash: form('cash', 20), reason: form('reason', 200) }
+    const { answerStop } = await import('@tendero/core/guides/routes/route-page')
+    const delivered = form('result', 3) === 'yes'
+    const kept = await openPublic('e', token, (record) => answerStop(record, { ...said, delivered }))
+    return kept === undefined || kept === 'kept' ? {} : { aviso: kept }
+  },
   p: async (token): Promise<After | Onward> => {
     const { beginPayment } = await import('@tendero/core/billing/collect/pay-page')
     try {

@@ -66,6 +66,13 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
     const parcel = await openTracking(record)
     return withPay(trackingView(parcel), [parcel.sourceId])
   },
+  e: async (record, ask) => {
+    const [{ openRoute }, { routeView }] = await Promise.all([
+      import('@tendero/core/guides/routes/route-page'),
+      import('./route'),
+    ])
+    return routeView(await openRoute(record), ask('aviso'))
+  },
   p: async (record, ask) => {
     const [{ openPayPage }, { payView }] = await Promise.all([
       import('@tendero/core/billing/collect/pay-page'),

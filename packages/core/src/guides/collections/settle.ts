@@ -151,7 +151,7 @@ function writeItemsOf(unit: Act, row: SettlementData, items: readonly OpenItemRo
 }
 
 /** Settles guides in a unit. @throws AppError as `createSettlement` */
-async function settleIn(unit: Act, input: Asked): Promise<SettlementData> {
+export async function settleIn(unit: Act, input: Asked): Promise<SettlementData> {
   const found = await Settlement.numbered(unit, requestsOf(input))
   const guides = guidesOf(input, found.guides)
   const { carrier, carrierId, carrierName } = guides[0]!

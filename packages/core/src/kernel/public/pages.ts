@@ -11,12 +11,14 @@ export const publicPages = {
   q: 'cot',
   /** What a shop sells, to be asked for. */
   c: 'cta',
+  /** The day of a courier, who says what became of each stop. */
+  e: 'dom',
   /** What a client of a shop pays by its gateway. */
   p: 'lpg',
 } as const
 
 /** Those that whoever reads them may answer, by a form. */
-export const answeredPages: readonly (keyof typeof publicPages)[] = ['q', 'c', 'p']
+export const answeredPages: readonly (keyof typeof publicPages)[] = ['q', 'c', 'e', 'p']
 
 export type PublicPage = keyof typeof publicPages
 

@@ -3,8 +3,13 @@ import type { Shop } from './shop'
 
 /** Orders of the batch that waits to be confirmed. */
 const IN_BATCH = 2
+/** Orders that a courier takes today; the first is delivered. */
+const ON_THE_WAY = 3
 
-/** What logistics has in hand: a parcel that nobody received, one that waits for its carrier, and a batch to be confirmed. */
+/**
+ * What logistics has in hand: a parcel that nobody received, one that waits for its carrier,
+ * the route of a courier, and a batch to be confirmed.
+ */
 export async function send(shop: Shop, now: Date): Promise<void> {
   const api = apiAs(shop.owner, now)
   const { carriers, senders } = await api.guides.guideChoices({})
@@ -29,5 +34,14 @@ export async function send(shop: Shop, now: Date): Promise<void> {
     if (order === held) await api.guides.moveGuide({ id, state: 'novedad', note: 'Nadie abre en la dirección' })
   }
   const orders = rest.slice(0, IN_BATCH).map(({ id }) => id)
+  const courier = carriers.find(({ kind }) => kind === 'courier')
+  const route = courier ? rest.slice(IN_BATCH, IN_BATCH + ON_THE_WAY) : []
+  for (const [i, order] of route.entries()) {
+    const { id } = await api.guides.createGuide({
+      ...{ order_id: order.id, courier_id: courier!.id, sender_id: sender.id },
+      packages: [{ grams: 1_200 }],
+    })
+    await api.guides.moveGuide({ id, state: i === 0 ? 'entregada' : 'en_reparto' })
+  }
   if (orders.length > 0) await api.guides.startBatch({ ...common, orders })
 }

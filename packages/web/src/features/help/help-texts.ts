@@ -230,6 +230,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'list',
     'Aquí está cada pago de lo que cobraron al entregar, con el flete y la comisión que te descontaron. Si uno estaba mal, ábrelo y anúlalo: sus guías vuelven a deberse.',
   ),
+  'logistica/rutas': help(
+    'list',
+    'Elige un domiciliario, ordena sus entregas y envíale su enlace: las ve en su celular sin contraseña y dice qué pasó con cada una. Lo que cobra queda como plata que lleva, hasta que la recibes en tu caja abierta.',
+  ),
   'logistica/picking': help(
     'count',
     'Elige los pedidos que vas a alistar y recorre la bodega con una sola lista. Lee el código de cada producto: se cuenta solo y te avisa si nadie lo pidió.',
