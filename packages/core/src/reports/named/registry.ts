@@ -6,6 +6,7 @@ import { radian } from './radian'
 import type { Report } from './report'
 import { results } from './results'
 import { salesReports } from './sales'
+import { profitOfOrders } from './sent-orders'
 import { statements } from './statements'
 import { taxes } from './taxes'
 
@@ -15,6 +16,7 @@ export const registry: readonly Report[] = [
   ...salesReports,
   ...goodsReports,
   ...results,
+  profitOfOrders,
   ...balances,
   ...statements,
   ...auxiliaries,

@@ -1,0 +1,93 @@
+import { entriesOf } from '../../accounting/journal/journal'
+import { daysOf, instantsOf } from '../../documents/period'
+import { Guide, type GuideData } from '../../guides/guide'
+import { rangeAll } from '../../kernel/db/read'
+import { splitTax } from '../../kernel/values/money'
+import { addDays } from '../../kernel/values/time'
+import { Order, type OrderRow } from '../../sales/order/order'
+import { isReversed } from '../../sales/order/order.states'
+import { type Asked, byAmount, type Report, type Row, type Table } from './report'
+
+/** Days after an order in which a parcel of it is made, those of a second try included. */
+const DAYS_TO_SEND = 60
+
+/** What was sold and what it cost, without what was cancelled or came back. */
+async function soldOf(order: OrderRow) {
+  const { totals, deliveryMode, deliveryTaxBps, creditNotes, state } = order
+  if (isReversed(state)) return { base: 0, returned: totals.baseCents, cost: 0 }
+  const own = deliveryMode === 'own' ? splitTax(totals.deliveryCents, deliveryTaxBps).baseCents : 0
+  const sold = { base: totals.baseCents + own, returned: 0, cost: totals.costCents }
+  for (const { id } of creditNotes)
+    for (const { lines } of await entriesOf(id))
+      for (const { account, debitCents, creditCents } of lines) {
+        if (account.startsWith('4')) sold.returned += debitCents - creditCents
+        if (account.startsWith('6')) sold.cost += debitCents - creditCents
+      }
+  return { ...sold, base: sold.base - sold.returned }
+}
+
+/** What the parcels of an order cost: what its carrier took, or what it was to charge until it did. */
+function sentFor(guides: readonly GuideData[]) {
+  const left = guides.filter(({ state }) => state !== 'anulada' && state !== 'borrador')
+  return {
+    freight: left.reduce((sum, { chargedCents, freightCents }) => sum + (chargedCents || freightCents || 0), 0),
+    fee: left.reduce((sum, { commissionCents = 0 }) => sum + commissionCents, 0),
+  }
+}
+
+/** The orders of a period that were sent, with what each left. */
+async function sentOrders(asked: Asked): Promise<Table> {
+  const days = { pk: Order.indexPartition('day', 'all'), index: Order.indexOf('day'), ...daysOf(asked) }
+  const made = instantsOf({ from: asked.from, to: addDays(asked.to, DAYS_TO_SEND) })
+  const [orders, parcels] = await Promise.all([
+    rangeAll(days),
+    rangeAll({ pk: Guide.indexPartition('date', 'all'), index: Guide.indexOf('date'), ...made }),
+  ])
+  const guides = new Map<string, GuideData[]>()
+  for (const guide of parcels.map(Guide.fromItem))
+    guides.set(guide.sourceId, [...(guides.get(guide.sourceId) ?? []), guide])
+  const rows: Row[] = []
+  for (const order of orders.map(Order.fromItem)) {
+    const sent = guides.get(order.id)
+    if (!sent || order.posting !== 'posted') continue
+    const { base, returned, cost } = await soldOf(order)
+    const { freight, fee } = sentFor(sent)
+    const values = {
+      ...{ order: order.number, day: order.day, client: order.clientName, base, returned, cost, freight, fee },
+      ...{ discount: order.totals.discountCents + order.totals.globalDiscountCents },
+      profit: base - cost - freight - fee,
+    }
+    rows.push({ key: order.id, values, to: { screen: 'record', kind: 'order', id: order.id } })
+  }
+  return { rows: byAmount(rows, 'profit') }
+}
+
+export const profitOfOrders: Report = {
+  name: 'ganancia-por-pedido',
+  title: 'Ganancia por pedido enviado',
+  about: 'Lo que deja cada pedido después de su costo, el flete, la comisión de recaudo y lo que volvió.',
+  group: 'Utilidad',
+  allow: 'dashboard_graphic-read',
+  costs: true,
+  most: 92,
+  columns: () => [
+    { key: 'order', label: 'Pedido', kind: 'text' },
+    { key: 'day', label: 'Fecha', kind: 'day', wide: true },
+    { key: 'client', label: 'Cliente', kind: 'text', wide: true },
+    { key: 'discount', label: 'Descuento', kind: 'money', wide: true },
+    { key: 'base', label: 'Base', kind: 'money' },
+    { key: 'returned', label: 'Volvió', kind: 'money', wide: true },
+    { key: 'cost', label: 'Costo', kind: 'money', cost: true, wide: true },
+    { key: 'freight', label: 'Flete', kind: 'money', wide: true },
+    { key: 'fee', label: 'Comisión', kind: 'money', wide: true },
+    { key: 'profit', label: 'Ganancia', kind: 'money', cost: true },
+    { key: 'margin', label: 'Margen', kind: 'percent', cost: true, wide: true, ratio: ['profit', 'base'] },
+  ],
+  figures: [
+    { key: 'base', label: 'Vendido', kind: 'money' },
+    { key: 'freight', label: 'Fletes', kind: 'money' },
+    { key: 'profit', label: 'Ganancia', kind: 'money', cost: true },
+  ],
+  rows: sentOrders,
+  empty: 'Elige otro periodo arriba, o haz la guía de un pedido: aquí aparecen los que enviaste.',
+}
