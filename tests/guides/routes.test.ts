@@ -37,7 +37,14 @@ it('a courier sees the stops in their order, with a call, a map and what to char
   expect(stops.map((stop) => stop.id)).toEqual([second.id, first.id])
   const page = await pageOf(url)
   expect(page.indexOf(second.id)).toBeLessThan(page.indexOf(first.id))
-  for (const part of ['Ana Ruiz', 'tel:3001234567', 'google.com/maps', 'Calle 10 # 43A-30', 'Cobrar $ 20.000', 'Te quedan 2'])
+  for (const part of [
+    'Ana Ruiz',
+    'tel:3001234567',
+    'google.com/maps',
+    'Calle 10 # 43A-30',
+    'Cobrar $ 20.000',
+    'Te quedan 2',
+  ])
     expect(page).toContain(part)
   const theirs = await guideInput(shop)
   const { id: other } = await shop.api.guides.createGuide(theirs)

@@ -20,12 +20,13 @@ it('what an order left is its base less its cost, what the carrier took of it, a
     const { rows } = await told(shop.api, 'ganancia-por-pedido', { from: today, to: today })
     return rows.find(({ key }) => key === input.order_id)
   }
-  const sold = { base: 20_000, cost: 8_000 }
-  expect(await rowOf()).toMatchObject({ ...sold, freight: 16_000, fee: 0, profit: -4_000 })
+  // Without the IVA of 19 %.
+  const sold = { base: 16_806.72, cost: 8_000 }
+  expect(await rowOf()).toMatchObject({ ...sold, freight: 16_000, fee: 0, profit: -7_193.28 })
   await shop.api.guides.moveGuide({ id: again.id, state: 'entregada' })
   await shop.api.guides.createSettlement({
     lines: [{ guide_id: again.id }],
     ...{ bank_id: 'ban_principal', freight: 5_000, commission: 1_000, vat: 190 },
   })
-  expect(await rowOf()).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit: -1_190 })
+  expect(await rowOf()).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit: -4_383.28 })
 })

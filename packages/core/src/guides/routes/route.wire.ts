@@ -5,9 +5,7 @@ import type { cashOf, routeOf } from './route'
 
 const nullable = z.string().nullable()
 
-export const CouriersOutput = z.array(
-  z.object({ id: z.string(), name: z.string(), phone: nullable, owed: asPesos() }),
-)
+export const CouriersOutput = z.array(z.object({ id: z.string(), name: z.string(), phone: nullable, owed: asPesos() }))
 
 export const RouteOutput = z.object({
   courier: z.object({ id: z.string(), name: z.string() }),
