@@ -1,34 +1,36 @@
 import * as z from 'zod'
 import { command, query } from '../../kernel/call'
+import { later } from '../../kernel/later'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { Courier } from '../../parties/carriers/couriers'
 import { presentSettlement, SettlementOutput } from '../collections/settlement.wire'
-import { cashOf, changeRouteLink, couriersOnTheWay, orderRoute, routeOf, settleCourier } from './route'
 import { OrderRouteInput, SettleCourierInput } from './route.input'
 import * as wire from './route.wire'
+
+const routes = later(() => import('./route'))
 
 const reading = { allow: 'guide-read' } as const
 const updating = { allow: 'guide-update' } as const
 
 export const routeCalls = {
-  couriersOnTheWay: query({ ...reading, input: Nothing, output: wire.CouriersOutput, run: couriersOnTheWay }),
+  couriersOnTheWay: query({ ...reading, input: Nothing, output: wire.CouriersOutput, run: routes.couriersOnTheWay }),
   courierRoute: query({
     ...reading,
     input: ById,
     output: wire.RouteOutput,
-    run: ({ id }) => routeOf(id).then(wire.presentRoute),
+    run: ({ id }) => routes.routeOf(id).then(wire.presentRoute),
   }),
   orderRoute: command({
     ...updating,
     input: OrderRouteInput,
     output: wire.RouteOutput,
-    run: (given) => orderRoute(given).then(wire.presentRoute),
+    run: (given) => routes.orderRoute(given).then(wire.presentRoute),
   }),
   changeRouteLink: command({
     ...updating,
     input: ById,
     output: z.object({ url: z.string() }),
-    run: ({ id }) => changeRouteLink(id),
+    run: ({ id }) => routes.changeRouteLink(id),
   }),
   courierCash: query({
     ...reading,
@@ -36,13 +38,13 @@ export const routeCalls = {
     output: wire.CashOutput,
     run: async ({ id }) => {
       await Courier.get(id)
-      return wire.presentCash(await cashOf(id))
+      return wire.presentCash(await routes.cashOf(id))
     },
   }),
   settleCourier: command({
     allow: 'payment_received-create',
     input: SettleCourierInput,
     output: SettlementOutput,
-    run: (given) => settleCourier(given).then(presentSettlement),
+    run: (given) => routes.settleCourier(given).then(presentSettlement),
   }),
 }
