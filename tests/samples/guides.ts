@@ -38,6 +38,18 @@ export const settlementInput = async (world: Pick<World, 'api'>) => ({
   lines: [{ guide_id: await deliveredGuide(world) }],
   ...{ bank_id: 'ban_principal', freight: 5_000, commission: 1_000, vat: 190, paid: 13_810 },
 })
+/** The sheet of a carrier that pays a guide with too much freight. */
+export async function settlementSheet(world: Pick<World, 'api'>, rows: string[] = []) {
+  const { guide, carrier, id } = await world.api.guides.getGuide({ id: await deliveredGuide(world) })
+  await world.api.guides.updateGuide({ id, freight: 4_000 })
+  const text = ['Guía;Valor recaudado;Flete;Comisión;IVA', `${guide};20000;5000;1000;190`, ...rows].join('\n')
+  return { id, guide: guide!, carrier: carrier.id, file: new File([text], 'liquidacion.csv', { type: 'text/csv' }) }
+}
+async function lookedSheet(world: Pick<World, 'api'>) {
+  const { carrier, file } = await settlementSheet(world)
+  const { preview } = await world.api.guides.previewSettlementSheet({ carrier_id: carrier, file })
+  return { carrier_id: carrier, upload: preview.upload }
+}
 const newSettlement = async (world: Pick<World, 'api'>) =>
   world.api.guides.createSettlement(await settlementInput(world))
 
@@ -80,6 +92,12 @@ export const guides: SamplesOf<'guides'> = {
   createSettlement: (world) => settlementInput(world),
   listSettlements: {},
   getSettlement: async (world) => ({ id: (await newSettlement(world)).id }),
+  previewSettlementSheet: async (world) => {
+    const { carrier, file } = await settlementSheet(world)
+    return { carrier_id: carrier, file }
+  },
+  acceptSettlementSheet: async (world) => ({ ...(await lookedSheet(world)), bank_id: 'ban_principal' }),
+  printClaim: lookedSheet,
   couriersOnTheWay: {},
   courierRoute: async (world) => ({ id: (await stopOf(world)).courier_id }),
   orderRoute: async (world) => {

@@ -54,6 +54,7 @@ export const Guide = document({
     settledCents: 'Liquidado',
     chargedCents: 'Flete descontado',
     commissionCents: 'Comisión descontada',
+    paidSheet: false,
   },
   id: 'guide',
   prefix: 'G-',
@@ -89,6 +90,8 @@ export const Guide = document({
     settledCents: cents().optional(),
     chargedCents: cents().optional(),
     commissionCents: cents().optional(),
+    /** The sheet of the carrier that paid of it last, by what it says. */
+    paidSheet: z.string().optional(),
     incidentId: z.string().optional(),
     ...states.fields,
   },

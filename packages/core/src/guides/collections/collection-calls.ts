@@ -1,13 +1,19 @@
 import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
+import { limits } from '../../kernel/limits'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
 import { GuideOutput, presentGuide } from '../guide.wire'
 import * as input from './settlement.input'
 import * as wire from './settlement.wire'
+import { ClaimInput, SettlementSheetImport, SettlementSheetInput } from './sheet.input'
+import { presentComparison, SheetAccepted, SheetComparison } from './sheet.wire'
 
 const owed = later(() => import('./owed'))
 const settling = later(() => import('./settle'))
+
+const sheets = later(() => import('./settlement-sheet'))
+const papers = later(() => import('./claim.print'))
 
 const reading = { allow: 'guide-read' } as const
 
@@ -48,5 +54,29 @@ export const collectionCalls = {
     input: input.VoidSettlementInput,
     output: wire.SettlementOutput,
     run: (given) => settling.voidSettlement(given).then(wire.presentSettlement),
+  }),
+  previewSettlementSheet: command({
+    allow: 'payment_received-create',
+    limit: limits.job,
+    input: SettlementSheetInput,
+    output: SheetComparison,
+    run: async (given) => presentComparison(await sheets.previewSettlementSheet(given)),
+  }),
+  acceptSettlementSheet: command({
+    allow: 'payment_received-create',
+    limit: limits.job,
+    input: SettlementSheetImport,
+    output: SheetAccepted,
+    run: async (given) => {
+      const { settlements, ...done } = await sheets.acceptSettlementSheet(given)
+      return { ...done, settlements: settlements.map(({ paidCents, ...one }) => ({ ...one, paid: paidCents })) }
+    },
+  }),
+  printClaim: command({
+    allow: 'payment_received-create',
+    limit: limits.file,
+    input: ClaimInput,
+    answer: 'file',
+    run: papers.printClaim,
   }),
 }

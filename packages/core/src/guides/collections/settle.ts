@@ -123,8 +123,8 @@ function totalsOf(input: Asked, guides: readonly SettledLine[], fees: readonly F
 }
 
 /** A guide after what was paid of it; `sign` −1 when that is void. */
-function settledGuide({ version: _, ...row }: GuideRow, line: SettledLine, sign: 1 | -1): GuideData {
-  const { settledAt: __, ...before } = row
+function settledGuide({ version: _, ...row }: GuideRow, line: SettledLine, sign: 1 | -1, sheet?: string): GuideData {
+  const { settledAt: __, paidSheet: ___, ...before } = row
   const settledCents = (row.settledCents ?? 0) + sign * line.cents
   const whole = settledCents === row.codCents
   return {
@@ -134,6 +134,7 @@ function settledGuide({ version: _, ...row }: GuideRow, line: SettledLine, sign:
     commissionCents: (row.commissionCents ?? 0) + sign * (line.commissionCents + line.vatCents),
     collection: whole ? 'liquidado' : 'recaudado',
     ...(whole ? { settledAt: now().toISOString() } : {}),
+    ...(sheet ? { paidSheet: sheet } : {}),
   }
 }
 
@@ -150,8 +151,8 @@ function writeItemsOf(unit: Act, row: SettlementData, items: readonly OpenItemRo
   writeItems(unit, { items, balances: new Map() }, { ...terms, names: { [carrierId]: carrierName } })
 }
 
-/** Settles guides in a unit. @throws AppError as `createSettlement` */
-export async function settleIn(unit: Act, input: Asked): Promise<SettlementData> {
+/** Settles guides in a unit; `sheet` is that of the carrier that says so. @throws AppError as `createSettlement` */
+export async function settleIn(unit: Act, input: Asked, sheet?: string): Promise<SettlementData> {
   const found = await Settlement.numbered(unit, requestsOf(input))
   const guides = guidesOf(input, found.guides)
   const { carrier, carrierId, carrierName } = guides[0]!
@@ -188,7 +189,7 @@ export async function settleIn(unit: Act, input: Asked): Promise<SettlementData>
   const row = { ...asked, entries }
   unit.insert(Settlement, row)
   countMoney(unit, 'in', money, money.length > 0 ? shift : undefined)
-  for (const [i, guide] of guides.entries()) unit.replace(Guide, guide, settledGuide(guide, lines[i]!, 1))
+  for (const [i, guide] of guides.entries()) unit.replace(Guide, guide, settledGuide(guide, lines[i]!, 1, sheet))
   writeItemsOf(unit, row, [...items.values(), ...owedFees])
   unit.summary = `Recibió de ${carrierName} ${formatCop(totals.paidCents)} de lo que recaudó, con ${row.number}`
   return row

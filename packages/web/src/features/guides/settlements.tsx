@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { DocumentList, dateColumn, numberColumn, stateColumn } from '@/components/kit/document/list'
 import { Facts } from '@/components/kit/facts'
@@ -15,6 +16,7 @@ import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { CollectionTabs } from './collection-tabs'
+import { SettlementFile } from './settlement-file'
 
 type Row = Awaited<ReturnType<typeof api.guides.listSettlements>>['data'][number]
 
@@ -42,12 +44,15 @@ function SettlementList() {
   const list = useListSearch(['state'])
   const query = useList(q.guides.listSettlements(list.input))
   const navigate = useNavigate()
+  const settles = [useCan('payment_received-create'), useCan('bank-read')].every(Boolean)
+  const [bringing, setBringing] = useState(false)
   const open = (id: string | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ver: id }), replace: true })
   return (
     <>
       <DocumentList
         title="Liquidaciones"
+        {...(settles ? { create: { label: 'Subir relación', run: () => setBringing(true) } } : {})}
         tabs={<CollectionTabs at="settlements" />}
         list={list}
         query={query}
@@ -71,6 +76,21 @@ function SettlementList() {
           text: 'Marca en «Por guía» las que te pagaron y elige «Me los pagaron».',
         }}
       />
+      <Sheet open={bringing} onOpenChange={setBringing}>
+        {bringing && (
+          <SheetContent
+            title="Relación de la transportadora"
+            description="La comparamos guía por guía con lo que te debe."
+          >
+            <SettlementFile
+              done={() => {
+                setBringing(false)
+                void query.refetch()
+              }}
+            />
+          </SheetContent>
+        )}
+      </Sheet>
       <Sheet open={ver !== undefined} onOpenChange={(shown) => !shown && open(undefined)}>
         {ver && (
           <SheetContent title="Liquidación">

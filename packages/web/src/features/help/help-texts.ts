@@ -228,7 +228,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'logistica/liquidaciones': help(
     'list',
-    'Aquí está cada pago de lo que cobraron al entregar, con el flete y la comisión que te descontaron. Si uno estaba mal, ábrelo y anúlalo: sus guías vuelven a deberse.',
+    'Aquí está cada pago de lo que cobraron al entregar, con el flete y la comisión que te descontaron. Sube la relación que te envían: la comparamos guía por guía y te decimos qué reclamar antes de guardar nada.',
   ),
   'logistica/rutas': help(
     'list',
