@@ -13,7 +13,7 @@ import type { GuideState } from '../guide.states'
 import type { OrderRouteInput, SettleCourierInput } from './route.input'
 
 /** In which order a courier goes to the stops that they have; those that are not in it come after them. */
-export const CourierRoute = kind({
+const CourierRoute = kind({
   name: 'courierRoute',
   label: 'la ruta del domiciliario',
   words: { guides: 'Orden de las entregas' },
