@@ -99,6 +99,7 @@ import { Route as DashboardLogisticaNovedadesRouteImport } from './routes/dashbo
 import { Route as DashboardLogisticaPackingRouteImport } from './routes/dashboard/logistica/packing'
 import { Route as DashboardLogisticaPickingRouteImport } from './routes/dashboard/logistica/picking'
 import { Route as DashboardLogisticaRemitentesRouteImport } from './routes/dashboard/logistica/remitentes'
+import { Route as DashboardLogisticaRutasRouteImport } from './routes/dashboard/logistica/rutas'
 import { Route as DashboardLogisticaTransportadorasRouteImport } from './routes/dashboard/logistica/transportadoras'
 import { Route as DashboardNominaContratoRouteImport } from './routes/dashboard/nomina/contrato'
 import { Route as DashboardNominaEmpleadoRouteImport } from './routes/dashboard/nomina/empleado'
@@ -671,6 +672,11 @@ const DashboardLogisticaRemitentesRoute =
     path: '/logistica/remitentes',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardLogisticaRutasRoute = DashboardLogisticaRutasRouteImport.update({
+  id: '/logistica/rutas',
+  path: '/logistica/rutas',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardLogisticaTransportadorasRoute =
   DashboardLogisticaTransportadorasRouteImport.update({
     id: '/logistica/transportadoras',
@@ -1302,6 +1308,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/rutas': typeof DashboardLogisticaRutasRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
@@ -1488,6 +1495,7 @@ export interface FileRoutesByTo {
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/rutas': typeof DashboardLogisticaRutasRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
@@ -1676,6 +1684,7 @@ export interface FileRoutesById {
   '/dashboard/logistica/packing': typeof DashboardLogisticaPackingRoute
   '/dashboard/logistica/picking': typeof DashboardLogisticaPickingRoute
   '/dashboard/logistica/remitentes': typeof DashboardLogisticaRemitentesRoute
+  '/dashboard/logistica/rutas': typeof DashboardLogisticaRutasRoute
   '/dashboard/logistica/transportadoras': typeof DashboardLogisticaTransportadorasRoute
   '/dashboard/nomina/contrato': typeof DashboardNominaContratoRoute
   '/dashboard/nomina/empleado': typeof DashboardNominaEmpleadoRoute
@@ -1865,6 +1874,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/rutas'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
@@ -2051,6 +2061,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/rutas'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
@@ -2238,6 +2249,7 @@ export interface FileRouteTypes {
     | '/dashboard/logistica/packing'
     | '/dashboard/logistica/picking'
     | '/dashboard/logistica/remitentes'
+    | '/dashboard/logistica/rutas'
     | '/dashboard/logistica/transportadoras'
     | '/dashboard/nomina/contrato'
     | '/dashboard/nomina/empleado'
@@ -2995,6 +3007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLogisticaRemitentesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/logistica/rutas': {
+      id: '/dashboard/logistica/rutas'
+      path: '/logistica/rutas'
+      fullPath: '/dashboard/logistica/rutas'
+      preLoaderRoute: typeof DashboardLogisticaRutasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/logistica/transportadoras': {
       id: '/dashboard/logistica/transportadoras'
       path: '/logistica/transportadoras'
@@ -3729,6 +3748,7 @@ interface DashboardRouteRouteChildren {
   DashboardLogisticaPackingRoute: typeof DashboardLogisticaPackingRoute
   DashboardLogisticaPickingRoute: typeof DashboardLogisticaPickingRoute
   DashboardLogisticaRemitentesRoute: typeof DashboardLogisticaRemitentesRoute
+  DashboardLogisticaRutasRoute: typeof DashboardLogisticaRutasRoute
   DashboardLogisticaTransportadorasRoute: typeof DashboardLogisticaTransportadorasRoute
   DashboardNominaContratoRoute: typeof DashboardNominaContratoRoute
   DashboardNominaEmpleadoRoute: typeof DashboardNominaEmpleadoRoute
@@ -3907,6 +3927,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardLogisticaPackingRoute: DashboardLogisticaPackingRoute,
   DashboardLogisticaPickingRoute: DashboardLogisticaPickingRoute,
   DashboardLogisticaRemitentesRoute: DashboardLogisticaRemitentesRoute,
+  DashboardLogisticaRutasRoute: DashboardLogisticaRutasRoute,
   DashboardLogisticaTransportadorasRoute:
     DashboardLogisticaTransportadorasRoute,
   DashboardNominaContratoRoute: DashboardNominaContratoRoute,
