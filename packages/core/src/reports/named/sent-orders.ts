@@ -69,7 +69,7 @@ export const profitOfOrders: Report = {
   group: 'Utilidad',
   allow: 'dashboard_graphic-read',
   costs: true,
-  most: 92,
+  most: 366,
   columns: () => [
     { key: 'order', label: 'Pedido', kind: 'text' },
     { key: 'day', label: 'Fecha', kind: 'day', wide: true },
