@@ -51,6 +51,9 @@ it('books, stock and sums agree, and there is something to do today', async () =
   const counts = (await api.inventory.listCounts({})).data
   expect(counts.map((count) => count.status)).toEqual(['counting', 'closed'])
   expect(await api.inventory.getCount({ id: counts[1]!.id })).toMatchObject({ lines: 3, different: 2 })
+  const [courier] = await api.guides.couriersOnTheWay({})
+  expect(courier!.owed).toBeGreaterThan(0)
+  expect((await api.guides.courierRoute({ id: courier!.id })).stops).toHaveLength(2)
   expect((await api.parties.listProviders({})).meta.total).toBe(6)
   expect((await api.payroll.listContracts({})).meta.total).toBe(3)
   await asTenant(tenant, async () => {

@@ -4,6 +4,7 @@ import { later } from '../../kernel/later'
 import { ById, Nothing } from '../../kernel/records/wire'
 import { Courier } from '../../parties/carriers/couriers'
 import { presentSettlement, SettlementOutput } from '../collections/settlement.wire'
+import './courier-route'
 import { OrderRouteInput, SettleCourierInput } from './route.input'
 import * as wire from './route.wire'
 

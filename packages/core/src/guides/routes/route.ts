@@ -1,6 +1,5 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { act } from '../../kernel/db/act'
-import { kind } from '../../kernel/db/kind'
 import { load } from '../../kernel/db/read'
 import { conflict, notFound } from '../../kernel/errors'
 import { changeLink, linkTo } from '../../kernel/public/link'
@@ -10,15 +9,8 @@ import { settleIn } from '../collections/settle'
 import { MAX_SETTLED } from '../collections/settlement.input'
 import { Guide, type GuideRow } from '../guide'
 import type { GuideState } from '../guide.states'
+import { CourierRoute } from './courier-route'
 import type { OrderRouteInput, SettleCourierInput } from './route.input'
-
-/** In which order a courier goes to the stops that they have; those that are not in it come after them. */
-const CourierRoute = kind({
-  name: 'courierRoute',
-  label: 'la ruta del domiciliario',
-  words: { guides: 'Orden de las entregas' },
-  schema: z.object({ id: z.string(), guides: z.array(z.string()) }),
-})
 
 /** The newest guides of a courier, among which their stops are. */
 const NEWEST = 100

@@ -1,4 +1,5 @@
 import { apiAs } from './caller'
+import { clients } from './people'
 import type { Shop } from './shop'
 
 /** Orders of the batch that waits to be confirmed. */
@@ -16,6 +17,7 @@ export async function send(shop: Shop, now: Date): Promise<void> {
   const carrier = carriers.find(({ kind }) => kind === 'conveyor')
   const [sender] = senders
   if (!carrier || !sender) return
+  await ride(shop, now, sender.id)
   const complete = (await api.guides.ordersForGuides({})).filter((order) => order.complete)
   const [held, ready, ...rest] = complete
   const common = { conveyor_id: carrier.id, sender_id: sender.id }
@@ -34,14 +36,25 @@ export async function send(shop: Shop, now: Date): Promise<void> {
     if (order === held) await api.guides.moveGuide({ id, state: 'novedad', note: 'Nadie abre en la dirección' })
   }
   const orders = rest.slice(0, IN_BATCH).map(({ id }) => id)
-  const courier = carriers.find(({ kind }) => kind === 'courier')
-  const route = courier ? rest.slice(IN_BATCH, IN_BATCH + ON_THE_WAY) : []
-  for (const [i, order] of route.entries()) {
+  if (orders.length > 0) await api.guides.startBatch({ ...common, orders })
+}
+
+/** The route of a courier: what is delivered is money that they have of the shop, the rest waits for them. */
+async function ride(shop: Shop, now: Date, sender_id: string): Promise<void> {
+  const api = apiAs(shop.owner, now)
+  const [courier_id] = shop.couriers
+  for (const [i, client] of clients.slice(0, ON_THE_WAY).entries()) {
+    const { id: order_id } = await api.sales.createOrder({
+      ...{ type: 2, client_id: shop.clients[i]!, storage_id: shop.storages.warehouse },
+      products: [{ ...shop.items[i]!, quantity: 1 }],
+      ...{ domiciliario: courier_id!, delivery: 5_000, dType: 2 },
+      ...{ name: client.name, phone: client.phone, address: client.address },
+      ...{ neighbourhood: 'La Floresta', city: '05001' },
+    })
     const { id } = await api.guides.createGuide({
-      ...{ order_id: order.id, courier_id: courier!.id, sender_id: sender.id },
+      ...{ order_id, courier_id: courier_id!, sender_id },
       packages: [{ grams: 1_200 }],
     })
     await api.guides.moveGuide({ id, state: i === 0 ? 'entregada' : 'en_reparto' })
   }
-  if (orders.length > 0) await api.guides.startBatch({ ...common, orders })
 }

@@ -9,7 +9,7 @@ const tabs = [
 /** The two lists of what is charged at the door: by guide, and what was paid of it. */
 export function CollectionTabs({ at }: { at: (typeof tabs)[number]['at'] }) {
   return (
-    <nav className="flex gap-4 border-b" aria-label="Recaudos">
+    <nav className="mb-4 flex gap-4 border-b" aria-label="Recaudos">
       {tabs.map((tab) => (
         <Link
           key={tab.at}

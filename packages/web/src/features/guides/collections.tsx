@@ -110,7 +110,7 @@ function OwedByCarrier() {
   const { data } = useQuery(q.guides.owedByCarriers())
   if (!data || data.data.length === 0) return null
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat label="Te deben en total" value={money(data.total)} />
       {data.data.slice(0, 3).map((one) => (
         <Stat
