@@ -39,6 +39,8 @@ describe('what is charged at the door', () => {
     const guide = await guideOf(id)
     expect(guide).toMatchObject({ collection: 'recaudado', owed: 20_000 })
     expect(await ledger()).toMatchObject({ [guide.carrier.id]: 2_000_000 })
+    const { data: held, meta } = await shop.api.guides.listCollections({})
+    expect(meta.total).toBe(held.length)
     expect((await shop.api.sales.getOrder({ id: guide.source_id })).remaining).toBe(0)
     const { data } = await shop.api.guides.owedByCarriers({})
     expect(data.find((one) => one.id === guide.carrier.id)).toMatchObject({ owed: 20_000, guides: 1, kind: 'conveyor' })

@@ -78,7 +78,9 @@ export async function list(listing: Listing, input: ListInput): Promise<Listed> 
   const filter = expression(listing.filters, rest)
   const { kind, counted } = listing
   const known = countable(counted, input)
-  const bucket = index === listing.index ? 'all' : counted.by.length === 1 ? `all|${part}` : undefined
+  const letter = counted.apart[index]
+  const ofPart = letter ? `all#${letter}.${part}` : counted.by.length === 1 ? `all|${part}` : undefined
+  const bucket = index === listing.index ? 'all' : ofPart
   if (counted.daily || filter || (known && !bucket)) return byWalking(listing, input, { index, part, filter })
   const page = await kind.page({
     input,
