@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [http sales numbering lists books stock outside builds cold web] [--facts] [--write]
+//   npm run bench -- [http sales numbering lists books stock verify outside builds cold web] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table of each part that ran in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -21,6 +21,7 @@ const parts = {
     return withEngine(() => measureBooks({ facts }))
   },
   stock: async ({ withEngine }) => withEngine((await bench('stock')).measureStock),
+  verify: async () => (await bench('verify')).measureVerify(),
   outside: async ({ withEngine }) => withEngine((await bench('outside')).measureOutside),
   builds: async () => (await bench('builds')).measureBuilds(),
   cold: async () => (await bench('cold-start')).measureColdStart(),

@@ -137,7 +137,7 @@ export const functions = {
   },
   books: {
     entry: 'worker',
-    what: 'closes the day that ended for some shops: sums of the books, copy of the audit',
+    what: 'closes the day that ended for some shops: sums of the books, their seals, copies of the audit and of the seals',
     memoryMb: 512,
     timeoutSeconds: 300,
     parameters: [],
@@ -153,6 +153,7 @@ export const functions = {
         on: 'table',
         why: 'reads facts, keeps their sums',
       },
+      { actions: ['s3:GetObject', 's3:PutObject'], on: 'shop files', why: 'what the seal of a day is made of' },
       { actions: ['s3:PutObject'], on: 'audit copies', why: 'puts them, and can neither read, change nor remove one' },
     ],
   },

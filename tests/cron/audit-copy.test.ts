@@ -83,7 +83,7 @@ describe('the copy of the audit', () => {
     const broken = await startBreaker(store)
     broken.meet(() => 'failed')
     vi.stubEnv('S3_ENDPOINT', broken.url)
-    await expect(night(tenant, '2026-01-31')).rejects.toThrow('1 of the closings of 1 shops failed')
+    await expect(night(tenant, '2026-01-31')).rejects.toThrow('2 of the closings of 1 shops failed')
     vi.stubEnv('S3_ENDPOINT', store)
     await broken.stop()
     expect(await copyOf(tenant, '2026-01-31')).toBeUndefined()

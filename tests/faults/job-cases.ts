@@ -369,6 +369,12 @@ export const cases: Record<string, Given> = {
   'shop.export': async (shop) => {
     await shop.api.identity.startShopExport({})
   },
+  'books.export': async (shop) => {
+    await shop.api.closings.startBooksExport({})
+  },
+  'books.verify': async (shop) => {
+    await shop.api.closings.startVerification({})
+  },
   'product.restored': async (shop) => {
     const [id] = await productsOf(shop, 1)
     await shop.api.inventory.createAdjustment({ storage_id: shop.storageId, ...changes([id!], 5, 'decrement') })

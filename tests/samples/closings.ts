@@ -44,6 +44,9 @@ export const closings: SamplesOf<'closings'> = {
   openingCorrections: looked,
   createOpening: async (world) => ({ ...(await looked(world)), date: dayOf(new Date()) }),
   voidOpening: begun,
+  showSeals: {},
+  startVerification: {},
+  startBooksExport: {},
   listCertificates: {},
   printCertificate: withheldOf,
   openClosing: async (world) => {

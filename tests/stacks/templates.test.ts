@@ -297,7 +297,7 @@ describe('permissions', () => {
         .map((arn) => (arn as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].at(-1))
         .sort()
     for (const name of ['api', 'imports', 'guides']) expect(reads(name)).toEqual(['/T/*', '/imports/*', '/temporary/*'])
-    expect(reads('mail')).toEqual(['/T/*'])
+    for (const name of ['mail', 'books']) expect(reads(name)).toEqual(['/T/*'])
     for (const name of ['numbers', 'sweep', 'rollup']) expect(reads(name)).toEqual([])
   })
 

@@ -1,5 +1,7 @@
 import './kernel/books/audit-copy'
 import './calls'
+import './closings/heads/posted'
+import './closings/heads/verification'
 import { Login, loginId } from './identity/credentials/login'
 import { User } from './identity/people/user'
 import { FIRST_DAY } from './kernel/books/book'

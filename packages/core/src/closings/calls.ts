@@ -1,10 +1,13 @@
+import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { ChosenSheet, SheetInput } from '../kernel/import/wire'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { Done, page } from '../kernel/values/fields'
 import { CloseInput, ClosingInput, ClosingOutput, ClosingsOutput } from './closing.wire'
 import { closeClosing, getClosing, listClosings, openClosing } from './closings'
+import { SealsOutput } from './heads/verification'
 import { ListOpenings, NewOpening, OpeningOutput, OpeningPreview, VoidOpening } from './opening/opening.wire'
 import {
   createOpening,
@@ -18,6 +21,11 @@ import {
 import { paths } from './paths'
 import { CertificateInput, CertificatesInput, CertificatesOutput } from './taxes/certificate.wire'
 import { listCertificates, printCertificate } from './taxes/certificates'
+
+const verifications = later(() => import('./heads/verifications'))
+const exported = later(() => import('./heads/export'))
+/** The job that was asked for. */
+const Asked = z.object({ job: z.string() })
 
 export const calls = table(paths, {
   listClosings: query({ allow: 'diary_book-read', input: Nothing, output: ClosingsOutput, run: listClosings }),
@@ -71,6 +79,16 @@ export const calls = table(paths, {
     input: NewOpening,
     output: OpeningOutput,
     run: createOpening,
+  }),
+  showSeals: query({ allow: 'diary_book-read', input: Nothing, output: SealsOutput, run: verifications.showSeals }),
+  startVerification: command({
+    ...{ allow: 'diary_book-read', limit: limits.job, input: Nothing, output: Asked },
+    run: verifications.startVerification,
+  }),
+  // Everything is in it, what goods cost and who did what: it is the owner's.
+  startBooksExport: command({
+    ...{ allow: { types: [2] }, limit: limits.job, input: Nothing, output: Asked },
+    run: exported.startBooksExport,
   }),
   voidOpening: command({ allow: 'diary_book-delete', input: VoidOpening, output: OpeningOutput, run: voidOpening }),
 })

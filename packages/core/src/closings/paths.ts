@@ -11,5 +11,8 @@ export const paths = {
   previewOpening: 'POST /opening-balance/preview',
   openingCorrections: 'POST /opening-balance/corrections',
   getOpening: 'GET /opening-balance/{id}',
+  showSeals: 'GET /books/seals',
+  startVerification: 'POST /books/verifications',
+  startBooksExport: 'POST /books/export',
   voidOpening: 'DELETE /opening-balance/{id}',
 } as const

@@ -39,15 +39,25 @@ export async function copyAuditOf(tenant: string, to: Day): Promise<void> {
   await asSystem(tenant, CLOSING, () => copyAudit(to))
 }
 
+/** Seals what a shop posted until `to`: whatever was not sealed yet of the days that are over. */
+export async function sealShop(tenant: string, to: Day): Promise<void> {
+  const { sealDays } = await import('@tendero/core/closings/heads/heads')
+  await asSystem(tenant, CLOSING, () => sealDays(to))
+}
+
 /**
- * Closes a day, shop by shop: copies its audit, and makes the sums of the month until it. Neither waits for the other, and
- * one that fails does not stop the others.
+ * Closes a day, shop by shop: copies its audit, makes the sums of the month until it, and seals it. None waits for the
+ * others, and one that fails does not stop them.
  * @throws Error when one failed, so that the message comes again; those that are done cost a read then
  */
 export async function addUpShops({ addUp: { day, shops } }: AddUp): Promise<void> {
   let failed = 0
   for (const tenant of shops)
-    for (const work of [() => copyAuditOf(tenant, day), () => addUpShop(tenant, `${monthOf(day)}-01`, day)])
+    for (const work of [
+      () => copyAuditOf(tenant, day),
+      () => addUpShop(tenant, `${monthOf(day)}-01`, day),
+      () => sealShop(tenant, day),
+    ])
       try {
         await work()
       } catch (error) {

@@ -8,6 +8,8 @@ export const jobs: Jobs = {
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
   'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
   'plan.renew': () => import('@tendero/core/billing/plans/renewals').then((m) => m.RenewJob),
+  'books.export': () => import('@tendero/core/closings/heads/export').then((m) => m.BooksExportJob),
+  'books.verify': () => import('@tendero/core/closings/heads/verifications').then((m) => m.VerifyJob),
   'connection.leave': () => import('@tendero/core/connections/connections').then((m) => m.LeaveJob),
   'dispatch.orders': () => import('@tendero/core/dispatch/dispatch-job').then((m) => m.OrdersJob),
   'guides.batch': () => import('@tendero/core/guides/batch').then((m) => m.BatchJob),

@@ -4,7 +4,7 @@ import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { act } from '@tendero/core/kernel/db/act'
 import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
-import { addUpShop } from '../jobs/add-up'
+import { addUpShop, sealShop } from '../jobs/add-up'
 import { bank } from './demo/banking'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
@@ -111,5 +111,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await send(shop, plan.now)
   await openDoors(shop, run)
   const [first] = plan.months
-  if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, addDays(dayOf(plan.now), -1)))
+  const yesterday = addDays(dayOf(plan.now), -1)
+  if (first) await outside(() => addUpShop(shop.tenant, `${first.month}-01`, yesterday))
+  await outside(() => sealShop(shop.tenant, yesterday))
 }

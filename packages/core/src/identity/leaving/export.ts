@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { bound, now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
-import type { Item } from '../../kernel/db/keys'
 import { range } from '../../kernel/db/read'
-import { indexes, indexKeys, TTL_ATTRIBUTE } from '../../kernel/db/table'
+import { plainRow } from '../../kernel/db/table'
 import { AppError } from '../../kernel/errors'
 import { getFile, lifetimes, putStream } from '../../kernel/files/store'
+import { streamOf } from '../../kernel/files/stream'
 import { type ZipFile, zipped } from '../../kernel/files/zip'
 import { type DeclaredJob, job, jobType, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { enqueue } from '../../kernel/jobs/queue'
@@ -33,14 +33,8 @@ export const startShopExport = () =>
  */
 const LEFT_OUT = new Set([
   ...['secrets', 'session', 'secondFactor', 'login', 'link', 'device', 'unique', 'marks', 'fence', 'count', 'search'],
-  ...['idem', 'jobKey', 'breaker', 'sequence', 'naming', 'auditCopy', 'connectionHealth'],
+  ...['idem', 'jobKey', 'breaker', 'sequence', 'naming', 'auditCopy', 'headState', 'headMark', 'connectionHealth'],
 ])
-
-const OURS = new Set([...['pk', 'sk', TTL_ATTRIBUTE], ...indexes.flatMap((index) => Object.values(indexKeys(index)))])
-
-/** A row without what only the table needs. */
-const plain = (item: Item): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !OURS.has(name)))
 
 /** Files that a row names: our paths, which are never what a person typed. */
 function* pathsIn(value: unknown): Generator<string> {
@@ -56,7 +50,7 @@ async function* linesOf(pk: string, files: Set<string>): AsyncGenerator<Uint8Arr
   let start: Awaited<ReturnType<typeof range>>['next']
   do {
     const page = await range({ pk, start })
-    const rows = page.items.map(plain)
+    const rows = page.items.map(plainRow)
     for (const row of rows) for (const path of pathsIn(row)) files.add(path)
     if (rows.length > 0) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     start = page.next
@@ -102,18 +96,6 @@ async function* everything(
     )
     if (bytes) yield { name: `archivos/${path}`, pieces: [bytes] }
   }
-}
-
-const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
-  const pieces = bytes[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => void (await pieces.return?.(undefined)),
-  })
 }
 
 /** Partitions of the shop that go along. */

@@ -10,6 +10,12 @@ export const indexKeys = (index: IndexName) => ({ partition: `${index}pk`, sort:
 /** Seconds since the epoch at which DynamoDB may drop the item. The local engine never does: readers filter. */
 export const TTL_ATTRIBUTE = 'ttl'
 
+const OURS = new Set([...['pk', 'sk', TTL_ATTRIBUTE], ...indexes.flatMap((index) => Object.values(indexKeys(index)))])
+
+/** A row without what only the table needs. */
+export const plainRow = (item: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !OURS.has(name)))
+
 /** The one table, for CreateTable. */
 export function tableDefinition(name: string): CreateTableCommandInput {
   const keys = ['pk', 'sk', ...indexes.flatMap((i) => Object.values(indexKeys(i)))]

@@ -9,6 +9,7 @@ import { api } from '@/lib/api'
 import { download } from '@/lib/file'
 import { useCan } from '@/lib/person'
 import { usePeriod } from '@/shared/report/use-period'
+import { Seals } from './seals'
 
 interface BookFile {
   name: string
@@ -51,6 +52,7 @@ export function Accountant() {
           </ul>
         </Card>
         <Places />
+        <Seals />
       </div>
     </Page>
   )

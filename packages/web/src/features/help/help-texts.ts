@@ -430,7 +430,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   contador: help(
     'report',
-    'Aquí tu contador encuentra los libros y los baja para su programa. Elige el periodo y descarga los saldos por tercero, el libro diario en Excel o el diario que lee hledger. Los archivos llevan los saldos con los que abre el periodo.',
+    'Aquí tu contador encuentra los libros y los baja para su programa. Elige el periodo y descarga los saldos por tercero, el libro diario en Excel o el diario que lee hledger. «Verificar» comprueba que nadie cambió, agregó ni quitó nada.',
   ),
   'centro-costo': smallOne(
     'un centro de costo',
