@@ -14,7 +14,7 @@ export function DoorPage() {
   const create = creates ? { label: 'Crear clave', run: () => setMaking(true) } : undefined
   return (
     <Page
-      title="Claves y webhooks"
+      title="Claves"
       description="Conecta cualquier otra tienda o programa: envía sus pedidos con una clave y entran una sola vez."
       primary={create}
     >
