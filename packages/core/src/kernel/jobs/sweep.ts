@@ -6,8 +6,8 @@ import { isOpen, Job, type JobData } from './job'
 import { send } from './queue'
 import { NOBODY } from './run'
 
-/** Jobs read at once, and the most that a run sends. */
-const PAGE = 100
+/** Jobs that are read and sent at once, few enough that none waits long for its answer, and the most that a run sends. */
+const PAGE = 25
 const MOST = 1_000
 /** A job that was sent again is left alone for this long, twice as long each time: its message may only wait its turn. */
 const RESEND_MS = 60_000
