@@ -20,6 +20,7 @@ const pairs: Record<string, { kind: string; make: Step; undo: Step }> = {
   'a reduction': { kind: 'note', make: notes.lower, undo: notes.undoNote },
   'a remission': { kind: 'remission', make: offers.remit, undo: offers.undoRemission },
   'a purchase': { kind: 'purchase', make: buying.buy, undo: buying.undoPurchase },
+  'a freight of a purchase': { kind: 'causation', make: buying.land, undo: buying.undoCausation },
   'a causation': { kind: 'causation', make: buying.owe, undo: buying.undoCausation },
   'an adjustment': { kind: 'adjustment', make: stock.adjust, undo: stock.reverseAdjustment },
   'a receipt': { kind: 'receipt', make: money.receive, undo: money.undoReceipt },

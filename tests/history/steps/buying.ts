@@ -46,6 +46,20 @@ const owe: Step = async (h, op) => {
   })
   h.made('causation', id)
 }
+/** A freight of a purchase that came before it. */
+const land: Step = async (h, op) => {
+  const { id } = await h.api.purchasing.createCausation({
+    provider_id: h.provider(op),
+    date: h.dayOf(op),
+    purchases: [h.one('purchase', op)],
+    ...(op.pick % 2 ? { spread_by: 'quantity' as const } : {}),
+    products: [
+      { name: 'Flete', quantity: 1, cost: 1 + op.cents / 100, tax: 19 },
+      ...(op.pick % 3 ? [] : [{ account: '513595', quantity: 1, cost: 50_000, tax: 19 }]),
+    ],
+  })
+  h.made('causation', id)
+}
 const undoCausation: Step = (h, op) => h.api.purchasing.voidCausation({ id: h.one('causation', op) })
 
-export const buying = { buy, changePurchase, undoPurchase, giveBack, owe, undoCausation }
+export const buying = { buy, changePurchase, undoPurchase, giveBack, owe, land, undoCausation }

@@ -95,6 +95,14 @@ export class StockLedger {
     change(stockChange, cause, quantity, valueCents + correctionCents, correctionCents)
   }
 
+  /** Adds cents to what some goods that are there are worth, or takes them off: their quantity stays. */
+  revalue(item: StockItem, storageId: string, cents: number, cause: Cause): void {
+    const stockChange = this.open(item, storageId)
+    const { quantity, valueCents } = stockChange
+    if (quantity <= 0 || valueCents + cents < 0) throw new Error(`revalue ${quantity} worth ${valueCents} by ${cents}`)
+    change(stockChange, cause, 0, cents)
+  }
+
   /**
    * Puts back `back` thousandths of what a sale took, worth what they cost in all: as assumed, and as corrected since,
    * which is taken off the sale. What is still missing returns to where it never was.

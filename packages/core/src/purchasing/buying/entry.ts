@@ -13,6 +13,8 @@ export interface BoughtDocument {
   account: string
   creditsIva: boolean
   costCenterId?: string | undefined
+  /** Entry lines of costs that goods of other documents bear. */
+  landed?: readonly EntryLine[]
 }
 
 /** Basis points as parts of a million. */
@@ -44,6 +46,7 @@ export function boughtEntry(of: BoughtDocument, mapping: Mapping): EntryLine[] {
         return [debit(line.account!, line.valueCents, { thirdId, ...center(line.account!), note: line.name })]
       return []
     }),
+    ...(of.landed ?? []),
     ...lines.flatMap((line) => ivaLine(line, of, mapping)),
     debit(accountOf('roundingLoss', mapping), Math.max(0, rounding)),
     credit(accountOf('roundingGain', mapping), Math.max(0, 0 - rounding)),

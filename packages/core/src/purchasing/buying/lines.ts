@@ -1,7 +1,9 @@
+import { accountOf } from '../../accounting/chart/roles'
 import { amountsOfLines, type Discount, type LineAmounts, NO_DISCOUNT } from '../../documents/amounts'
 import type { Item } from '../../inventory/stock/item'
 import { invalid, notFound } from '../../kernel/errors'
 import { apportion, UNIT } from '../../kernel/values/money'
+import type { SettingsData } from '../../settings/settings'
 import type { TaxCode } from '../../settings/taxes/tax.input'
 import type { TaxedGroup } from '../../settings/taxes/withhold'
 import { conceptOfAccount, mayHoldExpense } from './concepts'
@@ -23,6 +25,10 @@ export interface LineBasis {
   accounts: ReadonlyMap<string, string>
   creditsIva: boolean
   discount?: Discount | undefined
+  /** How the costs go to the goods of the same document, or where what these do not bear goes. */
+  settings: Pick<SettingsData, 'costs' | 'accounts'>
+  /** The costs go to goods of other documents. */
+  elsewhere?: boolean | undefined
 }
 
 const field = (n: number, name: string) => `products.${n}.${name}`
@@ -84,14 +90,16 @@ function bareLine(line: BoughtLineInput, n: number, basis: LineBasis): Bare {
       concept: line.concept ?? 'compras',
     }
   }
-  if (line.into_cost)
+  if (line.into_cost) {
+    const borne = basis.elsewhere || basis.settings.costs.freightBy !== 'none'
     return {
       ...shared,
-      kind: 'cost',
+      ...(borne ? { kind: 'cost' } : { kind: 'expense', account: accountOf('freight', basis.settings.accounts) }),
       name: line.name ?? 'Flete',
       ...taxOfLine(line, undefined),
       concept: line.concept ?? 'transporte_carga',
     }
+  }
   const name = accountName(line, n, basis)
   const { account } = line as { account: string }
   return {
@@ -110,7 +118,7 @@ const ownValue = (line: Bare & LineAmounts, creditsIva: boolean): number =>
 
 /**
  * Lines as they are kept, priced before tax and with what each puts into stock or an account: the costs go to the goods by
- * what these are worth. Pure. Source: facts B3.1 #17, #18 and #21.
+ * what these are worth or how many they are, as the shop says. Pure. Source: facts B3.1 #17, #18 and #21.
  * @throws AppError 404 for a storage that is not there, 422 for a line that names neither goods in a storage nor an account that may hold it
  */
 export function linesOf(asked: readonly BoughtLineInput[], basis: LineBasis): BoughtLineData[] {
@@ -125,14 +133,15 @@ export function linesOf(asked: readonly BoughtLineInput[], basis: LineBasis): Bo
     return { ...line, ...rest }
   })
   const values = own.map((line) => ownValue(line as never, basis.creditsIva))
-  const goods = own.map((line, n) => (line.kind === 'goods' ? values[n]! : 0))
+  const weight = basis.settings.costs.freightBy === 'quantity' ? own.map(({ quantity }) => quantity) : values
+  const goods = own.map((line, n) => (line.kind === 'goods' ? weight[n]! : 0))
   const costs = own.reduce((sum, line, n) => (line.kind === 'cost' ? sum + values[n]! : sum), 0)
-  if (costs > 0 && goods.every((cents) => cents === 0))
+  if (costs > 0 && !basis.elsewhere && goods.every((part) => part === 0))
     throw invalid({ products: ['Un costo se reparte entre la mercancía de la misma factura: agrega productos'] })
   const shares = apportion(costs, goods)
   return own.map((line, n) => ({
     ...line,
-    valueCents: line.kind === 'cost' ? 0 : values[n]! + shares[n]!,
+    valueCents: line.kind === 'cost' && !basis.elsewhere ? 0 : values[n]! + shares[n]!,
     returned: 0,
     returnedCents: 0,
   }))

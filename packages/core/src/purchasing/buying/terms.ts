@@ -18,6 +18,8 @@ export interface Asked {
   due_date?: Day | undefined
   rounding?: number | undefined
   withholdings?: readonly ChosenWithholding[] | undefined
+  /** Its costs go to goods of other documents. */
+  elsewhere?: boolean | undefined
 }
 
 /** What something bought comes to before it is posted. */
@@ -58,7 +60,10 @@ export function termsOf(
   { day, basis, rules, without = {} }: { day: Day; basis: Basis; rules: Rules; without?: Bought },
 ): BoughtTerms {
   const { settings, business, provider, creditsIva } = basis
-  const lines = linesOf(input.products, { ...basis, ...rules, storageId: input.storage_id, discount: input.discount })
+  const lines = linesOf(input.products, {
+    ...{ ...basis, ...rules, storageId: input.storage_id },
+    ...{ discount: input.discount, elsewhere: input.elsewhere },
+  })
   const groups = groupsOf(lines)
   const earlier = addBought(basis.bought?.concepts ?? {}, without, -1)
   const chosen = input.withholdings

@@ -11,14 +11,15 @@ import { RecurringList } from './recurring'
 
 const repeating = later(() => import('./repeating'))
 const causations = later(() => import('./causations'))
+const present = later(() => import('./causation-present'))
 export const causationCalls = {
   listCausations: query({
     allow: 'causation-read',
     input: ListCausations,
     output: page(CausationOutput),
-    run: causations.listCausations,
+    run: present.listCausations,
   }),
-  getCausation: query({ allow: 'causation-read', input: ById, output: CausationDetail, run: causations.getCausation }),
+  getCausation: query({ allow: 'causation-read', input: ById, output: CausationDetail, run: present.getCausation }),
   createCausation: command({
     allow: 'causation-create',
     input: inputs.createCausation,

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { day, flag, id, int, optional, optionalText, pesos } from '../../kernel/values/fields'
 import { BoughtLine, ChosenWithholdings, discountInput } from '../buying/line.input'
+import { landedShares } from './landed'
 
 const MOST_LINES = 40
 const MOST_ROUNDING = 10_000
+/** Purchases that bear one cost: each is written with it. */
+const MOST_PURCHASES = 5
 
 const Line = BoughtLine.omit({ product_id: true, variant_id: true, storage_id: true, into_cost: true, code: true })
 
@@ -18,6 +21,11 @@ const fields = {
   rounding: optional(pesos({ min: -MOST_ROUNDING, max: MOST_ROUNDING })),
   withholdings: optional(ChosenWithholdings),
   notes: optionalText(500),
+  /** Purchases whose goods bear the lines without an account: freight, customs, insurance. */
+  purchases: optional(
+    z.array(id()).max(MOST_PURCHASES, `Un costo se reparte entre ${MOST_PURCHASES} compras como máximo`),
+  ),
+  spread_by: optional(z.enum(landedShares)),
   products: z
     .array(Line)
     .min(1, 'Agrega el gasto')

@@ -6,6 +6,7 @@ import { partKind } from '../../documents/parts'
 import { BoughtLineRow, StoredDiscount, TotalsRow } from '../buying/line'
 import { Withheld } from '../buying/withheld'
 import { causationMoves, causationStateNames } from './causation.states'
+import { Landed } from './landed'
 
 const CausationPart = partKind({
   name: 'causationPart',
@@ -41,6 +42,7 @@ export const Causation = document({
     account: z.string(),
     creditsIva: z.boolean(),
     notes: z.string().optional(),
+    landed: Landed.optional(),
     entries: Standing,
     voidedAt: z.string().optional(),
     voidNote: z.string().optional(),
@@ -61,7 +63,7 @@ export const Causation = document({
   revisions: {
     name: 'causationRevision',
     label: 'la versión de la causación',
-    keeps: ['lines', 'totals', 'withheld', 'dueDate', 'discount', 'notes', 'account'],
+    keeps: ['lines', 'totals', 'withheld', 'dueDate', 'discount', 'notes', 'account', 'landed'],
   },
   words: {
     providerName: 'Proveedor',
@@ -93,6 +95,14 @@ export const Causation = document({
     valueCents: 'Valor',
     kind: 'Clase',
     concept: 'Concepto de retención',
+    landed: 'Va al costo de',
+    by: 'Se reparte por',
+    purchases: 'Compras',
+    purchaseId: false,
+    purchaseNumber: 'Compra',
+    held: 'En bodega',
+    cents: 'Valor',
+    lineId: false,
   },
 })
 export type CausationData = z.output<typeof Causation.schema>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { byDate } from '../../documents/sort'
 import { asCost } from '../../kernel/costs'
-import { day, id, optional, paging } from '../../kernel/values/fields'
+import { asQuantity, day, id, optional, paging } from '../../kernel/values/fields'
 import { BoughtLineOutput, EntryLineOutput, TotalsOutput, WithheldOutput } from '../buying/present'
 import { causationStates } from './causation.states'
+import { landedShares } from './landed'
 
 export const ListCausations = z.object({
   ...paging,
@@ -30,7 +31,23 @@ export const CausationOutput = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
 })
 
+/** What the goods of some purchases bear of it; no lines while it is a draft. */
+const LandedOutput = z.object({
+  by: z.enum(landedShares),
+  purchases: z.object({ id: z.string(), number: z.string() }).array(),
+  lines: z
+    .object({
+      ...{ purchase: z.string(), product_id: z.string(), name: z.string() },
+      quantity: asQuantity(),
+      /** What it bears, and how much of it is in stock; the rest is cost of sales. */
+      value: asCost(),
+      held_cost: asCost(),
+    })
+    .array(),
+})
+
 export const CausationDetail = CausationOutput.extend({
+  landed: LandedOutput.nullable(),
   products: BoughtLineOutput.array(),
   withholdings: WithheldOutput.array(),
   discount: BoughtLineOutput.shape.discount,
@@ -45,6 +62,7 @@ export const CausationDetail = CausationOutput.extend({
 export const CausationPreview = z.object({
   ...TotalsOutput.shape,
   due_date: z.string(),
+  landed: LandedOutput.nullable(),
   withholdings: WithheldOutput.array(),
   entry: EntryLineOutput.array(),
 })

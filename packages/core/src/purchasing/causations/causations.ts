@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { accountNames } from '../../accounting/chart/accounts'
 import { assertMonthOpen } from '../../accounting/journal/closing'
 import { postingDay } from '../../accounting/journal/day'
+import { mirror } from '../../accounting/journal/entry'
 import { entriesRequest, mirrorEntries, postStanding } from '../../accounting/journal/reversal'
-import { presentAuthor } from '../../documents/author'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
@@ -13,77 +13,24 @@ import { formatCop } from '../../kernel/values/money'
 import { type Day, dayOf } from '../../kernel/values/time'
 import { Provider } from '../../parties/providers/providers'
 import { CostCenter } from '../../settings/cost-centers'
-import { itemId, itemsOf, OpenItem, type OpenItemRow } from '../../treasury/open-item/open-item'
+import { type SettingsData, settingsOf } from '../../settings/settings'
+import { itemsOf, type OpenItemRow } from '../../treasury/open-item/open-item'
 import { type ItemTerms, writeItems } from '../../treasury/open-item/write-items'
 import { basisOf, rulesFor } from '../buying/basis'
 import { addBought, BoughtThatDay, boughtId, writeBought } from '../buying/bought'
 import { boughtEntry } from '../buying/entry'
-import type { BoughtLineInput } from '../buying/line.input'
 import { groupsOf } from '../buying/lines'
-import { presentDiscount, presentEntryLines, presentLine, presentTotals, presentWithheld } from '../buying/present'
+import { presentEntryLines, presentTotals, presentWithheld } from '../buying/present'
 import { termsOf } from '../buying/terms'
 import { boughtBy } from '../buying/withheld'
+import { netted } from '../invoices/goods-back'
 import { Causation, type CausationData, type CausationRow } from './causation'
 import type { CausationChangesInput, NewCausationInput } from './causation.input'
-import type { CausationDetail, CausationOutput, CausationPreview, ListCausations } from './causation.wire'
-
-/** The lines of a causation as those of anything bought. */
-const asBought = <I extends Pick<NewCausationInput, 'products'>>(input: I) => ({
-  ...input,
-  storage_id: undefined,
-  products: input.products.map(
-    (line): BoughtLineInput => ({
-      ...line,
-      ...{ product_id: undefined, variant_id: undefined, storage_id: undefined, into_cost: undefined, code: undefined },
-    }),
-  ),
-})
-
-const itemOf = (row: CausationData) => itemId(row.id, row.account, row.providerId)
-
-function presentCausation(
-  row: CausationData,
-  item?: Pick<OpenItemRow, 'balanceCents'>,
-): z.input<typeof CausationOutput> {
-  return {
-    id: row.id,
-    number: row.number,
-    reference: row.reference ?? null,
-    date: row.day,
-    due_date: row.dueDate,
-    state: row.state,
-    provider: { id: row.providerId, name: row.providerName },
-    ...presentTotals(row.totals),
-    owed_cost: item?.balanceCents ?? 0,
-    created_at: row.at,
-    user: presentAuthor(row),
-  }
-}
-
-/** Causations, newest first unless told; of a provider, a state or a period. */
-export async function listCausations({ provider_id, ...input }: z.output<typeof ListCausations>) {
-  const { data, meta } = await Causation.list({ ...input, provider: provider_id })
-  const { items } = await load({ items: OpenItem.many(data.map(itemOf)) })
-  return { data: data.map((row) => presentCausation(row, items.get(itemOf(row)))), meta }
-}
-
-/** A causation with its lines, what is withheld and why. */
-export async function getCausation({ id }: { id: string }): Promise<z.input<typeof CausationDetail>> {
-  const row = await Causation.get(id)
-  const { item } = await load({ item: OpenItem.maybe(itemOf(row)) })
-  return {
-    ...presentCausation(row, item),
-    products: row.lines.map(presentLine),
-    withholdings: row.withheld.map(presentWithheld),
-    discount: presentDiscount(row.discount),
-    cost_center_id: row.costCenterId ?? null,
-    notes: row.notes ?? null,
-    credits_iva: row.creditsIva,
-    revision: row.revision,
-    voided_at: row.voidedAt ?? null,
-    void_note: row.voidNote ?? null,
-  }
-}
+import type { CausationPreview } from './causation.wire'
+import { asBought, landingFor } from './causation-basis'
+import { getCausation, itemOf } from './causation-present'
+import { type LandedData, presentLanded } from './landed'
+import { type Landing, landedEntry, writeLanding } from './landing'
 
 const itemTerms = (row: CausationData): ItemTerms => ({
   documentKind: 'causation',
@@ -94,6 +41,15 @@ const itemTerms = (row: CausationData): ItemTerms => ({
   totalCents: row.totals.totalCents,
   names: { [row.providerId]: row.providerName },
 })
+
+/** A causation as the stock knows it. */
+const onStock = (row: CausationData, day: Day) => ({
+  document: { kind: 'causation', id: row.id, number: row.number, day },
+  providerId: row.providerId,
+})
+
+/** Of a draft its purchases are kept alone: what they bear is worked out when it is posted. */
+const unspread = (landed: LandedData | undefined) => landed && { ...landed, lines: [] }
 
 const boughtOf = (row: CausationData) => boughtBy(groupsOf(row.lines), row.withheld)
 
@@ -110,6 +66,7 @@ async function resolved(unit: Act, input: NewCausationInput, day: Day, before?: 
   const basis = await basisOf(wanted, day)
   const stands = before?.state === 'posted' && before.providerId === provider.id
   const { bought, ...terms } = termsOf(wanted, { day, basis, rules, ...(stands ? { without: boughtOf(before) } : {}) })
+  const landing = await landingFor(input, terms.lines, { day, settings: basis.settings })
   const fields = {
     ...terms,
     providerId: provider.id,
@@ -117,8 +74,9 @@ async function resolved(unit: Act, input: NewCausationInput, day: Day, before?: 
     reference: input.reference,
     costCenterId: input.cost_center_id,
     notes: input.notes,
+    landed: landing?.landed,
   }
-  return { fields, basis, bought }
+  return { fields, basis, bought, landing }
 }
 
 /** Posts a causation on its day, and what is bought of its provider that day. */
@@ -129,7 +87,7 @@ function postCausation(unit: Act, row: CausationData, accounts: Record<string, s
     documentId: row.id,
     documentNumber: row.number,
     day: row.day,
-    lines: boughtEntry(row, accounts),
+    lines: boughtEntry({ ...row, landed: landedEntry(row.landed?.lines ?? [], row.providerId, accounts) }, accounts),
   })
   return { ...row, entries }
 }
@@ -137,7 +95,7 @@ function postCausation(unit: Act, row: CausationData, accounts: Record<string, s
 /** Keeps a draft on a day, with what else the unit writes. @throws AppError 404 or 422 by field */
 export async function draftIn(unit: Act, input: NewCausationInput, day: Day): Promise<CausationData> {
   const { fields } = await resolved(unit, input, day)
-  const draft = Causation.build({ ...fields, number: '', day, state: 'draft' })
+  const draft = Causation.build({ ...fields, landed: unspread(fields.landed), number: '', day, state: 'draft' })
   unit.insert(Causation, draft)
   return draft
 }
@@ -151,12 +109,13 @@ export async function createCausation(input: NewCausationInput) {
     const day = postingDay(input.date)
     if (input.draft) return draftIn(unit, input, day)
     const { number } = await Causation.numbered(unit)
-    const { fields, basis, bought } = await resolved(unit, input, day)
+    const { fields, basis, bought, landing } = await resolved(unit, input, day)
     const row = postCausation(
       unit,
       Causation.build({ ...fields, number, day, state: 'posted' }),
       basis.settings.accounts,
     )
+    await writeLanding(unit, { ...onStock(row, day), is: landing }, basis.settings)
     writeItems(unit, { balances: new Map() }, itemTerms(row))
     writeBought(unit, boughtId(row.providerId, day), basis.bought, addBought(basis.bought?.concepts ?? {}, bought))
     unit.insert(Causation, row)
@@ -173,15 +132,22 @@ function needFree(row: CausationData, items: readonly OpenItemRow[]): void {
     throw conflict(`De la causación ${row.number} depende un pago: anúlalo primero.`, 'in_use')
 }
 
-async function takeBack(unit: Act, row: CausationRow, day: Day): Promise<OpenItemRow[]> {
+/** Reverses what a causation posted; `is` is what bears it from now on. */
+async function takeBack(
+  unit: Act,
+  row: CausationRow,
+  { day, settings, is }: { day: Day; settings: SettingsData; is?: Landing | undefined },
+): Promise<OpenItemRow[]> {
   const [items, { entries }] = await Promise.all([itemsOf(row.id), load({ entries: entriesRequest(row.entries) })])
   needFree(row, items)
+  const sold = await writeLanding(unit, { ...onStock(row, day), was: row.landed, is }, settings)
   mirrorEntries(unit, entries, {
     concept: `Anulación de la causación ${row.number} a ${row.providerName}`,
     documentKind: 'causation',
     documentId: row.id,
     documentNumber: row.number,
     day,
+    ...(sold.length > 0 ? { linesOf: (lines) => netted([...mirror(lines), ...sold]) } : {}),
   })
   return items
 }
@@ -192,13 +158,14 @@ async function settleDraft(unit: Act, before: CausationRow, input: CausationChan
   const { version: _, ...row } = before
   if (input.draft) {
     const { fields } = await resolved(unit, input, day, before)
-    return Causation.amend(unit, before, { ...row, ...fields, day })
+    return Causation.amend(unit, before, { ...row, ...fields, landed: unspread(fields.landed), day })
   }
   const { number } = await Causation.numbered(unit)
-  const { fields, basis, bought } = await resolved(unit, input, day, before)
+  const { fields, basis, bought, landing } = await resolved(unit, input, day, before)
   assertMonthOpen(unit, day)
   const draft = Causation.entered({ ...row, ...fields, number, day }, 'posted')
   const after = postCausation(unit, draft, basis.settings.accounts)
+  await writeLanding(unit, { ...onStock(after, day), is: landing }, basis.settings)
   writeItems(unit, { balances: new Map() }, itemTerms(after))
   writeBought(unit, boughtId(after.providerId, day), basis.bought, addBought(basis.bought?.concepts ?? {}, bought))
   return Causation.amend(unit, before, after)
@@ -207,8 +174,8 @@ async function settleDraft(unit: Act, before: CausationRow, input: CausationChan
 /** Reverses a posted one and posts it again, on its own day. */
 async function repost(unit: Act, before: CausationRow, input: CausationChangesInput): Promise<CausationData> {
   const { day } = before
-  const { fields, basis, bought } = await resolved(unit, input, day, before)
-  const items = await takeBack(unit, before, day)
+  const { fields, basis, bought, landing } = await resolved(unit, input, day, before)
+  const items = await takeBack(unit, before, { day, settings: basis.settings, is: landing })
   const { version: _, ...row } = before
   const after = postCausation(unit, { ...row, ...fields }, basis.settings.accounts)
   writeItems(unit, { items, balances: new Map() }, itemTerms(after))
@@ -240,7 +207,8 @@ export async function voidCausation({ id, note }: { id: string; note?: string })
     const before = await Causation.get(id)
     if (before.state === 'draft') return Causation.move(unit, before, 'dropped', note)
     Causation.need(before, 'voided')
-    const items = await takeBack(unit, before, dayOf(now()))
+    const { settings } = await load({ settings: settingsOf() })
+    const items = await takeBack(unit, before, { day: dayOf(now()), settings })
     writeItems(unit, { items, balances: new Map() }, itemTerms(before))
     const day = boughtId(before.providerId, before.day)
     const { bought } = await load({ bought: BoughtThatDay.maybe(day) })
@@ -258,14 +226,18 @@ export async function previewCausation(input: NewCausationInput): Promise<z.inpu
   const rules = await rulesFor(wanted)
   const basis = await basisOf(wanted, day)
   const terms = termsOf(wanted, { day, basis, rules })
+  const landing = await landingFor(input, terms.lines, { day, settings: basis.settings })
+  const { accounts } = basis.settings
+  const landed = landedEntry(landing?.landed.lines ?? [], basis.provider.id, accounts)
   const entry = boughtEntry(
-    { ...terms, providerId: basis.provider.id, costCenterId: input.cost_center_id },
-    basis.settings.accounts,
+    { ...terms, landed, providerId: basis.provider.id, costCenterId: input.cost_center_id },
+    accounts,
   )
   const names = await accountNames(entry.map(({ account }) => account))
   return {
     ...presentTotals(terms.totals),
     due_date: terms.dueDate,
+    landed: landing ? presentLanded(landing.landed) : null,
     withholdings: terms.withheld.map(presentWithheld),
     entry: presentEntryLines(entry, names),
   }

@@ -38,6 +38,7 @@ export async function repeatCausation({ id, day_of_month: dayOfMonth }: z.output
     const row = await Causation.get(id)
     if (row.state === 'voided' || row.state === 'dropped')
       throw conflict('Esta causación se anuló: repite una que esté registrada o en borrador.', 'bad_state')
+    if (row.landed) throw conflict('Este costo es de unas compras: no se repite cada mes.', 'bad_state')
     const { providerId, providerName, costCenterId, discount, notes, lines, totals } = row
     unit.insert(Recurring, {
       ...{ id: Recurring.newId(), providerId, providerName, discount, lines, totalCents: totals.totalCents },

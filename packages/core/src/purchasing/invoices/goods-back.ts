@@ -64,7 +64,7 @@ export function postTakenBack(unit: Act, { concept, document, of, entries, beyon
 }
 
 /** Goods of one storage on both sides of an entry are one line. */
-function netted(lines: readonly EntryLine[]): EntryLine[] {
+export function netted(lines: readonly EntryLine[]): EntryLine[] {
   const [goods, others] = [lines.filter(({ storageId }) => storageId), lines.filter(({ storageId }) => !storageId)]
   const sums = new Map<string, { line: EntryLine; cents: number }>()
   for (const line of goods) {

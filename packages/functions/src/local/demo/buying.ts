@@ -23,24 +23,27 @@ const bills = [
 const fits = (i: number, category: string) =>
   goods[i]!.category === category && !goods[i]!.byWeight && !goods[i]!.scarce
 
-/** The last purchases of the shop, on credit: one of them late, an order on its way, and what the shop wraps with. */
+/** The last purchases of the shop, on credit: one of them late, a freight, an order on its way, and what the shop wraps with. */
 export async function buy(shop: Shop, now: Date): Promise<void> {
   const { data: providers } = await apiAs(shop.owner, now).parties.listProviders({ per_page: 50 })
   const idOf = (name: string) => providers.find((one) => one.name.startsWith(name))?.id
+  const bought: string[] = []
   for (const { ago, provider, reference, category, each, of } of bills) {
     const api = apiAs(shop.people.administration, new Date(now.getTime() - ago * DAY))
     const chosen = shop.items.filter((_, i) => fits(i, category)).slice(0, of)
     const provider_id = idOf(provider)
     if (!provider_id || chosen.length === 0) continue
     const products = chosen.map((item) => ({ ...item, quantity: each, cost: goods[shop.items.indexOf(item)]!.cost }))
-    await api.purchasing.createPurchase({ provider_id, reference, storage_id: shop.storages.warehouse, products })
+    const where = { provider_id, reference, storage_id: shop.storages.warehouse }
+    bought.push((await api.purchasing.createPurchase({ ...where, products })).id)
   }
   const mover = idOf('Distribuidora')
   if (mover)
     await apiAs(shop.people.administration, new Date(now.getTime() - 3 * DAY)).purchasing.createCausation({
       provider_id: mover,
       reference: 'Flete de la semana',
-      products: [{ account: '523550', name: 'Flete a la bodega', quantity: 1, cost: 180_000 }],
+      purchases: bought.slice(0, 2),
+      products: [{ name: 'Flete a la bodega', quantity: 1, cost: 180_000 }],
     })
   await support(shop, now)
   const [rice] = bills

@@ -96,3 +96,13 @@ export const expenseColumn: LineColumn<DraftLine> = {
     </span>
   ),
 }
+
+/** What a cost is that goods bear: it has no account of its own. */
+export const costColumn: LineColumn<DraftLine> = {
+  name: 'name',
+  label: 'Costo',
+  className: 'w-full',
+  cell: (f, line, change) => (
+    <Input {...f} maxLength={160} value={line.name} onChange={(event) => change({ name: event.target.value })} />
+  ),
+}

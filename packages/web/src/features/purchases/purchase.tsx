@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeftRight, BookOpenText, PackageX, Pencil, Truck, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpenText, PackagePlus, PackageX, Pencil, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
@@ -167,6 +167,7 @@ function Facts({ row }: { row: PurchaseDetail }) {
 
 function Actions({ row }: { row: PurchaseDetail }) {
   const [updates, deletes] = [useCan('purchase_invoice-update'), useCan('purchase_invoice-delete')]
+  const causes = useCan('causation-create') && row.products.some((line) => line.kind === 'goods')
   const [askNote, dialog] = useAskNote()
   const [returning, setReturning] = useState(false)
   const annul = useMutation({
@@ -191,6 +192,13 @@ function Actions({ row }: { row: PurchaseDetail }) {
       {updates && row.products.some((line) => line.kind === 'goods' && line.returned < line.quantity) && (
         <Button variant="outline" onClick={() => setReturning(true)}>
           <PackageX /> Devolver
+        </Button>
+      )}
+      {causes && (
+        <Button variant="outline" asChild>
+          <Link to="/dashboard/causaciones/add" search={{ compra: row.id }}>
+            <PackagePlus /> Agregar flete
+          </Link>
         </Button>
       )}
       {deletes && row.hanging.length === 0 && (

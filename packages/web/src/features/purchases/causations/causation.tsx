@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { BookOpenText, Pencil, Repeat, Truck, Undo2 } from 'lucide-react'
+import { BookOpenText, PackagePlus, Pencil, Repeat, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAskNote } from '@/components/kit/document/ask-note'
 import { type LineCell, LinesTable, Under } from '@/components/kit/document/lines-table'
@@ -19,6 +19,7 @@ import { say } from '@/lib/toast'
 import { Sums } from '../purchase'
 import type { CausationDetail } from '../types'
 import { WithheldRows } from '../withheld'
+import { LandedRows } from './landed'
 import { RepeatSheet } from './recurring'
 import { CausationState } from './state'
 
@@ -46,6 +47,11 @@ export function Causation() {
           }
         >
           <LinesTable lines={row.products} keyOf={(line) => line.id} columns={columns} />
+          {row.landed && (
+            <Card title="Sube el costo de">
+              <LandedRows landed={row.landed} />
+            </Card>
+          )}
           <Card title="Retenciones">
             <WithheldRows rows={row.withholdings} />
           </Card>
@@ -61,7 +67,7 @@ const columns: LineCell<CausationDetail['products'][number]>[] = [
     cell: (line) => (
       <>
         <span className="font-medium">{line.name}</span>
-        <Under>{line.account}</Under>
+        <Under>{line.account ?? 'Va al costo de la mercancía'}</Under>
       </>
     ),
   },
@@ -97,6 +103,11 @@ const Facts = ({ row }: { row: CausationDetail }) => (
       ['Guardada', <When key="at" at={row.created_at} />],
     ]}
     links={[
+      ...(row.landed?.purchases ?? []).map(({ id, number }) => ({
+        icon: PackagePlus,
+        label: `Ver la compra ${number}`,
+        at: screenOf.purchase(id),
+      })),
       { icon: Truck, label: 'Ver el proveedor', at: screenOf.provider(row.provider.id) },
       row.number && {
         icon: BookOpenText,
@@ -133,7 +144,7 @@ function Actions({ row }: { row: CausationDetail }) {
           </Link>
         </Button>
       )}
-      {creates && (
+      {creates && !row.landed && (
         <Button variant="outline" onClick={() => setRepeating(true)}>
           <Repeat /> Repetir cada mes
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus, RotateCcw } from 'lucide-react'
+import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
+import { PackagePlus, Plus, RotateCcw } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
 import { PostingPreview } from '@/components/kit/document/posting'
@@ -19,10 +19,11 @@ import { say } from '@/lib/toast'
 import { NoItems } from '@/shared/item/item-box'
 import { findProviders } from '@/shared/party/finders'
 import { type Chosen, type DraftLine, expenseLine, lineInput, lineOf } from '../draft'
-import { expenseColumn, lineColumns } from '../line-columns'
+import { costColumn, expenseColumn, lineColumns } from '../line-columns'
 import { Sums } from '../purchase'
 import type { CausationDetail, CausationInput } from '../types'
 import { WithheldRows } from '../withheld'
+import { type Bearing, LandedFields, LandedRows, type sharesOf } from './landed'
 
 const route = getRouteApi('/dashboard/causaciones/editar/$id')
 
@@ -34,12 +35,19 @@ interface Draft {
   notes: string
   draft: boolean
   withholdings: Chosen[] | undefined
+  purchases: readonly Bearing[]
+  spread_by: keyof typeof sharesOf
   products: readonly DraftLine[]
 }
 
-const empty = (): Draft => ({
+const freightLine = (): DraftLine => ({ ...expenseLine(), intoCost: true, name: 'Flete' })
+
+/** A new one; of a purchase, its freight. */
+const empty = (purchase?: Bearing): Draft => ({
   ...{ provider_id: '', reference: '', date: '', due_date: '', notes: '', draft: false, withholdings: undefined },
-  products: [expenseLine()],
+  purchases: purchase ? [{ id: purchase.id, number: purchase.number }] : [],
+  spread_by: 'value',
+  products: [purchase ? freightLine() : expenseLine()],
 })
 
 const draftOf = (row: CausationDetail): Draft => ({
@@ -50,20 +58,30 @@ const draftOf = (row: CausationDetail): Draft => ({
   notes: row.notes ?? '',
   draft: false,
   withholdings: undefined,
+  purchases: row.landed?.purchases ?? [],
+  spread_by: row.landed?.by ?? 'value',
   products: row.products.map(lineOf),
 })
 
 /** What the calls take; what is missing in it their schema says. */
-const inputOf = ({ products, notes, withholdings, ...head }: Draft): CausationInput =>
+const inputOf = ({ products, purchases, spread_by, notes, withholdings, ...head }: Draft): CausationInput =>
   ({
     ...head,
     notes: notes.trim(),
     ...(withholdings ? { withholdings } : {}),
+    ...(purchases.length > 0 ? { purchases: purchases.map(({ id }) => id), spread_by } : {}),
     products: products.map(lineInput),
   }) as unknown as CausationInput
 
-/** A new expense that is owed. */
-export const NewCausation = () => <Editor values={empty()} />
+/** A new expense that is owed; of a purchase (`compra`), what its goods bear. */
+export function NewCausation() {
+  const { compra } = useSearch({ strict: false })
+  return compra ? <OfPurchase id={compra} /> : <Editor values={empty()} />
+}
+
+const OfPurchase = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(q.purchasing.getPurchase({ id }))}>{(row) => <Editor values={empty(row)} />}</Loaded>
+)
 
 /** One written again: a draft is posted with it. */
 export function EditCausation() {
@@ -90,6 +108,14 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
     },
   })
   const [lines, setLines] = useLines<DraftLine, Draft>(record, 'products')
+  const purchases = record.form.watch('purchases')
+  const bear = (next: Bearing[]) => {
+    record.form.setValue('purchases', next, { shouldDirty: true })
+    const [only, ...others] = lines
+    if (next.length > 0 && only && others.length === 0 && !only.account)
+      setLines(() => [{ ...only, intoCost: true, name: only.name || 'Flete' }])
+    if (next.length === 0) setLines((now) => now.map((line) => ({ ...line, intoCost: false })))
+  }
   const chosen = record.form.watch('withholdings')
   const choose = (withholdings: Draft['withholdings']) =>
     record.form.setValue('withholdings', withholdings, { shouldDirty: true })
@@ -100,9 +126,16 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
     placeholderData: (old) => old,
   })
   const add = (
-    <Button variant="outline" className="h-11" onClick={() => setLines((now) => [...now, expenseLine()])}>
-      <Plus /> Agregar un gasto
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {purchases.length > 0 && (
+        <Button variant="outline" className="h-11" onClick={() => setLines((now) => [...now, freightLine()])}>
+          <PackagePlus /> Agregar un costo de las compras
+        </Button>
+      )}
+      <Button variant="outline" className="h-11" onClick={() => setLines((now) => [...now, expenseLine()])}>
+        <Plus /> Agregar un gasto
+      </Button>
+    </div>
   )
   return (
     <DocumentEditor
@@ -115,6 +148,12 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
           {(data) => (
             <>
               <Sums row={data} />
+              {data.landed && (
+                <div className="grid gap-2 border-t pt-4">
+                  <h3 className="text-sm font-medium">Sube el costo de</h3>
+                  <LandedRows landed={data.landed} />
+                </div>
+              )}
               <div className="grid gap-2 border-t pt-4">
                 <h3 className="text-sm font-medium">Retenciones</h3>
                 <WithheldRows
@@ -174,6 +213,7 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
         <Field name="notes" label="Nota" optional>
           {(f) => <Input {...f} maxLength={500} />}
         </Field>
+        <LandedFields purchases={purchases} set={bear} />
         {before?.state !== 'posted' && (
           <CheckField name="draft" label="Dejarla en borrador" help="No toca los libros hasta que alguien la revise" />
         )}
@@ -185,7 +225,7 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
         set={setLines}
         keyOf={({ key }) => key}
         nameOf={(line) => line.name || 'Gasto'}
-        columns={() => [expenseColumn, ...lineColumns]}
+        columns={(line) => [line.intoCost ? costColumn : expenseColumn, ...lineColumns]}
         finder={() => add}
         empty={<NoItems title="Agrega lo que debes">Cada gasto va en su cuenta, con su valor sin IVA.</NoItems>}
       />
