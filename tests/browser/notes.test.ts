@@ -97,3 +97,43 @@ test('one unit of a sale comes back as a balance in favour, which pays at the co
   expect(told.success.data.used).toMatchObject([{ value: expect.any(Number) }])
   await till.context().close()
 })
+
+test('what a client brings back pays for what they take instead, and they pay the difference alone', {
+  timeout: 120_000,
+}, async () => {
+  const { at } = await openCounter(browser, boss)
+  await at.keyboard.press('F6')
+  await at.getByRole('link', { name: 'Recibir un cambio' }).click()
+  await at.getByLabel('Número de la venta').fill(sale.number)
+  await at.getByRole('button', { name: sale.number }).click()
+  await at.getByLabel(`Vuelven de ${good.name}`).fill('1')
+  expect(await at.getByRole('radio', { name: /^Cambio por otra cosa/ }).isChecked()).toBe(true)
+  await at.getByRole('button', { name: /^Registrar nota/ }).click()
+  const ticket = at.getByRole('region', { name: 'Ticket' })
+  await ticket.getByText(/^Cambio con NC-/).waitFor()
+  await ticket.getByText(client.name).waitFor()
+  await scan(at, good.sku)
+  await scan(at, good.sku)
+  await ticket.getByText(/^Paga \$/).waitFor()
+  await shoot(at, 'exchange')
+  await at.keyboard.press('F9')
+  await at.getByLabel(/^Usar saldo a favor NC-/).waitFor()
+  await expect
+    .poll(() =>
+      at
+        .getByLabel(/^Usar saldo a favor NC-/)
+        .first()
+        .isChecked(),
+    )
+    .toBe(true)
+  await shoot(at, 'exchange-pay')
+  await at.keyboard.press('F9')
+  await at.getByRole('heading', { name: /^Venta / }).waitFor()
+  const left = await call<{ success: { data: unknown[] } }>(
+    'GET',
+    `/credit-notes/balances?client_id=${client.id}`,
+    boss,
+  )
+  expect(left.success.data).toEqual([])
+  await at.context().close()
+})

@@ -16,7 +16,8 @@ interface DraftLine {
 export interface Draft {
   invoice_id: string
   type: '1' | '2' | '3'
-  return_type: '1' | '2'
+  /** `cambio`: in favour, and spent at once on what the client takes instead. */
+  return_type: '1' | '2' | 'cambio'
   products: DraftLine[]
   discount: number | null
   conditional: boolean
@@ -72,7 +73,7 @@ export function inputOf(draft: Draft, refundCents: number): NewNote {
   return {
     invoice_id: draft.invoice_id,
     type: Number(type) as 1,
-    return_type: Number(return_type) as 1,
+    return_type: return_type === '2' ? 2 : 1,
     ...(type === '3' || (lower && !valued) ? {} : { products }),
     ...(lower && !valued && discount ? { discount } : {}),
     ...(lower ? { conditional } : type === '1' ? { delivery } : {}),

@@ -14,6 +14,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { date, money, quantity } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { useRegisterChoice } from '@/shared/shift/register-field'
@@ -27,26 +28,32 @@ const edited = getRouteApi('/dashboard/notas-credito/editar/$id')
 
 /** A new note: first the sale, then what of it comes back. */
 export function NewCreditNote() {
-  const { venta } = fresh.useSearch()
-  return venta ? <OfInvoice id={venta} /> : <InvoicePick />
+  const { venta, cambio } = fresh.useSearch()
+  return venta ? <OfInvoice id={venta} exchange={Boolean(cambio)} /> : <InvoicePick />
 }
 
-const OfInvoice = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(q.notes.invoiceProducts({ invoice_id: id }))}>{(sale) => <Editor sale={sale} />}</Loaded>
+const OfInvoice = ({ id, exchange }: { id: string; exchange: boolean }) => (
+  <Loaded query={useQuery(q.notes.invoiceProducts({ invoice_id: id }))}>
+    {(sale) => <Editor sale={sale} values={{ ...draftOf(sale), ...(exchange ? { return_type: 'cambio' } : {}) }} />}
+  </Loaded>
 )
 
 /** A note that nothing hangs from, written again. */
 export function EditCreditNote() {
   const { id } = edited.useParams()
-  return <Loaded query={useQuery(q.notes.getNote({ id }))}>{(note) => <Editor sale={note.sale} note={note} />}</Loaded>
+  return (
+    <Loaded query={useQuery(q.notes.getNote({ id }))}>
+      {(note) => <Editor sale={note.sale} note={note} values={draftOf(note.sale, note)} />}
+    </Loaded>
+  )
 }
 
 const types = ([1, 3, 2] as const).map((value) => ({ value: String(value), label: noteTypes[value] }))
 
-function Editor({ sale, note }: { sale: Invoice; note?: Note }) {
+function Editor({ sale, note, values }: { sale: Invoice; note?: Note; values: Draft }) {
   const navigate = useNavigate()
   const record = useRecord({
-    values: draftOf(sale, note),
+    values,
     save: (draft, api) => {
       const input = inputOf(draft, previewOf(sale, draft)?.restCents ?? 0)
       return note ? api.notes.updateNote({ ...input, id: note.id }) : api.notes.createNote(input)
@@ -54,7 +61,9 @@ function Editor({ sale, note }: { sale: Invoice; note?: Note }) {
     leaving: leavingDocument,
     onSaved: (row) => {
       say.good(`Nota crédito ${row.number} ${note ? 'cambiada' : 'registrada'}`)
-      void navigate({ ...screenOf.creditNote(row.id), replace: true })
+      if (draft.return_type === 'cambio' && row.balance_left > 0)
+        void navigate({ to: '/dashboard/pos', search: { cambio: row.id }, replace: true })
+      else void navigate({ ...screenOf.creditNote(row.id), replace: true })
     },
   })
   const draft = record.form.watch() as Draft
@@ -213,6 +222,7 @@ interface OutcomeProps {
 /** How its value goes: first to what is owed, the rest in favour of the client or as money. */
 function Outcome({ sale, draft, preview, record }: OutcomeProps) {
   const types = useQuery({ ...q.settings.loadPaymentTypes({}), staleTime: 300_000 })
+  const sells = useCan('pos-create')
   const rest = preview?.restCents ?? 0
   const chosen = types.data?.find(({ id }) => id === draft.means)
   const paidInCash = sale.payments.some(({ means }) => means === 'cash')
@@ -230,6 +240,15 @@ function Outcome({ sale, draft, preview, record }: OutcomeProps) {
             value={draft.return_type}
             onChange={(value) => record.form.setValue('return_type' as never, value as never, { shouldDirty: true })}
             options={[
+              ...(sells
+                ? [
+                    {
+                      value: 'cambio',
+                      label: 'Cambio por otra cosa',
+                      help: 'Sigues en el mostrador y paga la diferencia.',
+                    },
+                  ]
+                : []),
               { value: '1', label: returnTypes[1], help: 'Queda para su próxima compra.' },
               { value: '2', label: returnTypes[2], help: 'Sale de la caja o del banco.' },
             ]}
@@ -261,7 +280,7 @@ function Outcome({ sale, draft, preview, record }: OutcomeProps) {
               ],
               ['Baja lo que debe', preview.appliedCents > 0 && money(toPesos(preview.appliedCents))],
               [
-                draft.return_type === '1' ? 'Saldo a favor' : 'Dinero que se devuelve',
+                draft.return_type === '2' ? 'Dinero que se devuelve' : 'Saldo a favor',
                 <b key="rest">{money(toPesos(preview.restCents))}</b>,
               ],
             ]}

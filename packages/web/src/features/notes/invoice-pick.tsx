@@ -70,7 +70,12 @@ export function InvoicePick() {
                 <button
                   type="button"
                   className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-lg border bg-card px-4 py-3 text-left transition-colors hover:bg-muted"
-                  onClick={() => void navigate({ to: '/dashboard/notas-credito/nueva', search: { venta: row.id } })}
+                  onClick={() =>
+                    void navigate({
+                      to: '/dashboard/notas-credito/nueva',
+                      search: (asked) => ({ ...asked, venta: row.id }),
+                    })
+                  }
                 >
                   <span className="min-w-0">
                     <span className="block font-medium">{row.number}</span>

@@ -126,7 +126,7 @@ interface PayFormProps {
 
 function PayForm({ types, start, onSold }: PayFormProps) {
   const { ticket, amounts, register, show } = useTill()
-  const balance = useBalances(ticket.client?.id, amounts.totalCents)
+  const balance = useBalances(ticket.client?.id, amounts.totalCents, ticket.exchange)
   const dueCents = amounts.totalCents - balance.cents
   const ordered = cashFirst(types)
   const [draft, setDraft] = useState(() => start ?? draftOf(ordered[0]?.id))

@@ -9,6 +9,7 @@ import { useCan, usePerson } from '@/lib/person'
 import { useTitle } from '@/lib/title'
 import { OpenSheet } from '@/shared/shift/open-sheet'
 import { ClientDialog } from './client-dialog'
+import { useExchange } from './exchange'
 import { FreezeDialog, FrozenDialog } from './frozen/frozen-dialogs'
 import { PaySheet } from './pay-sheet'
 import { CreateDialog } from './products/create-dialog'
@@ -38,6 +39,7 @@ export function Pos() {
 function Counter() {
   const wide = useMedia('(min-width: 1024px)')
   useCounterKeys()
+  useExchange()
   return (
     <div className="flex h-[calc(100dvh-56px-var(--foot,0px)-env(safe-area-inset-bottom))] min-h-0 flex-col max-md:-mb-20 md:-mb-8 md:h-[calc(100dvh-56px-var(--foot,0px))] lg:flex-row">
       <h1 className="sr-only">Punto de venta</h1>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatCop, toPesos } from '@tendero/core/kernel/values/money'
 import { NO_DISCOUNT, setCartDiscount, setDelivery } from '@tendero/core/sales/cart/cart'
 import { totals } from '@tendero/core/sales/cart/cart-totals'
+import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { MoneyInput } from '@/components/kit/number-input'
@@ -12,6 +14,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
+import { useCan } from '@/lib/person'
 import { DiscountInput } from '@/shared/order/discount-input'
 import { findSellers } from '@/shared/party/finders'
 import { NoticeLine } from './ticket/notice-line'
@@ -74,6 +77,7 @@ export function DiscountDialog({ close }: Closing) {
 /** What a sale rarely needs: price list, seller, delivery, notes (F6). */
 export function MoreDialog({ close }: Closing) {
   const { ticket, apply, patch, setList } = useTill()
+  const exchanges = useCan('credit_note-create')
   const lists = useQuery({ ...q.settings.listPriceLists(), staleTime: 300_000 })
   const active = lists.data?.filter((list) => list.active) ?? []
   const [delivery, setPrice] = useState<number | undefined>(toPesos(ticket.cart.deliveryCents) || undefined)
@@ -138,6 +142,13 @@ export function MoreDialog({ close }: Closing) {
               <Textarea id={id} value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={500} />
             )}
           </Labelled>
+          {exchanges && (
+            <Button variant="outline" asChild>
+              <Link to="/dashboard/notas-credito/nueva" search={{ cambio: 'si' }}>
+                <ArrowLeftRight /> Recibir un cambio
+              </Link>
+            </Button>
+          )}
         </form>
       </DialogContent>
     </Dialog>

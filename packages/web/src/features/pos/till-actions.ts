@@ -130,7 +130,7 @@ export function useTillActions(parts: Parts) {
       patch: (change: Partial<Omit<Ticket, 'id' | 'cart'>>) => set((before) => ({ ...before, ...change })),
       setClient: (client: TicketClient | undefined, priceList?: number) => {
         set((before) => {
-          const { client: _, ...rest } = before
+          const { client: _, exchange: __, ...rest } = before
           return client ? { ...rest, client } : rest
         })
         if (priceList) setList(priceList)

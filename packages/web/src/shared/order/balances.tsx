@@ -20,10 +20,17 @@ interface Spending {
   field: ReactNode
 }
 
-/** Balances in favour of a client that pay a sale: those that are chosen, as far as it goes. */
-export function useBalances(clientId: string | undefined, dueCents: number): Spending {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [number, setNumber] = useState<string>()
+/**
+ * Balances in favour of a client that pay a sale: those that are chosen, as far as it goes.
+ * @param first the note that is chosen from the start
+ */
+export function useBalances(
+  clientId: string | undefined,
+  dueCents: number,
+  first?: { id: string; number: string },
+): Spending {
+  const [chosen, setChosen] = useState<readonly string[]>(first ? [first.id] : [])
+  const [number, setNumber] = useState<string | undefined>(first?.number)
   const wanted = useSettled(number?.trim() ?? '', 300)
   const found = useQuery({
     ...q.notes.balances({ client_id: clientId ?? NOBODY, ...(clientId ? {} : { number: wanted }) }),

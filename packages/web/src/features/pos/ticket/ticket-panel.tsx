@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { ExchangeStrip } from '../exchange'
 import { useTill } from '../till'
 import { isEmpty } from './ticket'
 import { TicketLine } from './ticket-line'
@@ -41,6 +42,7 @@ export function TicketPanel({ className }: { className?: string }) {
           {loss.message}
         </Alert>
       )}
+      <ExchangeStrip />
       <Totals />
       <Actions />
     </section>

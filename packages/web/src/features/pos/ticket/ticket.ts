@@ -27,6 +27,8 @@ export interface Ticket {
   client?: TicketClient
   seller?: { id: string; name: string }
   notes?: string
+  /** The credit note of what came back, whose balance pays this sale. */
+  exchange?: { id: string; number: string; cents: number }
   /** The word by which it was frozen, if it was. */
   frozenAs?: string
   /** What was sent to be sold under its id (`markOf`): any of it may be a sale, whatever was answered. */
@@ -39,4 +41,4 @@ export const isEmpty = (ticket: Ticket): boolean => ticket.cart.lines.length ===
 
 /** True when nothing of it is worth keeping. */
 export const isBlank = (ticket: Ticket): boolean =>
-  isEmpty(ticket) && !ticket.client && !ticket.seller && !ticket.notes && !ticket.cart.deliveryCents
+  isEmpty(ticket) && !ticket.client && !ticket.seller && !ticket.notes && !ticket.exchange && !ticket.cart.deliveryCents

@@ -4,6 +4,6 @@ import { query } from '@/lib/url-search'
 
 export const Route = createFileRoute('/dashboard/notas-credito/nueva')({
   staticData: { title: 'Nueva nota crédito', allow: ['credit_note-create'] },
-  validateSearch: query('venta'),
+  validateSearch: query('venta', 'cambio'),
   component: NewCreditNote,
 })
