@@ -129,11 +129,11 @@ test('what a client brings back pays for what they take instead, and they pay th
   await shoot(at, 'exchange-pay')
   await at.keyboard.press('F9')
   await at.getByRole('heading', { name: /^Venta / }).waitFor()
-  const left = await call<{ success: { data: unknown[] } }>(
+  const left = await call<{ success: { data: { data: unknown[] } } }>(
     'GET',
     `/credit-notes/balances?client_id=${client.id}`,
     boss,
   )
-  expect(left.success.data).toEqual([])
+  expect(left.success.data.data).toEqual([])
   await at.context().close()
 })

@@ -20,9 +20,8 @@ const line = (n: number, code: string, name: string, quantity: string, amount: s
 const taxed = (id: string, percent: string) =>
   `<cac:TaxTotal><cbc:TaxAmount currencyID="COP">1.00</cbc:TaxAmount><cac:TaxSubtotal><cac:TaxCategory><cbc:Percent>${percent}</cbc:Percent><cac:TaxScheme><cbc:ID>${id}</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>`
 
-export const twoLines =
-  line(1, 'P-01', 'Panela x 24 &amp; caja', '10.000000', '200000.00', taxed('01', '19.00')) +
-  line(2, 'F-1', 'Flete', '1.000000', '30000.00')
+export const oneLine = line(1, 'P-01', 'Panela x 24 &amp; caja', '10.000000', '200000.00', taxed('01', '19.00'))
+export const twoLines = oneLine + line(2, 'F-1', 'Flete', '1.000000', '30000.00')
 
 /** An invoice as a provider's software writes it. Composed from the technical annex 1.9 of DIAN. */
 export const invoice = ({

@@ -60,10 +60,12 @@ function Editor({ sale, note, values }: { sale: Invoice; note?: Note; values: Dr
     },
     leaving: leavingDocument,
     onSaved: (row) => {
-      say.good(`Nota crédito ${row.number} ${note ? 'cambiada' : 'registrada'}`)
-      if (draft.return_type === 'cambio' && row.balance_left > 0)
+      if (draft.return_type === 'cambio' && row.balance_left > 0) {
         void navigate({ to: '/dashboard/pos', search: { cambio: row.id }, replace: true })
-      else void navigate({ ...screenOf.creditNote(row.id), replace: true })
+        return
+      }
+      say.good(`Nota crédito ${row.number} ${note ? 'cambiada' : 'registrada'}`)
+      void navigate({ ...screenOf.creditNote(row.id), replace: true })
     },
   })
   const draft = record.form.watch() as Draft

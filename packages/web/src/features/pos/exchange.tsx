@@ -43,7 +43,9 @@ export function ExchangeStrip() {
       <p className="min-w-0 flex-1">
         Cambio con {number}: <span className="money">{formatCop(cents)}</span> a favor.{' '}
         {amounts.totalCents > 0 && (
-          <b>{rest > 0 ? `Paga ${formatCop(rest)}` : rest < 0 ? `Le quedan ${formatCop(0 - rest)}` : 'No paga nada'}</b>
+          <b className="whitespace-nowrap">
+            {rest > 0 ? `Paga ${formatCop(rest)}` : rest < 0 ? `Le quedan ${formatCop(0 - rest)}` : 'No paga nada'}
+          </b>
         )}
       </p>
       <Button

@@ -162,6 +162,9 @@ interface HeadingsProps {
 }
 
 /** What the figures of the lines are, above them; each control says it of itself too, and on a phone shows it. */
+/** Of a field that has a row to itself: it says what it is within. */
+const WHOLE = 'w-full'
+
 const Headings = ({ what, labels, className }: HeadingsProps) => (
   <div
     aria-hidden
@@ -174,7 +177,8 @@ const Headings = ({ what, labels, className }: HeadingsProps) => (
     <div className="flex items-end gap-2">
       {labels.map(
         (column) =>
-          column && (
+          column &&
+          column.className !== WHOLE && (
             <span key={column.name} className={cn(column.className, 'text-right')}>
               {column.label}
             </span>

@@ -221,6 +221,7 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
       <DocumentLines
         path="products"
         label="Gastos"
+        what="Gasto"
         lines={lines}
         set={setLines}
         keyOf={({ key }) => key}

@@ -50,7 +50,8 @@ function Drafts({ row, creates }: { row: Week['drafts'][number]; creates: boolea
       <span className="min-w-40 flex-1">
         <span className="font-medium">{row.provider.name}</span>
         <span className="block text-sm text-muted-foreground">
-          {plural(row.ids.length, 'borrador', 'borradores')} desde el {date(row.first_day)}
+          {plural(row.ids.length, 'borrador', 'borradores')} desde el{' '}
+          <span className="whitespace-nowrap">{date(row.first_day)}</span>
         </span>
       </span>
       <TimeLeft days={row.days_left} />
