@@ -115,6 +115,11 @@ test('what a client brings back pays for what they take instead, and they pay th
   await scan(at, good.sku)
   await scan(at, good.sku)
   await ticket.getByText(/^Paga \$/).waitFor()
+  // The counter comes with its catalogue at once, and stands in as many columns as fit.
+  const [one, two] = await Promise.all(
+    [0, 1].map((n) => at.locator('#pos-products [role=option]').nth(n).boundingBox()),
+  )
+  expect(two!.y).toBe(one!.y)
   await shoot(at, 'exchange')
   await at.keyboard.press('F9')
   await at.getByLabel(/^Usar saldo a favor NC-/).waitFor()

@@ -32,20 +32,21 @@ export function useClearFoot(shown: boolean, width: number): number {
     if (!shown) return
     let frame = 0
     const look = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
         const boxes = [...document.querySelectorAll(KEPT)].map((element) => element.getBoundingClientRect())
         setFoot(footOf(boxes, innerWidth - width, innerWidth, innerHeight))
       })
     }
     look()
-    const windows = new MutationObserver(look)
-    windows.observe(document.body, { childList: true })
+    // A screen that comes under a notice has a button of its own that comes next.
+    const screens = new MutationObserver(look)
+    screens.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
     return () => {
       cancelAnimationFrame(frame)
-      windows.disconnect()
+      screens.disconnect()
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }

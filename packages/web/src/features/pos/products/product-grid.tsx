@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Card } from '@/shared/sellable/cards'
 import { useTill } from '../till'
 import { ProductCard } from './product-card'
@@ -8,22 +8,18 @@ const CARD_WIDTH = 228
 const CARD_HEIGHT = 88
 const GAP = 8
 
-/** Cards that fit side by side. */
-function useColumns(box: RefObject<HTMLDivElement | null>): number {
+/** Cards that fit side by side in a grid. */
+function useColumns(grid: RefObject<HTMLDivElement | null>): number {
   const [columns, setColumns] = useState(1)
   useLayoutEffect(() => {
-    const element = box.current
+    const element = grid.current
     if (!element) return
-    const measure = () => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element)
-      const width = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      setColumns(Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP))))
-    }
+    const measure = () => setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD_WIDTH + GAP))))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
+  }, [grid])
   return columns
 }
 
@@ -54,7 +50,9 @@ interface GridProps {
 export function ProductGrid({ cards, active, box, onPick, onColumns }: GridProps) {
   const { ticket, storageId } = useTill()
   const taken = useTaken()
-  const columns = useColumns(box)
+  // What it scrolls in may not be there yet when it comes with it.
+  const grid = useRef<HTMLDivElement>(null)
+  const columns = useColumns(grid)
   const rows = useVirtualizer({
     count: Math.ceil(cards.length / columns),
     getScrollElement: () => box.current,
@@ -68,6 +66,7 @@ export function ProductGrid({ cards, active, box, onPick, onColumns }: GridProps
   useEffect(() => rows.scrollToIndex(Math.max(0, Math.floor(active / columns))), [rows, active, columns])
   return (
     <div
+      ref={grid}
       id="pos-products"
       role="listbox"
       aria-label="Productos"
