@@ -3,6 +3,7 @@ import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { Connection } from '@tendero/core/connections/connection'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
+import { Delivery, Webhook } from '@tendero/core/connections/webhooks/webhook'
 import { Dispatch } from '@tendero/core/dispatch/dispatch'
 import { Parcel } from '@tendero/core/dropshipping/parcel'
 import { Batch } from '@tendero/core/guides/batch'
@@ -65,6 +66,7 @@ const others: Record<string, string> = {
 const SELLERS = 4
 const SELLER = (i: number) => `sel_01HREADS000000000000000${String(i % SELLERS).padStart(3, '0')}`
 const CONNECTION = 'cnx_01HREADS000000000000000001'
+const WEBHOOK = 'whk_01HREADS000000000000000001'
 const CHANNEL = 'cha_01HREADS000000000000000001'
 const id = (prefix: string, i: number) => `${prefix}_01HREADS${String(i).padStart(18, '0')}`
 const at = (i: number) => new Date(Date.parse('2025-06-01T15:00:00Z') + i * 60_000).toISOString()
@@ -230,6 +232,21 @@ async function seeded(rows: number): Promise<Seeded> {
         ...{ state: 'active', hook: 'x', settings: { storageId: shop.storageId, safetyStock: 0 }, createdAt: at(0) },
       },
     ])
+    await putRows(Webhook, [
+      { id: WEBHOOK, url: 'https://tienda.co/avisos', events: ['order'], madeBy: 'Ana', createdAt: at(0) },
+    ])
+    await putRows(
+      Delivery,
+      times(rows, (i) => ({
+        ...{ id: `${WEBHOOK}.evt_${i}`, webhookId: WEBHOOK, type: 'order.created', body: '{}', createdAt: at(i) },
+        ...{
+          state: 'delivered' as const,
+          round: 1,
+          since: at(i),
+          tries: [{ at: at(i), status: 200, said: 'Recibido' }],
+        },
+      })),
+    )
     await putRows(
       InboxEvent,
       times(rows, (i) => ({
@@ -371,6 +388,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'jobs.listOpenJobs.state': 'failed',
   'connections.listLogs.state': 'review',
   'connections.listLogs.id': CONNECTION,
+  'connections.listDeliveries.id': WEBHOOK,
   'stores.listLinks.id': CONNECTION,
   'stores.listMatches.id': CONNECTION,
   'offers.listQuotes.state': 'borrador',
@@ -419,6 +437,7 @@ const always: Record<string, readonly string[]> = {
   'dispatch.searchDispatches': ['search'],
   'inventory.filterStorage': ['id'],
   'jobs.listOpenJobs': ['state'],
+  'connections.listDeliveries': ['id'],
   'stores.listLinks': ['id'],
   'stores.listMatches': ['id'],
   'purchasing.listReturns': ['id'],
@@ -496,6 +515,7 @@ const unmarked: Record<string, string> = {
   'jobs.listJobs': 'nobody counts jobs: of more than 1,000 the list says that there are more',
   'jobs.listOpenJobs': 'nobody counts jobs: of more than 1,000 the list says that there are more',
   'connections.listLogs': 'nobody counts messages, which end by themselves after 90 days',
+  'connections.listDeliveries': 'nobody counts what was told, which ends by itself after 90 days',
   'stores.listLinks': 'nobody counts links: of more than 1,000 the list says that there are more',
   'inventory.lowStock': 'every sale changes the order of the list',
 }

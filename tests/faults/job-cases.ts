@@ -5,6 +5,8 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
 import { InboxEvent } from '@tendero/core/connections/inbox/event'
 import { receive } from '@tendero/core/connections/inbox/inbox'
+import { SendType } from '@tendero/core/connections/webhooks/tell'
+import { Delivery, Webhook } from '@tendero/core/connections/webhooks/webhook'
 import { followOpen } from '@tendero/core/dropshipping/jobs'
 import { Bulk, BulkJob } from '@tendero/core/goods/bulk'
 import type { BulkChangeData } from '@tendero/core/goods/bulk-change'
@@ -236,6 +238,21 @@ export const cases: Record<string, Given> = {
       }),
     )
     await shop.api.stores.matchItem({ id, n: row.n, product_id: good.id })
+  },
+  'webhook.send': async (_, inside) => {
+    const { origin } = await outside()
+    const [at, id] = [new Date().toISOString(), 'whk_01HSENDS000000000000000001']
+    const row = { id: `${id}.evt_1`, webhookId: id, type: 'ping', body: '{"id":"evt_1"}', createdAt: at, since: at }
+    await inside(() =>
+      act(async (unit) => {
+        unit.insert(Webhook, { id, url: `${origin}/avisos/1`, events: ['order'], madeBy: 'Ana', createdAt: at })
+        unit.insert(Delivery, { ...row, state: 'waiting', round: 1, tries: [] })
+        enqueue(unit, SendType, { input: { deliveryId: row.id, round: 1 } })
+      }),
+    )
+  },
+  'webhook.tell': async ({ api }) => {
+    await api.connections.createWebhook({ url: `${(await outside()).origin}/avisos/1`, events: ['order'] })
   },
   'stock.push': async (shop, inside) => {
     const { id, good } = await connected(shop, inside)

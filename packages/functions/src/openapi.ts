@@ -1,5 +1,6 @@
 import { allCalls, declarationOf, type MountedCall } from '@tendero/core/calls'
 import type { Allow, AnyCall } from '@tendero/core/kernel/call'
+import { PostedInput } from '@tendero/core/stores/door/posted-order'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -97,12 +98,37 @@ function once(make: (base: string) => Promise<string>) {
 /** The OpenAPI 3.1 document of the call table, as JSON. */
 export const openApi = once(async (base) => JSON.stringify(await build(base)))
 
+/** Orders of any other shop, which come outside of the call table. */
+const door = (): Json => ({
+  operationId: 'hooks.orders',
+  servers: [{ url: '/' }],
+  tags: ['hooks'],
+  'x-allow': 'clave de API con permiso de enviar pedidos',
+  parameters: [
+    {
+      name: 'Tendero-Signature',
+      in: 'header',
+      required: true,
+      description: 't=<segundos>,v1=<HMAC-SHA256 de "<segundos>.<cuerpo>" con el secreto de la clave>',
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: { content: { 'application/json': { schema: jsonSchema(PostedInput, 'input') } } },
+  responses: {
+    200: { description: 'Recibido' },
+    401: { description: 'La clave o la firma no sirven' },
+    403: { description: 'La clave no envía pedidos' },
+    422: { description: 'Errores por campo' },
+  },
+})
+
 async function build(base: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const call of allCalls()) {
     const item = (paths[call.path] ??= {})
     item[call.method.toLowerCase()] = operation(call, await declarationOf(call))
   }
+  paths['/api/hooks/orders'] = { post: door() }
   return {
     openapi: '3.1.0',
     info: {

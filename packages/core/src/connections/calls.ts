@@ -10,6 +10,20 @@ import { EventOutput, EventsInput, listEvents } from './inbox/events'
 import { retryEvent } from './inbox/inbox'
 import { KeyOutput, listKeys, revokeKey } from './keys/keys'
 import { paths } from './paths'
+import { NewWebhookInput } from './webhooks/webhook.input'
+import {
+  createWebhook,
+  DeliveriesInput,
+  DeliveryOutput,
+  listDeliveries,
+  listWebhooks,
+  NewWebhookOutput,
+  removeWebhook,
+  replayDelivery,
+  resumeWebhook,
+  tryWebhook,
+  WebhookOutput,
+} from './webhooks/webhooks'
 
 const ListInput = z.object({ type_model: optional(z.enum(providers)), number: optional(int({ min: 1 })) })
 
@@ -55,5 +69,40 @@ export const calls = table(paths, {
     run: resumeConnection,
   }),
   listKeys: query({ allow: 'integration-read', input: Nothing, output: z.array(KeyOutput), run: listKeys }),
+  listWebhooks: query({
+    allow: 'integration-read',
+    input: Nothing,
+    output: z.array(WebhookOutput),
+    run: listWebhooks,
+  }),
+  createWebhook: command({
+    allow: 'integration-create',
+    limit: limits.job,
+    input: NewWebhookInput,
+    output: NewWebhookOutput,
+    run: createWebhook,
+  }),
+  removeWebhook: command({ allow: 'integration-delete', input: ById, output: Done, run: removeWebhook }),
+  tryWebhook: command({ allow: 'integration-update', limit: limits.job, input: ById, output: Done, run: tryWebhook }),
+  resumeWebhook: command({
+    allow: 'integration-update',
+    limit: limits.job,
+    input: ById,
+    output: Done,
+    run: resumeWebhook,
+  }),
+  listDeliveries: query({
+    allow: 'integration-read',
+    input: DeliveriesInput,
+    output: page(DeliveryOutput),
+    run: listDeliveries,
+  }),
+  replayDelivery: command({
+    allow: 'integration-update',
+    limit: limits.job,
+    input: z.object({ id: z.string().max(200) }),
+    output: Done,
+    run: replayDelivery,
+  }),
   revokeKey: command({ allow: 'integration-delete', input: ById, output: Done, run: revokeKey }),
 })

@@ -8,4 +8,11 @@ export const paths = {
   resumeIntegration: 'POST /integrations/{id}/resume',
   listKeys: 'GET /api-keys',
   revokeKey: 'DELETE /api-keys/{id}',
+  listWebhooks: 'GET /webhooks',
+  createWebhook: 'POST /webhooks',
+  removeWebhook: 'DELETE /webhooks/{id}',
+  tryWebhook: 'POST /webhooks/{id}/test',
+  resumeWebhook: 'POST /webhooks/{id}/resume',
+  listDeliveries: 'GET /webhooks/{id}/deliveries',
+  replayDelivery: 'POST /webhooks/deliveries/{id}/replay',
 } as const

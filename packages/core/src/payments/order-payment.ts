@@ -1,4 +1,5 @@
 import { accountOf } from '../accounting/chart/roles'
+import { tell } from '../connections/webhooks/tell'
 import { author, now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
@@ -117,6 +118,7 @@ export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
     const row = posted(receiptRules, asked, unit, found.settings.accounts)
     if (shiftId) countInShift(unit, shiftId, effectOf('in', row.money))
     unit.insert(Receipt, row)
+    tell(unit, 'payment.received', row.id, found.settings)
     const orders = writeOrders(unit, new Map([[order.id, order]]), [{ payment: row, sign: 1 }], settlement.changeCents)
     const after = orders.get(order.id)!
     writeItems(unit, { items, balances }, itemTerms(after))

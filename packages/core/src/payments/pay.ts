@@ -2,6 +2,7 @@ import { controlled } from '../accounting/journal/controls'
 import { postingDay } from '../accounting/journal/day'
 import type { EntryFact } from '../accounting/journal/journal'
 import { entriesRequest, mirrorEntries, postStanding } from '../accounting/journal/reversal'
+import { tell } from '../connections/webhooks/tell'
 import { author } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
@@ -150,6 +151,7 @@ export async function payIn<I extends MoneyAsked>(unit: Act, rules: PaymentRules
   const row = posted(rules, built, unit, found.settings.accounts)
   unit.insert(rules.kind, row)
   countMoney(unit, rules.way, row.money, shift)
+  if (rules.id === 'receipt') tell(unit, 'payment.received', row.id, found.settings)
   const { orders } = await load({ orders: Order.many(ordersOf(row)) })
   writeOrders(unit, orders, [{ payment: row, sign: 1 }])
   await writeItemsOf(unit, rules.kind, row, terms.items, [row.thirdId])

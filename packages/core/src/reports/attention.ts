@@ -1,3 +1,4 @@
+import { allWebhooks } from '../connections/webhooks/webhook'
 import { findItems } from '../inventory/stock/item'
 import { Stock, type StockRow, stockBucket } from '../inventory/stock/stock'
 import { Storage } from '../inventory/stock/storage'
@@ -76,6 +77,12 @@ export async function endingNumbers(settings: SettingsRow) {
       ? [{ id: row.id, document_name: numberedDocuments[row.documentType], prefix: row.prefix, warnings }]
       : [],
   )
+}
+
+/** Webhooks that were switched off; nothing is read in a shop that never had one. */
+export async function webhooksOff(settings: SettingsRow) {
+  if (!may('integration-read')) return undefined
+  return settings.webhooks ? (await allWebhooks()).filter(({ offAt }) => offAt) : []
 }
 
 /** Documents that DIAN must have and has not, the nearest deadline first; nothing is read in a shop that nobody sends for. */

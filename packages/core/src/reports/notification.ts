@@ -33,7 +33,15 @@ export const Reading = kind({
   audited: false,
 })
 
-export const notificationTypes = ['job', 'low_stock', 'open_register', 'numbering', 'e_documents', 'notice'] as const
+export const notificationTypes = [
+  'job',
+  'low_stock',
+  'open_register',
+  'numbering',
+  'e_documents',
+  'webhook',
+  'notice',
+] as const
 
 export const NotificationOutput = z.object({
   id: z.string(),

@@ -10,7 +10,7 @@ import { Job, type JobData, personPart } from '../kernel/jobs/job'
 import { newId } from '../kernel/values/id'
 import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
-import { endingNumbers, lowStock, openDocuments, openShifts } from './attention'
+import { endingNumbers, lowStock, openDocuments, openShifts, webhooksOff } from './attention'
 import {
   type ListNotifications,
   type NewNotification,
@@ -135,10 +135,31 @@ async function forDian(settings: SettingsRow): Promise<Notification[]> {
   ]
 }
 
+/** Webhooks that were switched off because they failed for days, each until somebody switches it on or removes it. */
+async function silenced(settings: SettingsRow): Promise<Notification[]> {
+  return ((await webhooksOff(settings)) ?? []).map(({ id, url, offAt }) => ({
+    id: `webhook.${id}.${offAt}`,
+    type: 'webhook' as const,
+    title: 'Un webhook se apagó',
+    message: `${new URL(url).host} falló tres días seguidos y ya no recibe avisos. Revisa tu programa y enciéndelo.`,
+    link: '/dashboard/claves',
+    file: null,
+    at: offAt!,
+  }))
+}
+
 /** Everything that is announced to the person, newest first: what ended, what was written, and what asks for attention. */
 async function all(): Promise<Notification[]> {
   const { settings } = await load({ settings: settingsOf() })
-  const parts = [jobs(), notices(), forgottenRegisters(), runningOut(settings), numbering(settings), forDian(settings)]
+  const parts = [
+    jobs(),
+    notices(),
+    forgottenRegisters(),
+    runningOut(settings),
+    numbering(settings),
+    forDian(settings),
+    silenced(settings),
+  ]
   const found = await Promise.all(parts)
   return found.flat().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }

@@ -143,6 +143,7 @@ export const Settings = kind({
     apprenticePpm: 'Mínimo de un aprendiz',
     priceLists: 'Listas de precios',
     stores: false,
+    webhooks: false,
     issuer: 'Facturación electrónica',
     list: 'Lista',
   },
@@ -161,6 +162,8 @@ export const Settings = kind({
     priceLists: z.array(PriceList).min(1),
     /** Connections that want to hear when stock moves: a sale reads this row anyway, and learns so that there are none. */
     stores: z.array(z.string()).optional(),
+    /** What its webhooks want to be told of: sales and payments read this row anyway, and learn so that there are none. */
+    webhooks: z.array(z.string()).optional(),
     /** Somebody sends its documents to DIAN: a sale learns here that nobody does. False for a shop that once had somebody. */
     issuer: z.boolean().optional(),
     /** Channel that a new sale begins with. */

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Connection, type ConnectionRow } from '../connections/connection'
+import { tellStock } from '../connections/webhooks/tell'
+import { isWebhookId } from '../connections/webhooks/webhook'
 import { freeOf, Stock, stockId } from '../inventory/stock/stock'
 import { now } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
@@ -29,9 +31,12 @@ export async function push(links: readonly { id: string }[]): Promise<void> {
 
 /**
  * Hears that stock moved and asks for what is linked of it to be told. It comes after the commit and may be lost: what a
- * shop was told is compared with what there is every hour.
+ * shop was told is compared with what there is every hour. Webhooks that want to hear of stock are among the followers.
  */
-export async function nudge(connections: readonly string[], stockIds: readonly string[]): Promise<void> {
+export async function nudge(followers: readonly string[], stockIds: readonly string[]): Promise<void> {
+  const connections = followers.filter((id) => !isWebhookId(id))
+  if (connections.length < followers.length) for (const id of stockIds) await act((unit) => tellStock(unit, id))
+  if (connections.length === 0) return
   const items = [...new Set(stockIds.map((id) => id.slice(0, id.indexOf('.'))))]
   const ids = connections.flatMap((connection) => items.map((item) => itemLinkId(connection, item)))
   const { links } = await load({ links: ItemLink.many(ids) })

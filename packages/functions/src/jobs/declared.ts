@@ -21,6 +21,8 @@ export const jobs: Jobs = {
   'einvoice.mail': () => import('@tendero/core/invoicing/mailing').then((m) => m.IssuedMailJob),
   'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
+  'webhook.send': () => import('@tendero/core/connections/webhooks/sending').then((m) => m.SendJob),
+  'webhook.tell': () => import('@tendero/core/stores/webhooks/telling').then((m) => m.TellJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
   'store.publish': () => import('@tendero/core/stores/publishing').then((m) => m.PublishJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),

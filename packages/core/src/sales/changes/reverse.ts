@@ -1,6 +1,7 @@
 import type { Mapping } from '../../accounting/chart/roles'
 import type { EntryFact } from '../../accounting/journal/journal'
 import { entriesRequest, mirrorEntries } from '../../accounting/journal/reversal'
+import { tell } from '../../connections/webhooks/tell'
 import { signature } from '../../documents/author'
 import { needUnissued } from '../../documents/issue'
 import { StockLedger } from '../../inventory/stock/ledger'
@@ -163,6 +164,7 @@ export async function cancelOrder(
   await needUnissued(unit, order, 'devuélvela con una nota crédito')
   const [found, items] = await Promise.all([load(reversalRequests(order, registerId)), itemsOfOrder(order)])
   const shiftId = refundShift(order, found, registerId)
+  tell(unit, 'order.cancelled', order.id, found.settings)
   if (order.parts > 0) return cancelLong(unit, order, { note, reason, registerId: shiftId })
   const concept = `Anulación de ${typeTitles[order.type].toLowerCase()} ${order.number}${note ? `: ${note}` : ''}`
   mirrorOrder(unit, order, found.entries, concept, { annuls: true })

@@ -1,3 +1,4 @@
+import { tell } from '../../connections/webhooks/tell'
 import { issue } from '../../documents/issue'
 import { chargesIva } from '../../identity/business/regime'
 import { StockLedger } from '../../inventory/stock/ledger'
@@ -157,6 +158,7 @@ export async function sell(unit: Act, input: NewSale, origin: Origin = {}): Prom
   }
   unit.insert(Order, order, 'Este pedido ya se había guardado.')
   issue(unit, order, found.settings)
+  tell(unit, 'order.created', order.id, found.settings)
   unit.summary = `Vendió ${formatCop(order.totals.totalCents)} a ${order.clientName} (${order.number})`
   return { order, ...(warning ? { warning } : {}) }
 }

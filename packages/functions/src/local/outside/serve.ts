@@ -57,6 +57,8 @@ export async function serveOutside(port = 0, send: typeof fetch = fetch): Promis
   for (const [name, service] of Object.entries(apps)) app.route(`/${name}`, service)
   // WordPress may live in a folder of its own.
   app.route('/woo/:folder', apps.woo)
+  // A program of the shop's own, which hears what happens and says nothing.
+  app.post('/avisos/*', (c) => c.body(null, 204))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -188,7 +188,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   claves: help(
     'settings',
-    'Una clave deja que otra tienda o programa envíe sus pedidos aquí o lea tus datos, y nada más que lo que marques. Cópiala al crearla, porque no se vuelve a mostrar, y revócala si alguien más la vio.',
+    'Una clave deja que otro programa envíe sus pedidos o lea tus datos: cópiala al crearla y revócala si alguien más la vio. Un webhook le avisa a tu programa lo que pasa aquí; en «Ver avisos» está qué contestó y puedes enviarlo de nuevo.',
   ),
   'tienda-online': help(
     'settings',

@@ -5,8 +5,9 @@ import { useCan } from '@/lib/person'
 import { KeyForm } from './key-form'
 import { KeyMade, type MadeKey } from './key-made'
 import { Keys } from './keys'
+import { Webhooks } from './webhooks'
 
-/** How programs of others come in: the keys that the shop gave, and what each may do. */
+/** How programs of others come in, with the keys that the shop gave, and hear what happens. */
 export function DoorPage() {
   const creates = useCan('integration-create')
   const [making, setMaking] = useState(false)
@@ -14,11 +15,12 @@ export function DoorPage() {
   const create = creates ? { label: 'Crear clave', run: () => setMaking(true) } : undefined
   return (
     <Page
-      title="Claves"
-      description="Conecta cualquier otra tienda o programa: envía sus pedidos con una clave y entran una sola vez."
+      title="Claves y webhooks"
+      description="Conecta cualquier otra tienda o programa: con una clave envía sus pedidos, y con un webhook se entera de lo que pasa aquí."
       primary={create}
     >
       <Keys create={create} />
+      <Webhooks />
       <Sheet open={making} onOpenChange={setMaking}>
         {making && (
           <SheetContent title="Crear clave">

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyScope, keyScopes, scopeNames } from '@tendero/core/connections/keys/key.states'
 import { Field } from '@/components/kit/field'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
-import { Checkbox } from '@/components/ui/choice'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { given } from '@/lib/given'
+import { Checks } from './checks'
 import type { MadeKey } from './key-made'
 
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
@@ -36,7 +36,14 @@ export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
         {(f) => <Input {...f} autoComplete="off" placeholder="Mi página web" />}
       </Field>
       <Field name="scopes" label="Qué puede hacer">
-        {(f) => <Scopes value={Array.isArray(f.value) ? f.value : []} onChange={f.onChange} />}
+        {(f) => (
+          <Checks
+            value={Array.isArray(f.value) ? f.value : []}
+            onChange={f.onChange}
+            names={scopeNames}
+            labels={keyScopes}
+          />
+        )}
       </Field>
       {sends && (own.data ?? []).length > 0 && (
         <Field
@@ -64,23 +71,5 @@ export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
         </>
       )}
     </RecordForm>
-  )
-}
-
-function Scopes({ value, onChange }: { value: KeyScope[]; onChange: (value: KeyScope[]) => void }) {
-  return (
-    <div className="grid gap-3">
-      {scopeNames.map((scope) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside
-        <label key={scope} className="flex cursor-pointer items-start gap-2.5">
-          <Checkbox
-            className="mt-px"
-            checked={value.includes(scope)}
-            onCheckedChange={(on) => onChange(on === true ? [...value, scope] : value.filter((one) => one !== scope))}
-          />
-          <span>{keyScopes[scope]}</span>
-        </label>
-      ))}
-    </div>
   )
 }

@@ -39,7 +39,8 @@ interface SecretProps {
   children: string
 }
 
-function Secret({ title, text, label, children }: SecretProps) {
+/** Something that is shown once, with a button that copies it. */
+export function Secret({ title, text, label, children }: SecretProps) {
   return (
     <section>
       <h3 className="font-medium">{title}</h3>

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessageSquare,
   PackageMinus,
+  WebhookOff,
 } from 'lucide-react'
 import { useState } from 'react'
 import { JobFile } from '@/components/kit/job-file'
@@ -31,6 +32,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   open_register: AlarmClock,
   numbering: Hash,
   e_documents: FileWarning,
+  webhook: WebhookOff,
   notice: MessageSquare,
 }
 

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DoorPage } from '@/features/integrations/door'
 
 export const Route = createFileRoute('/dashboard/claves')({
-  staticData: { title: 'Claves', allow: ['integration-read'], menu: { group: 'ajustes', order: 81 } },
+  staticData: { title: 'Claves y webhooks', allow: ['integration-read'], menu: { group: 'ajustes', order: 81 } },
   component: DoorPage,
 })
