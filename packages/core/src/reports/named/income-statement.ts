@@ -1,10 +1,10 @@
 import { accountNames } from '../../accounting/chart/accounts'
 import { monthName } from '../../accounting/journal/closing'
-import { journalBook } from '../../accounting/journal/journal'
 import type { JournalRollup } from '../../accounting/journal/journal-rollup'
 import { atLevel } from '../../accounting/reports/ledger-book'
 import type { Day } from '../../kernel/values/time'
 import { costCenters } from '../../settings/cost-centers'
+import { changedSince, type Journal, journalOf } from './known'
 import { linesOf, none, type Sides, yearBefore } from './lines-of'
 import type { Asked, Column, Row, Table, Values } from './report'
 
@@ -30,17 +30,17 @@ function results({ accounts, closing }: Pick<JournalRollup, 'accounts' | 'closin
 }
 
 /** What stands in each column of the income statement, in order. */
-async function incomeColumns(asked: Asked): Promise<{ key: string; label: string; sides: Sides }[]> {
-  const whole = async (from: Day, to: Day) => results(await journalBook.sums.rollup(from, to))
+async function incomeColumns(asked: Asked, journal: Journal): Promise<{ key: string; label: string; sides: Sides }[]> {
+  const whole = async (from: Day, to: Day) => results(await journal.rollup(from, to))
   if (asked.by === 'mes') {
-    const months = await journalBook.sums.months(asked.from, asked.to)
+    const months = await journal.months(asked.from, asked.to)
     return months.map(({ month, rollup }) => ({
       key: month,
       label: monthName(month).replace(' de ', ' '),
       sides: results(rollup),
     }))
   }
-  if (asked.by === 'centro' || asked.center) return byCenter(asked)
+  if (asked.by === 'centro' || asked.center) return byCenter(asked, journal)
   const [from, to] = [yearBefore(asked.from), yearBefore(asked.to)]
   const [now, past] = await Promise.all([whole(asked.from, asked.to), whole(from, to)])
   return [
@@ -52,8 +52,8 @@ async function incomeColumns(asked: Asked): Promise<{ key: string; label: string
 const NO_CENTER = 'ninguno'
 
 /** One column a cost centre, and one of what names none; one alone when one was asked for. */
-async function byCenter(asked: Asked) {
-  const [rollup, named] = await Promise.all([journalBook.rollup(asked.from, asked.to), costCenters.rows.every()])
+async function byCenter(asked: Asked, journal: Journal) {
+  const [rollup, named] = await Promise.all([journal.detail(asked.from, asked.to), costCenters.rows.every()])
   const rest: Record<string, [number, number]> = {}
   for (const [code, [debit, credit]] of Object.entries(results(rollup))) rest[code] = [debit, credit]
   const centers = new Map(
@@ -75,7 +75,8 @@ async function byCenter(asked: Asked) {
 
 /** Income statement: what came in, less what it cost and what was spent, by account, with what is left after each. */
 export async function incomeStatement(asked: Asked): Promise<Table> {
-  const columns = await incomeColumns(asked)
+  const journal = await journalOf(asked)
+  const columns = await incomeColumns(asked, journal)
   const sums = columns.map(({ sides: s }) => atLevel(s, 'account'))
   const codes = [...new Set(sums.flatMap((map) => [...map.keys()]))].sort()
   const names = await accountNames(codes)
@@ -116,5 +117,6 @@ export async function incomeStatement(asked: Asked): Promise<Table> {
     ],
     rows: rows.some(({ sum }) => !sum) ? rows : [],
     totals: valuesOf('', left),
+    ...changedSince(journal, asked),
   }
 }

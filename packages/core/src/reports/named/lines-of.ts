@@ -1,6 +1,7 @@
 import { journalBook } from '../../accounting/journal/journal'
 import { openingBalances } from '../../accounting/reports/ledger-book'
 import { addDays, type Day } from '../../kernel/values/time'
+import type { Journal } from './known'
 import type { Target } from './report'
 
 export type Sides = Readonly<Record<string, readonly [debit: number, credit: number]>>
@@ -28,10 +29,7 @@ export const yearBefore = (day: Day): Day => {
 }
 
 /** Balances that a day opens with, as the ledger has them. */
-export async function balancesBefore(day: Day): Promise<Sides> {
-  const [all, past] = await Promise.all([
-    journalBook.sums.through(addDays(day, -1)),
-    journalBook.sums.through(lastYear(day)),
-  ])
+export async function balancesBefore(day: Day, journal: Pick<Journal, 'through'> = journalBook.sums): Promise<Sides> {
+  const [all, past] = await Promise.all([journal.through(addDays(day, -1)), journal.through(lastYear(day))])
   return openingBalances(all.accounts, past.accounts)
 }

@@ -37,7 +37,8 @@ export async function renderReport({ report, asked, columns, rows, totals }: Tol
   let y = MARGIN
   y += pdf.text(business.name, MARGIN, y, { size: 9, color: ink.muted, width: room, maxLines: 1 }) + 2
   y += pdf.text(report.title, MARGIN, y, { size: 15, bold: true, width: room, maxLines: 2 }) + 2
-  const when = report.atDay ? `Al ${formatDay(asked.to)}` : `Del ${formatDay(asked.from)} al ${formatDay(asked.to)}`
+  const span = report.atDay ? `Al ${formatDay(asked.to)}` : `Del ${formatDay(asked.from)} al ${formatDay(asked.to)}`
+  const when = asked.known ? `${span}, como se sabía el ${formatDay(asked.known)}` : span
   y += pdf.text(when, MARGIN, y, { size: 9.5, width: room, maxLines: 1 }) + 10
   const [first] = columns
   const last: Row = { key: 'total', values: { ...totals, ...(first ? { [first.key]: 'Total' } : {}) } }

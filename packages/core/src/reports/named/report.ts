@@ -70,6 +70,8 @@ export interface Asked extends Period {
   account?: string
   third?: string
   center?: string
+  /** Day by whose end what it tells was known. */
+  known?: string
 }
 export type Filter = Exclude<keyof Asked, 'from' | 'to' | 'by'>
 

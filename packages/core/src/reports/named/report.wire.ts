@@ -17,6 +17,8 @@ export const ReportInput = z.object({
   account: optionalText(12),
   third: optionalText(60),
   center: optionalText(60),
+  /** As the books were known at the end of that day. */
+  known: optional(day()),
 })
 
 const Cells = z.array(z.union([z.string(), z.number(), z.null()]))

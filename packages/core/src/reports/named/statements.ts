@@ -1,9 +1,9 @@
 import { accountNames } from '../../accounting/chart/accounts'
-import { journalBook } from '../../accounting/journal/journal'
 import { atLevel, openingBalances } from '../../accounting/reports/ledger-book'
 import type { Day } from '../../kernel/values/time'
 import { MAX_DAYS } from '../period'
 import { incomeStatement } from './income-statement'
+import { changedSince, type Journal, journalOf } from './known'
 import { balancesBefore, lastYear, linesOf, none, type Sides, yearBefore, yearOf } from './lines-of'
 import type { Asked, Column, Report, Row, Table, Target, Values } from './report'
 
@@ -12,8 +12,8 @@ const own = (code: string, [debit, credit]: readonly [number, number]): number =
   code.startsWith('1') ? debit - credit : credit - debit
 
 /** Balances at the end of a day: results of its own year only, those of the years before in accumulated profits. */
-async function balancesAt(to: Day): Promise<Sides> {
-  const [all, past] = await Promise.all([journalBook.sums.through(to), journalBook.sums.through(lastYear(to))])
+async function balancesAt(to: Day, journal: Journal): Promise<Sides> {
+  const [all, past] = await Promise.all([journal.through(to), journal.through(lastYear(to))])
   return openingBalances(all.accounts, past.accounts)
 }
 
@@ -32,9 +32,10 @@ export const moved: readonly Column[] = [
 /** Trial balance: debits less credits of each account before, during and after a period. Each column adds up to nothing. */
 async function trialBalance(asked: Asked): Promise<Table> {
   const level = levels[asked.by as keyof typeof levels]
+  const journal = await journalOf(asked)
   const [before, during] = await Promise.all([
-    balancesBefore(asked.from),
-    journalBook.sums.rollup(asked.from, asked.to),
+    balancesBefore(asked.from, journal),
+    journal.rollup(asked.from, asked.to),
   ])
   const [opening, moves] = [atLevel(before, level), atLevel(during.accounts, level)]
   const codes = [...new Set([...opening.keys(), ...moves.keys()])].sort()
@@ -53,7 +54,7 @@ async function trialBalance(asked: Asked): Promise<Table> {
     }
     return [{ key: code, values, to: linesOf(code, asked) }]
   })
-  return { rows }
+  return { rows, ...changedSince(journal, asked) }
 }
 
 const classNames = { 1: 'activo', 2: 'pasivo', 3: 'patrimonio' } as const
@@ -68,7 +69,8 @@ const resultOf = (balances: Sides): number =>
 /** Balance sheet at the end of a day, beside that of a year before: assets = liabilities + equity, with the result so far. */
 async function balanceSheet(asked: Asked): Promise<Table> {
   const past = yearBefore(asked.to)
-  const [now, before] = await Promise.all([balancesAt(asked.to), balancesAt(past)])
+  const journal = await journalOf(asked)
+  const [now, before] = await Promise.all([balancesAt(asked.to, journal), balancesAt(past, journal)])
   const [here, there] = [atLevel(now, 'account'), atLevel(before, 'account')]
   const codes = [...new Set([...here.keys(), ...there.keys()])].filter((code) => /^[123]/.test(code)).sort()
   const names = await accountNames(codes)
@@ -100,7 +102,7 @@ async function balanceSheet(asked: Asked): Promise<Table> {
   }
   const owed = (key: 'balance' | 'past') => totals[2][key] + totals[3][key]
   const both = { name: 'Total pasivo y patrimonio', balance: owed('balance'), past: owed('past') }
-  return { rows: [...rows, { key: 'both', values: both, sum: true }], totals: both }
+  return { rows: [...rows, { key: 'both', values: both, sum: true }], totals: both, ...changedSince(journal, asked) }
 }
 
 const common = { group: 'Contabilidad', allow: 'ledger-read', costs: true } as const
@@ -117,6 +119,7 @@ export const statements: readonly Report[] = [
     title: 'Estado de situación financiera',
     about: 'Balance general: lo que tienes, lo que debes y tu patrimonio, el día que elijas y un año antes.',
     atDay: true,
+    filters: ['known'],
     columns: () => [
       ...named,
       { key: 'balance', label: 'Saldo', kind: 'money', alone: true },
@@ -132,7 +135,7 @@ export const statements: readonly Report[] = [
     about: 'Lo que ganaste o perdiste: contra el año anterior, mes a mes o por centro de costo.',
     start: yearOf,
     most: MAX_DAYS,
-    filters: ['center'],
+    filters: ['center', 'known'],
     by: {
       label: 'Columnas',
       options: [
@@ -150,6 +153,7 @@ export const statements: readonly Report[] = [
     name: 'trial-balance',
     title: 'Balance de prueba',
     about: 'Saldo inicial, débitos, créditos y saldo final de cada cuenta; los créditos restan y todo suma cero.',
+    filters: ['known'],
     by: {
       label: 'Nivel',
       options: [

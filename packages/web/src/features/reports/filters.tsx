@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
+import { useId } from 'react'
 import { Pick } from '@/components/kit/pick'
+import { DateInput } from '@/components/ui/date-input'
 import { Select } from '@/components/ui/select'
 import { api, q } from '@/lib/api'
+import { today } from '@/lib/format'
 import { type ClientRow, findClients } from '@/shared/party/finders'
 import { AccountFilter } from '@/shared/report/account-filter'
 
@@ -90,6 +93,25 @@ function CenterFilter({ value, set }: FilterProps) {
   )
 }
 
+/** As the books were known at the end of a day: what came later is left out, and told apart. */
+function KnownFilter({ value, set }: FilterProps) {
+  const id = useId()
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-muted-foreground">
+        Como se sabía el
+      </label>
+      <DateInput
+        id={id}
+        className="min-w-0 flex-1"
+        value={value ?? ''}
+        max={today()}
+        onChange={(day) => set(day || undefined)}
+      />
+    </span>
+  )
+}
+
 /** What a filter of a report chooses, and its control. */
 export const filterLabels: Record<string, { choose: string; Control: (props: FilterProps) => React.ReactNode }> = {
   client: { choose: 'un cliente', Control: ClientFilter },
@@ -97,6 +119,7 @@ export const filterLabels: Record<string, { choose: string; Control: (props: Fil
   third: { choose: 'un tercero', Control: ThirdFilter },
   center: { choose: 'un centro de costo', Control: CenterFilter },
   category: { choose: 'una categoría', Control: CategoryFilter },
+  known: { choose: 'un día', Control: KnownFilter },
 }
 
 interface ReportFiltersProps {
@@ -111,7 +134,7 @@ export function ReportFilters({ names, values, set }: ReportFiltersProps) {
     const Control = filterLabels[name]?.Control
     return (
       Control && (
-        <div key={name} className="w-64 max-sm:w-full">
+        <div key={name} className="w-72 max-sm:w-full">
           <Control value={values[name]} set={(value) => set({ [name]: value })} />
         </div>
       )

@@ -21,7 +21,7 @@ import { targetOf } from './target'
 export type Report = Awaited<ReturnType<Api['reports']['report']>>
 type Row = Report['rows'][number]
 
-const names = ['search', 'client', 'provider', 'category', 'account', 'third', 'center'] as const
+const names = ['search', 'client', 'provider', 'category', 'account', 'third', 'center', 'known'] as const
 
 /** Columns beside which a chart has no room. */
 const WIDE = 8
@@ -186,9 +186,13 @@ function Charts({ report }: { report: Report }) {
       {report.lists.map((list) => (
         <Card key={list.title} title={list.title}>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
-            {list.rows.map((row) => (
-              <div key={row.name} className="contents">
-                <dt className="text-muted-foreground">{row.name}</dt>
+            {list.rows.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+              <div key={i} className="contents">
+                <dt className="text-muted-foreground">
+                  {row.name}
+                  {row.note && <span className="block text-xs">{row.note}</span>}
+                </dt>
                 <dd className="money font-medium">{money(row.amount)}</dd>
               </div>
             ))}
