@@ -29,6 +29,26 @@ it('stock is said as it is, and shown so', async () => {
   expect(await shop.putUnits(access(), { product: '999999999' }, 1)).toBe(false)
 })
 
+it('a product with variations is put once, however often it is said', async () => {
+  const n = fresh()
+  const item = (term: string) => ({
+    sku: `C-${n}-${term}`,
+    barcode: '',
+    priceCents: 59_500_00,
+    units: 4,
+    terms: [term],
+  })
+  const product = {
+    ...{ handle: `contrato-${n}`, name: `Contrato ${n}`, description: 'De prueba & más', options: ['Talla'] },
+    items: [item('S'), item('M')],
+  }
+  const made = await shop.putProduct!(access(), product)
+  expect(made.map(({ sku, units }) => [sku, units])).toEqual(product.items.map(({ sku }) => [sku, 4]))
+  expect(await shop.putProduct!(access(), { ...product, items: [...product.items, item('L')] })).toHaveLength(3)
+  const other = { ...product, handle: `otro-${n}` }
+  await expect(shop.putProduct!(access(), other)).rejects.toMatchObject({ reason: 'rejected' })
+})
+
 it('an order that changed is listed and read, and one that is not there is gone', async () => {
   const { rows } = await shop.changed(access(), { from: '2020-01-01T00:00:00.000Z' })
   const order = await shop.order(access(), rows[0]!.id)

@@ -85,6 +85,12 @@ export const calls = table(paths, {
   compareStore: command({ ...updating, input: ById, output: Done, run: (input) => ask(input.id) }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
   importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),
+  publishProducts: command({
+    ...updating,
+    input: ExportInput.extend({ id: id() }),
+    output: Queued,
+    run: async (input) => publish(await Connection.get(input.id), input.products?.split(',')),
+  }),
   exportToShopify: command({
     ...updating,
     input: ExportInput,

@@ -6,6 +6,7 @@ export const paths = {
   compareStore: 'POST /integrations/{id}/reconcile',
   replayStore: 'POST /integrations/{id}/replay',
   importShopifyOrders: 'POST /import-orders-shopify',
+  publishProducts: 'POST /integrations/{id}/publish',
   exportToShopify: 'GET /products/export-to-shopify',
   getCatalogue: 'GET /catalogue',
   saveCatalogue: 'PUT /catalogue',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StoreItem, StoreOrder } from '../../stores/store-port'
+import type { StoreItem, StoreOrder, StoreProduct } from '../../stores/store-port'
 
 /*
  * What WooCommerce's API (wc/v3) says, as far as it is read, and what it means. Amounts are decimal texts, times are in
@@ -45,6 +45,10 @@ export const WooProduct = z.object({
   sku: words,
   manage_stock: z.union([z.boolean(), z.string()]).optional(),
   stock_quantity: z.number().nullish(),
+})
+/** What came of one of many that were asked for at once: a refused one stands among the others, under 200. */
+export const WooMade = z.object({
+  create: z.array(WooProduct.extend({ error: z.object({ message: z.string() }).optional() })),
 })
 export const WooHook = z.object({ id: z.number(), topic: z.string(), status: z.string(), delivery_url: z.string() })
 export const WooChanged = z.object({ id: z.number(), date_modified_gmt: z.string() })
@@ -126,6 +130,40 @@ export function orderFrom(answered: unknown): StoreOrder {
     },
   }
 }
+
+/** WordPress cuts longer ones. */
+const MOST_SLUG = 190
+/** The name of a product in the addresses of the shop, by which it is found again. */
+export const slugOf = ({ handle }: Pick<StoreProduct, 'handle'>): string => handle.slice(0, MOST_SLUG)
+
+type Sold = StoreProduct['items'][number]
+
+/** What it costs, with its taxes, and how many there are. */
+const saleFor = ({ sku, priceCents, units }: Sold) => ({
+  ...{ sku, regular_price: String(priceCents / 100), manage_stock: true, stock_quantity: units },
+})
+
+/** A product as WooCommerce takes it: a simple one, or one whose items follow as variations. */
+export function productFor(product: StoreProduct) {
+  const { name, description, options, image, items } = product
+  const shown = {
+    ...{ name, slug: slugOf(product), status: 'publish' },
+    description: description.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`),
+    ...(image ? { images: [{ src: image }] } : {}),
+  }
+  if (options.length === 0) return { ...shown, type: 'simple', ...saleFor(items[0]!) }
+  const termsOf = (i: number) => [...new Set(items.map(({ terms }) => terms[i]!))]
+  const attributes = options.map((option, i) => ({
+    ...{ name: option, position: i, visible: true, variation: true, options: termsOf(i) },
+  }))
+  return { ...shown, type: 'variable', attributes }
+}
+
+/** One of the items of a product, as a variation of it. */
+export const variationFor = ({ options }: StoreProduct, item: Sold) => ({
+  ...saleFor(item),
+  attributes: options.map((name, i) => ({ name, option: item.terms[i]! })),
+})
 
 /** A product, or a variation of one named `of`. */
 export function itemFrom(product: z.output<typeof WooProduct>, of?: { id: number; name: string }): StoreItem {

@@ -4,8 +4,20 @@ import type { Access, Told } from '../../connections/provider'
 import { tenant } from '../../kernel/context'
 import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
 import { derived } from '../../kernel/secrets/seal'
-import type { Slice, Store, StoreItem } from '../../stores/store-port'
-import { instantOf, itemFrom, orderFrom, WooChanged, WooHook, WooProduct } from './woo-wire'
+import type { Slice, Store, StoreItem, StoreProduct } from '../../stores/store-port'
+import {
+  instantOf,
+  itemFrom,
+  orderFrom,
+  plainText,
+  productFor,
+  slugOf,
+  variationFor,
+  WooChanged,
+  WooHook,
+  WooMade,
+  WooProduct,
+} from './woo-wire'
 
 const TIMEOUT_MS = 20_000
 /** The most that a page of WooCommerce holds. */
@@ -106,6 +118,33 @@ async function variationsOf(access: Access, parent: { id: number; name: string }
   }
 }
 
+type Parent = z.output<typeof WooProduct>
+
+/** Makes those variations that a product has not. @throws OutsideError when the shop refuses one */
+async function addVariations(access: Access, parent: Parent, product: StoreProduct, there: readonly StoreItem[]) {
+  const absent = product.items.filter(({ sku }) => !there.some((one) => one.sku === sku))
+  const made: StoreItem[] = []
+  for (let at = 0; at < absent.length; at += PAGE) {
+    const create = absent.slice(at, at + PAGE).map((item) => variationFor(product, item))
+    const answer = await call(access, 'POST', `products/${parent.id}/variations/batch`, {}, { create })
+    const rows = read(WooMade, answer).create
+    const wrong = rows.find(({ error }) => error)?.error
+    if (wrong) throw new OutsideError('rejected', 'a variation that the shop refuses', 400, plainText(wrong.message))
+    made.push(...rows.map((one) => itemFrom(one, parent)))
+  }
+  return made
+}
+
+/** Puts a product in the shop, unless it is there by its address: then what is missing of it follows. */
+async function putProduct(access: Access, product: StoreProduct): Promise<StoreItem[]> {
+  const answer = await call(access, 'GET', 'products', { slug: slugOf(product) })
+  const [before] = read(z.array(WooProduct), answer)
+  const parent = before ?? read(WooProduct, await call(access, 'POST', 'products', {}, productFor(product)))
+  if (product.options.length === 0) return [itemFrom(parent)]
+  const there = before ? await variationsOf(access, parent) : []
+  return [...there, ...(await addVariations(access, parent, product, there))]
+}
+
 /** A shop of WooCommerce, one request at a time. */
 export const woo: Store = {
   test: async (access) => void read(z.array(z.unknown()), await call(access, 'GET', 'webhooks', { per_page: 1 })),
@@ -152,6 +191,7 @@ export const woo: Store = {
     const told = await orGone(call(access, 'PUT', path, {}, { manage_stock: true, stock_quantity: units }))
     return told !== undefined
   },
+  putProduct,
   async listen(access, address) {
     const hooks = await hooksOf(access)
     for (const topic of TOPICS) {

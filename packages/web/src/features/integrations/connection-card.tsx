@@ -71,7 +71,12 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
         <Button variant="outline" onClick={match}>
           <Link2 /> Enlazar productos
         </Button>
-        {updates && !paused && type_model === 'shopify' && <Shopify id={id} name={name} bring={bring} />}
+        {updates && !paused && !own && <Publish connection={connection} />}
+        {updates && !paused && type_model === 'shopify' && (
+          <Button variant="outline" onClick={bring}>
+            <Download /> Traer pedidos
+          </Button>
+        )}
         {updates && (
           <Button variant="outline" onClick={edit}>
             <Pencil /> Editar
@@ -91,28 +96,25 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
   )
 }
 
-/** What only a shop of Shopify takes: our products, and being asked for the orders of some days. */
-function Shopify({ id, name, bring }: { id: string; name: string; bring: () => void }) {
+const TAXES = ' Los precios llevan IVA: en WooCommerce, los precios deben ingresarse con impuestos incluidos.'
+
+/** Puts our products in the shop. */
+function Publish({ connection: { id, name, type_model } }: Pick<ConnectionCardProps, 'connection'>) {
   const publish = useMutation({
-    mutationFn: () => api.stores.exportToShopify({ id }),
+    mutationFn: () => api.stores.publishProducts({ id }),
     onSuccess: ({ job }) => showJob(job),
   })
   const ask = async () => {
     const sure = await confirm({
       title: `¿Publicar tus productos en ${name}?`,
-      body: 'Se crean allá los productos activos que aún no están, con su precio, su foto y sus existencias. Los que ya están se quedan como están.',
+      body: `Se crean allá los productos activos que aún no están, con su precio, su foto y sus existencias. Los que ya están se quedan como están.${type_model === 'woocommerce' ? TAXES : ''}`,
       action: 'Publicar',
     })
     if (sure) publish.mutate()
   }
   return (
-    <>
-      <Button variant="outline" busy={publish.isPending} onClick={() => void ask()}>
-        {!publish.isPending && <Upload />} Publicar productos
-      </Button>
-      <Button variant="outline" onClick={bring}>
-        <Download /> Traer pedidos
-      </Button>
-    </>
+    <Button variant="outline" busy={publish.isPending} onClick={() => void ask()}>
+      {!publish.isPending && <Upload />} Publicar productos
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import { gate } from '../gate'
 import { wooPage } from './page'
 import type { WooItem, WooShop } from './shop'
@@ -26,6 +27,19 @@ function paged<T>(c: Context, all: readonly T[], show: (one: T) => object): Resp
   return Response.json(all.slice((page - 1) * size, page * size).map(show), { headers })
 }
 
+const INVALID_SKU = 'Invalid or duplicated SKU.'
+const taken = () => refused('product_invalid_sku', INVALID_SKU, 400)
+
+/** What is asked to be made; amounts are texts. */
+const Asked = z.object({
+  ...{ name: z.string().default(''), slug: z.string().optional(), sku: z.string().default('') },
+  type: z.enum(['simple', 'variable']).default('simple'),
+  ...{ regular_price: z.string().default('0'), stock_quantity: z.number().int().default(0) },
+})
+const goodOf = ({ name, slug, sku, regular_price, stock_quantity }: Omit<z.output<typeof Asked>, 'type'>) => ({
+  ...{ name, sku, price: Number(regular_price), stock: stock_quantity, ...(slug ? { slug } : {}) },
+})
+
 const utc = (text: string | undefined) => (text ? Date.parse(/Z$/.test(text) ? text : `${text}Z`) : undefined)
 
 function catalogue(app: Hono, shop: WooShop): void {
@@ -38,7 +52,31 @@ function catalogue(app: Hono, shop: WooShop): void {
     return Response.json(shop.wireItem(item))
   }
   const found = (id: string | undefined) => shop.items.get(Number(id))
-  app.get('/products', (c) => paged(c, tops(), (item) => shop.wireItem(item)))
+  app.get('/products', (c) => {
+    const slug = c.req.query('slug')
+    const all = tops().filter((item) => slug === undefined || item.slug === slug)
+    return paged(c, all, (item) => shop.wireItem(item))
+  })
+  app.post('/products', async (c) => {
+    const asked = Asked.safeParse(await c.req.json())
+    if (!asked.success) return refused('rest_invalid_param', asked.error.issues[0]!.path.join('.'), 400)
+    const { type, ...told } = asked.data
+    const item = shop.add(goodOf(told))
+    if (!item) return taken()
+    item.type = type
+    return Response.json(shop.wireItem(item), { status: 201 })
+  })
+  app.post('/products/:id/variations/batch', async (c) => {
+    const parent = found(c.req.param('id'))
+    if (!parent) return refused('woocommerce_rest_product_invalid_id', 'Invalid ID.', 404)
+    const asked = z.object({ create: z.array(Asked).max(100) }).safeParse(await c.req.json())
+    if (!asked.success) return refused('rest_invalid_param', asked.error.issues[0]!.path.join('.'), 400)
+    const create = asked.data.create.map((one) => {
+      const item = shop.add({ ...goodOf({ ...one, name: parent.name }), parent: parent.id })
+      return item ? shop.wireItem(item) : { id: 0, error: { code: 'product_invalid_sku', message: INVALID_SKU } }
+    })
+    return Response.json({ create })
+  })
   app.put('/products/:id', (c) => put(c, found(c.req.param('id'))))
   app.get('/products/:id/variations', (c) => {
     const parent = Number(c.req.param('id'))

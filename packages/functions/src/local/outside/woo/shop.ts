@@ -7,6 +7,7 @@ export interface WooItem {
   parent?: number
   type: 'simple' | 'variable' | 'variation'
   name: string
+  slug?: string
   sku: string
   /** Pesos, with tax inside. */
   price: number
@@ -22,6 +23,7 @@ type Goods = readonly {
   tax?: number
   stock: number
   parent?: number
+  slug?: string
 }[]
 
 export interface WooOrder {
@@ -124,6 +126,13 @@ export class WooShop extends Service<{ stripped: boolean }> {
     })
   }
 
+  /** Takes in what somebody asks for by its API; a code that another one has is refused. */
+  add({ parent, ...asked }: Pick<WooItem, 'name' | 'sku' | 'price' | 'stock'> & { parent?: number; slug?: string }) {
+    if (asked.sku && [...this.items.values()].some(({ sku }) => sku === asked.sku)) return undefined
+    const [item] = this.stock([{ ...asked, ...(parent ? { parent } : {}) }])
+    return item!
+  }
+
   /** A buyer buys: the shop takes its own stock and says that there is an order, and then that it changed. */
   buy(lines: { id: number; quantity: number }[], { paid = true, shipping = 0 } = {}): WooOrder {
     const at = this.now()
@@ -203,10 +212,20 @@ export class WooShop extends Service<{ stripped: boolean }> {
     }
   }
 
-  wireItem({ id, type, name, sku, price, stock }: WooItem) {
+  wireItem({ id, type, name, slug = '', sku, price, stock }: WooItem) {
     const regular = String(price)
     const counted = { manage_stock: type !== 'variable', stock_quantity: type === 'variable' ? null : stock }
-    return { id, name: html(name), type, sku, regular_price: regular, price: regular, status: 'publish', ...counted }
+    return {
+      id,
+      name: html(name),
+      slug,
+      type,
+      sku,
+      regular_price: regular,
+      price: regular,
+      status: 'publish',
+      ...counted,
+    }
   }
 
   /** Greets a new hook: a form without a signature. One that does not answer 200 is not active. */
