@@ -3,10 +3,7 @@ import type { Act } from '../../kernel/db/act'
 import { jobType } from '../../kernel/jobs/declare'
 import { enqueue, enqueueOnce } from '../../kernel/jobs/queue'
 import type { SettingsData } from '../../settings/settings'
-import type { HookEvents } from './webhook.states'
-
-const eventTypes = ['order.created', 'order.cancelled', 'payment.received', 'stock.changed', 'ping'] as const
-type EventType = (typeof eventTypes)[number]
+import { type EventType, eventTypes, type HookEvents } from './webhook.states'
 
 /** Tells the webhooks of the shop that something happened. The capability that can say what it is runs it. */
 export const TellType = jobType({

@@ -21,7 +21,7 @@ const wrong = (message: string) => invalid({ url: [message] })
  */
 export function publicUrl(text: string): URL {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url?.hostname) throw wrong('Escribe la dirección de la tienda: https://mitienda.com')
+  if (!url?.hostname) throw wrong('Escribe la dirección completa, como https://mitienda.com')
   url.search = ''
   url.hash = ''
   url.pathname = url.pathname.replace(/\/+$/, '')
@@ -32,12 +32,12 @@ export function publicUrl(text: string): URL {
 /** @throws AppError 422 unless the address is public by how it is written: who it resolves to is checked by `publicLookup` */
 export function assertPublicName(url: URL): void {
   if (isDeclared(url)) return
-  if (url.protocol !== 'https:') throw wrong('La tienda debe tener https: pídelo a quien te da el hospedaje')
+  if (url.protocol !== 'https:') throw wrong('La dirección debe tener https: pídelo a quien te da el hospedaje')
   if (url.port !== '' || url.username !== '' || url.password !== '')
-    throw wrong('Escribe solo la dirección de la tienda, sin puerto, usuario ni clave')
+    throw wrong('Escribe solo la dirección, sin puerto, usuario ni clave')
   const host = url.hostname.replace(/\.$/, '')
   if (isIP(host.replace(/^\[|\]$/g, '')) || !host.includes('.'))
-    throw wrong('Escribe el nombre de la tienda, no un número')
+    throw wrong('Escribe la dirección con su nombre, no con un número')
 }
 
 /** True for an address of the internet that is nobody's own network, machine or service inside it. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deliveryStates } from '@tendero/core/connections/webhooks/webhook.states'
+import { deliveryStates, type EventType, toldNames } from '@tendero/core/connections/webhooks/webhook.states'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Empty, Failure, Lines } from '@/components/kit/states'
@@ -56,6 +56,13 @@ export function Deliveries({ id }: { id: string }) {
   )
 }
 
+/** One that was asked for again and waits has tries too: the newest says whether it is tried again because it failed. */
+const nameOf = ({ state, tries }: Delivery): string => {
+  const status = tries.at(-1)?.status
+  const failed = tries.length > 0 && (status == null || status >= 300)
+  return state === 'waiting' && failed ? 'Se reintenta' : deliveryStates[state]
+}
+
 function Sent({ one }: { one: Delivery }) {
   const updates = useCan('integration-update')
   const replay = useMutation({
@@ -66,10 +73,12 @@ function Sent({ one }: { one: Delivery }) {
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <span className="font-medium">{one.type}</span>
-          <span className="block text-sm text-muted-foreground">{dateTime(one.created_at)}</span>
+          <span className="font-medium">{toldNames[one.type as EventType] ?? one.type}</span>
+          <span className="block text-sm text-muted-foreground">
+            {one.type} · {dateTime(one.created_at)}
+          </span>
         </span>
-        <Badge tone={tones[one.state]}>{deliveryStates[one.state]}</Badge>
+        <Badge tone={tones[one.state]}>{nameOf(one)}</Badge>
       </div>
       {one.tries.length > 0 && (
         <ol className="grid gap-1 text-sm text-muted-foreground">
