@@ -47,6 +47,7 @@ export const closings: SamplesOf<'closings'> = {
   showSeals: {},
   startVerification: {},
   startBooksExport: {},
+  monthCertificate: async (world) => ({ month: `${(await emptyYear(world)).id.slice(5)}-12` }),
   listCertificates: {},
   printCertificate: withheldOf,
   openClosing: async (world) => {

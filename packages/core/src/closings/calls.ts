@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PeriodInput } from '../accounting/reports/books.wire'
 import { command, query, table } from '../kernel/call'
 import { ChosenSheet, SheetInput } from '../kernel/import/wire'
 import { later } from '../kernel/later'
@@ -23,6 +24,7 @@ import { CertificateInput, CertificatesInput, CertificatesOutput } from './taxes
 import { listCertificates, printCertificate } from './taxes/certificates'
 
 const verifications = later(() => import('./heads/verifications'))
+const months = later(() => import('./months/month-certificate'))
 const exported = later(() => import('./heads/export'))
 /** The job that was asked for. */
 const Asked = z.object({ job: z.string() })
@@ -32,6 +34,13 @@ export const calls = table(paths, {
   getClosing: query({ allow: 'diary_book-read', input: ClosingInput, output: ClosingOutput, run: getClosing }),
   closeClosing: command({ allow: 'diary_book-update', input: CloseInput, output: Done, run: closeClosing }),
   openClosing: command({ allow: 'diary_book-update', input: ClosingInput, output: Done, run: openClosing }),
+  monthCertificate: query({
+    allow: 'diary_book-read',
+    input: PeriodInput,
+    answer: 'file',
+    limit: limits.file,
+    run: months.monthCertificate,
+  }),
   listCertificates: query({
     allow: 'diary_book-read',
     input: CertificatesInput,

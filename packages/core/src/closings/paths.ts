@@ -3,6 +3,7 @@ export const paths = {
   getClosing: 'GET /closings/{id}',
   closeClosing: 'POST /closings/{id}/close',
   openClosing: 'POST /closings/{id}/open',
+  monthCertificate: 'GET /accounting-periods/{month}/certificate',
   listCertificates: 'GET /withholding-certificates',
   printCertificate: 'GET /withholding-certificates/{id}/pdf',
   listOpenings: 'GET /opening-balance',

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../kernel/errors'
 import { addDays, dayOf, lastDayOf, monthOf } from '../../kernel/values/time'
 import { Closing, monthName } from './closing'
 import { journalBook } from './journal'
+import { MonthOpened, monthMark } from './month-mark'
 import { closingsOver, PeriodClosing } from './period-closing'
 
 const thisMonth = () => monthOf(dayOf(now()))
@@ -58,7 +59,7 @@ export const closePeriod = ({ month }: { month: string }) =>
 
 const OPEN_PERIOD_FIRST = 'Ese mes es de un periodo de IVA o de un año cerrado: ábrelo primero en Cierres.'
 
-/** Opens the last closed month. @throws AppError 409 when it is not closed, a later one is, or its IVA or year is closed */
+/** Opens the last closed month, and keeps what it had come to. @throws AppError 409 when it is not closed, a later one is, or its IVA or year is closed */
 export const openPeriod = ({ month }: { month: string }) =>
   act(async (unit) => {
     const [row, { closed }] = await Promise.all([Closing.find(month), knownMonths()])
@@ -68,6 +69,11 @@ export const openPeriod = ({ month }: { month: string }) =>
     if (later) throw conflict(laterFirst(later), 'later_month_closed')
     unit.absent(Closing, after(month), laterFirst(after(month)))
     for (const id of closingsOver(month)) unit.absent(PeriodClosing, id, OPEN_PERIOD_FIRST)
+    const { debitCents, hash } = await monthMark(month)
+    unit.insert(MonthOpened, {
+      ...{ id: `${month}.${row.closedAt}`, closedAt: row.closedAt, closedBy: row.userName, debitCents, hash },
+      ...{ openedAt: now().toISOString(), openedBy: author().name },
+    })
     unit.remove(Closing, row)
     return { message: `Abriste ${monthName(month)}` }
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tendero/core/api-types'
-import { Lock, LockOpen } from 'lucide-react'
+import { FileBadge, Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
 import { Page } from '@/components/kit/page'
@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
+import { openFile } from '@/lib/file'
 import { date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
@@ -144,6 +145,7 @@ function Months() {
           isClosed={month.closed}
           note={by(month.closed_by, month.closed_at)}
         >
+          {month.closed && <Certificate month={month.month} name={month.name} />}
           {may && (
             <Button
               variant="outline"
@@ -158,5 +160,24 @@ function Months() {
         </ClosableRow>
       ))}
     </Rows>
+  )
+}
+
+/** What the month came to with its hash, on paper. */
+function Certificate({ month, name }: { month: string; name: string }) {
+  const print = useMutation({
+    mutationFn: async () => openFile(await api.closings.monthCertificate({ month })),
+    meta: { keep: true },
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={print.isPending}
+      onClick={() => print.mutate()}
+      aria-label={`Certificado de ${name}`}
+    >
+      <FileBadge /> Certificado
+    </Button>
   )
 }
