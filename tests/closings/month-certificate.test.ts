@@ -1,4 +1,4 @@
-import { certifiedMonth } from '@tendero/core/closings/months/month-certificate'
+import { certifiedMonth } from '@tendero/core/closings/months/certified-month'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { daysAgo, type ReportShop, shopWithHistory } from '../reports/shop'

@@ -215,7 +215,8 @@ it('an address that is no longer public is not asked', async () => {
   expect(await deliveries(shop)).toMatchObject([{ state: 'failed' }, { state: 'delivered' }])
 })
 
-it('what signs is told when the webhook is made, and nowhere else', async () => {
+it('what signs is told when the webhook is made, and nowhere else; no path of theirs is in the log', async () => {
+  vi.stubEnv('TENDERO_QUIET', '')
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const shop = await told(['order'])
   await sell(shop)
@@ -225,4 +226,7 @@ it('what signs is told when the webhook is made, and nowhere else', async () => 
     await shop.api.identity.listAudits({ per_page: 100 }),
   ]
   expect(JSON.stringify(said)).not.toContain(shop.secret.slice('whsec_'.length))
+  const logged = JSON.stringify(log.mock.calls)
+  expect(logged).toContain(new URL(origin).host)
+  expect(logged).not.toContain('/avisos')
 })

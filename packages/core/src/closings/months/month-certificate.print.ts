@@ -6,7 +6,7 @@ import { type TableColumn, table } from '../../kernel/pdf/table'
 import { formatCop } from '../../kernel/values/money'
 import { dayOf, formatDay } from '../../kernel/values/time'
 import { formatDocument } from '../../reference/document'
-import type { AccountMonth, CertifiedMonth } from './month-certificate'
+import type { AccountMonth, CertifiedMonth } from './certified-month'
 
 const money = (header: string, of: (row: AccountMonth) => number): TableColumn<AccountMonth> => ({
   ...{ header, width: 88, align: 'right' },

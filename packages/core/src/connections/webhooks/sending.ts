@@ -75,6 +75,7 @@ async function post(hook: WebhookRow, row: DeliveryRow): Promise<Try> {
     headers: { [SIGNATURE]: sign(webhookSecretOf(hook.id), JSON.stringify(body), now()), 'tendero-event': row.type },
     body,
     timeoutMs: TIMEOUT_MS,
+    privatePath: true,
   })
   return { status, said: 'Recibido' }
 }

@@ -11,6 +11,8 @@ export interface OutsideRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
+  /** Its path is of somebody of a shop and may hold a token of theirs: the log names the host alone. */
+  privatePath?: boolean
   /** All of it, from the name to the last byte. */
   timeoutMs: number
 }
@@ -105,7 +107,8 @@ function exchange({ method, url, headers, body, timeoutMs }: OutsideRequest): Pr
 export async function outside(request: OutsideRequest): Promise<OutsideAnswer> {
   assertPublicName(request.url)
   const started = performance.now()
-  const where = `${request.method} ${request.url.host}${request.url.pathname}`
+  const path = request.privatePath ? '' : request.url.pathname
+  const where = `${request.method} ${request.url.host}${path}`
   const trace = (outcome: string | number) => {
     if (process.env.TENDERO_QUIET) return
     const ms = Math.round(performance.now() - started)

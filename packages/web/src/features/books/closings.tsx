@@ -177,7 +177,7 @@ function Certificate({ month, name }: { month: string; name: string }) {
       onClick={() => print.mutate()}
       aria-label={`Certificado de ${name}`}
     >
-      <FileBadge /> Certificado
+      <FileBadge /> <span className="max-sm:sr-only">Certificado</span>
     </Button>
   )
 }
