@@ -57,6 +57,21 @@ describe('what is charged at the door', () => {
     expect((await shop.api.guides.moveGuide({ id, state: 'devuelta' })).collection).toBe('no_recaudado')
   })
 
+  it('that is delivered after all is owed by the carrier again, once', async () => {
+    const id = await deliveredGuide(shop)
+    const { carrier, source_id } = await guideOf(id)
+    for (const note of ['Era de otra calle', 'Tampoco']) {
+      await shop.api.guides.undoDelivery({ id, state: 'en_reparto', note })
+      expect((await ledger())[carrier.id]).toBeUndefined()
+      await shop.api.guides.moveGuide({ id, state: 'entregada' })
+      expect((await ledger())[carrier.id]).toBe(2_000_000)
+    }
+    expect(await guideOf(id)).toMatchObject({ collection: 'recaudado', owed: 20_000 })
+    expect((await shop.api.sales.getOrder({ id: source_id })).remaining).toBe(0)
+    const owed = await inside(shop, () => openItems('carriers'))
+    expect(owed.filter(({ documentId }) => documentId === id)).toMatchObject([{ balanceCents: 2_000_000 }])
+  })
+
   it('is in favour of a client who had paid meanwhile, and is owed whole by the carrier', async () => {
     const input = await guideInput(shop)
     const { id } = await shop.api.guides.createGuide(input)

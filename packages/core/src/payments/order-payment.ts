@@ -142,9 +142,11 @@ interface AtTheDoor {
  * @throws AppError 404, 409 for an order that is being posted
  */
 export async function receiveAtTheDoor(unit: Act, { orderId, guide, carrier, cents }: AtTheDoor) {
-  const [{ order, settings, number }, items] = await Promise.all([
+  // A guide that was told as delivered before, and was not, has an item of then.
+  const [{ order, settings, number }, items, before] = await Promise.all([
     Receipt.numbered(unit, { order: Order.one(orderId), settings: settingsOf() }),
     itemsOf(orderId),
+    itemsOf(guide.id),
   ])
   const { balances } = await load({ balances: clientBalances([order.clientId]) })
   const day = dayOf(now())
@@ -166,7 +168,7 @@ export async function receiveAtTheDoor(unit: Act, { orderId, guide, carrier, cen
   const own = { day, dueDate: day, totalCents: cents }
   writeItems(
     unit,
-    { items, balances },
+    { items: [...items, ...before], balances },
     {
       ...terms,
       names: { ...terms.names, [carrier.id]: carrier.name },
