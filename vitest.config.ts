@@ -76,7 +76,7 @@ export default defineConfig({
           fileParallelism: false,
           // A machine that stands still for a moment is not a defect; the report marks what passed the second time.
           retry: 1,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },

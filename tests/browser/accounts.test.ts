@@ -24,7 +24,6 @@ afterEach(async ({ task }) => {
 async function freshWindow(options: Parameters<typeof openWindow>[1] = {}): Promise<void> {
   context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
 }
 
 test('the link of a sign-up carries its token in the fragment', async () => {

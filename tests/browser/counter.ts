@@ -16,7 +16,6 @@ export async function openAs(
   { theme = 'light', script, ...options }: BrowserContextOptions & { theme?: string; script?: () => void } = {},
 ): Promise<{ at: Page; walker: Walker }> {
   const context = await openWindow(browser, { reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
   await context.addInitScript({ path: AXE })
   if (script) await context.addInitScript(script)
   await context.addInitScript(

@@ -64,7 +64,6 @@ async function enterAs(session: Session, options: Parameters<typeof openWindow>[
     [JSON.stringify(session.user), session.token],
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => wrong.push(error.message))
   return { context, page }
 }
@@ -116,7 +115,7 @@ beforeAll(async () => {
     hasTouch: true,
     isMobile: true,
   }))
-}, 120_000)
+})
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await shoot(desk, 'counting-failed')

@@ -14,7 +14,6 @@ beforeAll(async () => {
   // Headless Chromium ends when it prints the frame of a PDF.
   await context.addInitScript('window.print = () => {}')
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => wrong.push(error.message))
 })
 afterEach(async ({ task }) => {

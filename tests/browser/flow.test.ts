@@ -38,7 +38,6 @@ let session: Session
 const wrong: string[] = []
 
 function listen(to: Page): void {
-  to.setDefaultTimeout(15_000)
   to.on('pageerror', (error) => wrong.push(error.message))
 }
 

@@ -32,7 +32,6 @@ async function pageOf(session: Session): Promise<Page> {
     localStorage.setItem('token', kept.token)
   }, session)
   const opened = await context.newPage()
-  opened.setDefaultTimeout(10_000)
   return opened
 }
 

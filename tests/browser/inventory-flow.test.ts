@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser'
+import { go, launchBrowser, openWindow, startedAgain } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { BY_HAND, figureOf, mailedLink, pesos, shoot } from './merchant'
 import { commandsOf, field, fill, toldAt } from './record-form'
@@ -28,7 +28,6 @@ let session: Session
 const wrong: string[] = []
 
 function listen(to: Page): Page {
-  to.setDefaultTimeout(10_000)
   to.on('pageerror', (error) => wrong.push(error.message))
   return to
 }
@@ -41,15 +40,14 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await shoot(page, 'failed')
+  page = listen(await startedAgain(page))
+  if (!hand) return
   await shoot(hand, 'failed-phone')
+  hand = listen(await startedAgain(hand))
 })
 afterAll(() => browser?.close())
 
 const heading = (at: Page, name: string | RegExp) => at.getByRole('heading', { level: 1, name })
-
-/** Leads somewhere without loading the app again, as a link does. */
-declare const __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> }
-const go = (at: Page, href: string) => at.evaluate((to) => __TSR_ROUTER__.navigate({ href: to }), href)
 
 test('a new merchant enters a shop of their own', async () => {
   await call('POST', '/singup', undefined, { ...person, name: 'Rosa Mejía', business: 'Camisería Rosa' })

@@ -33,7 +33,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     localStorage.setItem('token', kept.token)
   }, boss)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(path)
   return page
 }

@@ -18,7 +18,6 @@ beforeAll(async () => {
     localStorage.setItem('token', kept.token)
   }, boss)
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await shoot(page, 'outside-failed')

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { invoice, oneLine } from '../purchasing/bills'
-import { launchBrowser, openWindow } from '../support/browser'
+import { go, launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
 import { shoot } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
-declare const __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> }
 
 interface List<T> {
   success: { data: T[] }
@@ -25,7 +24,6 @@ async function windowOf(width: number, height: number): Promise<Page> {
     localStorage.setItem('token', kept.token)
   }, boss)
   const opened = await context.newPage()
-  opened.setDefaultTimeout(15_000)
   opened.on('pageerror', (error) => wrong.push(error.message))
   return opened
 }
@@ -69,19 +67,19 @@ test('a purchase: what is missing is told, what it does is seen before it is sav
   await hand.goto(address)
   await heading(hand, /^Compra FC-/).waitFor()
   await shoot(hand, 'purchase-phone')
-  await hand.evaluate((to) => __TSR_ROUTER__.navigate({ href: to }), address.replace('filtrar', 'edit'))
+  await go(hand, address.replace('filtrar', 'edit'))
   await heading(hand, /^Editar FC-/).waitFor()
   await hand.getByText('Compras generales').first().waitFor()
   await shoot(hand, 'purchase-edit-phone')
   await page.getByRole('button', { name: 'Anular compra' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anular compra' }).click()
   await page.getByText('Anulada', { exact: true }).first().waitFor()
-  await page.evaluate(() => __TSR_ROUTER__.navigate({ href: '/dashboard/factura-compra' }))
+  await go(page, '/dashboard/factura-compra')
   await heading(page, 'Facturas de compra').waitFor()
   await page.getByText('AT-5521').waitFor()
   await shoot(page, 'purchases')
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('a bill is read from its XML, its freight raises the cost of what it brought, and part of it goes back', async () => {
   const { success } = await call<List<{ sku: string; name: string }>>('GET', '/product/for-sell?per_page=9', boss)
@@ -157,7 +155,7 @@ test('a bill is read from its XML, its freight raises the cost of what it brough
   await hand.getByText('devuelto 4').waitFor()
   await shoot(hand, 'returned-phone')
   expect(wrong).toEqual([])
-}, 90_000)
+})
 
 test('what was bought in a week of who need not invoice becomes one support document', async () => {
   const provider = await call<{ success: { data: { id: string; name: string } } }>('POST', '/provider', boss, {
@@ -180,4 +178,4 @@ test('what was bought in a week of who need not invoice becomes one support docu
   await page.getByText(name).first().waitFor()
   await shoot(page, 'supports')
   expect(wrong).toEqual([])
-}, 60_000)
+})

@@ -19,7 +19,6 @@ beforeAll(async () => {
     localStorage.setItem('token', kept.token)
   }, boss)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => wrong.push(error.message))
 })
 afterAll(() => browser?.close())

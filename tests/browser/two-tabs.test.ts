@@ -39,7 +39,6 @@ async function windowOf(state?: Awaited<ReturnType<BrowserContext['storageState'
 
 async function counter(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto('/dashboard/pos')
   await page.getByRole('option').first().waitFor()
   return page
