@@ -29,4 +29,6 @@ it('what an order left is its base less its cost, what the carrier took of it, a
     ...{ bank_id: 'ban_principal', freight: 5_000, commission: 1_000, vat: 190 },
   })
   expect(await rowOf()).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit: -4_383.28 })
+  const figures = await shop.api.reports.orderFigures({ id: input.order_id })
+  expect(figures).toMatchObject({ ...sold, freight: 12_000, fee: 1_190, profit_cost: -4_383.28 })
 })

@@ -30,6 +30,7 @@ export const reports: SamplesOf<'reports'> = {
   salesByStorage: {},
   bestSellers: period,
   productFigures: async (world) => ({ id: await product(world) }),
+  orderFigures: async (world) => ({ id: await sale(world) }),
   clientFigures: async ({ api }) => ({ id: (await api.parties.listClients({})).data[0]!.id }),
   receivables: {},
   payables: {},

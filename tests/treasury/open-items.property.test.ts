@@ -11,7 +11,6 @@ import { debtsByClient } from '@tendero/core/sales/debts/debts'
 import { Order } from '@tendero/core/sales/order/order'
 import { NewSaleInput, SaleChangesInput } from '@tendero/core/sales/order/sale.input'
 import { createOrder } from '@tendero/core/sales/sale/selling'
-import { moveCash } from '@tendero/core/treasury/cash-movements'
 import { balanceId, ThirdBalance } from '@tendero/core/treasury/open-item/open-item'
 import { openItems, openItemsAt } from '@tendero/core/treasury/open-item/open-items'
 import { openShift } from '@tendero/core/treasury/shifts'
@@ -146,8 +145,10 @@ class History {
 
   /** What is paid to a provider from the drawer, an advance. */
   spend = async (o: Op) => {
-    const out = { id: this.shift, concept: 'payable', value: 1 + o.cents, reason: 'Leche', provider_id: this.provider }
-    await moveCash(out as never)
+    await this.shop.api.payments.createPaymentMade({
+      ...{ provider_id: this.provider, items: [], open_register_id: this.shift },
+      payments: [{ payment_type_id: this.shop.pay.cash, value: (1 + o.cents) / 100 }],
+    })
   }
 
   /** The shop chooses another account for what clients owe: what is owed stays where it is. */

@@ -58,16 +58,12 @@ describe('when the shop chooses another account for what it is owed', () => {
 })
 
 it('a provider who has an advance of the shop is deactivated and not removed', async () => {
-  const { parties, treasury } = shop.api
+  const { parties, payments } = shop.api
   const { id } = await parties.createProvider({ name: 'Lácteos', document_type_id: '31', document: '900373913' })
-  const shifts = await treasury.listShifts({})
-  await treasury.moveCash({ id: shifts.data[0]!.id, concept: 'income', value: 90_000, reason: 'Base' })
-  await treasury.moveCash({
-    id: shifts.data[0]!.id,
-    concept: 'payable',
+  await payments.createPaymentMade({
     provider_id: id,
-    value: 40_000,
-    reason: 'Anticipo de leche',
+    items: [],
+    payments: [{ payment_type_id: shop.pay.transfer, value: 40_000 }],
   })
   expect(await parties.removeProvider({ id })).toMatchObject({
     deactivated: true,

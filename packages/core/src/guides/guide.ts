@@ -99,8 +99,11 @@ export const Guide = document({
   entered: states.entered,
   list: {
     dated: 'createdAt',
-    filters: { tracking: 'tracking', carrier: 'carrierId', state: 'state', collection: 'collection' },
-    indexes: ['tracking', 'state', 'carrier', 'collection'],
+    filters: {
+      ...{ tracking: 'tracking', carrier: 'carrierId', state: 'state', collection: 'collection' },
+      source: 'sourceId',
+    },
+    indexes: ['tracking', 'state', 'carrier', 'collection', 'source'],
     counted: ['state'],
     apart: { collection: 'k' },
   },

@@ -18,7 +18,7 @@ import {
 } from './dashboard.wire'
 import { payables, receivables } from './debts'
 import { clientFigures, productFigures } from './figures'
-import { ClientFigures, ProductFigures } from './figures.wire'
+import { ClientFigures, OrderFigures, ProductFigures } from './figures.wire'
 import { ReportInput, ReportLine, ReportOutput } from './named/report.wire'
 import {
   ListNotifications,
@@ -41,6 +41,7 @@ const graphics = 'dashboard_graphic-read'
 const own = ['dashboard_graphic-read', 'sale-read', 'pos-read'] as const
 
 const named = later(() => import('./named/reports'))
+const orders = later(() => import('./order-profit'))
 const mails = later(() => import('./invoice-mail'))
 
 export const calls = table(paths, {
@@ -51,6 +52,7 @@ export const calls = table(paths, {
   salesByStorage: query({ allow: graphics, input: PeriodInput, output: z.array(StorageSales), run: salesByStorage }),
   bestSellers: query({ allow: own, input: PeriodInput, output: z.array(BestSeller), run: bestSellers }),
   productFigures: query({ allow: own, input: ById, output: ProductFigures, run: productFigures }),
+  orderFigures: query({ allow: graphics, input: ById, output: OrderFigures, run: orders.orderFigures }),
   clientFigures: query({ allow: ['sale-read', 'pos-read'], input: ById, output: ClientFigures, run: clientFigures }),
   receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),

@@ -15,6 +15,19 @@ export const ProductFigures = z.object({
   days: z.array(z.object({ day: z.string(), quantity: asQuantity(), total: asPesos() })),
 })
 
+/** What an order left: without taxes. */
+export const OrderFigures = z.object({
+  /** Less what came back. */
+  base: asPesos(),
+  returned: asPesos(),
+  discount: asPesos(),
+  cost: asCost(),
+  freight: asPesos(),
+  /** Of the carrier, for collecting. */
+  fee: asPesos(),
+  profit_cost: asCost(),
+})
+
 /** What a client buys: of their last orders, without what was cancelled or returned. */
 export const ClientFigures = z.object({
   /** Orders looked at, the last ones; `more` when there are older ones. */

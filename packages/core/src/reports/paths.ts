@@ -6,6 +6,7 @@ export const paths = {
   salesByStorage: 'GET /storages/sells',
   bestSellers: 'GET /product/best-sells',
   productFigures: 'GET /products/{id}/cifras',
+  orderFigures: 'GET /domicilio/{id}/cifras',
   clientFigures: 'GET /client/{id}/cifras',
   receivables: 'GET /dashboard/howMuchTheyHaveMe',
   payables: 'GET /dashboard/howMuchDoIOwe',

@@ -7,12 +7,9 @@ import { conflict } from '../kernel/errors'
 import { referTo } from '../kernel/refer-to'
 import { newId } from '../kernel/values/id'
 import { formatCop } from '../kernel/values/money'
-import { dayOf } from '../kernel/values/time'
-import { Provider } from '../parties/providers/providers'
 import { settingsOf } from '../settings/settings'
 import { Bank } from './banks/banks'
 import { mineOrAllowed } from './drawer'
-import { writeItems } from './open-item/write-items'
 import { countInShift, countInShiftAsRead, expectedCash, Shift } from './shift'
 import type { MoveCashInput } from './shift.input'
 import { movementConcepts, movementEntry } from './shift-entry'
@@ -21,13 +18,12 @@ import { getShift } from './shifts'
 
 /**
  * Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26.
- * @throws AppError 409 for a closed shift or more cash than there is, 422 for a provider or bank that is not in use
+ * @throws AppError 409 for a closed shift or more cash than there is, 422 for a bank that is not in use
  */
 export const moveCash = (input: z.output<typeof MoveCashInput>) =>
   act(async (unit) => {
-    const [{ shift, settings }, provider, bank] = await Promise.all([
+    const [{ shift, settings }, bank] = await Promise.all([
       load({ shift: Shift.one(input.id), settings: settingsOf() }),
-      referTo(unit, Provider, input.provider_id, { field: 'provider_id' }),
       referTo(unit, Bank, input.bank_id, { field: 'bank_id' }),
     ])
     mineOrAllowed(shift)
@@ -38,7 +34,6 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
     const { userId, name } = author()
     const id = newId('movement')
     const number = `${shift.prefix}-T${shift.number}`
-    const today = dayOf(now())
     const entryId = post(unit, {
       concept: `${movementConcepts[input.concept].name}: ${input.reason}`,
       documentKind: 'shiftMovement',
@@ -48,16 +43,13 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
         input.concept,
         input.value,
         {
-          thirdId: provider && input.concept === 'payable' ? provider.id : shift.userId,
+          thirdId: shift.userId,
           costCenterId: shift.costCenterId,
           ...(bank ? { bank: { id: bank.id, account: bank.account } } : {}),
         },
         settings.accounts,
       ),
     })
-    const document = { documentKind: 'shiftMovement', documentId: id, number, day: today, dueDate: today }
-    const names = provider ? { [provider.id]: provider.name } : { [shift.userId]: shift.userName }
-    writeItems(unit, { balances: new Map() }, { ...document, totalCents: input.value, names })
     unit.insert(ShiftMovement, {
       id,
       shiftId: shift.id,

@@ -8,7 +8,6 @@ export const movementConcepts = {
   expense: { type: 'out', role: 'otherExpenses', name: 'Gasto' },
   stationery: { type: 'out', role: 'stationery', name: 'Útiles y papelería' },
   freight: { type: 'out', role: 'freight', name: 'Fletes y mensajería' },
-  payable: { type: 'out', role: 'supplierAdvance', name: 'Pago a un proveedor' },
   deposit: { type: 'out', role: 'bank', name: 'Consignación al banco' },
   withdrawal: { type: 'in', role: 'bank', name: 'Retiro del banco' },
   income: { type: 'in', role: 'otherIncome', name: 'Otro ingreso' },
@@ -16,8 +15,14 @@ export const movementConcepts = {
 export type MovementConcept = keyof typeof movementConcepts
 export const movementConceptNames = Object.keys(movementConcepts) as [MovementConcept, ...MovementConcept[]]
 
+/** With those that movements of before have: what is paid to a provider is a payment by now. */
+const toldConcepts = { ...movementConcepts, payable: { name: 'Pago a un proveedor' } }
+type ToldConcept = keyof typeof toldConcepts
+export const toldConceptNames = Object.keys(toldConcepts) as [ToldConcept, ...ToldConcept[]]
+export const conceptName = (concept: ToldConcept): string => toldConcepts[concept].name
+
 interface Dimensions {
-  /** Who is on the other side: the provider that is paid, else the person of the shift. */
+  /** The person of the shift. */
   thirdId: string
   costCenterId?: string
   /** Bank that a deposit enters or a withdrawal leaves; the first one unless told. */
@@ -25,8 +30,8 @@ interface Dimensions {
 }
 
 /**
- * Entry of cash that goes in or out of the drawer between sales. What is paid to a provider is an advance until a bill of
- * theirs takes it. Source: facts B3.1 rows 23, 25 and 26.
+ * Entry of cash that goes in or out of the drawer between sales; what is paid to a provider is a payment
+ * (`payments/made`). Source: facts B3.1 rows 25 and 26.
  */
 export function movementEntry(
   concept: MovementConcept,

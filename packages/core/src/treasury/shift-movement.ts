@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
-import { movementConceptNames } from './shift-entry'
+import { toldConceptNames } from './shift-entry'
 
 /** Cash that went in or out of a drawer between sales, with its reason. Never edited. */
 export const ShiftMovement = kind({
@@ -11,7 +11,7 @@ export const ShiftMovement = kind({
     shiftId: z.string(),
     at: z.string(),
     type: z.enum(['in', 'out']),
-    concept: z.enum(movementConceptNames),
+    concept: z.enum(toldConceptNames),
     cents: z.number().int().positive(),
     reason: z.string(),
     entryId: z.string().optional(),

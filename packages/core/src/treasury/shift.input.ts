@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, int, newIdOf, optional, optionalText, pesos, rule, text } from '../kernel/values/fields'
+import { flag, id, int, newIdOf, optional, optionalText, pesos, text } from '../kernel/values/fields'
 import { movementConceptNames } from './shift-entry'
 
 export const OpenShiftInput = z.object({
@@ -18,22 +18,14 @@ export const OpenShiftInput = z.object({
   cost_center_id: optional(id()),
 })
 
-export const MoveCashInput = z
-  .object({
-    id: id(),
-    /** Who is paid, of a payment to a provider. */
-    provider_id: optional(id('Elige el proveedor')),
-    /** Bank of a deposit or a withdrawal; the first one unless told. */
-    bank_id: optional(id('Elige el banco')),
-    concept: z.enum(movementConceptNames),
-    value: pesos({ min: 1, missing: 'Escribe cuánto efectivo entra o sale' }),
-    reason: text(200, 'Escribe el motivo'),
-  })
-  .check(
-    rule<{ concept: string; provider_id?: string }>(['provider_id'], ({ concept, provider_id }) =>
-      concept === 'payable' && !provider_id ? 'Elige el proveedor al que le pagas' : undefined,
-    ),
-  )
+export const MoveCashInput = z.object({
+  id: id(),
+  /** Bank of a deposit or a withdrawal; the first one unless told. */
+  bank_id: optional(id('Elige el banco')),
+  concept: z.enum(movementConceptNames),
+  value: pesos({ min: 1, missing: 'Escribe cuánto efectivo entra o sale' }),
+  reason: text(200, 'Escribe el motivo'),
+})
 
 export const CloseShiftInput = z.object({
   id: id(),

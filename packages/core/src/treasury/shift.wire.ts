@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asPesos, id, Meta, optional, paging } from '../kernel/values/fields'
 import { differenceTreatments, expectedCash, shiftMeans } from './shift'
-import { movementConceptNames, movementConcepts } from './shift-entry'
+import { conceptName, toldConceptNames } from './shift-entry'
 import type { ShiftDetail } from './shifts'
 
 export const ListShiftsInput = z.object({
@@ -58,7 +58,7 @@ export const ShiftOutput = z.object({
       id: z.string(),
       at: z.string(),
       type: z.enum(['in', 'out']),
-      concept: z.enum(movementConceptNames),
+      concept: z.enum(toldConceptNames),
       concept_name: z.string(),
       value: money(),
       reason: z.string(),
@@ -107,7 +107,7 @@ export function presentShift({ shift, movements, sums }: ShiftDetail): z.input<t
       at: m.at,
       type: m.type,
       concept: m.concept,
-      concept_name: movementConcepts[m.concept].name,
+      concept_name: conceptName(m.concept),
       value: m.cents,
       reason: m.reason,
       user: { id: m.userId, name: m.userName },

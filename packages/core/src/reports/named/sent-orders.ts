@@ -1,39 +1,13 @@
-import { entriesOf } from '../../accounting/journal/journal'
 import { daysOf, instantsOf } from '../../documents/period'
 import { Guide, type GuideData } from '../../guides/guide'
 import { rangeAll } from '../../kernel/db/read'
-import { splitTax } from '../../kernel/values/money'
 import { addDays } from '../../kernel/values/time'
-import { Order, type OrderRow } from '../../sales/order/order'
-import { isReversed } from '../../sales/order/order.states'
+import { Order } from '../../sales/order/order'
+import { leftOf } from '../order-profit'
 import { type Asked, byAmount, type Report, type Row, type Table } from './report'
 
 /** Days after an order in which a parcel of it is made, those of a second try included. */
 const DAYS_TO_SEND = 60
-
-/** What was sold and what it cost, without what was cancelled or came back. */
-async function soldOf(order: OrderRow) {
-  const { totals, deliveryMode, deliveryTaxBps, creditNotes, state } = order
-  if (isReversed(state)) return { base: 0, returned: totals.baseCents, cost: 0 }
-  const own = deliveryMode === 'own' ? splitTax(totals.deliveryCents, deliveryTaxBps).baseCents : 0
-  const sold = { base: totals.baseCents + own, returned: 0, cost: totals.costCents }
-  for (const { id } of creditNotes)
-    for (const { lines } of await entriesOf(id))
-      for (const { account, debitCents, creditCents } of lines) {
-        if (account.startsWith('4')) sold.returned += debitCents - creditCents
-        if (account.startsWith('6')) sold.cost += debitCents - creditCents
-      }
-  return { ...sold, base: sold.base - sold.returned }
-}
-
-/** What the parcels of an order cost: what its carrier took, or what it was to charge until it did. */
-function sentFor(guides: readonly GuideData[]) {
-  const left = guides.filter(({ state }) => state !== 'anulada' && state !== 'borrador')
-  return {
-    freight: left.reduce((sum, { chargedCents, freightCents }) => sum + (chargedCents || freightCents || 0), 0),
-    fee: left.reduce((sum, { commissionCents = 0 }) => sum + commissionCents, 0),
-  }
-}
 
 /** The orders of a period that were sent, with what each left. */
 async function sentOrders(asked: Asked): Promise<Table> {
@@ -50,13 +24,7 @@ async function sentOrders(asked: Asked): Promise<Table> {
   for (const order of orders.map(Order.fromItem)) {
     const sent = guides.get(order.id)
     if (!sent || order.posting !== 'posted') continue
-    const { base, returned, cost } = await soldOf(order)
-    const { freight, fee } = sentFor(sent)
-    const values = {
-      ...{ order: order.number, day: order.day, client: order.clientName, base, returned, cost, freight, fee },
-      ...{ discount: order.totals.discountCents + order.totals.globalDiscountCents },
-      profit: base - cost - freight - fee,
-    }
+    const values = { order: order.number, day: order.day, client: order.clientName, ...(await leftOf(order, sent)) }
     rows.push({ key: order.id, values, to: { screen: 'record', kind: 'order', id: order.id } })
   }
   return { rows: byAmount(rows, 'profit') }

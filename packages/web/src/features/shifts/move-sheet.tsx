@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FIRST_BANK } from '@tendero/core/settings/payment-types/payment-bank'
 import { movementConcepts } from '@tendero/core/treasury/shift-entry'
+import { Truck } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { Field } from '@/components/kit/field'
 import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { screenOf } from '@/lib/screen-of'
 import type { Shift } from './shift'
 
 type Concept = keyof typeof movementConcepts
@@ -19,7 +23,7 @@ const concepts = Object.entries(movementConcepts) as [Concept, (typeof movementC
 /** Cash that goes to the bank or comes from it. */
 const toBank = new Set<Concept>(['deposit', 'withdrawal'])
 
-/** Who is on the other side: the provider that is paid, or one of several banks. */
+/** One of several banks, of what goes there or comes from it. */
 function OtherSide() {
   const concept: Concept = useWatch({ name: 'concept' })
   const seesBanks = useCan('bank-read')
@@ -27,13 +31,6 @@ function OtherSide() {
     ...q.treasury.listBanks({ per_page: 100, active: true }),
     enabled: seesBanks && toBank.has(concept),
   })
-  const providers = useQuery({ ...q.parties.loadProviders(), enabled: concept === 'payable' })
-  if (concept === 'payable')
-    return (
-      <Field name="provider_id" label="Proveedor" required="Elige el proveedor al que le pagas">
-        {(f) => <Select {...f} options={(providers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />}
-      </Field>
-    )
   if (!toBank.has(concept) || (banks.data?.data.length ?? 0) < 2) return null
   return (
     <Field name="bank_id" label="Banco">
@@ -50,22 +47,18 @@ function OtherSide() {
 
 /** Cash that goes in or out of the drawer between sales, with its reason. */
 export function MoveSheet({ shift, type, close }: { shift: Shift; type: 'in' | 'out'; close: () => void }) {
-  const paysProviders = useCan('provider-read')
-  const options = concepts
-    .filter(([concept, one]) => one.type === type && (concept !== 'payable' || paysProviders))
-    .map(([value, { name }]) => ({ value, label: name }))
+  const paysProviders = useCan('payment_made-create')
+  const options = concepts.filter(([, one]) => one.type === type).map(([value, { name }]) => ({ value, label: name }))
   const record = useRecord({
     values: {
       concept: options[0]!.value as Concept,
       value: undefined as number | undefined,
       reason: '',
-      provider_id: '',
       bank_id: '',
     },
-    save: ({ concept, value, reason, provider_id, bank_id }, api) =>
+    save: ({ concept, value, reason, bank_id }, api) =>
       api.treasury.moveCash({
         ...{ id: shift.id, concept, value: value ?? 0, reason },
-        ...(concept === 'payable' ? { provider_id } : {}),
         ...(toBank.has(concept) && bank_id ? { bank_id } : {}),
       }),
     onSaved: close,
@@ -89,6 +82,13 @@ export function MoveSheet({ shift, type, close }: { shift: Shift; type: 'in' | '
               <Input {...f} maxLength={200} placeholder={type === 'in' ? 'Sencillo del banco' : 'Compra de bolsas'} />
             )}
           </Field>
+          {type === 'out' && paysProviders && (
+            <Button variant="outline" asChild>
+              <Link {...screenOf.paymentMade('nuevo')}>
+                <Truck /> Pagarle a un proveedor
+              </Link>
+            </Button>
+          )}
         </RecordForm>
       </SheetContent>
     </Sheet>

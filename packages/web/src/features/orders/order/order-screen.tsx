@@ -18,6 +18,7 @@ import { OrderActions } from './order-actions'
 import { OrderImages } from './order-images'
 import { OrderPayments } from './order-payments'
 import { OrderPlace } from './order-place'
+import { OrderProfit } from './order-profit'
 
 /** One order as a document: lines and totals; at the right, what happened with it. */
 export function OrderScreen() {
@@ -62,6 +63,7 @@ function OrderPage({ order }: { order: Order }) {
         <>
           <OrderPlace order={order} />
           <OrderPayments order={order} />
+          {order.posting === 'posted' && <OrderProfit id={order.id} />}
           {order.paper === 'invoice' && <ElectronicCard id={order.id} />}
           <Story
             title="Historia"
