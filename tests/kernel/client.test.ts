@@ -73,6 +73,19 @@ describe('the client of the table', () => {
     })
   })
 
+  it('gives each of many that ask at once its own answer or refusal, as one after the other', async () => {
+    const keys = Array.from({ length: 30 }, (_, i) => ({ pk: 'at once', sk: `row ${i}` }))
+    for (const own of keys) await put({ ...own, own: own.sk })
+    const asked = keys.flatMap((Key) => [
+      send('GetItem', { ...key, Key }),
+      send('GetItem', { ...key, Key, TableName: 'nowhere' }),
+    ])
+    const answers = await Promise.allSettled(asked)
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.Item?.own : one.reason.name))).toEqual(
+      keys.flatMap(({ sk }) => [sk, 'ResourceNotFoundException']),
+    )
+  })
+
   it('counts what it consumes for whoever counts', async () => {
     const consumed = { readUnits: 0, writeUnits: 0, trips: 0 }
     const actor = { type: 'public' } as const

@@ -32,12 +32,52 @@ interface Actions {
 }
 type Action = keyof Actions
 
+type Handle = (command: unknown) => Promise<{ output: unknown }>
+
+/** A command of the document client, with what it keeps for itself. */
+interface Resolvable {
+  middlewareStack: object
+  clientCommand: { resolveMiddleware(stack: object, client: object, options: undefined): Handle }
+  addMarshallingMiddleware(client: object): void
+  resolveMiddleware(stack: { concat(own: object): object }, client: object, options?: object): Handle
+}
+
+/**
+ * A command whose way through the client (values to attributes, signing, tries, and back) is resolved the first time and
+ * kept, as the plain client does when it is told `cacheMiddleware`, which the document client's commands do not hear of.
+ * One that is sent with options of its own (a time by which nobody waits any more) is resolved by itself.
+ */
+function resolvedOnce<Input extends object, Command>(
+  Base: new (input: Input) => Command,
+): new (
+  input: Input,
+) => Command {
+  const ways = new WeakMap<object, Handle>()
+  class Once extends (Base as unknown as new (input: Input) => Resolvable) {
+    override resolveMiddleware(...args: Parameters<Resolvable['resolveMiddleware']>): Handle {
+      const [stack, client, options] = args
+      if (options !== undefined) return super.resolveMiddleware(...args)
+      let way = ways.get(client)
+      if (!way) {
+        this.addMarshallingMiddleware(client)
+        way = this.clientCommand.resolveMiddleware(stack.concat(this.middlewareStack), client, undefined)
+        ways.set(client, way)
+      }
+      const handle = way
+      return async () => await handle(this.clientCommand)
+    }
+  }
+  return Once as unknown as new (
+    input: Input,
+  ) => Command
+}
+
 const commands = {
-  GetItem: GetCommand,
-  BatchGetItem: BatchGetCommand,
-  Query: QueryCommand,
-  UpdateItem: UpdateCommand,
-  TransactWriteItems: TransactWriteCommand,
+  GetItem: resolvedOnce(GetCommand),
+  BatchGetItem: resolvedOnce(BatchGetCommand),
+  Query: resolvedOnce(QueryCommand),
+  UpdateItem: resolvedOnce(UpdateCommand),
+  TransactWriteItems: resolvedOnce(TransactWriteCommand),
 }
 
 const CONNECT_MS = 2_000
@@ -121,9 +161,9 @@ interface SendOptions {
 
 const toTable: Send = async (action, input, { withinMs } = {}) => {
   const asked = consumed() ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input
-  const abortSignal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs)
+  const options = withinMs === undefined ? undefined : { abortSignal: AbortSignal.timeout(withinMs) }
   try {
-    const answer = await documents().send(new commands[action](asked as never) as GetCommand, { abortSignal })
+    const answer = await documents().send(new commands[action](asked as never) as GetCommand, options)
     count(action, answer)
     return answer as unknown as Record<string, unknown>
   } catch (error) {
