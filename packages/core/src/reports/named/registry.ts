@@ -1,5 +1,6 @@
 import { auxiliaries } from './auxiliaries'
 import { balances } from './balances'
+import { cashFlow } from './cash-flow/cash-flow'
 import { dailySales } from './daily'
 import { goodsReports } from './goods'
 import { radian } from './radian'
@@ -19,6 +20,7 @@ export const registry: readonly Report[] = [
   profitOfOrders,
   ...balances,
   ...statements,
+  cashFlow,
   ...auxiliaries,
   ...taxes,
   radian,

@@ -45,7 +45,7 @@ export interface Row {
 export interface Chart {
   title: string
   label: string
-  data: readonly { name: string; title?: string; amount: number; before?: number }[]
+  data: readonly { name: string; title?: string; amount: number; before?: number; to?: Target }[]
 }
 
 /** What a report found of a period. */
@@ -90,6 +90,8 @@ export interface Report {
   costs?: true
   /** Period when none is asked: this month up to today unless told. */
   start?: (to: Day) => Day
+  /** Last day when none is asked: today unless told. */
+  end?: (today: Day) => Day
   /** Days of the longest period. */
   most?: number
   /** It tells how things stand at the end of a day, so that only the last day of a period counts. */

@@ -85,7 +85,14 @@ export const ReportOutput = ReportLine.extend({
       title: z.string(),
       label: z.string(),
       data: z
-        .object({ name: z.string(), title: z.string().nullable(), amount: z.number(), before: z.number().nullable() })
+        .object({
+          name: z.string(),
+          title: z.string().nullable(),
+          amount: z.number(),
+          before: z.number().nullable(),
+          /** What is behind the bar. */
+          to: TargetOutput.nullable(),
+        })
         .array(),
     })
     .array(),

@@ -95,6 +95,7 @@ export async function report(input: Input): Promise<z.input<typeof ReportOutput>
         title: one.title ?? null,
         amount: toPesos(one.amount),
         before: one.before === undefined ? null : toPesos(one.before),
+        to: one.to ? targetOf(one.to) : null,
       })),
     })),
     lists: lists.map(({ title, rows: list }) => ({

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../kernel/errors'
 import { FULL_BPS, mulDiv } from '../../kernel/values/money'
 import { plain } from '../../kernel/values/text'
 import { seesCost } from '../../settings/costs'
-import { MAX_SPAN, monthToDate, type Period, periodOf } from '../period'
+import { MAX_SPAN, monthToDate, type Period, periodOf, today } from '../period'
 import { seesProfit } from '../sales'
 import { sameWeekdaysBefore } from '../same-weekdays'
 import { registry } from './registry'
@@ -40,7 +40,8 @@ function passes({ allow }: Report): boolean {
 
 /** What was asked of a report. @throws AppError 422 for a period that it does not cover */
 function askedOf(report: Report, input: Input): Asked {
-  const given = report.atDay && input.to ? { to: input.to } : input
+  const to = input.to ?? report.end?.(today())
+  const given = report.atDay && to ? { to } : { from: input.from, ...(to ? { to } : {}) }
   const span = periodOf(given, report.start ?? ((to) => monthToDate(to).from), report.most ?? MAX_SPAN)
   const options = report.by?.options ?? []
   const filters = (report.filters ?? []).flatMap((name) => (input[name] ? [[name, input[name]]] : []))
@@ -112,9 +113,10 @@ function chartOf(
     {
       title: chart.title,
       label: column.label,
-      data: shown.map(({ key, values }) => ({
+      data: shown.map(({ key, values, to }) => ({
         name: String(values[named.key] ?? ''),
         amount: amountOf(values, column.key),
+        ...(to ? { to } : {}),
         ...(before?.column === column ? { before: before.by.get(key) ?? 0 } : {}),
       })),
     },

@@ -1,5 +1,5 @@
 import type { Side } from '../../accounting/journal/controls'
-import { rangeAll } from '../../kernel/db/read'
+import { range, rangeAll } from '../../kernel/db/read'
 import { addDays, type Day } from '../../kernel/values/time'
 import { balanceAt, OpenItem, type OpenItemRow } from './open-item'
 
@@ -14,6 +14,13 @@ export async function openItems(side: Side, before?: Day): Promise<OpenItemRow[]
 export async function openItemsOf(side: Side, thirdId: string): Promise<OpenItemRow[]> {
   const pk = OpenItem.indexPartition('third', `${side}.${thirdId}`)
   return (await rangeAll({ pk, index: OpenItem.indexOf('third') })).map(OpenItem.fromItem)
+}
+
+/** What a third settled last on a side, newest first, so many at most: how they pay. */
+export async function settledOf(side: Side, thirdId: string, limit: number): Promise<OpenItemRow[]> {
+  const pk = OpenItem.indexPartition('third', `${side}.${thirdId}.closed`)
+  const { items } = await range({ pk, index: OpenItem.indexOf('third'), descending: true, limit })
+  return items.map(OpenItem.fromItem)
 }
 
 /**

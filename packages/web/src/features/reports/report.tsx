@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { date, money, plural, today } from '@/lib/format'
+import type { Place } from '@/lib/place'
 import { ChartCard } from '@/shared/report/chart'
 import { dayName, weeksBefore } from '@/shared/report/day-name'
 import { ReportPage } from '@/shared/report/report-page'
@@ -167,6 +168,8 @@ function columnsOf(report: Report): ReportColumn<Row>[] {
 }
 
 function Charts({ report }: { report: Report }) {
+  const navigate = useNavigate()
+  const open = (at: Place | undefined) => (at ? { open: () => void navigate(at) } : {})
   return (
     <div className={cn('grid grid-cols-1 gap-4', report.columns.length > WIDE && 'xl:grid-cols-2')}>
       {report.charts.map((chart) => (
@@ -175,11 +178,12 @@ function Charts({ report }: { report: Report }) {
           title={chart.title}
           label={chart.label}
           {...(report.before ? { beforeLabel: weeksBefore(report.before.from, report.from, true) } : {})}
-          data={chart.data.map(({ name, title, amount, before }) => ({
+          data={chart.data.map(({ name, title, amount, before, to }) => ({
             name: dayIn(name) ? date(name).slice(0, 5) : name,
             ...(title || dayIn(name) ? { title: title ?? dayName(name) } : {}),
             value: amount,
             ...(before === null ? {} : { before }),
+            ...open(targetOf(to)),
           }))}
         />
       ))}

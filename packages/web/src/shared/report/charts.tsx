@@ -10,6 +10,8 @@ export interface Datum {
   before?: number
   /** Name in the tooltip, when the axis has a shorter one. */
   title?: string
+  /** What is behind it opens on a click; its row in the table does so too. */
+  open?: () => void
 }
 
 interface ChartProps {
@@ -66,7 +68,11 @@ export function Columns({ data, label, beforeLabel }: ChartProps) {
         {compares && <Bar xAxisId="before" dataKey="before" fill="var(--input)" {...bar} />}
         <Bar dataKey="value" {...bar}>
           {data.map((one) => (
-            <Cell key={one.name} fill={one.value < 0 ? 'var(--destructive)' : 'var(--chart-1)'} />
+            <Cell
+              key={one.name}
+              fill={one.value < 0 ? 'var(--destructive)' : 'var(--chart-1)'}
+              {...(one.open ? { onClick: one.open, cursor: 'pointer' } : {})}
+            />
           ))}
         </Bar>
       </BarChart>
