@@ -171,7 +171,13 @@ export const functions = {
     memoryMb: 512,
     timeoutSeconds: 600,
     parameters: paid,
-    grants: [...readTable, writeTable, sendJobs, openSecrets],
+    grants: [
+      ...readTable,
+      writeTable,
+      { actions: ['s3:PutObject'], on: 'shop files', why: 'keeps the XML of what DIAN has' },
+      sendJobs,
+      openSecrets,
+    ],
   },
   sweep: {
     entry: 'sweep',

@@ -16,6 +16,7 @@ import { accountMail, mail } from '@tendero/core/identity/credentials/mails'
 import { refused } from '@tendero/core/identity/credentials/refusals'
 import { User } from '@tendero/core/identity/people/user'
 import { EDocument } from '@tendero/core/invoicing/e-document'
+import { putXml } from '@tendero/core/invoicing/keeping/papers'
 import { type Act, act } from '@tendero/core/kernel/db/act'
 import { intercept } from '@tendero/core/kernel/db/client'
 import { enqueue } from '@tendero/core/kernel/jobs/queue'
@@ -134,6 +135,37 @@ async function sentOrder(shop: Shop, inside: Parameters<Given>[1]): Promise<stri
 }
 
 /** A representative job of each type; what follows a colon tells those of one type apart. */
+/** A sale that DIAN has, as its document says it. Its id. */
+async function takenByDian(shop: Shop, inside: Parameters<Given>[1], more: object = {}): Promise<string> {
+  const { plemsi } = await outside()
+  plemsi.reset()
+  await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
+  const empty = {
+    items: [],
+    allTaxTotals: [],
+    invoiceBaseTotal: 0,
+    totalToPay: 0,
+    date: '2026-08-03',
+    time: '10:00:00',
+  }
+  plemsi.documents.set('billing/invoice FV1', {
+    ...{ kind: 'billing/invoice', code: 'ab12', state: 'Emitted', at: '' },
+    sent: { prefix: 'FV', number: 1, ...empty } as never,
+  })
+  const { id } = await shop.api.sales.createOrder(saleOf(shop, [[await stocked(shop, { name: 'Bien' }), 1]]))
+  await inside(() =>
+    act(async (unit) =>
+      unit.insert(EDocument, {
+        ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
+        ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
+        ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+        ...more,
+      }),
+    ),
+  )
+  return id
+}
+
 export const cases: Record<string, Given> = {
   'charge.check': async (shop) => {
     const { id: card_id } = await newCard(shop)
@@ -155,28 +187,13 @@ export const cases: Record<string, Given> = {
     const { id } = await connection(shop, 'tienda')
     await shop.api.connections.removeIntegration({ id })
   },
+  'einvoice.keep': async (shop, inside) => {
+    const id = await takenByDian(shop, inside)
+    await shop.api.invoicing.mailDocuments({ ids: [id] })
+  },
   'einvoice.mail': async (shop, inside) => {
-    const { plemsi } = await outside()
-    plemsi.reset()
-    await shop.api.invoicing.saveToken({ token: plemsi.token, environment: '2' })
-    const sent = { prefix: 'FV', number: 1 } as never
-    plemsi.documents.set('billing/invoice FV1', {
-      kind: 'billing/invoice',
-      sent,
-      code: 'ab12',
-      state: 'Emitted',
-      at: '',
-    })
-    const id = 'ped_01K0000000000000000000000A'
-    await inside(() =>
-      act(async (unit) =>
-        unit.insert(EDocument, {
-          ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
-          ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
-          ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
-        }),
-      ),
-    )
+    const id = await takenByDian(shop, inside, { xmlAt: '2026-08-03T10:01:00.000Z' })
+    await inside(() => putXml(id, new TextEncoder().encode('<Invoice>ab12</Invoice>')))
     await shop.api.invoicing.mailDocuments({ ids: [id] })
   },
   'einvoice.send': async (shop) => {

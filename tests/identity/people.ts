@@ -32,6 +32,11 @@ export async function ask(
 /** Runs the waiting jobs and gives the texts of all mails to an address, oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   await drainJobs(handler)
+  return mailsAt(email)
+}
+
+/** The texts of all mails to an address that were sent so far, oldest first. */
+export async function mailsAt(email: string): Promise<string[]> {
   const folder = path.join(engine().data, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((f) => /^[^.].*\.eml$/.test(f)).sort()
   const texts = await Promise.all(files.map((f) => readFile(path.join(folder, f), 'utf8')))

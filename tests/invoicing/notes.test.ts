@@ -52,6 +52,10 @@ describe('a credit note of an invoice', () => {
       discrepancy: { code: 1 },
       totalToPay: after.total,
     })
+    const paper = await (await shop.api.notes.printNote({ id: note.id, format: 'modelo' })).text()
+    expect(JSON.parse(paper)).toMatchObject({ qr: { text: document.look_up } })
+    expect(paper).toContain(`CUDE: ${document.code}`)
+    expect(await (await shop.api.invoicing.documentXml({ id: note.id })).text()).toContain(invoice.code!)
     expect(await documentOf(shop, note.id)).toMatchObject({
       document_type: '91',
       state: 'emitido',

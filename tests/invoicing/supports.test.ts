@@ -64,6 +64,11 @@ it('what DIAN has is not annulled but adjusted, by a note that goes there too an
     expect((own[account] ?? 0) + (back[account] ?? 0), account).toBe(0)
   await drain(shop)
   expect(await stateOf(shop, gone.adjustment!.id)).toBe('emitido')
+  for (const id of [made.id, gone.adjustment!.id]) {
+    const xml = await (await shop.api.invoicing.documentXml({ id })).text()
+    expect(xml).toContain((await documentOf(shop, id))!.code!)
+    expect((await shop.api.invoicing.documentPdf({ id })).size).toBeGreaterThan(1_000)
+  }
 })
 
 it('is not sent without where its seller is, and says what to press; once mended it goes', async () => {

@@ -1,4 +1,5 @@
 import { EDocument } from '@tendero/core/invoicing/e-document'
+import { putXml } from '@tendero/core/invoicing/keeping/papers'
 import { act } from '@tendero/core/kernel/db/act'
 import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
@@ -41,6 +42,39 @@ async function bought(world: World) {
   return api.purchasing.createSupport({ provider_id, products: [{ account: '514515', quantity: 1, cost: 90_000 }] })
 }
 
+/** A document that DIAN has, without a sale of its own. */
+async function emitted(world: World) {
+  await connect(world)
+  const id = `ped_01K00000000000000000000${String(next()).padStart(3, '0').slice(-3)}`
+  await asTenant(world.tenant, () =>
+    act(async (unit) =>
+      unit.insert(EDocument, {
+        ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
+        ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
+        ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+      }),
+    ),
+  )
+  return id
+}
+
+/** A document that waits, with the XML of one that DIAN has. */
+async function kept(world: World) {
+  const id = await invoice(world)
+  await asTenant(world.tenant, async () => {
+    await putXml(id, new TextEncoder().encode('<Invoice/>'))
+    await act(async (unit) =>
+      unit.insert(EDocument, {
+        ...{ id, type: '01', number: 'FV-2', sentNumber: 'FV2', state: 'emitido', environment: '2', code: 'ab13' },
+        ...{ clientName: 'Compradora', totalCents: 2_000_000, tries: 1, problems: [] },
+        ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
+        xmlAt: '2026-08-03T10:01:00.000Z',
+      }),
+    )
+  })
+  return id
+}
+
 export const invoicing: SamplesOf<'invoicing'> = {
   saveToken: token,
   removeToken: async (world) => {
@@ -52,20 +86,12 @@ export const invoicing: SamplesOf<'invoicing'> = {
   listEDocuments: { state: 'emitido' },
   lookAtDocument: async (world) => ({ id: await invoice(world) }),
   sendDocument: async (world) => ({ id: await invoice(world) }),
-  mailDocuments: async (world) => {
-    await connect(world)
-    const id = `ped_01K00000000000000000000${String(next()).padStart(3, '0').slice(-3)}`
-    await asTenant(world.tenant, () =>
-      act(async (unit) =>
-        unit.insert(EDocument, {
-          ...{ id, type: '01', number: 'FV-1', sentNumber: 'FV1', state: 'emitido', environment: '2', code: 'ab12' },
-          ...{ clientName: 'Compradora', totalCents: 1_000_000, tries: 1, problems: [], email: 'compras@example.com' },
-          ...{ createdAt: '2026-08-03T10:00:00.000Z', deadline: '2026-08-04T05:00:00.000Z' },
-        }),
-      ),
-    )
-    return { ids: [id] }
-  },
+  previewDocument: async (world) => ({ id: await invoice(world) }),
+  retryDocument: async (world) => ({ id: await invoice(world) }),
+  documentPdf: async (world) => ({ id: await kept(world) }),
+  documentXml: async (world) => ({ id: await kept(world) }),
+  mailDocument: async (world) => ({ id: await emitted(world) }),
+  mailDocuments: async (world) => ({ ids: [await emitted(world)] }),
   previewSupportIssue: async (world) => ({ id: (await bought(world)).id }),
   sendSupport: async (world) => ({ id: (await bought(world)).id }),
   resendDocuments: async (world) => ({ ids: [await invoice(world)] }),

@@ -19,6 +19,7 @@ export const MailDocument = z.object({
   /** Goes before the greeting of the shop. */
   message: optionalText(1_000),
 })
+type MailOf = Partial<z.output<typeof MailDocument>>
 export const MailAccepted = z.object({ message: z.string(), email: z.string(), job: z.string() })
 
 const Input = z.object({ id: z.string(), email: z.string(), message: z.string().optional() })
@@ -28,7 +29,11 @@ const DAILY = { new: 20, trusted: 500 }
 const DAY_SECONDS = 86_400
 
 /** A shop that nobody knows yet writes only to the addresses of its clients, and only our words. @throws AppError 422 */
-function asNewShop(input: z.output<typeof MailDocument>, stored: string | undefined, missing: readonly string[]): void {
+function asNewShop(
+  input: Pick<MailOf, 'email' | 'message'>,
+  stored: string | undefined,
+  missing: readonly string[],
+): void {
   const until = missing.length > 0 ? `: ${missing.join(' y ')}` : ' y confirmes tu correo'
   if (input.message)
     throw invalid({ message: [`Podrás agregar un mensaje cuando tu tienda sea de confianza${until}.`] })
@@ -39,6 +44,21 @@ function asNewShop(input: z.output<typeof MailDocument>, stored: string | undefi
       `Por ahora solo puedes enviarlo al correo guardado del cliente. ${where} Podrás usar otro cuando tu tienda sea de confianza${until}.`,
     ],
   })
+}
+
+/**
+ * Counts a mail of a document among those of the day.
+ * @param stored address of the client
+ * @throws AppError 422 for what a shop that is not trusted may not write, 429 past the mails of a day
+ */
+export async function needMailRoom(
+  input: Pick<MailOf, 'email' | 'message'>,
+  stored: string | undefined,
+): Promise<void> {
+  const business = await businessProfile()
+  const trusted = await isTrusted(business)
+  if (!trusted) asNewShop(input, stored, missingForTrust(business))
+  await hit('invoice-mails', tenant(), trusted ? DAILY.trusted : DAILY.new, DAY_SECONDS)
 }
 
 interface Mailed<R> {
@@ -87,13 +107,11 @@ export function mailed<R>({ type, title, row: find, called, says, attachment, se
    */
   const mail = (input: z.output<typeof MailDocument>) =>
     act(async (unit) => {
-      const [row, business] = await Promise.all([find(input.id), businessProfile()])
-      const trusted = await isTrusted(business)
+      const row = await find(input.id)
       const stored = (await Client.find(row.clientId))?.email
-      if (!trusted) asNewShop(input, stored, missingForTrust(business))
       const to = input.email ?? stored
       if (!to) throw invalid({ email: ['Escribe el correo: este cliente no tiene uno'] })
-      await hit('invoice-mails', tenant(), trusted ? DAILY.trusted : DAILY.new, DAY_SECONDS)
+      await needMailRoom(input, stored)
       const what = `${called(row).article} ${row.number}`
       const { id: jobId } = enqueue(unit, mailJob, {
         title: `Enviar ${what} a ${to}`,

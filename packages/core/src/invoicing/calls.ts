@@ -18,7 +18,7 @@ import {
   resend,
 } from './e-documents'
 import { connectIssuer, disconnectIssuer, showIssuer } from './issuing'
-import { MailInput } from './mailing'
+import { MailInput, MailOne } from './keeping/mailing'
 import { paths } from './paths'
 import { isSupport } from './sources'
 import { TokenInput } from './token.input'
@@ -34,9 +34,11 @@ const IssuerOutput = z.object({
 })
 
 const reading = { allow: ['sale-read', 'pos-read'] } as const
+const filed = { allow: ['sale-read', 'pos-read', 'document_support-read'], answer: 'file', limit: limits.file } as const
 const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as const
 
-const mailing = later(() => import('./mailing'))
+const mailing = later(() => import('./keeping/mailing'))
+const papers = later(() => import('./keeping/papers'))
 
 /** @throws AppError 404 for what is no support document and no note of one */
 function ofSupport<T extends { id: string }>(asked: T): T {
@@ -64,6 +66,16 @@ export const calls = table(paths, {
   listEDocuments: query({ ...reading, input: EDocumentsInput, output: page(EDocumentOutput), run: listEDocuments }),
   lookAtDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
   sendDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),
+  previewDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
+  retryDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),
+  documentPdf: query({ ...filed, input: ById, run: papers.documentPdf }),
+  documentXml: query({ ...filed, input: ById, run: papers.documentXml }),
+  mailDocument: command({
+    ...sending,
+    input: MailOne,
+    output: Done,
+    run: ({ id, ...rest }) => mailing.mailDocuments({ ids: [id], ...rest }),
+  }),
   previewSupportIssue: query({
     allow: ['document_support-read', 'document_support-create'],
     input: ById,

@@ -49,6 +49,8 @@ export const EDocument = kind({
     /** Address of who buys, and when it was mailed there. */
     email: z.string().optional(),
     mailedAt: z.string().optional(),
+    /** When its XML was kept. */
+    xmlAt: z.string().optional(),
   }),
   by: {
     created: (d) => ['all', `${d.createdAt}.${d.id}`],

@@ -34,6 +34,8 @@ export const EDocumentOutput = z.object({
   /** Address of who bought, and when it was mailed there. */
   email: z.string().nullable(),
   mailed_at: z.string().nullable(),
+  /** Its XML is kept and can be downloaded. */
+  xml: z.boolean(),
 })
 
 /** Where DIAN shows it: as it was answered, else by its code. */
@@ -72,4 +74,5 @@ export const presentEDocument = (row: EDocumentData): z.input<typeof EDocumentOu
   issued_at: row.issuedAt ?? null,
   email: row.email ?? null,
   mailed_at: row.mailedAt ?? null,
+  xml: row.xmlAt !== undefined,
 })

@@ -112,6 +112,8 @@ export interface Issuer {
   /** Asks for something that only whoever has the token is given. */
   test(access: IssuerAccess): Promise<void>
   issue(access: IssuerAccess, document: Issue): Promise<Verdict>
+  /** The XML of a document that DIAN has, as it is handed to who buys; undefined where the service gives none. */
+  xml(access: IssuerAccess, type: IssuedType, code: string): Promise<string | undefined>
   /** Mails a document that DIAN has, with its XML and its paper. */
   mail(access: IssuerAccess, code: string, to: string): Promise<void>
   /** What became of a number, as DIAN writes it (`FV12`); undefined when it was never sent. */

@@ -13,7 +13,7 @@ import { EDocument, type EDocumentData, type EDocumentRow, ISSUING, Issuing } fr
 import { eDocumentStateNames, isSettled, mayBeThere } from './e-document.states'
 import { type Issue, type Issuer, type IssuerAccess, theIssuer, type Verdict } from './issuer-port'
 import { accessOf, breakersOf, setIssuing } from './issuing'
-import { mailed } from './mailing'
+import { kept } from './keeping/keep'
 import { prepare, skeletonOf } from './preparing'
 import { tellNote } from './sources'
 
@@ -113,7 +113,7 @@ async function conclude(id: string, verdict: Verdict): Promise<Outcome> {
         return { state: 'emitido', problems: [], code: verdict.code, ...qr, issuedAt: now().toISOString() }
       },
       unit,
-    ).then((row) => mailed(unit, row))
+    ).then((row) => kept(unit, row))
   })
   if (after.state === 'pendiente_dian')
     throw retryAt(new Date(now().getTime() + PENDING_MS), `La DIAN valida ${after.number}.`)

@@ -1,4 +1,5 @@
 import type { BusinessData } from '../identity/business/business'
+import { may } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { kindOf } from '../kernel/values/id'
@@ -126,6 +127,10 @@ const supports: readonly (string | undefined)[] = ['supportDocument', 'supportNo
 
 /** True of the id of a support document, or of a note of one. */
 export const isSupport = (id: string): boolean => supports.includes(kindOf(id))
+
+/** True for who may see what a document for DIAN is of. */
+export const mayRead = (id: string): boolean =>
+  isSupport(id) ? may('document_support-read') : may('sale-read') || may('pos-read')
 
 /** What goes to DIAN of a sale, note or support document; undefined for one that is not for them. */
 export async function sourceOf(id: string, { billing }: Pick<SettingsData, 'billing'>): Promise<Source | undefined> {

@@ -63,6 +63,10 @@ export const plemsi: Issuer = {
   },
   test: async (access) => void (await ask(access, 'GET', 'ping')),
   issue: async (access, document) => verdictOf(await ask(access, 'POST', places[document.type], bodyOf(document))),
+  async xml(access, type, code) {
+    const { success, data } = await ask(access, 'GET', `${places[type]}/xml/${code}`)
+    return success === false || typeof data !== 'string' ? undefined : Buffer.from(data, 'base64').toString()
+  },
   async mail(access, code, to) {
     const answer = await ask(access, 'POST', 'billing/general/utility/send-email', { cude: code, targetEmail: to })
     if (answer.success === false) throw new OutsideError('rejected', wordsOf(answer))

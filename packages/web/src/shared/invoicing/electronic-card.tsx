@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ExternalLink, Mail, Send } from 'lucide-react'
+import { ExternalLink, FileCode, FileText, Mail, Send } from 'lucide-react'
 import { FactLines } from '@/components/kit/document/story'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
+import { download, openFile } from '@/lib/file'
 import { dateTime } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
@@ -54,10 +55,15 @@ export function ElectronicCard({ id, bought = false }: Props) {
           El CUFE que respondió el proveedor no es el que da la clave técnica: revísala con tu resolución.
         </p>
       )}
-      {!bought && sends && document?.state === 'emitido' && document.email && (
-        <Button variant="outline" size="sm" className="mt-3" busy={mail.isPending} onClick={() => mail.mutate()}>
-          <Mail /> {document.mailed_at ? 'Enviar otra vez por correo' : 'Enviar por correo'}
-        </Button>
+      {document?.state === 'emitido' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Files document={document} />
+          {!bought && sends && document.email && (
+            <Button variant="outline" size="sm" busy={mail.isPending} onClick={() => mail.mutate()}>
+              <Mail /> {document.mailed_at ? 'Enviar otra vez por correo' : 'Enviar por correo'}
+            </Button>
+          )}
+        </div>
       )}
       {sends && ready && (
         <Button variant="soft" className="mt-4 w-full" busy={send.isPending} onClick={() => send.mutate()}>
@@ -65,6 +71,27 @@ export function ElectronicCard({ id, bought = false }: Props) {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** Its paper, and the XML that DIAN has. */
+function Files({ document: { id, xml } }: { document: EDocument }) {
+  const pdf = useMutation({ mutationFn: () => api.invoicing.documentPdf({ id }), onSuccess: openFile })
+  const file = useMutation({
+    mutationFn: () => api.invoicing.documentXml({ id }),
+    onSuccess: (made) => download(made as File),
+  })
+  return (
+    <>
+      <Button variant="outline" size="sm" busy={pdf.isPending} onClick={() => pdf.mutate()}>
+        <FileText /> PDF
+      </Button>
+      {xml && (
+        <Button variant="outline" size="sm" busy={file.isPending} onClick={() => file.mutate()}>
+          <FileCode /> XML
+        </Button>
+      )}
+    </>
   )
 }
 

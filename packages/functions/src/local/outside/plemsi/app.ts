@@ -5,6 +5,7 @@ import { paper } from '../paper'
 import { type Kind, kindNames, kinds, type Sent, wrongTotal } from './document'
 import type { Issued, Plemsi } from './plemsi'
 import { PENDING, rejections } from './rejections'
+import { ublOf } from './ubl'
 
 const refused = (info: string, errCode: string, status = 400) =>
   Response.json({ success: false, info, errCode }, { status })
@@ -95,15 +96,24 @@ function one(c: Context, plemsi: Plemsi, kind: Kind): Response {
 }
 
 function documents(api: Hono, plemsi: Plemsi): void {
+  const byCode = (c: Context, kind: Kind) => {
+    const found = plemsi.byCode(c.req.param('code') ?? '')
+    return found?.kind === kind ? found : undefined
+  }
   for (const kind of kindNames) {
     api.post(`/${kind}`, (c) => issue(c, plemsi, kind))
     api.get(`/${kind}`, (c) => list(c, plemsi, kind))
     api.get(`/${kind}/one`, (c) => one(c, plemsi, kind))
     api.get(`/${kind}/pdf/:code`, async (c) => {
-      const found = plemsi.byCode(c.req.param('code'))
-      if (!found) return Response.json({ success: false, info: 'Documento no encontrado' }, { status: 404 })
+      const found = byCode(c, kind)
+      if (!found) return refused('Documento no encontrado', 'EFVE404', 404)
       const lines = [`${found.sent.prefix}${found.sent.number}`, 'PRUEBA, sin validez fiscal', `CUFE ${found.code}`]
       return Response.json({ data: (await paper(lines)).toString('base64') })
+    })
+    api.get(`/${kind}/xml/:code`, (c) => {
+      const found = byCode(c, kind)
+      if (!found || plemsi.faults.unfiled) return refused('Documento no encontrado', 'EFVE404', 404)
+      return Response.json({ success: true, data: Buffer.from(ublOf(plemsi, found)).toString('base64') })
     })
   }
 }

@@ -28,7 +28,7 @@ const PIN = '12345'
 const FINAL_CONSUMER = '222222222222'
 
 /** Plemsi, in memory: resolutions and the documents that the DIAN was sent. All of them are tests, without fiscal value. */
-export class Plemsi extends Service<{ rejected: number; pending: number }> {
+export class Plemsi extends Service<{ rejected: number; pending: number; unfiled: boolean }> {
   readonly token = 'plemsi-prueba-0123456789abcdef'
   readonly issuer = '901585284'
   readonly documents = new Map<string, Issued>()
@@ -41,9 +41,15 @@ export class Plemsi extends Service<{ rejected: number; pending: number }> {
     const words = {
       rejected: 'Próximos documentos que la DIAN rechaza, cada uno por otra regla',
       pending: 'Próximos documentos que la DIAN deja pendientes',
+      unfiled: 'No entrega el XML de los documentos',
     }
     super(
-      { name: 'plemsi', title: 'Plemsi (facturación electrónica)', own: { rejected: 0, pending: 0 }, words },
+      {
+        name: 'plemsi',
+        title: 'Plemsi (facturación electrónica)',
+        own: { rejected: 0, pending: 0, unfiled: false },
+        words,
+      },
       origin,
       send,
     )
