@@ -81,6 +81,10 @@ export const invoicing: SamplesOf<'invoicing'> = {
     await connect(world)
     return {}
   },
+  saveKeys: async (world) => {
+    await connect(world)
+    return { token_until: '2027-03-01', certificate_until: '2027-03-01' }
+  },
   showIssuer: {},
   deadlines: {},
   listEDocuments: { state: 'emitido' },

@@ -151,6 +151,7 @@ export const purchasing: SamplesOf<'purchasing'> = {
   getPurchase: purchaseId,
   updatePurchase: async (world) => ({ ...(await purchase(world)), ...(await purchaseId(world)) }),
   voidPurchase: purchaseId,
+  tellEvents: async (world) => ({ ...(await purchaseId(world)), events: ['030'] }),
   nextPurchaseNumber: { series: 'FC' },
   exportPurchases: async (world) => {
     await recorded(world)

@@ -17,11 +17,11 @@ import {
   ResendInput,
   resend,
 } from './e-documents'
-import { connectIssuer, disconnectIssuer, showIssuer } from './issuing'
+import { connectIssuer, disconnectIssuer, saveKeys, showIssuer } from './issuing'
 import { MailInput, MailOne } from './keeping/mailing'
 import { paths } from './paths'
 import { isSupport } from './sources'
-import { TokenInput } from './token.input'
+import { KeysInput, TokenInput } from './token.input'
 
 const IssuerOutput = z.object({
   provider: z.string(),
@@ -31,6 +31,8 @@ const IssuerOutput = z.object({
   /** How it does, in one sentence. */
   health: z.string(),
   credentials: shownSecrets,
+  token_until: z.string().nullable(),
+  certificate_until: z.string().nullable(),
 })
 
 const reading = { allow: ['sale-read', 'pos-read'] } as const
@@ -61,6 +63,7 @@ export const calls = table(paths, {
     output: Done,
     run: disconnectIssuer,
   }),
+  saveKeys: command({ allow: 'integration-create', input: KeysInput, output: Done, run: saveKeys }),
   showIssuer: query({ ...reading, input: Nothing, output: IssuerOutput, run: showIssuer }),
   deadlines: query({ ...reading, input: Nothing, output: DeadlinesOutput, run: deadlines }),
   listEDocuments: query({ ...reading, input: EDocumentsInput, output: page(EDocumentOutput), run: listEDocuments }),

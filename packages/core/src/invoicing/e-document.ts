@@ -67,11 +67,19 @@ export type EDocumentRow = Awaited<ReturnType<typeof EDocument.get>>
 export const Issuing = kind({
   name: 'issuing',
   label: 'la facturación electrónica',
-  words: { environment: 'Ambiente de la DIAN', url: false },
+  words: {
+    environment: 'Ambiente de la DIAN',
+    url: false,
+    tokenUntil: 'El token vence',
+    certificateUntil: 'El certificado vence',
+  },
   schema: z.object({
     id: z.literal('issuing'),
     environment: z.enum(['1', '2']),
     url: z.string(),
+    /** Until when the token, and the certificate that signs at the service, are good: as the shop wrote them. */
+    tokenUntil: z.string().optional(),
+    certificateUntil: z.string().optional(),
     /** `denied` once the token is no longer taken. */
     state: z.enum(['active', 'denied']),
     createdAt: z.string(),

@@ -1,4 +1,4 @@
-import { TokenInput } from './token.input'
+import { KeysInput, TokenInput } from './token.input'
 
 /** Inputs of the calls that forms make. */
-export const inputs = { saveToken: TokenInput }
+export const inputs = { saveToken: TokenInput, saveKeys: KeysInput }

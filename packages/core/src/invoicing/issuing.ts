@@ -11,7 +11,7 @@ import { formatTime } from '../kernel/values/time'
 import { saveSettings, settingsOf } from '../settings/settings'
 import { ISSUING, Issuing, type IssuingRow } from './e-document'
 import { type IssuerAccess, theIssuer } from './issuer-port'
-import type { TokenInput } from './token.input'
+import type { KeysInput, TokenInput } from './token.input'
 
 /** What may fail: the shop's account and the service. */
 export const breakersOf = ({ url }: Pick<IssuingRow, 'url'>): string[] => [ISSUING, new URL(url).host]
@@ -40,7 +40,8 @@ export async function connectIssuer({ token, environment }: z.output<typeof Toke
   await act(async (unit) => {
     const { settings, before } = await load({ settings: settingsOf(), before: Issuing.maybe(ISSUING) })
     const row = { id: ISSUING, environment, url: url.href, state: 'active', createdAt: now().toISOString() } as const
-    if (before) unit.replace(Issuing, before, { ...row, createdAt: before.createdAt })
+    const { tokenUntil: _, version: __, ...known } = before ?? { version: 0 }
+    if (before) unit.replace(Issuing, before, { ...known, ...row, createdAt: before.createdAt })
     else unit.insertFirst(Issuing, row)
     await keepSecrets(unit, sealed)
     if (!settings.issuer) saveSettings(unit, settings, { issuer: true })
@@ -69,31 +70,51 @@ export const setIssuing = (state: IssuingRow['state']): Promise<void> =>
     if (row && row.state !== state) unit.replace(Issuing, row, { ...row, state })
   })
 
-/** How the connection does, in one sentence; no secret is among it. */
-export async function showIssuer() {
-  const name = (await theIssuer()).name
-  const { row, secrets } = await load({ row: Issuing.maybe(ISSUING), secrets: Secrets.maybe(ISSUING) })
-  const credentials = {
-    connected: secrets !== undefined,
-    last4: secrets?.last4 ?? null,
-    checked_at: secrets?.keptAt ?? null,
-  }
-  if (!row) return { provider: name, environment: null, light: 'off' as const, health: 'Sin conectar.', credentials }
+/** Writes until when the token and the certificate are good, so that their end is told before. @throws AppError 409 unconnected */
+export const saveKeys = ({ token_until, certificate_until }: z.output<typeof KeysInput>) =>
+  act(async (unit) => {
+    const row = await Issuing.find(ISSUING)
+    if (!row) throw conflict('La facturación electrónica no está conectada.', 'unconnected')
+    const { version: _, tokenUntil: __, certificateUntil: ___, ...before } = row
+    unit.replace(Issuing, row, {
+      ...before,
+      ...(token_until ? { tokenUntil: token_until } : {}),
+      ...(certificate_until ? { certificateUntil: certificate_until } : {}),
+    })
+    unit.summary = 'Anotó los vencimientos de la facturación electrónica'
+    return { message: 'Te avisamos treinta días antes de que venzan.' }
+  })
+
+/** The light and the sentence of a connection. */
+async function healthOf(row: IssuingRow, name: string): Promise<{ light: 'good' | 'bad'; health: string }> {
+  if (row.state === 'denied')
+    return { light: 'bad', health: `${name} ya no acepta el token: crea otro en su panel y pégalo aquí.` }
   const { breakers } = await load({ breakers: Breaker.many(breakersOf(row)) })
   const at = now().toISOString()
   const open = [...breakers.values()].find(({ until }) => until !== undefined && until > at)
-  const environment = row.environment
-  if (row.state === 'denied')
-    return {
-      ...{ provider: name, environment, light: 'bad' as const, credentials },
-      health: `${name} ya no acepta el token: crea otro en su panel y pégalo aquí.`,
-    }
   if (open)
     return {
-      ...{ provider: name, environment, light: 'bad' as const, credentials },
+      light: 'bad',
       health: `${name} no responde desde las ${formatTime(new Date(open.since))}. Lo pendiente espera; reintentamos a las ${formatTime(new Date(open.until!))}.`,
     }
-  const health =
-    environment === '2' ? 'Conectada en pruebas: nada de lo que se envía tiene validez fiscal.' : 'Conectada.'
-  return { provider: name, environment, light: 'good' as const, health, credentials }
+  const test = 'Conectada en pruebas: nada de lo que se envía tiene validez fiscal.'
+  return { light: 'good', health: row.environment === '2' ? test : 'Conectada.' }
+}
+
+/** How the connection does, in one sentence; no secret is among it. */
+export async function showIssuer() {
+  const { name } = await theIssuer()
+  const { row, secrets } = await load({ row: Issuing.maybe(ISSUING), secrets: Secrets.maybe(ISSUING) })
+  return {
+    provider: name,
+    environment: row?.environment ?? null,
+    ...(row ? await healthOf(row, name) : { light: 'off' as const, health: 'Sin conectar.' }),
+    credentials: {
+      connected: secrets !== undefined,
+      last4: secrets?.last4 ?? null,
+      checked_at: secrets?.keptAt ?? null,
+    },
+    token_until: row?.tokenUntil ?? null,
+    certificate_until: row?.certificateUntil ?? null,
+  }
 }

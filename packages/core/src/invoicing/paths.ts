@@ -1,6 +1,7 @@
 export const paths = {
   saveToken: 'POST /integration/token-plemsi',
   removeToken: 'POST /integration/token-plemsi-remove',
+  saveKeys: 'PUT /e-documents/issuer',
   showIssuer: 'GET /e-documents/issuer',
   deadlines: 'GET /e-documents/deadlines',
   listEDocuments: 'GET /e-documents',

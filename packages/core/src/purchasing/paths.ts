@@ -6,6 +6,7 @@ export const invoicePaths = {
   getPurchase: 'GET /purchaseInvoices/{id}',
   updatePurchase: 'PUT /purchaseInvoices/{id}',
   voidPurchase: 'DELETE /purchaseInvoices/{id}',
+  tellEvents: 'PUT /purchaseInvoices/{id}/events',
   nextPurchaseNumber: 'GET /purchaseInvoicesNextNumber/{series}',
   exportPurchases: 'GET /purchaseInvoices-excell',
   importPurchases: 'POST /purchaseInvoices-upload-excell',

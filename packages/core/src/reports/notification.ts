@@ -39,6 +39,7 @@ export const notificationTypes = [
   'open_register',
   'numbering',
   'e_documents',
+  'dian',
   'webhook',
   'notice',
 ] as const

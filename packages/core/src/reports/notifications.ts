@@ -11,6 +11,7 @@ import { newId } from '../kernel/values/id'
 import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
 import { endingNumbers, lowStock, openDocuments, openShifts, webhooksOff } from './attention'
+import { watched } from './guardian/guardian'
 import {
   type ListNotifications,
   type NewNotification,
@@ -135,6 +136,18 @@ async function forDian(settings: SettingsRow): Promise<Notification[]> {
   ]
 }
 
+/** What else must be done for DIAN, each until it is done. */
+async function guarded(settings: SettingsRow): Promise<Notification[]> {
+  const at = startOfDay(today()).toISOString()
+  return (await watched(settings)).map(({ id, ...what }) => ({
+    id: `dian.${id}`,
+    type: 'dian',
+    ...what,
+    file: null,
+    at,
+  }))
+}
+
 /** Webhooks that were switched off because they failed for days, each until somebody switches it on or removes it. */
 async function silenced(settings: SettingsRow): Promise<Notification[]> {
   return ((await webhooksOff(settings)) ?? []).map(({ id, url, offAt }) => ({
@@ -158,6 +171,7 @@ async function all(): Promise<Notification[]> {
     runningOut(settings),
     numbering(settings),
     forDian(settings),
+    guarded(settings),
     silenced(settings),
   ]
   const found = await Promise.all(parts)

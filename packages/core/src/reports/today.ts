@@ -9,6 +9,7 @@ import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
 import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
+import { watched } from './guardian/guardian'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
 import type { TodayData } from './today.wire'
@@ -71,7 +72,7 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
 /** What needs the person who asks today: each part only for who may do something about it. */
 export async function today(): Promise<TodayData> {
   const { settings } = await load({ settings: settingsOf() })
-  const [sold, dispatch, debts, low, shifts, numbering, documents] = await Promise.all([
+  const [sold, dispatch, debts, low, shifts, numbering, documents, dian] = await Promise.all([
     sales(),
     toDispatch(),
     overdueDebts(),
@@ -79,6 +80,7 @@ export async function today(): Promise<TodayData> {
     openShifts(),
     endingNumbers(settings),
     openDocuments(settings),
+    watched(settings),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null
@@ -120,5 +122,6 @@ export async function today(): Promise<TodayData> {
     })),
     numbering: part(numbering, (n) => n),
     e_documents: part(documents, (d) => d),
+    dian,
   }
 }

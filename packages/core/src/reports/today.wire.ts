@@ -75,5 +75,7 @@ export const Today = z.object({
   e_documents: some(
     z.object({ id: z.string(), number: z.string(), state_name: z.string(), deadline: z.string(), late: z.boolean() }),
   ),
+  /** What else must be done for DIAN: keys that end, bills to claim, purchases at risk. */
+  dian: z.array(z.object({ id: z.string(), title: z.string(), message: z.string(), link: z.string() })),
 })
 export type TodayData = z.input<typeof Today>

@@ -31,7 +31,10 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),
     () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),
   ],
-  morning: [() => import('@tendero/core/stores/due').then((m) => m.everyMorning)],
+  morning: [
+    () => import('@tendero/core/stores/due').then((m) => m.everyMorning),
+    () => import('@tendero/core/reports/guardian/morning').then((m) => m.guardianMorning),
+  ],
 }
 
 const CLOCK = 'Reloj'

@@ -10,6 +10,7 @@ import { id, optionalText, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
 import { NewPurchase } from './purchase.input'
 import {
+  EventsInput,
   ExportPurchases,
   ListPurchases,
   NextNumber,
@@ -21,6 +22,7 @@ import {
 
 const purchases = later(() => import('./purchases'))
 const changes = later(() => import('./purchase-changes'))
+const events = later(() => import('./purchase-events'))
 const exporting = later(() => import('./purchase-export'))
 const importing = later(() => import('./purchase-import'))
 
@@ -62,6 +64,12 @@ export const purchaseCalls = {
     input: z.object({ id: id(), note: optionalText(200) }),
     output: PurchaseOutput,
     run: changes.voidPurchase,
+  }),
+  tellEvents: command({
+    allow: ['purchase_invoice-create', 'purchase_invoice-update'],
+    input: EventsInput,
+    output: PurchaseOutput,
+    run: events.tellEvents,
   }),
   nextPurchaseNumber: query({
     allow: 'purchase_invoice-create',

@@ -11,6 +11,7 @@ import type { BoughtTerms } from '../buying/terms'
 import type { PurchaseData } from './purchase'
 import type { PaymentState } from './purchase.states'
 import type { PurchaseDetail, PurchaseOutput, PurchasePreview } from './purchase.wire'
+import { lastClaim } from './purchase-radian'
 
 /** How much of a document is paid, as its open item tells. */
 function paymentOf(row: Pick<PurchaseData, 'dueDate' | 'totals'>, owedCents: number): PaymentState {
@@ -55,6 +56,7 @@ export const presentDetail = (
   accepted_by: row.acceptedBy ?? null,
   hanging: row.hanging,
   events: row.events,
+  claim_until: lastClaim(row) ?? null,
   credits_iva: row.creditsIva,
   revision: row.revision,
   voided_at: row.voidedAt ?? null,

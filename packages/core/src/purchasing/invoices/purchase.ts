@@ -7,7 +7,7 @@ import { conflict } from '../../kernel/errors'
 import { plain } from '../../kernel/values/text'
 import { BoughtLineRow, StoredDiscount, TotalsRow } from '../buying/line'
 import { Withheld } from '../buying/withheld'
-import { purchaseMoves, purchaseStateNames } from './purchase.states'
+import { purchaseMoves, purchaseStateNames, radianEvents } from './purchase.states'
 
 const whole = () => z.number().int()
 
@@ -57,8 +57,7 @@ export const Purchase = document({
     entries: Standing,
     /** Numbers of the returns and landed costs that hang from it. */
     hanging: z.array(z.string()),
-    /** RADIAN events that were sent of it: acknowledgement and receipt of the goods. */
-    events: z.array(z.enum(['030', '032'])),
+    events: z.array(z.enum(radianEvents)),
     voidedAt: z.string().optional(),
     voidNote: z.string().optional(),
     revision: whole(),

@@ -3,7 +3,7 @@ import { byDate } from '../../documents/sort'
 import { asCost } from '../../kernel/costs'
 import { asPesos, asQuantity, day, id, optional, paging } from '../../kernel/values/fields'
 import { BoughtLineOutput, EntryLineOutput, TotalsOutput, WithheldOutput } from '../buying/present'
-import { paymentStates, purchaseStates } from './purchase.states'
+import { paymentStates, purchaseStates, radianEvents } from './purchase.states'
 
 const filters = {
   provider_id: optional(id()),
@@ -13,6 +13,12 @@ const filters = {
 }
 export const ListPurchases = z.object({ ...paging, ...filters, sort: byDate })
 export const ExportPurchases = z.object(filters)
+
+export const EventsInput = z.object({
+  id: id(),
+  /** All that were sent: one that is left out was not. */
+  events: z.array(z.enum(radianEvents)).max(radianEvents.length),
+})
 
 export const PurchaseOutput = z.object({
   id: z.string(),
@@ -56,7 +62,9 @@ export const PurchaseDetail = PurchaseOutput.extend({
   accepted_by: z.string().nullable(),
   /** Why it can be neither changed nor voided: what hangs from it, by number. */
   hanging: z.string().array(),
-  events: z.enum(['030', '032']).array(),
+  events: z.enum(radianEvents).array(),
+  /** Last day on which it can be claimed; null of what was paid at once, claimed or accepted. */
+  claim_until: z.string().nullable(),
   credits_iva: z.boolean(),
   revision: z.number(),
   voided_at: z.string().nullable(),

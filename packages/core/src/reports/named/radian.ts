@@ -1,24 +1,10 @@
 import { daysOf } from '../../documents/period'
 import { rangeAll } from '../../kernel/db/read'
-import { mulDiv } from '../../kernel/values/money'
-import { Purchase, type PurchaseData } from '../../purchasing/invoices/purchase'
+import { Purchase } from '../../purchasing/invoices/purchase'
+import { atRisk, missingEvents } from '../../purchasing/invoices/purchase-radian'
 import type { Asked, Report, Row, Table } from './report'
 
-/** Events that cost and creditable IVA of a credit purchase need. Source: Res. 85/2022 art. 34, Concepto DIAN 1172/2024. */
-const needed = { '030': 'acuse de recibo (030)', '032': 'recibo de la mercancía o el servicio (032)' } as const
-
-const missing = ({ events }: PurchaseData) =>
-  (['030', '032'] as const).filter((event) => !events.includes(event)).map((event) => needed[event])
-
-/** Cents of cost and of creditable IVA that stand in a purchase: without what went back. */
-function atRisk({ lines, creditsIva }: PurchaseData): { cost: number; iva: number } {
-  const sums = { cost: 0, iva: 0 }
-  for (const { quantity, returned, valueCents, returnedCents, taxCode, taxCents } of lines) {
-    sums.cost += valueCents - returnedCents
-    if (creditsIva && taxCode === 'IVA') sums.iva += mulDiv(taxCents, quantity - returned, quantity)
-  }
-  return sums
-}
+const names = { '030': 'acuse de recibo (030)', '032': 'recibo de la mercancía o el servicio (032)' } as const
 
 /** Standing purchases of a period that were bought on credit and lack an event, the most at risk first. */
 async function lackingEvents(asked: Asked): Promise<Table> {
@@ -28,11 +14,16 @@ async function lackingEvents(asked: Asked): Promise<Table> {
     ...daysOf(asked),
   })
   const rows = found.map(Purchase.fromItem).flatMap((row): Row[] => {
-    const lacks = missing(row)
+    const lacks = missingEvents(row)
     const { cost, iva } = atRisk(row)
-    if (row.dueDate <= row.day || lacks.length === 0 || cost + iva <= 0) return []
+    if (lacks.length === 0 || cost + iva <= 0) return []
     const values = {
-      ...{ provider: row.providerName, reference: row.reference, day: row.day, missing: lacks.join(' y ') },
+      ...{
+        provider: row.providerName,
+        reference: row.reference,
+        day: row.day,
+        missing: lacks.map((event) => names[event]).join(' y '),
+      },
       ...{ cost, iva, amount: cost + iva },
     }
     return [{ key: row.id, values, to: { screen: 'record', kind: 'purchase', id: row.id } }]
@@ -44,7 +35,7 @@ export const radian: Report = {
   name: 'radian',
   title: 'Compras a crédito sin eventos RADIAN',
   about:
-    'Costo e IVA que la DIAN puede no aceptar porque a la compra le falta el acuse o el recibo. Envíalos desde el sistema de la DIAN.',
+    'Costo e IVA que la DIAN puede no aceptar porque a la compra le falta el acuse o el recibo. Envíalos desde el sistema de la DIAN y anótalos en la compra.',
   group: 'Impuestos',
   allow: 'purchase_invoice-read',
   costs: true,

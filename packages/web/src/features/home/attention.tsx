@@ -7,6 +7,7 @@ import {
   FileWarning,
   Hash,
   Inbox,
+  Landmark,
   type LucideIcon,
   PackageMinus,
   Wallet,
@@ -110,11 +111,15 @@ function eDocuments({ e_documents: part }: Today): Matter[] {
   ]
 }
 
+/** What else must be done for DIAN, one matter each. */
+const dian = ({ dian: found }: Today): Matter[] =>
+  found.map(({ title, message, link }) => ({ icon: Landmark, title, first: message, rows: place({ to: link }) }))
+
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /** What needs the person today, the most urgent first. */
 export const mattersOf = (today: Today): Matter[] =>
-  [toDispatch, overdue, lowStock, shifts, eDocuments, numbering].flatMap((of) => of(today))
+  [toDispatch, overdue, lowStock, shifts, eDocuments, dian, numbering].flatMap((of) => of(today))
 
 /** One line a matter, which opens its rows. */
 export function Attention({ matters, ref }: { matters: readonly Matter[]; ref?: Ref<HTMLElement> }) {

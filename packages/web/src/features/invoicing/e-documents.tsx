@@ -16,6 +16,7 @@ import { say } from '@/lib/toast'
 import { EDocumentState } from '@/shared/invoicing/state'
 import type { EDocument } from '@/shared/invoicing/types'
 import { IssuerCard } from './issuer-card'
+import { KeysForm } from './keys-form'
 import { TokenForm } from './token-form'
 
 const placeOf = ({ document_type, id }: EDocument) => {
@@ -30,7 +31,7 @@ export function EDocuments() {
   const query = useList(q.invoicing.listEDocuments(list.input))
   const issuer = useQuery(q.invoicing.showIssuer({}))
   const sends = useCan('sale-create', 'pos-create')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'token' | 'dates'>()
   return (
     <>
       <DocumentList
@@ -40,7 +41,9 @@ export function EDocuments() {
         href={placeOf}
         tabs={
           <div className="mb-4 grid gap-4">
-            {issuer.data && <IssuerCard issuer={issuer.data} edit={() => setEditing(true)} />}
+            {issuer.data && (
+              <IssuerCard issuer={issuer.data} edit={() => setEditing('token')} dates={() => setEditing('dates')} />
+            )}
             <Deadlines />
           </div>
         }
@@ -68,10 +71,15 @@ export function EDocuments() {
           text: 'Con Plemsi conectado y una resolución en Facturación, cada venta aparece aquí con lo que dijo la DIAN.',
         }}
       />
-      <Sheet open={editing} onOpenChange={setEditing}>
-        {editing && (
+      <Sheet open={editing !== undefined} onOpenChange={(open) => !open && setEditing(undefined)}>
+        {editing === 'token' && (
           <SheetContent title="Conectar Plemsi">
-            <TokenForm onSaved={() => setEditing(false)} />
+            <TokenForm onSaved={() => setEditing(undefined)} />
+          </SheetContent>
+        )}
+        {editing === 'dates' && issuer.data && (
+          <SheetContent title="Vencimientos">
+            <KeysForm issuer={issuer.data} onSaved={() => setEditing(undefined)} />
           </SheetContent>
         )}
       </Sheet>

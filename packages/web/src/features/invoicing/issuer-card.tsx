@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { KeyRound, Unplug } from 'lucide-react'
+import { CalendarClock, KeyRound, Unplug } from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api'
+import { date } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import type { Issuer } from '@/shared/invoicing/types'
@@ -15,8 +16,19 @@ const lights: Record<Issuer['light'], { tone: Tone; label: string }> = {
   off: { tone: 'neutral', label: 'Sin conectar' },
 }
 
+/** Until when its keys are good, as the shop wrote them. */
+function Ends({ issuer: { token_until, certificate_until } }: { issuer: Issuer }) {
+  const ends = [
+    certificate_until && `el certificado vence el ${date(certificate_until)}`,
+    token_until && `el token vence el ${date(token_until)}`,
+  ].filter(Boolean)
+  if (ends.length === 0) return null
+  const text = ends.join('; ')
+  return <p className="mt-1 text-sm text-muted-foreground">{`${text[0]!.toUpperCase()}${text.slice(1)}.`}</p>
+}
+
 /** Who sends the documents of the shop: how it does in a sentence, and its token. */
-export function IssuerCard({ issuer, edit }: { issuer: Issuer; edit: () => void }) {
+export function IssuerCard({ issuer, edit, dates }: { issuer: Issuer; edit: () => void; dates: () => void }) {
   const [creates, deletes] = [useCan('integration-create'), useCan('integration-delete')]
   const { tone, label } = lights[issuer.light]
   const connected = issuer.light !== 'off'
@@ -40,7 +52,13 @@ export function IssuerCard({ issuer, edit }: { issuer: Issuer; edit: () => void 
           ? issuer.health
           : 'Conecta tu cuenta de Plemsi: cada venta con resolución se revisa y se envía sola a la DIAN, con su propio número.'}
       </p>
+      <Ends issuer={issuer} />
       <div className="mt-4 flex flex-wrap gap-2">
+        {creates && connected && (
+          <Button variant="outline" onClick={dates}>
+            <CalendarClock /> Vencimientos
+          </Button>
+        )}
         {creates && (
           <Button variant={connected ? 'outline' : 'primary'} onClick={edit}>
             <KeyRound /> {connected ? 'Cambiar token' : 'Conectar Plemsi'}

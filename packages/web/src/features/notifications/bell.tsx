@@ -8,6 +8,7 @@ import {
   CheckCheck,
   FileWarning,
   Hash,
+  Landmark,
   ListChecks,
   type LucideIcon,
   MessageSquare,
@@ -32,6 +33,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   open_register: AlarmClock,
   numbering: Hash,
   e_documents: FileWarning,
+  dian: Landmark,
   webhook: WebhookOff,
   notice: MessageSquare,
 }
@@ -117,11 +119,20 @@ function Panel({ list, unread, close }: PanelProps) {
 
 const when = (instant: string) => (date(instant) === date(today()) ? 'Hoy' : dateTime(instant))
 
+/** Whether an address is that of a screen. */
+const leadsTo = (link: string, screens: readonly string[]): boolean => {
+  const parts = link.split('?')[0]!.split('/')
+  return screens.some((screen) => {
+    const own = screen.split('/')
+    return own.length === parts.length && own.every((part, n) => part.startsWith('$') || part === parts[n])
+  })
+}
+
 function Row({ one, close, read }: { one: Notification; close: () => void; read: () => void }) {
   const Icon = icons[one.type]
   const navigate = useNavigate()
   const { routesByPath } = useRouter()
-  const goes = one.type === 'job' || (one.link !== null && one.link.split('?')[0]! in routesByPath)
+  const goes = one.type === 'job' || (one.link !== null && leadsTo(one.link, Object.keys(routesByPath)))
   const open = () => {
     read()
     if (!goes) return

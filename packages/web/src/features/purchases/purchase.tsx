@@ -17,6 +17,7 @@ import { useCan } from '@/lib/person'
 import { place } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { RadianCard } from './radian-card'
 import { ReturnSheet } from './return-sheet'
 import { PurchaseState } from './state'
 import type { PurchaseDetail } from './types'
@@ -42,6 +43,7 @@ export function Purchase() {
                 <Sums row={row} />
               </Card>
               <Facts row={row} />
+              <RadianCard row={row} />
             </>
           }
         >
