@@ -112,7 +112,13 @@ export const functions = {
     memoryMb: 1769,
     timeoutSeconds: 600,
     parameters: both,
-    grants: [...readTable, writeTable, ...writeFiles, sendJobs],
+    grants: [
+      ...readTable,
+      writeTable,
+      ...writeFiles,
+      sendJobs,
+      { actions: ['s3:DeleteObject'], on: 'passing files', why: 'those of a shop that was closed' },
+    ],
   },
   guides: {
     entry: 'worker',

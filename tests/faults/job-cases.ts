@@ -14,6 +14,7 @@ import { beginRemoval } from '@tendero/core/goods/product-removal'
 import { loginId } from '@tendero/core/identity/credentials/login'
 import { accountMail, mail } from '@tendero/core/identity/credentials/mails'
 import { refused } from '@tendero/core/identity/credentials/refusals'
+import { askErasure } from '@tendero/core/identity/leaving/erase'
 import { User } from '@tendero/core/identity/people/user'
 import { EDocument } from '@tendero/core/invoicing/e-document'
 import { putXml } from '@tendero/core/invoicing/keeping/papers'
@@ -167,6 +168,10 @@ async function takenByDian(shop: Shop, inside: Parameters<Given>[1], more: objec
 }
 
 export const cases: Record<string, Given> = {
+  // One that was kept meanwhile: erasing goes through a thousand partitions, and is interrupted in `identity/leaving`.
+  'shop.erase': async ({ tenant }, inside) => {
+    await inside(() => askErasure(tenant, new Date(Date.now() - 2 * 3_600_000).toISOString()))
+  },
   'charge.check': async (shop) => {
     const { id: card_id } = await newCard(shop)
     await shop.api.billing.rechargeByCard({ value: 20_000, card_id })

@@ -13,6 +13,7 @@ const MASKED =
 const masked = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
+    .replaceAll(/prueba[\d.]+@/g, 'prueba@')
     .replaceAll(/ten_test\d+x\d+/g, 'ten_')
     .replaceAll(/\b([a-z]{3})_(?:[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{1,25}…)/g, '$1_')
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')

@@ -126,6 +126,7 @@ export const identity: SamplesOf<'identity'> = {
   },
   keepShop: {},
   planCode: {},
+  closedShops: {},
   supportAccount: async (world) => ({ email: (await staff(world)).email }),
   resetSecondFactor: async (world) => ({ email: (await staff(world)).email }),
   trustShop: async (world) => ({ email: (await staff(world)).email, trusted: true }),

@@ -46,6 +46,7 @@ import { ComplementInput } from './business/brand.input'
 import { Brand, BUSINESS, Business } from './business/business'
 import { inputs } from './inputs'
 import { askClosing, ClosingInput, ClosingOutput, keepShop, showClosing } from './leaving/closing'
+import { ClosedShops, closedShops } from './leaving/erased'
 import { paths } from './paths'
 import {
   changeRoleStatus,
@@ -161,6 +162,7 @@ export const calls = table(paths, {
   endVisit: command({ allow: owner, input: Nothing, output: VisitOutput, run: endVisit }),
   planCode: query({ allow: 'any-member', input: Nothing, output: PlanCode, answer: 'success', run: planCode }),
 
+  closedShops: query({ allow: support, input: Nothing, output: ClosedShops, run: closedShops }),
   supportAccount: query({ allow: support, input: AccountInput, output: SupportAccount, run: supportAccount }),
   resetSecondFactor: command({
     limit: limits.mail,

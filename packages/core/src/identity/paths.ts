@@ -28,6 +28,7 @@ export const paths = {
   resetSecondFactor: 'POST /support/second-factor/reset',
   trustShop: 'POST /support/trust',
   enterShop: 'POST /support/enter',
+  closedShops: 'GET /support/closed-shops',
   showVisit: 'GET /shop/visit',
   allowVisit: 'POST /shop/visit',
   endVisit: 'DELETE /shop/visit',

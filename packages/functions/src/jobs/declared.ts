@@ -52,5 +52,13 @@ export const jobs: Jobs = {
     ])
     return exportJob(tenantPartitions)
   },
+  'shop.erase': async () => {
+    const [{ eraseJob }, { ownKeys, tenantPartitions }, { kept }] = await Promise.all([
+      import('@tendero/core/identity/leaving/erase'),
+      import('@tendero/core/partitions'),
+      import('@tendero/core/billing/platform/kept'),
+    ])
+    return eraseJob({ partitions: tenantPartitions, ownKeys, kept })
+  },
   'sale.long': () => import('@tendero/core/sales/changes/long-sale').then((m) => m.longSaleJob),
 }

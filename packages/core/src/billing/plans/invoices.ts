@@ -4,7 +4,7 @@ import { config } from '../../kernel/config'
 import { now } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { kind } from '../../kernel/db/kind'
-import { range } from '../../kernel/db/read'
+import { range, rangeAll } from '../../kernel/db/read'
 import { formatCop } from '../../kernel/values/money'
 import { dayOf, formatDay } from '../../kernel/values/time'
 import { checkDigit, formatDocument } from '../../reference/document'
@@ -59,6 +59,13 @@ const present = ({ id, number, concept, baseCents, ivaCents, payer, day }: Invoi
   ...{ id, number, concept, payer, date: day },
   ...{ subtotal: baseCents, iva: ivaCents, total: baseCents + ivaCents },
 })
+
+/** What the product sold to the shop, for its own books. */
+export const soldToShop = async () =>
+  (await rangeAll({ pk: PlanInvoice.keyOf('').pk })).map((item) => {
+    const { number, day, baseCents, ivaCents } = PlanInvoice.fromItem(item)
+    return { number, day, baseCents, ivaCents }
+  })
 
 /** The newest invoices of the plan. */
 export async function listInvoices() {

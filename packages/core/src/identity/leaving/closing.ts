@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { author, member, now } from '../../kernel/context'
+import { author, member, now, tenant } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { partition } from '../../kernel/db/keys'
 import { rangeAll } from '../../kernel/db/read'
@@ -9,6 +9,7 @@ import { prove } from '../access/prove'
 import { BUSINESS, Business } from '../business/business'
 import { oldPassword } from '../credentials/password-rules'
 import { User } from '../people/user'
+import { askErasure } from './erase'
 
 /** Days between asking for the end of a shop and its end, in which whoever asked may think again. */
 const GRACE_DAYS = 30
@@ -48,10 +49,11 @@ export async function askClosing({ current_password }: z.output<typeof ClosingIn
   })
 }
 
-/** Takes it back: the shop stays. */
+/** Takes it back: the shop stays. @throws AppError 409 once it was closed */
 export const keepShop = () =>
   act(async (unit) => {
     const row = await Business.get(BUSINESS)
+    if (row.closedAt) throw conflict('La tienda ya se cerró.', 'closed')
     if (row.closing) {
       unit.replace(Business, row, { ...row, closing: undefined })
       unit.summary = 'Decidió no cerrar la tienda'
@@ -59,13 +61,8 @@ export const keepShop = () =>
     return present(undefined)
   })
 
-/**
- * Each night: a shop whose day came is closed. Nobody enters any more and all sessions end; its books stay, as the law has
- * it, for whoever answers for it (Código de Comercio, art. 60). Interrupted, it goes on the next night.
- */
-export async function closeDue(): Promise<void> {
-  const found = await Business.find(BUSINESS)
-  if (!found?.closing || found.closedAt || found.closing.on > dayOf(now())) return
+/** Nobody enters any more, and all sessions end. */
+async function close(): Promise<void> {
   const people = await rangeAll({ pk: partition(User.name), only: ['id'] })
   for (const { id } of people)
     await act(async (unit) => {
@@ -78,4 +75,16 @@ export async function closeDue(): Promise<void> {
     unit.replace(Business, row, { ...row, closedAt: now().toISOString() })
     unit.summary = 'Se cerró la tienda'
   })
+}
+
+/**
+ * Each night: a shop whose day came is closed, and erased a while later. Its owner was told to take the books along, which
+ * they must keep (Código de Comercio, art. 60). Interrupted, it goes on the next night.
+ */
+export async function closeDue(): Promise<void> {
+  const found = await Business.find(BUSINESS)
+  if (!found?.closing || found.closing.on > dayOf(now())) return
+  if (!found.closedAt) await close()
+  const { closedAt } = await Business.get(BUSINESS)
+  if (closedAt) await askErasure(tenant(), closedAt)
 }

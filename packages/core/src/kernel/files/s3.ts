@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -62,6 +63,12 @@ export const get = (key: string) => unlessMissing(s3().send(new GetObjectCommand
 export const head = (key: string) => unlessMissing(s3().send(new HeadObjectCommand(at(key))))
 
 export const remove = (key: string) => s3().send(new DeleteObjectCommand(at(key)))
+
+/** Some of the objects whose key begins so. */
+export async function list(Prefix: string): Promise<string[]> {
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: config.bucket(), Prefix }))
+  return Contents.flatMap(({ Key }) => Key ?? [])
+}
 
 /** A form by which a browser posts one file of exactly this key and type, for ten minutes. */
 export const presign = (key: string, contentType: string, maxBytes: number) =>

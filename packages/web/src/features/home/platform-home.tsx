@@ -11,6 +11,7 @@ import { api } from '@/lib/api'
 import type { Me } from '@/lib/me'
 import { Adjustments } from './adjustments'
 import { Announcements } from './announcements'
+import { ClosedShops } from './closed-shops'
 import { PlatformShops } from './platform-shops'
 import { type FoundAccount, SupportAccount } from './support-account'
 
@@ -44,6 +45,7 @@ export function PlatformHome({ person }: { person: Me }) {
         <PlatformShops />
         <Announcements />
         <Adjustments />
+        <ClosedShops />
         <Card title="Tu cuenta" description="Quien administra Tendero entra siempre con verificación en dos pasos.">
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="good">{person.userTypeName}</Badge>

@@ -48,8 +48,8 @@ function Closing() {
         <>
           <Alert tone="warning">
             <p>
-              {asked_by} pidió cerrarla: el {date(closes_on)} nadie podrá entrar. Hasta ese día todo funciona y puedes
-              llevarte tus datos.
+              {asked_by} pidió cerrarla: el {date(closes_on)} nadie podrá entrar y se borran todos los datos y archivos.
+              Hasta ese día todo funciona y puedes llevártelos.
             </p>
           </Alert>
           <Button className="mt-4" busy={keep.isPending} onClick={() => keep.mutate()}>
@@ -78,8 +78,8 @@ function CloseForm({ days }: { days: number }) {
       className="[&>div:last-child]:static [&>div:last-child]:pb-0"
     >
       <p>
-        Se cierra en {days} días: hasta entonces todo funciona y te puedes arrepentir. Llévate antes tus datos, porque
-        los libros los debes guardar diez años.
+        Se cierra en {days} días: hasta entonces todo funciona y te puedes arrepentir. Ese día se borran todos los datos
+        y archivos, sin vuelta atrás. Llévatelos antes, porque los libros los debes guardar diez años.
       </p>
       <Field name="current_password" label="Tu contraseña" required="Escribe tu contraseña">
         {(f) => <PasswordInput {...f} autoComplete="current-password" />}
