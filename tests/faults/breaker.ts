@@ -9,8 +9,8 @@ export const cuts = ['refused', 'cut', 'failed', 'lost'] as const
 /** `silent`: the service takes the request and never says a word; it takes as long as we have patience. */
 export type Cut = (typeof cuts)[number] | 'silent'
 
-/** What a request was, to choose by: DynamoDB's and SQS's action, or S3's method. */
-export type Choose = (action: string) => Cut | undefined
+/** What a request was, to choose by: DynamoDB's and SQS's action, or the method of others; and its path. */
+export type Choose = (action: string, path: string) => Cut | undefined
 
 export interface Breaker {
   url: string
@@ -48,7 +48,7 @@ export async function startBreaker(target: string): Promise<Breaker> {
   let choose: Choose = () => undefined
   let happened = 0
   const server = createServer((req, res) => {
-    const cut = choose(actionOf(req))
+    const cut = choose(actionOf(req), req.url ?? '')
     if (cut) happened += 1
     if (cut === 'refused') return void req.socket.destroy()
     if (cut === 'silent') return void req.resume()

@@ -1,9 +1,17 @@
+import { RepairJob } from '@tendero/core/guides/account/repairing'
+import { Guide } from '@tendero/core/guides/guide'
+import type { GuideState } from '@tendero/core/guides/guide.states'
+import { act } from '@tendero/core/kernel/db/act'
+import type { JobData } from '@tendero/core/kernel/jobs/job'
+import { addDays, dayOf } from '@tendero/core/kernel/values/time'
+import { asTenant } from '../support/ambient'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { newCarrier } from './dispatch'
 import { next } from './makers'
 import { senderInput } from './parties'
 import { newWaiting } from './picking'
+import { outside } from './stores'
 import { turn } from './treasury'
 
 export const newSender = async ({ api }: Pick<World, 'api'>, name = `Bodega ${next()} ${Math.random()}`) =>
@@ -62,7 +70,68 @@ export async function batchInput(world: Pick<World, 'api'>, orders = 1, carrier?
 }
 const batchOf = async (world: World) => world.api.guides.startBatch(await batchInput(world))
 
+const carrierToken = async () => ({ token: (await outside()).envia.token })
+
+/** A shop that buys labels of the service of carriers. */
+export const carrierShop = async ({ api }: Pick<World, 'api'>) => api.guides.saveCarrierAccount(await carrierToken())
+
+/** What a label of a new order is bought with. */
+export async function boughtInput(world: Pick<World, 'api'>) {
+  await carrierShop(world)
+  const { conveyor_id: _, tracking: __, ...input } = await guideInput(world)
+  return {
+    ...input,
+    via: { carrier: 'coordinadora', service: 'ground', price: 12_000 },
+    service: 'Coordinadora Terrestre',
+  }
+}
+
+/** A guide of a label, as asking for it left it. */
+async function boughtGuide(world: World, state: GuideState, more: object = {}) {
+  const { id } = await world.api.guides.createGuide(await boughtInput(world))
+  await asTenant(world.tenant, () =>
+    act(async (unit) => {
+      const row = await Guide.get(id)
+      const { version: _, ...before } = row
+      unit.replace(Guide, row, { ...before, ...more, state, bought: { ...row.bought!, problem: 'Sin saldo' } })
+    }),
+  )
+  return { id }
+}
+
+/** A label that the service has and no guide of the shop. */
+async function unknownLabel(world: World) {
+  const { envia } = await outside()
+  await carrierShop(world)
+  const about = { carrier: 'tcc', service: 'ground', comments: 'Otro pedido', to: 'Ana' }
+  const { trackingNumber: tracking } = envia.generate(about, 12_000)
+  const job = { id: 'job_x', createdAt: new Date().toISOString(), claims: 1 } as JobData
+  const progress = async () => undefined
+  await asTenant(world.tenant, () => RepairJob.run({ job, input: {}, progress }))
+  return { tracking }
+}
+
 export const guides: SamplesOf<'guides'> = {
+  showCarrierAccount: {},
+  saveCarrierAccount: carrierToken,
+  removeCarrierAccount: async (world) => {
+    await carrierShop(world)
+    return {}
+  },
+  quoteGuide: async (world) => {
+    const { via: _, service: __, ...input } = await boughtInput(world)
+    return input
+  },
+  retryGuide: (world) => boughtGuide(world, 'fallida'),
+  resolveGuide: async (world) => ({ ...(await boughtGuide(world, 'dudosa')), tracking: `53${next()}${Date.now()}` }),
+  refreshGuide: (world) => boughtGuide(world, 'creada', { tracking: `54${next()}${Date.now()}` }),
+  askPickup: async (world) => ({
+    guides: [(await boughtGuide(world, 'creada', { tracking: `55${next()}${Date.now()}` })).id],
+    date: addDays(dayOf(new Date()), 1),
+  }),
+  unknownLabels: {},
+  dismissLabel: unknownLabel,
+  againBatch: async (world) => ({ id: (await batchOf(world)).id }),
   createGuide: guideInput,
   updateGuide: async (world) => ({ ...(await idOf(world)), freight: 12_000 }),
   getGuide: idOf,

@@ -3,6 +3,7 @@ import { registerGateway } from './billing/gateways'
 import { issuedBy } from './documents/issue'
 import { fiscalBy } from './documents/print/fiscal'
 import { registerSupplier } from './dropshipping/supplier-port'
+import { registerCarriers } from './guides/carrier-port'
 import { solvesBy } from './incidents/incidents'
 import { followStock } from './inventory/stock/followers'
 import { registerIssuer } from './invoicing/issuer-port'
@@ -27,6 +28,7 @@ followReceipts((...order) => import('./payments/order-payment').then((m) => m.vo
 registerIssuer(() => import('./integrations/plemsi/plemsi').then((m) => m.plemsi))
 issuedBy((...asked) => import('./invoicing/e-documents').then((m) => m.standingAtDian(...asked)))
 issueBy(() => import('./invoicing/e-documents').then((m) => m.noteIssuer()))
+registerCarriers(() => import('./integrations/envia/envia').then((m) => m.envia))
 registerSupplier(() => import('./integrations/dropi/dropi').then((m) => m.dropi))
 solvesBy('dropi', (unit, incident) => import('./dropshipping/jobs').then((m) => m.askToSolve(unit, incident)))
 solvesBy('guide', (unit, incident) => import('./guides/moving').then((m) => m.solveByHand(unit, incident)))

@@ -3,12 +3,12 @@ import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import { load } from '../kernel/db/read'
-import { AppError, conflict, invalid } from '../kernel/errors'
+import { conflict, invalid } from '../kernel/errors'
 import type { JobData } from '../kernel/jobs/job'
 import { publicUrl } from '../kernel/outside/address'
 import { Breaker } from '../kernel/outside/breaker'
 import { OutsideError } from '../kernel/outside/client'
-import { asEffect, refusalOf } from '../kernel/outside/effect'
+import { asEffect, askedNow, isDenied, refusalOf } from '../kernel/outside/effect'
 import { referTo } from '../kernel/refer-to'
 import { dropSecrets, keepSecrets, openSecrets, Secrets, sealSecrets, shownSecrets } from '../kernel/secrets/vault'
 import { formatTime } from '../kernel/values/time'
@@ -68,18 +68,10 @@ async function connected() {
   return { row, supplier, access }
 }
 
-/** Asks the supplier while somebody waits. @throws AppError 409 that says what the supplier said, 503 while it does not answer */
+/** Asks the supplier while somebody waits. @throws AppError as `askedNow` */
 export async function askNow<T>(ask: (supplier: Supplier, access: SupplierAccess) => Promise<T>): Promise<T> {
   const { supplier, access } = await connected()
-  try {
-    return await ask(supplier, access)
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    if (error.reason === 'denied') await setDenied()
-    if (['denied', 'rejected', 'private'].includes(error.reason))
-      throw conflict(refusalOf(error, supplier.name), `outside_${error.reason}`)
-    throw new AppError(503, 'outside_silent', `${supplier.name} no responde. Inténtalo en un momento.`)
-  }
+  return heeding(askedNow(supplier.name, () => ask(supplier, access)))
 }
 
 type Ask = <T>(ask: (supplier: Supplier, access: SupplierAccess) => Promise<T>) => Promise<T>
@@ -89,14 +81,16 @@ export async function asking(mine: JobData): Promise<Ask | undefined> {
   const row = await Account.find(ACCOUNT)
   if (!row) return undefined
   const [supplier, access] = await Promise.all([theSupplier(), accessOf(row)])
-  return (ask) =>
-    asEffect({ job: mine, breakers: breakersOf(row), service: supplier.name }, () => ask(supplier, access)).catch(
-      async (error) => {
-        if (error instanceof AppError && error.code === 'outside_denied') await setDenied()
-        throw error
-      },
-    )
+  const options = { job: mine, breakers: breakersOf(row), service: supplier.name }
+  return (ask) => heeding(asEffect(options, () => ask(supplier, access)))
 }
+
+/** Notes when the supplier no longer knows us. */
+const heeding = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch(async (error) => {
+    if (isDenied(error)) await setDenied()
+    throw error
+  })
 
 const setDenied = (): Promise<void> =>
   act(async (unit) => {

@@ -4,16 +4,17 @@ import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import type { PageInput } from '../kernel/db/lists/page-shape'
 import { load } from '../kernel/db/read'
-import { AppError, conflict, notFound } from '../kernel/errors'
-import { job, jobType, type Outcome, type Running } from '../kernel/jobs/declare'
+import { AppError, conflict, invalid, notFound } from '../kernel/errors'
+import { jobType } from '../kernel/jobs/declare'
 import { enqueueOnce } from '../kernel/jobs/queue'
-import { Order } from '../sales/order/order'
+import { Order, type OrderRow } from '../sales/order/order'
 import { freeOrders, holdersOf } from '../sales/order/waiting'
-import { Guide } from './guide'
+import { theAccount } from './account/account'
+import { Guide, type GuideRow } from './guide'
 import type { BatchItemInput, NewBatchInput } from './guide.input'
-import { gramsOf, makeGuide, peopleOf, problemsOf, sourceOf } from './making'
+import { gramsOf, peopleOf, problemsOf, sourceOfOrder } from './making'
 
-export const batchStates = ['preparando', 'generando', 'terminado'] as const
+export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const
 
 const Item = z.object({
   orderId: z.string(),
@@ -22,13 +23,18 @@ const Item = z.object({
   city: z.string().optional(),
   grams: z.number().int(),
   codCents: z.number().int(),
+  /** The service of the account that it was quoted at, and for how much. */
+  option: z.object({ carrier: z.string(), service: z.string(), name: z.string(), cents: z.number().int() }).optional(),
   guideId: z.string().optional(),
   tracking: z.string().optional(),
   /** What it lacks, or why it got none. */
   problem: z.string().optional(),
 })
 
-/** Orders that get a guide each: checked first, then made by a job, with what went wrong by order. */
+/** The cheapest service of the account for each order, whoever's it is. */
+export const CHEAPEST = 'cheapest'
+
+/** Orders that get a guide each: checked first, quoted when a service sells them, then made by a job, with what went wrong by order. */
 export const Batch = kind({
   name: 'guideBatch',
   prefix: 'lot',
@@ -39,9 +45,13 @@ export const Batch = kind({
     carrier: z.enum(['conveyor', 'courier']),
     carrierId: z.string(),
     carrierName: z.string(),
+    /** A carrier of the account, or `cheapest`. */
+    via: z.string().optional(),
     senderId: z.string(),
     items: z.array(Item),
     jobId: z.string().optional(),
+    /** When its guides were asked for the last time. ISO. */
+    askedAt: z.string().optional(),
     createdAt: z.string(),
   }),
   by: { created: (b) => ['all', `${b.createdAt}.${b.id}`] },
@@ -50,55 +60,123 @@ export const Batch = kind({
   audited: false,
 })
 export type BatchData = z.output<typeof Batch.schema>
-type BatchRow = Awaited<ReturnType<typeof Batch.get>>
+export type BatchRow = Awaited<ReturnType<typeof Batch.get>>
+export type BatchItem = BatchData['items'][number]
 
-const BatchType = jobType({
+export const BatchType = jobType({
   ...{ type: 'guides.batch', title: 'Crear guías', lane: 'guides' },
+  input: z.object({ id: z.string() }),
+})
+export const QuoteType = jobType({
+  ...{ type: 'guides.quote', title: 'Cotizar guías', lane: 'guides' },
   input: z.object({ id: z.string() }),
 })
 
 /** Orders that wait to be sent and that have no guide, newest first. */
 export const ordersForGuides = () => freeOrders('guide')
 
-/** Checks orders that are to get a guide each. @throws AppError 404, 422 */
-export async function startBatch({ orders: ids, grams, ...given }: z.output<typeof NewBatchInput>): Promise<BatchData> {
-  const wanted = [...new Set(ids)]
-  const [{ orders }, held] = await Promise.all([load({ orders: Order.many(wanted) }), holdersOf('guide', wanted)])
-  const items: BatchData['items'] = []
-  for (const id of wanted) {
-    const order = orders.get(id)
-    if (!order) throw notFound(Order.label)
-    const problem = held.has(id) ? 'Ya tiene una guía.' : await problemOf(id)
-    items.push({
-      ...{ orderId: id, number: order.number, clientName: order.destination.recipient ?? order.clientName },
-      ...(order.destination.city ? { city: order.destination.city } : {}),
-      ...{ grams: await gramsOf(order, grams), codCents: Math.max(0, order.remainingCents) },
-      ...(problem ? { problem } : {}),
-    })
-  }
-  return act(async (unit) => {
-    const { sender: _, ...people } = await peopleOf(unit, given)
-    const row: BatchData = {
-      ...{ id: Batch.newId(), state: 'preparando', ...people, items, createdAt: now().toISOString() },
-    }
-    unit.insert(Batch, row)
-    return row
-  })
-}
-
 /** What an order lacks to be sent, in Spanish. */
-async function problemOf(id: string): Promise<string> {
+function problemOf(order: OrderRow): string {
   try {
-    return problemsOf((await sourceOf(undefined, { order_id: id })).recipient).join(' ')
+    return problemsOf(sourceOfOrder(order).recipient).join(' ')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.message
     throw error
   }
 }
 
+async function itemOf(order: OrderRow, held: boolean, grams: number | undefined): Promise<BatchItem> {
+  const problem = held ? 'Ya tiene una guía.' : problemOf(order)
+  return {
+    ...{ orderId: order.id, number: order.number, clientName: order.destination.recipient ?? order.clientName },
+    ...(order.destination.city ? { city: order.destination.city } : {}),
+    ...{ grams: await gramsOf(order, grams), codCents: Math.max(0, order.remainingCents) },
+    ...(problem ? { problem } : {}),
+  }
+}
+
+/** Orders whose lines are read at once. */
+const AT_ONCE = 20
+
+/** Checks orders that are to get a guide each. @throws AppError 404, 409 without an account, 422 */
+export async function startBatch({ orders: ids, grams, via, ...given }: z.output<typeof NewBatchInput>) {
+  const wanted = [...new Set(ids)]
+  const account = via ? await theAccount() : undefined
+  if (via && via !== CHEAPEST && !account?.carriers.includes(via))
+    throw invalid({ via: ['Elige una de las transportadoras de tu cuenta'] })
+  const [{ orders }, held] = await Promise.all([load({ orders: Order.many(wanted) }), holdersOf('guide', wanted)])
+  const found = wanted.map((id) => orders.get(id) ?? missing())
+  const items: BatchItem[] = []
+  for (let from = 0; from < found.length; from += AT_ONCE)
+    items.push(
+      ...(await Promise.all(found.slice(from, from + AT_ONCE).map((one) => itemOf(one, held.has(one.id), grams)))),
+    )
+  return act(async (unit): Promise<BatchData> => {
+    const { sender: _, ...people } = await peopleOf(
+      unit,
+      account ? { ...given, conveyor_id: account.conveyorId } : given,
+    )
+    const row: BatchData = {
+      ...{ id: Batch.newId(), state: 'preparando', ...people, items, createdAt: now().toISOString() },
+      ...(via ? { via } : {}),
+    }
+    const quoted = await quoting(unit, row)
+    unit.insert(Batch, quoted)
+    return quoted
+  })
+}
+
+const missing = (): never => {
+  throw notFound(Order.label)
+}
+
+type Act = Parameters<Parameters<typeof act>[0]>[0]
+
+/** Asks for what its orders would cost, when a service sells their guides. */
+async function quoting(unit: Act, row: BatchData): Promise<BatchData> {
+  const open = row.items.filter(({ problem, guideId }) => !problem && !guideId)
+  if (!row.via || open.length === 0) return row
+  const asked = { input: { id: row.id }, key: row.id, title: `Cotizar ${open.length} guías`, total: open.length }
+  return { ...row, state: 'preparando', jobId: await enqueueOnce(unit, QuoteType, asked) }
+}
+
 /** Batches, newest first. */
 export const listBatches = (input: PageInput) =>
   Batch.page({ input, index: 'created', part: 'all', descending: true, bucket: 'all' })
+
+/** What a guide of a batch leaves on its line. */
+export function lineOf({ problem: _, ...item }: BatchItem, guide: GuideRow): BatchItem {
+  const { id: guideId, tracking, state, bought } = guide
+  const problem =
+    state === 'fallida'
+      ? (bought?.problem ?? 'No se pudo crear.')
+      : state === 'dudosa'
+        ? 'Envia.com no dijo si la hizo. La buscamos allá antes de pedirla otra vez.'
+        : undefined
+  return { ...item, guideId, ...(tracking ? { tracking } : {}), ...(problem ? { problem } : {}) }
+}
+
+/** The guides that a batch made, by order. */
+export async function guidesOf({ id, items }: Pick<BatchData, 'id' | 'items'>): Promise<Map<string, GuideRow>> {
+  const owners = await holdersOf(
+    'guide',
+    items.map(({ orderId }) => orderId),
+  )
+  const { guides } = await load({ guides: Guide.many([...new Set(owners.values())]) })
+  const mine = [...guides.values()].filter(({ batchId }) => batchId === id)
+  return new Map(mine.map((guide) => [guide.sourceId, guide]))
+}
+
+/** A batch as it stands now: its guides tell more than what was written when it ended. @throws AppError 404 */
+export async function batchNow(id: string): Promise<BatchData> {
+  const row = await Batch.get(id)
+  if (row.state !== 'generando' && row.state !== 'terminado') return row
+  const guides = await guidesOf(row)
+  return {
+    ...row,
+    items: row.items.map((item) => (guides.has(item.orderId) ? lineOf(item, guides.get(item.orderId)!) : item)),
+  }
+}
 
 /** Takes an order out of a batch that was not confirmed. @throws AppError 404, 409 */
 export const removeFromBatch = ({ id, order }: z.output<typeof BatchItemInput>) =>
@@ -112,7 +190,7 @@ export const removeFromBatch = ({ id, order }: z.output<typeof BatchItemInput>) 
 
 async function needPreparing(id: string): Promise<BatchRow> {
   const row = await Batch.get(id)
-  if (row.state !== 'preparando') throw conflict('Este lote ya se confirmó.', 'bad_state')
+  if (row.state !== 'preparando' && row.state !== 'cotizado') throw conflict('Este lote ya se confirmó.', 'bad_state')
   return row
 }
 
@@ -120,56 +198,58 @@ async function needPreparing(id: string): Promise<BatchRow> {
 export const confirmBatch = ({ id }: { id: string }) =>
   act(async (unit) => {
     const row = await needPreparing(id)
-    const good = row.items.filter(({ problem }) => !problem)
-    if (good.length === 0) throw conflict('Ningún pedido del lote puede tener guía: corrige lo que les falta.')
-    const title = `Crear ${good.length} guías con ${row.carrierName}`
-    const jobId = await enqueueOnce(unit, BatchType, { input: { id }, key: id, title, total: good.length })
-    const { version: _, ...before } = row
-    const after: BatchData = { ...before, state: 'generando', jobId }
+    if (row.via && row.state !== 'cotizado') throw conflict('Espera a que termine de cotizarse.', 'bad_state')
+    const after = await making(unit, row)
     unit.replace(Batch, row, after)
-    unit.summary = `Pidió ${good.length} guías`
     return after
   })
 
-type Item = BatchData['items'][number]
-
-/** The guide of an order of a batch: one that it made already is not made again. */
-async function guideOf(batch: BatchRow, item: Item): Promise<Partial<Item>> {
-  const owner = (await holdersOf('guide', [item.orderId])).get(item.orderId)
-  const known = owner ? await Guide.find(owner) : undefined
-  if (known?.batchId === batch.id) return { guideId: known.id, ...(known.tracking ? { tracking: known.tracking } : {}) }
-  const who = batch.carrier === 'conveyor' ? { conveyor_id: batch.carrierId } : { courier_id: batch.carrierId }
-  const input = { order_id: item.orderId, sender_id: batch.senderId, ...who, packages: [{ grams: item.grams }] }
-  const made = await act((unit) => makeGuide(unit, input as Parameters<typeof makeGuide>[1], { batchId: batch.id }))
-  return { guideId: made.id, ...(made.tracking ? { tracking: made.tracking } : {}) }
+async function making(unit: Act, { version: _, ...row }: BatchRow): Promise<BatchData> {
+  const good = row.items.filter(({ problem, tracking }) => !problem && !tracking).length
+  if (good === 0) throw conflict('Ningún pedido del lote puede tener guía: corrige lo que les falta.')
+  const title = `Crear ${good} guías con ${row.carrierName}`
+  const jobId = await enqueueOnce(unit, BatchType, { input: { id: row.id }, key: row.id, title, total: good })
+  unit.summary = `Pidió ${good} guías`
+  return { ...row, state: 'generando', jobId, askedAt: now().toISOString() }
 }
 
-/** Each guide is made in a transaction of its own; whoever dies meanwhile leaves the rest to the next one. */
-async function run({ input: { id }, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
-  const batch = await Batch.get(id)
-  const items: Item[] = []
-  let done = 0
-  for (const item of batch.items) {
-    if (item.problem) {
-      items.push(item)
-      continue
-    }
-    try {
-      items.push({ ...item, ...(await guideOf(batch, item)) })
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      items.push({ ...item, problem: error.message })
-    }
-    done += 1
-    await progress(done, batch.items.length)
+/** A line that got no guide, as its order is by now: without a problem, or with the one that is left. */
+async function checkedAgain(item: BatchItem, order: OrderRow | undefined, guide: GuideRow | undefined, held: boolean) {
+  const { problem: _, ...rest } = item
+  if (guide && guide.state !== 'fallida') return lineOf(item, guide)
+  if (!order) return item
+  const { problem, city } = await itemOf(order, held && !guide, item.grams)
+  return { ...rest, ...(city ? { city } : {}), ...(problem ? { problem } : {}) }
+}
+
+/**
+ * Looks again at the lines that got no guide: what was corrected is quoted again while the batch is not confirmed, and asked
+ * for at once afterwards. @throws AppError 404, 409 while its guides are made, or when nothing was corrected
+ */
+export async function againBatch({ id }: { id: string }): Promise<BatchData> {
+  const row = await Batch.get(id)
+  if (row.state === 'generando') throw conflict('Las guías de este lote se están creando.', 'bad_state')
+  const wrong = row.items.filter(({ problem }) => problem).map(({ orderId }) => orderId)
+  const [{ orders }, held, guides] = await Promise.all([
+    load({ orders: Order.many(wrong) }),
+    holdersOf('guide', wrong),
+    guidesOf(row),
+  ])
+  const items: BatchItem[] = []
+  for (const item of row.items) {
+    const { orderId } = item
+    items.push(
+      item.problem ? await checkedAgain(item, orders.get(orderId), guides.get(orderId), held.has(orderId)) : item,
+    )
   }
-  await act(async (unit) => {
-    const row = await Batch.get(id)
-    const { version: _, ...before } = row
-    if (row.state === 'generando') unit.replace(Batch, row, { ...before, state: 'terminado', items })
+  return act(async (unit) => {
+    const before = await Batch.get(id)
+    if (before.version !== row.version) throw conflict('Este lote cambió mientras lo revisábamos. Inténtalo otra vez.')
+    const { version: _, ...rest } = before
+    const next = { ...rest, items }
+    const after =
+      row.state === 'terminado' ? await making(unit, { ...next, version: row.version }) : await quoting(unit, next)
+    unit.replace(Batch, before, after)
+    return after
   })
-  const made = items.filter(({ guideId }) => guideId).length
-  const errors = items.flatMap(({ number, problem }) => (problem ? [{ message: `${number}: ${problem}` }] : []))
-  return { summary: `${made} guías creadas.`, errors }
 }
-export const BatchJob = job({ ...BatchType, run })

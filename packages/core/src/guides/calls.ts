@@ -6,7 +6,9 @@ import { ById, Nothing } from '../kernel/records/wire'
 import { page, paging } from '../kernel/values/fields'
 import { carrierChoices } from '../parties/carriers/choices'
 import { senders } from '../parties/carriers/senders'
-import { Batch, confirmBatch, listBatches, ordersForGuides, removeFromBatch, startBatch } from './batch'
+import { CARRIERS, CarrierAccount } from './account/account'
+import { accountCalls } from './account/account-calls'
+import { againBatch, batchNow, confirmBatch, listBatches, ordersForGuides, removeFromBatch, startBatch } from './batch'
 import { collectionCalls } from './collections/collection-calls'
 import { Guide } from './guide'
 import * as input from './guide.input'
@@ -18,6 +20,7 @@ import { routeCalls } from './routes/route-calls'
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
 const moving = later(() => import('./moving'))
+const buying = later(() => import('./account/buying'))
 
 const reading = { allow: 'guide-read' } as const
 const creating = { allow: 'guide-create' } as const
@@ -29,18 +32,25 @@ const OrdersOutput = z.array(
 
 const ChoicesOutput = z.object({
   carriers: z.array(z.object({ kind: z.enum(['conveyor', 'courier']), id: z.string(), name: z.string() })),
+  /** Carriers whose labels are bought of the account. */
+  bought: z.array(z.string()),
   senders: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
 /** Whoever may take a parcel, and where it may leave from. */
 const choices = async (): Promise<z.input<typeof ChoicesOutput>> => ({
   carriers: await carrierChoices(),
+  bought: (await CarrierAccount.find(CARRIERS))?.carriers ?? [],
   senders: (await senders.rows.active()).map(({ id, name }) => ({ id, name })),
 })
 
 /** Cancels a guide when one is told, and lists those that were cancelled. */
 async function cancelGuides(given: z.output<typeof input.CancelGuidesInput>) {
-  if (given.id ?? given.guide) await moving.cancelGuide(given)
+  if (given.id ?? given.guide) {
+    const row = given.id ? await Guide.get(given.id) : await moving.guideByNumber(given.guide!)
+    if (row.bought && row.state === 'creada') await buying.cancelLabel(row)
+    await moving.cancelGuide(given)
+  }
   const { id: _, guide: __, ...paging } = given
   const { data, meta } = await Guide.list({ ...paging, state: 'anulada' })
   return { data: data.map(wire.presentGuide), meta }
@@ -51,7 +61,7 @@ export const calls = table(paths, {
     ...creating,
     input: input.NewGuideInput,
     output: wire.GuideDetail,
-    run: (given) => createGuide(given).then(wire.presentDetail),
+    run: (given) => (given.via ? buying.buyGuide(given) : createGuide(given)).then(wire.presentDetail),
   }),
   updateGuide: command({
     ...updating,
@@ -107,7 +117,7 @@ export const calls = table(paths, {
     ...creating,
     input: ById,
     output: wire.BatchOutput,
-    run: ({ id }) => Batch.get(id).then(wire.presentBatch),
+    run: ({ id }) => batchNow(id).then(wire.presentBatch),
   }),
   removeFromBatch: command({
     ...creating,
@@ -121,6 +131,13 @@ export const calls = table(paths, {
     input: ById,
     output: wire.BatchOutput,
     run: (given) => confirmBatch(given).then(wire.presentBatch),
+  }),
+  againBatch: command({
+    ...creating,
+    limit: limits.job,
+    input: ById,
+    output: wire.BatchOutput,
+    run: (given) => againBatch(given).then(wire.presentBatch),
   }),
   ordersForGuides: query({
     ...creating,
@@ -154,4 +171,5 @@ export const calls = table(paths, {
   }),
   ...collectionCalls,
   ...routeCalls,
+  ...accountCalls,
 })

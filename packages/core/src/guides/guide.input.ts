@@ -5,7 +5,7 @@ import { guideStates } from './guide.states'
 
 /** Guides that are printed or settled at once, and orders of a batch. */
 export const MAX_GUIDES = 100
-export const MAX_BATCH = 300
+export const MAX_BATCH = 500
 const MAX_PACKAGES = 20
 
 const Package = z.object({
@@ -35,17 +35,31 @@ const fields = {
   notes: optionalText(300),
 }
 
+/** A label of the account at the service of carriers: one of those that were quoted. */
+const Via = z.object({
+  carrier: text(40, 'Elige la transportadora'),
+  service: text(60, 'Elige el servicio'),
+  /** What it was quoted at; the label has the price that counts. */
+  price: optional(pesos()),
+})
+
+const oneOf = (...given: unknown[]): boolean => given.filter((one) => one !== undefined).length === 1
+const WHO = { path: ['conveyor_id'], message: 'Elige la transportadora o el domiciliario' }
+
 /** Of an order or of a pre-invoice, one of both. */
 export const NewGuideInput = z
-  .object({ order_id: optional(id()), pre_invoice_id: optional(id()), ...fields })
+  .object({ order_id: optional(id()), pre_invoice_id: optional(id()), via: optional(Via), ...fields })
   .refine((given) => (given.order_id === undefined) !== (given.pre_invoice_id === undefined), {
     path: ['order_id'],
     message: 'Elige el pedido o la prefactura',
   })
-  .refine((given) => (given.conveyor_id === undefined) !== (given.courier_id === undefined), {
-    path: ['conveyor_id'],
-    message: 'Elige la transportadora o el domiciliario',
-  })
+  .refine((given) => oneOf(given.conveyor_id, given.courier_id, given.via), WHO)
+
+/** What a shipment of an order or of a pre-invoice would cost with each carrier of the account. */
+export const QuoteInput = z.object({
+  ...{ order_id: optional(id()), pre_invoice_id: optional(id()), sender_id: fields.sender_id },
+  ...{ packages: fields.packages, content: fields.content, cod: fields.cod },
+})
 
 /** What does not come stays. Only the number and what the carrier charges of one that was made. */
 export const GuideChanges = z.object({
@@ -93,9 +107,8 @@ export const NewBatchInput = z
     orders: z.array(id()).min(1, 'Elige los pedidos').max(MAX_BATCH, `Elige hasta ${MAX_BATCH} pedidos`),
     /** Of a parcel whose products do not say what they weigh. */
     grams: optional(int({ min: 1, max: 1_000_000 })),
+    /** A carrier of the account, by its cheapest service; or `cheapest` of all for each order. */
+    via: optionalText(40),
   })
-  .refine((given) => (given.conveyor_id === undefined) !== (given.courier_id === undefined), {
-    path: ['conveyor_id'],
-    message: 'Elige la transportadora o el domiciliario',
-  })
+  .refine((given) => oneOf(given.conveyor_id, given.courier_id, given.via), WHO)
 export const BatchItemInput = z.object({ id: id(), order: id() })

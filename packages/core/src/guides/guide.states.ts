@@ -1,6 +1,9 @@
 /** States of a guide, as they are kept and sent. */
 export const guideStates = [
   'borrador',
+  'generando',
+  'dudosa',
+  'fallida',
   'creada',
   'recogida',
   'en_transito',
@@ -16,6 +19,9 @@ export type GuideState = (typeof guideStates)[number]
 
 export const guideStateNames: Record<GuideState, string> = {
   borrador: 'Sin número',
+  generando: 'Pidiéndola',
+  dudosa: 'Por aclarar',
+  fallida: 'No se pudo crear',
   creada: 'Creada',
   recogida: 'Recogida',
   en_transito: 'En tránsito',
@@ -33,6 +39,9 @@ const away = ['en_transito', 'en_reparto', 'novedad', 'entregada', 'en_devolucio
 /** Carriers tell late and out of order: what is on its way may be anywhere of it. */
 export const guideMoves: Record<GuideState, readonly GuideState[]> = {
   borrador: ['creada', 'anulada'],
+  generando: ['creada', 'dudosa', 'fallida'],
+  dudosa: ['generando', 'creada', 'fallida'],
+  fallida: ['generando', 'anulada'],
   creada: ['recogida', ...away, 'anulada'],
   recogida: away,
   en_transito: away.filter((state) => state !== 'en_transito'),
@@ -43,6 +52,22 @@ export const guideMoves: Record<GuideState, readonly GuideState[]> = {
   devuelta: [],
   perdida: [],
   anulada: [],
+}
+
+/** It was asked for, and nobody knows yet whether there is one. */
+export const isAsked = (state: GuideState): boolean => state === 'generando' || state === 'dudosa'
+
+/** The carrier has it, or had it: what it says of it counts. */
+export const isFollowed = (state: GuideState): boolean =>
+  [...away, 'creada', 'recogida'].includes(state) && !isOver(state)
+const isOver = (state: GuideState): boolean => ['entregada', 'perdida'].includes(state)
+
+/** The moves from a state to another, through where it must have been; undefined when it cannot get there. */
+export function movesTo(from: GuideState, to: GuideState): GuideState[] | undefined {
+  if (guideMoves[from].includes(to)) return [to]
+  return guideMoves[from].includes('en_devolucion') && guideMoves.en_devolucion.includes(to)
+    ? ['en_devolucion', to]
+    : undefined
 }
 
 /** It holds its order no more: another one may be made. */

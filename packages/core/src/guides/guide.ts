@@ -12,11 +12,34 @@ const Place = z.object({
   address: z.string().optional(),
   neighbourhood: z.string().optional(),
   city: z.string().optional(),
+  /** For those carriers that ask for it. */
+  document: z.string().optional(),
+  email: z.string().optional(),
 })
 export type PlaceData = z.output<typeof Place>
 
 const Package = z.object({ ...measureShape, grams: z.number().int(), declaredCents: cents() })
 const states = history(guideStateNames)
+
+/** A label that is bought of a service: of which of its carriers, and what became of asking for it. */
+const Bought = z.object({
+  carrier: z.string(),
+  service: z.string(),
+  quotedCents: cents().optional(),
+  /** When it was asked for the last time, while nobody knows what came of that. ISO. */
+  sentAt: z.string().optional(),
+  /** Why it was not made. */
+  problem: z.string().optional(),
+  /** Where the service has its PDF, and where we keep it. */
+  url: z.string().optional(),
+  path: z.string().optional(),
+  followUrl: z.string().optional(),
+  /** What the carrier says of it, in the order of its clock. */
+  steps: z.array(z.object({ at: z.string(), text: z.string() })).optional(),
+  heardAt: z.string().optional(),
+  /** What the carrier calls the pickup. */
+  pickup: z.string().optional(),
+})
 
 /** A parcel on its way to a client: who carries it, under which number, and what is charged at the door. */
 export const Guide = document({
@@ -55,6 +78,9 @@ export const Guide = document({
     chargedCents: 'Flete descontado',
     commissionCents: 'Comisión descontada',
     paidSheet: false,
+    bought: false,
+    email: 'Correo',
+    document: 'Documento',
   },
   id: 'guide',
   prefix: 'G-',
@@ -93,6 +119,7 @@ export const Guide = document({
     /** The sheet of the carrier that paid of it last, by what it says. */
     paidSheet: z.string().optional(),
     incidentId: z.string().optional(),
+    bought: Bought.optional(),
     ...states.fields,
   },
   made: (stamp, state) => ({ createdAt: stamp.at, ...states.made(stamp, state) }),

@@ -30,6 +30,7 @@ export const GuideOutput = z.object({
   collected_at: nullable,
   settled_at: nullable,
   freight: asPesos().nullable(),
+  service: nullable,
   /** What the carrier still owes of it. */
   owed: asPesos(),
 })
@@ -39,11 +40,23 @@ const Place = z.object({ name: z.string(), phone: nullable, address: nullable, c
 export const GuideDetail = GuideOutput.extend({
   sender: Place,
   recipient: Place,
-  service: nullable,
   content: nullable,
   notes: nullable,
   packages: z.array(z.object({ ...measuresWire, declared: asPesos() })),
   incident_id: nullable,
+  /** Of a label of the account: what it was quoted at, why it was not made, and what the carrier says of it, newest first. */
+  bought: z
+    .object({
+      carrier: z.string(),
+      quoted: asPesos().nullable(),
+      problem: nullable,
+      has_label: z.boolean(),
+      follow_url: nullable,
+      pickup: nullable,
+      heard_at: nullable,
+      steps: z.array(z.object({ at: z.string(), text: z.string() })),
+    })
+    .nullable(),
   /** Where it may go from here. */
   next: z.array(z.object({ state: z.enum(guideStates), name: z.string() })),
   history: z.array(z.object({ state_name: z.string(), at: z.string(), user: z.string(), note: nullable })),
@@ -76,6 +89,8 @@ export const BatchOutput = z.object({
   state: z.enum(batchStates),
   carrier,
   job_id: nullable,
+  /** Labels of the account, so that it is quoted before it is confirmed. */
+  quoted: z.boolean(),
   created_at: z.string(),
   items: z.array(
     z.object({
@@ -85,6 +100,9 @@ export const BatchOutput = z.object({
       city: nullable,
       grams: z.number(),
       cod: asPesos(),
+      /** The service that it was quoted at, and for how much. */
+      service: nullable,
+      price: asPesos().nullable(),
       guide_id: nullable,
       guide: nullable,
       problem: nullable,
@@ -105,19 +123,27 @@ export const presentGuide = (row: GuideData): z.input<typeof GuideOutput> => ({
   city: cityOf(row.recipient.city)?.name ?? row.recipient.city ?? null,
   ...{ cod: row.codCents, collection: row.collection, collection_name: collectionNames[row.collection] },
   ...{ collected_at: row.collectedAt ?? null, settled_at: row.settledAt ?? null, freight: row.freightCents ?? null },
+  service: row.service ?? null,
   owed: row.collection === 'recaudado' ? row.codCents - (row.settledCents ?? 0) : 0,
+})
+
+const presentBought = (bought: NonNullable<GuideData['bought']>) => ({
+  ...{ carrier: bought.carrier, quoted: bought.quotedCents ?? null, problem: bought.problem ?? null },
+  ...{ has_label: bought.path !== undefined, follow_url: bought.followUrl ?? null, pickup: bought.pickup ?? null },
+  ...{ heard_at: bought.heardAt ?? null, steps: (bought.steps ?? []).toReversed() },
 })
 
 export const presentDetail = (row: GuideData): z.input<typeof GuideDetail> => ({
   ...presentGuide(row),
   ...{ sender: presentPlace(row.sender), recipient: presentPlace(row.recipient), incident_id: row.incidentId ?? null },
-  ...{ service: row.service ?? null, content: row.content ?? null, notes: row.notes ?? null },
+  ...{ content: row.content ?? null, notes: row.notes ?? null },
   packages: row.packages.map(({ declaredCents, ...measures }) => ({
     ...presentMeasures(measures),
     declared: declaredCents,
   })),
+  bought: row.bought ? presentBought(row.bought) : null,
   next: guideMoves[row.state]
-    .filter((state) => state !== 'creada')
+    .filter((state) => !['creada', 'generando', 'dudosa', 'fallida'].includes(state))
     .map((state) => ({ state, name: guideStateNames[state] })),
   history: row.history.map(({ state, at, by, note }) => ({
     ...{ state_name: guideStateNames[state], at, user: by.name, note: note ?? null },
@@ -146,10 +172,11 @@ export const presentBatchSummary = (row: BatchData): z.input<typeof BatchSummary
 
 export const presentBatch = (row: BatchData): z.input<typeof BatchOutput> => ({
   ...{ id: row.id, state: row.state, job_id: row.jobId ?? null, created_at: row.createdAt },
-  carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName },
+  ...{ carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName }, quoted: row.via !== undefined },
   items: row.items.map((item) => ({
     ...{ order_id: item.orderId, number: item.number, client: item.clientName, grams: item.grams },
     ...{ city: cityOf(item.city)?.name ?? item.city ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
+    ...{ service: item.option?.name ?? null, price: item.option?.cents ?? null },
     ...{ guide: item.tracking ?? null, problem: item.problem ?? null },
   })),
 })

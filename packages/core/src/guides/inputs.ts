@@ -1,5 +1,13 @@
+import { CarrierAccountInput, PickupInput, ResolveInput } from './account/account.input'
 import { NewSettlementInput, VoidSettlementInput } from './collections/settlement.input'
-import { GuideChanges, MoveGuideInput, NewBatchInput, NewGuideInput, UndoDeliveryInput } from './guide.input'
+import {
+  GuideChanges,
+  MoveGuideInput,
+  NewBatchInput,
+  NewGuideInput,
+  QuoteInput,
+  UndoDeliveryInput,
+} from './guide.input'
 import { SettleCourierInput } from './routes/route.input'
 
 /** Inputs of the calls that forms make. */
@@ -12,4 +20,8 @@ export const inputs = {
   voidSettlement: VoidSettlementInput,
   undoDelivery: UndoDeliveryInput,
   settleCourier: SettleCourierInput,
+  saveCarrierAccount: CarrierAccountInput,
+  quoteGuide: QuoteInput,
+  resolveGuide: ResolveInput,
+  askPickup: PickupInput,
 }

@@ -11,6 +11,7 @@ import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoi
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
+import { genericConsumer } from '../reference/document'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
 import { Guide, type GuideData, type PlaceData } from './guide'
@@ -54,7 +55,7 @@ interface Source {
   owedCents: number
 }
 
-type Destination = OrderRow['destination']
+type Destination = OrderRow['destination'] & Pick<PlaceData, 'email' | 'document'>
 const placeOf = (to: Destination, name: string, phone: string | undefined): PlaceData => {
   const called = to.phone ?? phone
   return {
@@ -63,13 +64,19 @@ const placeOf = (to: Destination, name: string, phone: string | undefined): Plac
     ...(to.address ? { address: to.address } : {}),
     ...(to.neighbourhood ? { neighbourhood: to.neighbourhood } : {}),
     ...(to.city ? { city: to.city } : {}),
+    ...(to.document ? { document: to.document } : {}),
+    ...(to.email ? { email: to.email } : {}),
   }
 }
+
+/** That of the final consumer is nobody's. */
+const documentOf = ({ clientDocument: document }: OrderRow): Pick<PlaceData, 'document'> =>
+  document && document !== genericConsumer.number ? { document } : {}
 
 const ofOrder = (order: OrderRow): Source => ({
   ...{ source: 'order', sourceId: order.id, sourceNumber: order.number, totalCents: order.totals.totalCents },
   owedCents: Math.max(0, order.remainingCents),
-  recipient: placeOf(order.destination, order.clientName, order.clientPhone),
+  recipient: placeOf({ ...order.destination, ...documentOf(order) }, order.clientName, order.clientPhone),
 })
 
 const ofPreInvoice = (row: PreInvoiceRow): Source => ({
@@ -96,9 +103,14 @@ export async function sourceOf(
     return ofPreInvoice(row)
   }
   const order = await Order.get(given.order_id!)
+  unit?.check(Order, order)
+  return sourceOfOrder(order)
+}
+
+/** The same of an order that was read. @throws AppError 409 */
+export function sourceOfOrder(order: OrderRow): Source {
   if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto.`)
   if (order.posting !== 'posted') throw conflict(`El pedido ${order.number} todavía se está registrando.`)
-  unit?.check(Order, order)
   return ofOrder(order)
 }
 
@@ -112,15 +124,29 @@ export async function peopleOf(unit: Act, { conveyor_id, courier_id, sender_id }
   const who = conveyor ?? courier!
   return {
     ...{ carrier: conveyor ? ('conveyor' as const) : ('courier' as const), carrierId: who.id, carrierName: who.name },
-    ...{ senderId: sender.id, sender: placeOf(sender, sender.name, undefined) },
+    ...{ senderId: sender.id, sender: senderPlace(sender) },
   }
 }
+
+/** Where a sender hands parcels over. */
+export const senderPlace = (sender: Awaited<ReturnType<typeof Sender.get>>): PlaceData =>
+  placeOf({ ...sender, neighbourhood: sender.section }, sender.name, undefined)
+
+/** Packages as they were written; what they are worth is shared out when nobody says it. */
+export const packagesFrom = (packages: z.output<typeof NewGuideInput>['packages'], totalCents: number) =>
+  packages.map(({ grams, length, width, height, declared }) => ({
+    grams,
+    ...(length ? { lengthCm: length } : {}),
+    ...(width ? { widthCm: width } : {}),
+    ...(height ? { heightCm: height } : {}),
+    declaredCents: declared ?? Math.round(totalCents / packages.length),
+  }))
 
 /** A guide of an order, in a unit: numbered, held and written. */
 export async function makeGuide(
   unit: Act,
   input: z.output<typeof NewGuideInput>,
-  more: { id?: string; batchId?: string } = {},
+  more: { id?: string; batchId?: string; bought?: GuideData['bought'] } = {},
 ): Promise<GuideData> {
   const { number } = await Guide.numbered(unit)
   const source = await sourceOf(unit, input)
@@ -129,23 +155,18 @@ export async function makeGuide(
   const people = await peopleOf(unit, input)
   const codCents = input.cod ?? source.owedCents
   if (codCents > source.owedCents) throw invalid({ cod: ['No se puede cobrar más de lo que debe el pedido'] })
-  const { totalCents: _, owedCents: __, ...of } = source
+  const { totalCents, owedCents: _, ...of } = source
   const id = more.id ?? newId('guide')
   const tracking = input.tracking ?? (people.carrier === 'courier' ? number : undefined)
   await holdSource(unit, { id, ...of }, true)
   await holdTracking(unit, id, people.carrierId, undefined, tracking)
   const row = await Guide.create(unit, {
     ...{ id, number, ...of, ...people, codCents },
-    state: tracking ? 'creada' : 'borrador',
+    state: more.bought ? 'generando' : tracking ? 'creada' : 'borrador',
     collection: codCents > 0 ? 'por_cobrar' : 'sin_recaudo',
-    packages: input.packages.map(({ grams, length, width, height, declared }) => ({
-      grams,
-      ...(length ? { lengthCm: length } : {}),
-      ...(width ? { widthCm: width } : {}),
-      ...(height ? { heightCm: height } : {}),
-      declaredCents: declared ?? Math.round(source.totalCents / input.packages.length),
-    })),
+    packages: packagesFrom(input.packages, totalCents),
     ...(more.batchId ? { batchId: more.batchId } : {}),
+    ...(more.bought ? { bought: more.bought } : {}),
     ...(tracking ? { tracking } : {}),
     ...(input.service ? { service: input.service } : {}),
     ...(input.content ? { content: input.content } : {}),
@@ -157,7 +178,7 @@ export async function makeGuide(
 }
 
 /** Writes the number of its guide on the order. */
-async function tellOrder(unit: Act, { source, sourceId, tracking }: GuideData): Promise<void> {
+export async function tellOrder(unit: Act, { source, sourceId, tracking }: GuideData): Promise<void> {
   if (source !== 'order' || !tracking) return
   const order = await Order.get(sourceId)
   if (order.guide !== tracking) unit.replace(Order, order, { ...order, guide: tracking })

@@ -6,9 +6,10 @@ import { type Act, act } from '../kernel/db/act'
 import { conflict, invalid, notFound } from '../kernel/errors'
 import { receiveAtTheDoor, undoAtTheDoor } from '../payments/order-payment'
 import { type ParcelPlace, unlessRefused, walkOrder } from '../sales/changes/walk'
+import { countEnd } from './carrier-record'
 import { Guide, type GuideData, type GuideRow } from './guide'
 import type { CancelGuidesInput, MoveGuideInput, UndoDeliveryInput } from './guide.input'
-import { collectionAfter, type GuideState, guideStateNames, isGone } from './guide.states'
+import { collectionAfter, type GuideState, guideMoves, guideStateNames, isGone } from './guide.states'
 import { holdSource, holdTracking } from './making'
 
 /** Where a guide in a state is, as far as its order is concerned. */
@@ -37,12 +38,18 @@ async function incidentOf(unit: Act, row: GuideRow, state: GuideState, note: str
   return undefined
 }
 
+/** What only comes of asking the service for a label. */
+const byTheService: readonly GuideState[] = ['generando', 'dudosa', 'fallida']
+
 /** Takes a guide to a state with what that means of its money, its incident and what it holds. */
-async function moved(unit: Act, row: GuideRow, state: GuideState, note?: string): Promise<GuideData> {
+export async function moved(unit: Act, row: GuideRow, state: GuideState, note?: string): Promise<GuideData> {
   if (state === 'creada') throw invalid({ state: ['Escribe el número de la guía: con él queda creada'] })
   if (state === 'novedad' && !note) throw invalid({ note: ['Escribe por qué no se entregó'] })
+  if (byTheService.includes(state)) throw invalid({ state: ['Esto lo dice Envia.com, no se escribe'] })
   Guide.need(row, state)
   const incidentId = await incidentOf(unit, row, state, note)
+  if (state === 'entregada') countEnd(unit, row, 'delivered')
+  if (state === 'devuelta') countEnd(unit, row, 'returned')
   if (isGone(state)) {
     await holdSource(unit, row, false)
     await holdTracking(unit, row.id, row.carrierId, row.tracking, undefined)
@@ -80,6 +87,7 @@ export const undoDelivery = ({ id, state, note }: z.output<typeof UndoDeliveryIn
     const collection = row.codCents > 0 ? ('por_cobrar' as const) : ('sin_recaudo' as const)
     const after = { ...Guide.entered(before, state, note), collection }
     unit.replace(Guide, row, after)
+    countEnd(unit, row, 'delivered', -1)
     unit.summary = `Deshizo la entrega de la guía ${called}`
     return after
   })
@@ -90,12 +98,17 @@ export const undoDelivery = ({ id, state, note }: z.output<typeof UndoDeliveryIn
  */
 export async function moveGuide({ id, state, note }: z.output<typeof MoveGuideInput>): Promise<GuideData> {
   const after = await act(async (unit) => moved(unit, await Guide.get(id), state, note))
+  await tookOrder(after)
+  return after
+}
+
+/** Takes its order where a guide is. */
+export async function tookOrder(after: GuideData): Promise<void> {
   const place = places[after.state]
   if (place && after.source === 'order')
     await unlessRefused(
       walkOrder(after.sourceId, place, `${after.carrierName}, guía ${after.tracking ?? after.number}`),
     )
-  return after
 }
 
 /** The guide of a number of its carrier, the newest of those that had it. @throws AppError 404 */
@@ -106,12 +119,14 @@ export async function guideByNumber(tracking: string): Promise<GuideRow> {
   return row
 }
 
+const mayCancel = (state: GuideState): boolean => guideMoves[state].includes('anulada')
+
 /** Cancels a guide, by its id or its number: its order may get another. @throws AppError 404, 409 for one that is on its way */
 export async function cancelGuide({ id, guide }: z.output<typeof CancelGuidesInput>): Promise<GuideData> {
   const found = id ? await Guide.get(id) : await guideByNumber(guide!)
   return act(async (unit) => {
     const row = await Guide.get(found.id)
-    if (row.state !== 'borrador' && row.state !== 'creada')
+    if (!mayCancel(row.state))
       throw conflict(`La guía ${row.tracking ?? row.number} está ${guideStateNames[row.state]}: ya no se anula.`)
     return moved(unit, row, 'anulada')
   })

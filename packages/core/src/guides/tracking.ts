@@ -5,7 +5,7 @@ import { linkTo } from '../kernel/public/link'
 import { Conveyor } from '../parties/carriers/conveyors'
 import { cityOf } from '../reference/cities'
 import { Guide } from './guide'
-import { type GuideState, guideStateNames } from './guide.states'
+import { type GuideState, guideStateNames, isAsked } from './guide.states'
 
 /** Where a parcel is, as anybody who has its link sees it: nothing of the client but enough to know that it is theirs. */
 export interface TrackingPage extends Look {
@@ -33,27 +33,35 @@ async function followUrl(carrierId: string, number: string): Promise<string | un
   return tracking?.replaceAll('{guia}', encodeURIComponent(number))
 }
 
+/** To whoever waits for it a parcel that has no number yet is being prepared, whatever became of asking for it. */
+const isWaited = (state: GuideState): boolean => isAsked(state) || state === 'fallida' || state === 'borrador'
+
 /** The page of a guide. @throws AppError 404 also for one that was cancelled */
 export async function openTracking(id: string): Promise<TrackingPage> {
   const row = await Guide.get(id)
   if (row.state === 'anulada') throw notFound(Guide.label)
   const { tracking, recipient, codCents, collection } = row
   const city = cityOf(recipient.city)?.name
-  const url = tracking && row.carrier === 'conveyor' ? await followUrl(row.carrierId, tracking) : undefined
+  const url =
+    row.bought?.followUrl ??
+    (tracking && row.carrier === 'conveyor' ? await followUrl(row.carrierId, tracking) : undefined)
   return {
     ...(await shopLook()),
     ...{
       sourceId: row.sourceId,
       orderNumber: row.sourceNumber,
-      carrier: row.carrierName,
+      carrier: row.bought ? (row.service ?? row.carrierName) : row.carrierName,
       client: shortName(recipient.name),
     },
-    ...{ state: row.state, stateName: guideStateNames[row.state] },
+    ...{ state: row.state, stateName: isWaited(row.state) ? 'En preparación' : guideStateNames[row.state] },
     ...{ codCents: collection === 'por_cobrar' ? codCents : 0 },
     ...(tracking ? { number: tracking } : {}),
     ...(city ? { city } : {}),
     ...(url ? { followUrl: url } : {}),
-    steps: row.history.map(({ state, at }) => ({ name: guideStateNames[state], at })).reverse(),
+    steps: row.history
+      .filter(({ state }) => !isWaited(state))
+      .map(({ state, at }) => ({ name: guideStateNames[state], at }))
+      .reverse(),
   }
 }
 

@@ -20,12 +20,14 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   hour: [
     () => import('@tendero/core/stores/due').then((m) => m.hourly),
     () => import('@tendero/core/dropshipping/jobs').then((m) => m.followOpen),
+    () => import('@tendero/core/guides/account/following').then((m) => m.followGuides),
     () => import('@tendero/core/invoicing/e-documents').then((m) => m.sendWaiting),
     () => import('@tendero/core/billing/plans/renewals').then((m) => m.renewals),
   ],
   night: [
     () => import('@tendero/core/identity/leaving/closing').then((m) => m.closeDue),
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
+    () => import('@tendero/core/guides/account/repairing').then((m) => m.repairGuides),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/purchasing/causations/repeating').then((m) => m.recurringDue),
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),

@@ -8,6 +8,9 @@ import { head } from './paper'
 /** What each place means to whoever waits for the parcel. */
 const words: Record<TrackingPage['state'], string> = {
   borrador: 'La tienda está preparando tu pedido.',
+  generando: 'La tienda está preparando tu pedido.',
+  dudosa: 'La tienda está preparando tu pedido.',
+  fallida: 'La tienda está preparando tu pedido.',
   creada: 'Tu pedido está listo: lo recogen pronto.',
   recogida: 'Ya lo recogieron.',
   en_transito: 'Va en camino a tu ciudad.',

@@ -1,6 +1,7 @@
 import '@tendero/core/adapters'
 import { hearGateway } from '@tendero/core/billing/charges/events'
 import { hear } from '@tendero/core/connections/inbox/hook'
+import { hearCarriers } from '@tendero/core/guides/account/following'
 import { withContext } from '@tendero/core/kernel/context'
 import { hearOrder } from '@tendero/core/stores/door/door'
 import type { Context } from 'hono'
@@ -17,6 +18,7 @@ export function hook(c: Context, requestId: string, from: string): Promise<Respo
   const call = `hooks.${/^[a-z]{1,20}$/.test(provider) ? provider : 'unknown'}`
   return takeIn({ c, requestId, from, call }, (raw, header) => {
     const posted = { provider, token, raw, header }
+    if (provider === 'envia') return hearCarriers(posted)
     return provider === 'wompi' ? hearGateway(posted) : hear(posted)
   })
 }

@@ -21,6 +21,8 @@ export interface OutsideAnswer {
   status: number
   headers: Record<string, string | undefined>
   text: string
+  /** What came, for what is no text. */
+  bytes: Uint8Array
 }
 
 /**
@@ -87,11 +89,13 @@ function exchange({ method, url, headers, body, timeoutMs }: OutsideRequest): Pr
       incoming.on('error', reject)
       incoming.on('close', () => {
         if (!incoming.complete) return reject(new Error('the answer broke off'))
+        const bytes = Buffer.concat(parts)
         const flat = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat()[0]])
         resolve({
           status: incoming.statusCode ?? 0,
           headers: Object.fromEntries(flat),
-          text: Buffer.concat(parts).toString('utf8'),
+          text: bytes.toString('utf8'),
+          bytes,
         })
       })
     })

@@ -1,5 +1,5 @@
 import { now } from '../context'
-import { conflict } from '../errors'
+import { AppError, conflict } from '../errors'
 import type { JobData } from '../jobs/job'
 import { retryAt } from '../jobs/run'
 import { formatTime } from '../values/time'
@@ -50,6 +50,23 @@ export async function asEffect<T>(options: EffectOptions, ask: () => Promise<T>)
     throw retryAt(new Date(now().getTime() + Math.min(wait, PATIENCE_MS)), why)
   }
 }
+
+/**
+ * Asks a service while somebody waits for it.
+ * @throws AppError 409 that says what the service said, 503 while it does not answer
+ */
+export async function askedNow<T>(service: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    if (!passes(error)) throw conflict(refusalOf(error, service), `outside_${error.reason}`)
+    throw new AppError(503, 'outside_silent', `${service} no responde. Inténtalo en un momento.`)
+  }
+}
+
+/** True for what `askedNow` or `asEffect` makes of a service that no longer knows us. */
+export const isDenied = (error: unknown): boolean => error instanceof AppError && error.code === 'outside_denied'
 
 /** What the merchant reads of a refusal. */
 export function refusalOf({ reason, status, said }: OutsideError, service: string): string {

@@ -27,13 +27,14 @@ const demoGoods = () =>
 /** Plays the services of others for a local run: on the port, or on a free one when somebody has it. */
 export async function play(port: number) {
   const outside = await serveOutside(port).catch(() => serveOutside())
-  const { origin, woo, shopify, plemsi, wompi, dropi, stop } = outside
+  const { origin, woo, shopify, plemsi, wompi, envia, dropi, stop } = outside
   woo.goods = demoGoods
   shopify.goods = demoGoods
   const practice = {
     woocommerce: { url: `${origin}/woo`, consumer_key: woo.keys.key, consumer_secret: woo.keys.secret },
     shopify: { url: `${origin}/shopify`, client_id: shopify.app.id, client_secret: shopify.app.secret },
     plemsi: { token: plemsi.token },
+    envia: { token: envia.token },
     dropi: { key: dropi.key, url: dropi.store, email: dropi.person.email, password: dropi.person.password },
     wompi: {
       ...{ public_key: wompi.keys.public, private_key: wompi.keys.private },

@@ -14,6 +14,9 @@ import type { GuideRow } from './types'
 
 const tones: Record<GuideState, Tone> = {
   borrador: 'warning',
+  generando: 'info',
+  dudosa: 'warning',
+  fallida: 'bad',
   creada: 'info',
   recogida: 'info',
   en_transito: 'info',
@@ -48,7 +51,10 @@ export function Guides() {
           { header: 'Pedido', phone: 'line', cell: (row) => row.source_number },
           { header: 'Cliente', phone: 'line', className: 'max-w-56 truncate', cell: (row) => row.client },
           { header: 'Ciudad', cell: (row) => row.city },
-          { header: 'Lleva', cell: (row) => row.carrier.name },
+          {
+            header: 'Lleva',
+            cell: (row) => (row.service ? `${row.service} · ${row.carrier.name}` : row.carrier.name),
+          },
           { ...dateColumn((row: GuideRow) => row.created_at), sort: undefined },
           { header: 'Por cobrar', align: 'right', kind: 'money', value: (row) => row.cod },
           stateColumn(

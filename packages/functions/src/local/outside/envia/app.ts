@@ -150,12 +150,15 @@ function shipping(app: Hono, envia: Envia): void {
   })
 }
 
-const STATES = [
-  { code_2_digits: 'AN', name: 'Antioquia' },
-  { code_2_digits: 'DC', name: 'Bogotá, D.C.' },
-  { code_2_digits: 'CN', name: 'Cundinamarca' },
-  { code_2_digits: 'VC', name: 'Valle del Cauca' },
-]
+/** Codes of their own; those that no documentation shows are ours. */
+const STATES = (
+  'AM Amazonas|AN Antioquia|AR Arauca|AT Atlántico|DC Bogotá, D.C.|BL Bolívar|BY Boyacá|CL Caldas|CA Caquetá|CS Casanare|' +
+  'CU Cauca|CE Cesar|CH Chocó|CO Córdoba|CN Cundinamarca|GN Guainía|GV Guaviare|HU Huila|LG La Guajira|MA Magdalena|ME Meta|' +
+  'NA Nariño|NS Norte de Santander|PU Putumayo|QU Quindío|RI Risaralda|SA San Andrés|SN Santander|SU Sucre|TO Tolima|' +
+  'VC Valle del Cauca|VA Vaupés|VD Vichada'
+)
+  .split('|')
+  .map((line) => ({ code_2_digits: line.slice(0, 2), name: line.slice(3) }))
 
 /** What the host of queries answers. */
 function queries(envia: Envia): Hono {

@@ -1,0 +1,137 @@
+import type * as z from 'zod'
+import { now } from '../kernel/context'
+import { act } from '../kernel/db/act'
+import { load } from '../kernel/db/read'
+import { AppError } from '../kernel/errors'
+import { job, type Outcome, type Running } from '../kernel/jobs/declare'
+import { retryAt } from '../kernel/jobs/run'
+import { Sender } from '../parties/carriers/senders'
+import { Order, type OrderRow } from '../sales/order/order'
+import { asking, CARRIERS, CarrierAccount } from './account/account'
+import { buyIn, retryGuide, shipmentOf } from './account/buying'
+import { quotesOf } from './account/quoting'
+import { Batch, type BatchItem, type BatchRow, BatchType, CHEAPEST, guidesOf, lineOf, QuoteType } from './batch'
+import type { GuideData, PlaceData } from './guide'
+import type { NewGuideInput } from './guide.input'
+import { makeGuide, senderPlace, sourceOfOrder } from './making'
+
+/** Orders that are quoted at once. */
+const AT_ONCE = 4
+/** Milliseconds between two looks at guides that are being made. */
+const LOOK_MS = 10_000
+
+type Ask = NonNullable<Awaited<ReturnType<typeof asking>>>
+
+interface Quoting {
+  asks: Ask
+  carriers: readonly string[]
+  sender: PlaceData
+}
+
+/** The cheapest option of an order, or why there is none. */
+async function quoted(item: BatchItem, order: OrderRow | undefined, { asks, carriers, sender }: Quoting) {
+  const { option: _, ...rest } = item
+  if (!order) return { ...rest, problem: 'Este pedido ya no está.' }
+  const { recipient, totalCents } = sourceOfOrder(order)
+  const packages = [{ grams: item.grams, declaredCents: totalCents }]
+  const { quotes, silent } = await quotesOf(
+    asks,
+    carriers,
+    shipmentOf({ sender, recipient, packages, codCents: item.codCents }),
+  )
+  const [best] = quotes
+  if (!best) return { ...rest, problem: silent[0]?.why ?? 'Ninguna transportadora llega allá.' }
+  const { carrier, service, name, priceCents: cents } = best
+  return { ...rest, option: { carrier, service, name, cents } }
+}
+
+const isOpen = ({ problem, guideId }: BatchItem): boolean => !problem && !guideId
+
+/** Asks what each order of a batch would cost; whoever dies meanwhile leaves it to be asked again. */
+async function quote({ input: { id }, job: mine, progress }: Running<typeof QuoteType.input>): Promise<Outcome> {
+  const [batch, account, asks] = [await Batch.get(id), await CarrierAccount.find(CARRIERS), await asking(mine)]
+  if (batch.state !== 'preparando' || !account || !asks) return { summary: 'Este lote ya no se cotiza.' }
+  const carriers = batch.via === CHEAPEST ? account.carriers : [batch.via!]
+  const how = { asks, carriers, sender: senderPlace(await Sender.get(batch.senderId)) }
+  const open = batch.items.filter(isOpen)
+  const { orders } = await load({ orders: Order.many(open.map(({ orderId }) => orderId)) })
+  const lines = new Map<string, BatchItem>()
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    const some = open.slice(from, from + AT_ONCE)
+    for (const line of await Promise.all(some.map((item) => quoted(item, orders.get(item.orderId), how))))
+      lines.set(line.orderId, line)
+    await progress(Math.min(open.length, from + AT_ONCE), open.length)
+  }
+  await act(async (unit) => {
+    const { version: _, ...before } = await Batch.get(id)
+    const items = before.items.map((item) => lines.get(item.orderId) ?? item)
+    if (before.state === 'preparando') unit.replace(Batch, await Batch.get(id), { ...before, items, state: 'cotizado' })
+  })
+  return { summary: `${open.length} pedidos cotizados.` }
+}
+export const QuoteJob = job({ ...QuoteType, run: quote })
+
+/** Makes the guide of an order, or asks for its label. */
+function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
+  const who = batch.carrier === 'conveyor' ? { conveyor_id: batch.carrierId } : { courier_id: batch.carrierId }
+  const input = {
+    ...{ order_id: item.orderId, sender_id: batch.senderId, ...who, packages: [{ grams: item.grams }] },
+    ...(item.option ? { service: item.option.name } : {}),
+  } as z.output<typeof NewGuideInput>
+  const { option } = item
+  return act((unit) =>
+    option
+      ? buyIn(unit, input, {
+          batchId: batch.id,
+          bought: { carrier: option.carrier, service: option.service, quotedCents: option.cents },
+        })
+      : makeGuide(unit, input, { batchId: batch.id }),
+  )
+}
+
+/** True for a guide that failed before its batch was confirmed the last time. */
+const isToRetry = ({ state, history }: GuideData, { askedAt = '' }: BatchRow): boolean =>
+  state === 'fallida' && history.at(-1)!.at < askedAt
+
+/** Asks for a guide of each order: one that the batch made already is not made again. @returns what went wrong, by order */
+async function askAll(batch: BatchRow): Promise<Map<string, string>> {
+  const [problems, guides] = [new Map<string, string>(), await guidesOf(batch)]
+  for (const item of batch.items) {
+    const known = guides.get(item.orderId)
+    if (item.problem || (known && !isToRetry(known, batch))) continue
+    try {
+      await (known ? retryGuide(known) : newGuide(batch, item))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      problems.set(item.orderId, error.message)
+    }
+  }
+  return problems
+}
+
+/**
+ * Each guide is made in a transaction of its own, and its label bought by a job of its own; this one waits for all of them.
+ * Whoever dies meanwhile leaves the rest to the next one.
+ */
+async function run({ input: { id }, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
+  const batch = await Batch.get(id)
+  if (batch.state !== 'generando') return { summary: 'Este lote ya terminó.' }
+  const problems = await askAll(batch)
+  const guides = await guidesOf(batch)
+  const left = [...guides.values()].filter(({ state }) => state === 'generando').length
+  await progress(guides.size - left, batch.items.length)
+  if (left > 0) throw retryAt(new Date(now().getTime() + LOOK_MS), `Van ${guides.size - left} de ${guides.size} guías.`)
+  const items = batch.items.map((item) => {
+    const [guide, problem] = [guides.get(item.orderId), problems.get(item.orderId)]
+    return guide ? lineOf(item, guide) : { ...item, ...(problem ? { problem } : {}) }
+  })
+  await act(async (unit) => {
+    const row = await Batch.get(id)
+    const { version: _, ...before } = row
+    if (row.state === 'generando') unit.replace(Batch, row, { ...before, state: 'terminado', items })
+  })
+  const made = items.filter(({ guideId, problem }) => guideId && !problem).length
+  const errors = items.flatMap(({ number, problem }) => (problem ? [{ message: `${number}: ${problem}` }] : []))
+  return { summary: `${made} guías creadas.`, errors }
+}
+export const BatchJob = job({ ...BatchType, run })
