@@ -35,7 +35,7 @@ export const accountCalls = {
     run: saveCarrierAccount,
   }),
   removeCarrierAccount: command({
-    ...({ allow: 'integration-delete', input: Nothing, output: Done } as const),
+    ...({ allow: 'integration-delete', limit: limits.job, input: Nothing, output: Done } as const),
     run: removeCarrierAccount,
   }),
   quoteGuide: query({
@@ -43,7 +43,7 @@ export const accountCalls = {
     run: quoting.quoteGuide,
   }),
   retryGuide: command({
-    ...({ allow: 'guide-create', input: ById, output: GuideDetail } as const),
+    ...({ allow: 'guide-create', limit: limits.job, input: ById, output: GuideDetail } as const),
     run: (given) => buying.retryGuide(given).then(presentDetail),
   }),
   resolveGuide: command({

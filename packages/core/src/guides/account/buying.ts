@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
+import { isRepetition } from '../../kernel/db/memory'
 import { AppError, conflict } from '../../kernel/errors'
 import { putFile } from '../../kernel/files/store'
 import { job, jobType, type Outcome, type Running } from '../../kernel/jobs/declare'
@@ -237,7 +238,8 @@ export const retryGuide = ({ id }: { id: string }): Promise<GuideData> =>
  */
 export async function resolveGuide({ id, tracking }: z.output<typeof ResolveInput>): Promise<GuideData> {
   const row = await Guide.get(id)
-  if (row.state !== 'dudosa' || !row.bought) throw conflict('De esta guía ya se sabe qué pasó.', 'bad_state')
+  if ((row.state !== 'dudosa' && !isRepetition()) || !row.bought)
+    throw conflict('De esta guía ya se sabe qué pasó.', 'bad_state')
   const { carrier, quotedCents = 0, sentAt } = row.bought
   if (tracking) return conclude(id, { carrier, tracking, priceCents: quotedCents })
   const there = await lookUp(askNow, row)

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
+import { isRepetition } from '../../kernel/db/memory'
 import { load } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
 import { dayOf } from '../../kernel/values/time'
@@ -16,6 +17,7 @@ async function guidesFor(ids: readonly string[]): Promise<GuideRow[]> {
   const guides = [...rows.values()]
   const [first] = guides
   if (!first || guides.length < new Set(ids).size) throw notFound(Guide.label)
+  if (isRepetition()) return guides
   for (const { number, tracking, state, bought } of guides) {
     if (!bought) throw conflict(`La guía ${tracking ?? number} no es de Envia.com: pide la recogida a quien la lleva.`)
     if (state !== 'creada')
@@ -36,14 +38,14 @@ export async function askPickup({ guides: ids, date, from, to, instructions }: z
     ...{ carrier: guides[0]!.bought!.carrier, from: shipmentOf(guides[0]!).from, date, fromHour: from, toHour: to },
     ...{ packages: packages.length, grams: packages.reduce((sum, { grams }) => sum + grams, 0), instructions },
   }
-  const confirmation = await askNow((service, access) => service.pickup(access, asked))
-  await act(async (unit) => {
+  const confirmation = isRepetition() ? '' : await askNow((service, access) => service.pickup(access, asked))
+  return act(async (unit) => {
     const { rows } = await load({ rows: Guide.many(guides.map(({ id }) => id)) })
     for (const row of rows.values()) {
       const { version: _, ...before } = row
       if (row.bought) unit.replace(Guide, row, { ...before, bought: { ...row.bought, pickup: confirmation } })
     }
     unit.summary = `Pidió la recogida ${confirmation} de ${guides.length} guías`
+    return { message: `Recogida pedida: ${confirmation}.` }
   })
-  return { message: `Recogida pedida: ${confirmation}.` }
 }
