@@ -15,7 +15,7 @@ const lines = [
   ['goods', 'seats', 'incidents'],
   ['sales', 'purchasing'],
   ['payments', 'closings'],
-  ['notes', 'offers'],
+  ['notes', 'offers', 'tills'],
   ['guides', 'picking', 'dispatch', 'dropshipping', 'invoicing', 'billing', 'stores'],
   ['integrations', 'reports', 'platform'],
 ]

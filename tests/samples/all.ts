@@ -27,6 +27,7 @@ import { sales } from './sales'
 import { seats } from './seats'
 import { settings } from './settings'
 import { stores } from './stores'
+import { tills } from './tills'
 import { treasury } from './treasury'
 
 /** A sample for every call of every capability. */
@@ -58,5 +59,6 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   seats,
   settings,
   stores,
+  tills,
   treasury,
 }

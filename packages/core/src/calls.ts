@@ -34,6 +34,7 @@ export const loaders = {
   seats: () => import('./seats/calls').then((m) => m.calls),
   settings: () => import('./settings/calls').then((m) => m.calls),
   stores: () => import('./stores/calls').then((m) => m.calls),
+  tills: () => import('./tills/calls').then((m) => m.calls),
   treasury: () => import('./treasury/calls').then((m) => m.calls),
 } satisfies { [A in keyof typeof allPaths]: () => Promise<{ [K in keyof (typeof allPaths)[A]]: AnyCall }> }
 

@@ -31,6 +31,7 @@ export const inputs = {
   settings: () => import('./settings/inputs').then((m) => m.inputs),
   connections: () => import('./connections/inputs').then((m) => m.inputs),
   stores: () => import('./stores/inputs').then((m) => m.inputs),
+  tills: () => import('./tills/inputs').then((m) => m.inputs),
   treasury: () => import('./treasury/inputs').then((m) => m.inputs),
 } satisfies { [A in keyof Api]?: () => Promise<{ [C in keyof Api[A]]?: z.ZodType }> }
 

@@ -26,6 +26,7 @@ import { paths as sales } from './sales/paths'
 import { paths as seats } from './seats/paths'
 import { paths as settings } from './settings/paths'
 import { paths as stores } from './stores/paths'
+import { paths as tills } from './tills/paths'
 import { paths as treasury } from './treasury/paths'
 
 /** Wire of every capability. Light: the browser builds its client from it. */
@@ -57,6 +58,7 @@ export const allPaths = {
   seats,
   settings,
   stores,
+  tills,
   treasury,
 } as const
 

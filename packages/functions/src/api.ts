@@ -138,6 +138,7 @@ async function serve(c: Context, mounted: MountedCall): Promise<Response> {
     from: addressOf(c),
     now: () => new Date(),
     device: deviceOf(c),
+    till: c.req.header('x-till')?.slice(0, 64),
   }
   let actor: Actor = ambient.actor
   return withContext(ambient, async () => {

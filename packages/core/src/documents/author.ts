@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { author, now } from '../kernel/context'
+import { author, doneAt, now } from '../kernel/context'
 import { type Day, dayOf } from '../kernel/values/time'
 
 /** Who wrote a row, as most rows keep it. */
@@ -31,7 +31,7 @@ export interface Stamp {
   by: { id: string; name: string }
 }
 
-export function stamp(at = now()): Stamp {
+export function stamp(at = doneAt()): Stamp {
   const { userId, name } = author()
   return { at: at.toISOString(), day: dayOf(at), by: { id: userId, name } }
 }

@@ -168,6 +168,10 @@ async function sellables(pairs: readonly Pair[], choice: Choice): Promise<Sellab
 
 const active = (product: ProductRow) => product.state === 'active'
 
+/** What can be sold of some products, as the counter has it, at the prices of the default list and in all storages. */
+export const sellablesOf = async (products: readonly ProductRow[]): Promise<SellableRow[]> =>
+  sellables(await pairsOf(products.filter(active)), { list: '1' })
+
 async function activeProducts(input: z.output<typeof ForSell>): Promise<Page<ProductRow>> {
   const { category_id: categoryId, search } = input
   if (search?.trim())

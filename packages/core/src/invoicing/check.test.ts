@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { POS_UVT } from '../sales/order/series'
+import { POS_UVT } from '../settings/resolutions/series'
 import { type CheckContext, deadlineOf, problemsOf } from './check'
 import type { Authorisation, Issue, IssuedLine, Party } from './issuer-port'
 import { parted, sentNumber, summed } from './of-order'

@@ -3,7 +3,7 @@ import { addDays, formatDay } from '../kernel/values/time'
 import { DAYS_TO_SEND } from '../purchasing/supports/support'
 import { checkDigit, isDocumentType } from '../reference/document'
 import { responsibilities } from '../reference/standing.input'
-import { POS_UVT } from '../sales/order/series'
+import { POS_UVT } from '../settings/resolutions/series'
 import type { ProblemData } from './e-document'
 import type { Issue, IssuedLine, Party } from './issuer-port'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { forbidden, unauthorized } from './errors'
+import { type AppError, forbidden, unauthorized } from './errors'
 import type { Permission } from './permissions'
 
 /** 1 super-admin, 2 owner, 4 seller, 5 administrator, 6 logistics operator. */
@@ -58,6 +58,9 @@ export interface Context {
   replay?: Replay
   /** The job under way; `isNew` in its first try. Its steps are remembered, see `jobs/step.ts`. */
   job?: { id: string; isNew: boolean }
+  /** The device that asks, by the name that it gave itself: numbers that it holds are its own. See `db/sequence.ts`. */
+  till?: string
+  happened?: Happened
   /** The lane of numbers does what is running when it meets too many others at a numbering; see `lane/hand-over.ts`. */
   lane?: boolean
   consumed?: Consumed
@@ -65,6 +68,26 @@ export interface Context {
   ahead?: Map<string, ({ pk: string; sk: string } & Record<string, unknown>) | undefined>
   /** Whether all of the staff sees what goods cost; known once the parameters of the shop were read. See `costs.ts`. */
   staffSeesCosts?: boolean
+}
+
+/** A rule that something which has happened already does not keep, for a person to decide what becomes of it. */
+export interface Matter {
+  code: string
+  text: string
+}
+
+/**
+ * Something that was done where no server could be asked, and is recorded now as it was: what would refuse it is noted
+ * instead (`refuse`).
+ */
+export interface Happened {
+  /** When it was done: the instant by which its documents are dated. */
+  at: Date
+  matters: Matter[]
+  /** The shift whose drawer its money went through, and whether that was counted before this came. */
+  shift: { id: string; closed: boolean }
+  /** Adds to the unit what is committed along with it. */
+  along: (unit: never) => Promise<void>
 }
 
 const storage = new AsyncLocalStorage<Context>()
@@ -90,6 +113,20 @@ export function now(): Date {
   if (!instant) return context().now()
   instant.at ??= context().now()
   return instant.at
+}
+
+/** When what is recorded was done: now, unless a till did it earlier, without a connection. Documents are dated by it. */
+export const doneAt = (): Date => context().happened?.at ?? now()
+
+/**
+ * Refuses what a rule does not allow. Of something that has happened already, without a connection, the rule is noted
+ * instead, for a person to decide, and it goes on as it was done.
+ */
+export function refuse(error: AppError): void {
+  const { happened } = context()
+  if (!happened) throw error
+  const { code, message: text } = error
+  if (happened.matters.every((matter) => matter.text !== text)) happened.matters.push({ code, text })
 }
 
 /** Runs `fn` at one instant, that of its first look at the clock: what it writes has one time, and one day. */
@@ -141,7 +178,8 @@ export function asSystem<T>(tenantId: string, name: string, fn: () => T, userId?
  * Runs `fn` without remembering its acts by the command's key: for work in parts that is harmless to repeat and whose
  * parts depend on what is there already.
  */
-export const unremembered = <T>(fn: () => T): T => withContext({ ...context(), replay: undefined }, fn)
+export const unremembered = <T>(fn: () => T): T =>
+  withContext({ ...context(), replay: undefined, happened: undefined }, fn)
 
 /**
  * The same iteration, each step inside the context of now: for streams that are read after the call has answered,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { post } from '../accounting/journal/journal'
-import { author, now } from '../kernel/context'
+import { author, doneAt, refuse } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
@@ -18,21 +18,22 @@ import { getShift } from './shifts'
 
 /**
  * Cash that goes in or out of the drawer between sales, with its reason; posts it. Source: facts B3.1 row 26.
+ * @param movementId of a movement that a till made already
  * @throws AppError 409 for a closed shift or more cash than there is, 422 for a bank that is not in use
  */
-export const moveCash = (input: z.output<typeof MoveCashInput>) =>
+export const moveCash = (input: z.output<typeof MoveCashInput>, movementId?: string) =>
   act(async (unit) => {
     const [{ shift, settings }, bank] = await Promise.all([
       load({ shift: Shift.one(input.id), settings: settingsOf() }),
       referTo(unit, Bank, input.bank_id, { field: 'bank_id' }),
     ])
     mineOrAllowed(shift)
-    if (shift.state === 'closed') throw conflict('Este turno ya se cerró. Abre uno nuevo para mover efectivo.')
+    if (shift.state === 'closed') refuse(conflict('Este turno ya se cerró. Abre uno nuevo para mover efectivo.'))
     const { type } = movementConcepts[input.concept]
     if (type === 'out' && input.value > expectedCash(shift))
-      throw conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash')
+      refuse(conflict('No hay tanto efectivo en la caja. Revisa el valor.', 'not_enough_cash'))
     const { userId, name } = author()
-    const id = newId('movement')
+    const id = movementId ?? newId('movement')
     const number = `${shift.prefix}-T${shift.number}`
     const entryId = post(unit, {
       concept: `${movementConcepts[input.concept].name}: ${input.reason}`,
@@ -53,7 +54,7 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
     unit.insert(ShiftMovement, {
       id,
       shiftId: shift.id,
-      at: now().toISOString(),
+      at: doneAt().toISOString(),
       type,
       concept: input.concept,
       cents: input.value,
@@ -62,7 +63,11 @@ export const moveCash = (input: z.output<typeof MoveCashInput>) =>
       userId,
       userName: name,
     })
-    if (type === 'in') countInShift(unit, shift.id, { movementsInCents: input.value, movements: 1 })
+    if (type === 'in' || shift.state === 'closed')
+      countInShift(unit, shift.id, {
+        [type === 'in' ? 'movementsInCents' : 'movementsOutCents']: input.value,
+        movements: 1,
+      })
     else countInShiftAsRead(unit, shift, { movementsOutCents: input.value, movements: 1 })
     unit.summary = `${movementConcepts[input.concept].name} de ${formatCop(input.value)} en ${shift.register}: ${input.reason}`
     return { id: shift.id }

@@ -1,4 +1,4 @@
-import { author, may } from '../kernel/context'
+import { author, context, may } from '../kernel/context'
 import { conflict, forbidden } from '../kernel/errors'
 import { type OpenShift, Shift, type ShiftRow } from './shift'
 
@@ -28,13 +28,15 @@ export const choiceOf = (id: string | undefined, shift: ShiftRow | undefined): R
 /**
  * The shift that the money of an act counts in: the chosen one, else the one of the sale while it is open, else the one
  * of whoever acts. Cash always goes through a register, so that what is counted in a drawer is what went through it;
- * money by other means may go through none.
+ * money by other means may go through none. What a till did without a connection went through its own.
  * @param cash whether cash comes in or goes out
  * @returns its id; undefined when there is none and no cash moves
  * @throws AppError 403, 404 or 409 for a chosen one that is of somebody else, not there or closed; 409
  *   `no_open_register` for cash without a register
  */
 export function registerFor({ cash, chosen, ofSale, openShift }: Registers & { cash: boolean }): string | undefined {
+  const { happened } = context()
+  if (happened) return happened.shift.id
   if (chosen) {
     if (chosen.shift?.state !== 'open')
       throw conflict('Esa caja ya no está abierta. Elige otra o abre la tuya.', 'no_open_register')

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { context, refuse } from '../kernel/context'
 import { kind } from '../kernel/db/kind'
 import type { Unit } from '../kernel/db/unit'
+import { conflict } from '../kernel/errors'
 import type { PaymentMeans } from '../settings/payment-types/payment-type.input'
 
 /** How money moves through a register, by payment means. Order as in the counters of a shift. */
@@ -168,11 +170,18 @@ export function countersOf(effect: ShiftEffect): Partial<Record<ShiftCounter, nu
 
 /**
  * Counts something in a shift, in the unit of what causes it. Exact under concurrency: it is an addition, and the
- * unit fails (409) when the shift was closed meanwhile.
+ * unit fails (409) when the shift was closed meanwhile. What a till did before and sends after the count is added to it all
+ * the same, and noted.
  */
 export function countInShift(unit: Unit, shiftId: string, effect: ShiftEffect): void {
   const deltas = countersOf(effect)
   if (Object.keys(deltas).length === 0) return
+  const shift = context().happened?.shift
+  if (shift?.closed && shift.id === shiftId) {
+    refuse(conflict('El turno ya se había contado y cerrado cuando esto llegó: su conteo no lo tiene.', 'shift_closed'))
+    unit.add(Shift.keyOf(shiftId), { v: 1, ...deltas })
+    return
+  }
   unit.add(
     Shift.keyOf(shiftId),
     { v: 1, room: -1, ...deltas },

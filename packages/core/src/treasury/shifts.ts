@@ -15,6 +15,7 @@ import { plain } from '../kernel/values/text'
 import { CostCenter } from '../settings/cost-centers'
 import { type SettingsData, settingsOf } from '../settings/settings'
 import { mineOrAllowed } from './drawer'
+import { endLeases } from './leases/leases'
 import {
   countedOf,
   expectedCash,
@@ -194,6 +195,7 @@ export const closeShift = (input: z.output<typeof CloseShiftInput>) =>
     const entryId = postDifference(unit, closed, settings.accounts)
     unit.replace(Shift, shift, { ...closed, ...(entryId ? { entryId } : {}) })
     await freeRegister(unit, shift)
+    await endLeases(unit, shift.id)
     unit.summary = `Cerró ${shift.register}${forced ? ' a la fuerza' : ''}${differenceCents ? ` con diferencia de ${formatCop(differenceCents)}` : ''}`
     return { id: shift.id }
   }).then(getShift)

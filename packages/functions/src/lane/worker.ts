@@ -53,10 +53,10 @@ async function persist(command: LaneCommand, until: number, first?: FirstMemory)
  * @throws what nobody foresaw, of a command for which nobody waits: its message comes again
  */
 async function work(command: LaneCommand, first: FirstMemory | undefined): Promise<void> {
-  const { call, actor, requestId, from, until } = command
+  const { call, actor, requestId, from, till, until } = command
   const deadline = until ? Date.parse(until) : Date.now() + PATIENCE_MS
   if (Date.now() > deadline) return log('warn', 'lane', { requestId, call, message: 'came too late' })
-  const ambient = { ...context(), actor, call, requestId, from }
+  const ambient = { ...context(), actor, call, requestId, from, till }
   await withContext(ambient, async () => {
     try {
       await persist(command, deadline, first)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { book } from '../../kernel/books/book'
-import { author, now } from '../../kernel/context'
+import { author, doneAt, now } from '../../kernel/context'
 import { type Item, keyText, partition } from '../../kernel/db/keys'
 import { load, rangeAll } from '../../kernel/db/read'
 import { indexKeys } from '../../kernel/db/table'
@@ -103,7 +103,7 @@ export function post(unit: Unit, posting: Posting): string | undefined {
   const at = now()
   const { userId, name } = author()
   const { lines, day: given, ...rest } = posting
-  const day = given ?? dayOf(at)
+  const day = given ?? dayOf(doneAt())
   assertAccountRules(lines, day)
   if (!posting.closing) assertMonthOpen(unit, day)
   const entry: EntryFact = {

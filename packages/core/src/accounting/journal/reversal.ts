@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { now } from '../../kernel/context'
+import { doneAt } from '../../kernel/context'
 import { keyText } from '../../kernel/db/keys'
 import type { Request } from '../../kernel/db/read'
 import type { Unit } from '../../kernel/db/unit'
@@ -45,7 +45,7 @@ interface Mirroring extends Pick<Posting, 'concept' | 'documentKind' | 'document
 export function mirrorEntries(
   unit: Unit,
   entries: readonly EntryFact[],
-  { day = dayOf(now()), linesOf = mirror, ...document }: Mirroring,
+  { day = dayOf(doneAt()), linesOf = mirror, ...document }: Mirroring,
 ): void {
   for (const entry of entries) {
     const { id, lines, closing } = entry

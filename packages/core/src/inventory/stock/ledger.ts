@@ -1,7 +1,7 @@
 import type { Mapping } from '../../accounting/chart/roles'
 import type { SaleGroupsData } from '../../accounting/sale-book'
 import { signature } from '../../documents/author'
-import { now } from '../../kernel/context'
+import { now, refuse } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import type { Request } from '../../kernel/db/read'
 import { conflict } from '../../kernel/errors'
@@ -257,7 +257,7 @@ export class StockLedger {
     if (free >= quantity || this.policy.allowNegative) return
     const left = free > 0 ? ` Quedan ${formatQuantity(free)}.` : ''
     const reserved = stockChange.reserved > 0 ? ` ${apart(stockChange.reserved)}` : ''
-    throw conflict(`Sin existencias de ${stockChange.item.name} en ${place}.${left}${reserved}`, 'out_of_stock')
+    refuse(conflict(`Sin existencias de ${stockChange.item.name} en ${place}.${left}${reserved}`, 'out_of_stock'))
   }
 
   private open(item: StockItem, storageId: string): StockChange {

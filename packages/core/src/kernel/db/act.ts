@@ -98,7 +98,7 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     try {
       const result = await withSeat(() =>
         atOnce(async () => {
-          const decided = await decide(unit).catch(async (error) => {
+          const decided = await whole(unit, decide).catch(async (error) => {
             if (!(error instanceof Race)) await unit.stand()
             throw error
           })
@@ -128,6 +128,16 @@ export async function act<T>(decide: (unit: Act) => Promise<T>): Promise<T> {
     }
     await new Promise((r) => setTimeout(r, Math.random() * Math.min(400, 8 * 2 ** attempt)))
   }
+}
+
+/** Decides, and adds what goes along with something that happened before; what it notes is of this try alone. */
+async function whole<T>(unit: Act, decide: (unit: Act) => Promise<T>): Promise<T> {
+  const { happened } = context()
+  if (!happened) return decide(unit)
+  happened.matters.length = 0
+  const decided = await decide(unit)
+  await happened.along(unit as never)
+  return decided
 }
 
 /** Runs what comes after the commit; what fails there is repeated by a sweep. */

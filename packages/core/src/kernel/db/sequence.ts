@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { context } from '../context'
 import { conflict } from '../errors'
 import type { Act } from './act'
 import { kind } from './kind'
@@ -12,6 +13,8 @@ export const Sequence = kind({
     next: z.number().int().positive(),
     /** Version of the row that says which numbers it may give, when that was last written. Taking a number keeps it. */
     ruled: z.number().int().optional(),
+    /** The device that alone takes its numbers, also where no server can be asked, and what others are told. */
+    held: z.object({ device: z.string(), why: z.string() }).optional(),
   }),
   audited: false,
 })
@@ -21,7 +24,7 @@ type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>
 /**
  * Takes the next number of `name` inside the unit: its increment is part of the document's transaction, so there is
  * no gap and no duplicate. Call `unit.queue(name)` first and load `row` with `Sequence.maybe(name)` after it.
- * @throws AppError 409 when the range is used up
+ * @throws AppError 409 when the range is used up, or another device holds the numbering
  */
 export function takeNumber(
   unit: Act,
@@ -29,6 +32,7 @@ export function takeNumber(
   row: SequenceRow,
   range: { from?: number; to?: number } = {},
 ): number {
+  if (row?.held && row.held.device !== context().till) throw conflict(row.held.why, 'numbering_held')
   const number = Math.max(row?.next ?? 1, range.from ?? 1)
   if (range.to !== undefined && number > range.to) {
     throw conflict(

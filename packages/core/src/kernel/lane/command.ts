@@ -17,6 +17,8 @@ export interface LaneCommand {
   actor: LaneActor
   requestId: string
   from: string
+  /** The device that asked, which may hold the numbering. */
+  till?: string
   /** Somebody waits for it until then, and it is not begun afterwards; ISO. Without it nobody waits. */
   until?: string
 }

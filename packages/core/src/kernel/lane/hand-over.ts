@@ -21,11 +21,12 @@ type Running = Pick<LaneCommand, 'input' | 'key' | 'bodyHash'>
  * it, and where the lane cannot be reached.
  */
 async function handOver(running: Running, { numbering, slot }: Contended): Promise<Item | undefined> {
-  const { actor, call, requestId, from } = context()
+  const { actor, call, requestId, from, till } = context()
   const command: LaneCommand = {
     ...running,
     id: randomUUID(),
     ...{ call, requestId, from, actor: actor as LaneActor },
+    ...(till ? { till } : {}),
     until: new Date(Date.now() + WAIT_MS).toISOString(),
   }
   const [{ sendCommand }, { whenDone }] = await lane()

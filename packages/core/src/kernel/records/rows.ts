@@ -132,13 +132,13 @@ export function recordRows<S extends z.ZodObject, B extends string, I>(kind: Kin
     },
     /** The active ones, for choosing. */
     active: async () => (await all()).filter((row) => row.active),
-    /** `active: false` creates it turned off; `also` adds to the same unit. */
-    create: (input: I, active = true, also?: (unit: Act, row: R) => void) =>
+    /** `active: false` creates it turned off; `also` adds to the same unit; `id` is of one whose maker named it. */
+    create: (input: I, active = true, also?: (unit: Act, row: R) => void, id = kind.newId()) =>
       act(async (unit) => {
         const fields = await rules.toRow(input, undefined, unit)
         if (!rules.many && (await rangeCount({ pk: partition(kind.name) })) >= MAX_RECORDS)
           throw conflict(`Ya hay ${MAX_RECORDS.toLocaleString('es-CO')}, que es lo máximo. Elimina lo que no uses.`)
-        const row = { ...fields, id: kind.newId(), active, createdAt: now().toISOString() } as unknown as R
+        const row = { ...fields, id, active, createdAt: now().toISOString() } as unknown as R
         await claimNames(unit, row.id, undefined, fields)
         unit.insert(kind, row as z.output<S>)
         also?.(unit, row)

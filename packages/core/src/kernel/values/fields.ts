@@ -157,11 +157,14 @@ export const id = (missing = 'Falta elegir') =>
     .meta({ format: 'id' })
 
 /** An id that a command brings for what it makes, so that it can be sent again. */
-export const newIdOf = (kind: Prefixed) =>
+export const newIdOf = (kind: Prefixed) => newIdWith(prefixes[kind])
+
+/** The same of a record, by the prefix of its kind. */
+export const newIdWith = (prefix: string) =>
   z
     .string()
     .max(80)
-    .regex(new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`), 'No es un identificador nuevo')
+    .regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), 'No es un identificador nuevo')
 
 /** One id or several: `id` as the catalogue's forms send it. */
 export const idOrIds = (max: number) => z.union([id(), z.array(id()).max(max)])

@@ -6,7 +6,7 @@ import { entriesRequest } from '../../accounting/journal/reversal'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { withHistory } from '../../inventory/stock/short-history'
 import { Storage, type StorageRow } from '../../inventory/stock/storage'
-import { now } from '../../kernel/context'
+import { doneAt } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { type Day, dayOf } from '../../kernel/values/time'
@@ -110,7 +110,7 @@ export function postFor(
   {
     concept,
     lines,
-    day = dayOf(now()),
+    day = dayOf(doneAt()),
     reverses,
   }: { concept: string; lines: readonly EntryLine[]; day?: Day; reverses?: string },
 ): NoteData['entries'] {

@@ -1,6 +1,6 @@
 import { sideOf } from '../../accounting/journal/controls'
 import { signature } from '../../documents/author'
-import { now } from '../../kernel/context'
+import { doneAt } from '../../kernel/context'
 import { invalid } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
 import { formatCop } from '../../kernel/values/money'
@@ -85,7 +85,7 @@ export function paymentRows(
   sign: 1 | -1,
   shiftId: string | undefined,
 ): OrderPaymentData[] {
-  const at = now()
+  const at = doneAt()
   return refunds.map(({ amountCents, ...rest }) => ({
     ...rest,
     id: newId('payment'),

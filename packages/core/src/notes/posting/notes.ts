@@ -24,9 +24,9 @@ export async function makeNote(
   before: OrderRow,
   number: string,
   wanted: NoteWanted,
+  id = newId('creditNote'),
 ): Promise<{ note: NoteData; order: OrderData }> {
   needReturnable(before, wanted.type)
-  const id = newId('creditNote')
   const sale = await openSale(before)
   const standing = standingOf(before, sale.lines, sale.notes)
   const priced = price(standing, wanted)
@@ -45,11 +45,14 @@ export async function makeNote(
   return { note, order: bench.order }
 }
 
-/** Takes back a sale, whole or in part. Source: product.txt, credit notes; facts B3.1 rows 10 and 11. */
-export const createNote = ({ invoice_id, ...wanted }: NewNote): Promise<NoteData> =>
+/**
+ * Takes back a sale, whole or in part. Source: product.txt, credit notes; facts B3.1 rows 10 and 11.
+ * @param id of a note whose maker named it
+ */
+export const createNote = ({ invoice_id, ...wanted }: NewNote, id?: string): Promise<NoteData> =>
   act(async (unit) => {
     const { number, order } = await CreditNote.numbered(unit, { order: Order.one(invoice_id) })
-    return (await makeNote(unit, order, number, wanted)).note
+    return (await makeNote(unit, order, number, wanted, id)).note
   })
 
 /** Where the balance of a note was spent, by the numbers of what it paid. */

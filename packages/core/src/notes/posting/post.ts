@@ -1,6 +1,6 @@
 import { accountOf } from '../../accounting/chart/roles'
 import type { EntryLine } from '../../accounting/journal/entry'
-import { now } from '../../kernel/context'
+import { doneAt } from '../../kernel/context'
 import { dayOf } from '../../kernel/values/time'
 import { byMeans } from '../../sales/book/payment'
 import { returnEntry, reversalEntry } from '../../sales/book/sale-entry-return'
@@ -106,7 +106,7 @@ function credited(order: OrderData, note: NoteData, payments: OrderData['payment
     payments: [...order.payments, ...payments],
     paidCents: order.paidCents - returned(note),
     remainingCents,
-    ...(remainingCents <= 0 ? { paidDay: order.paidDay ?? dayOf(now()) } : {}),
+    ...(remainingCents <= 0 ? { paidDay: order.paidDay ?? dayOf(doneAt()) } : {}),
   }
   if (!note.completes || isReversed(order.state)) return after
   return { ...Order.entered(after, 'devuelto', note.note), ...(note.reason ? { returnReason: note.reason } : {}) }

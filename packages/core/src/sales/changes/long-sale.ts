@@ -62,7 +62,8 @@ async function postPart(unit: Act, { head: order, part, n, found: { settings } }
   })
   const ledger = new StockLedger(stock, {
     // It takes what was reserved for it, also when the document that brought the goods in was reversed meanwhile.
-    allowNegative: part.reserved === true || settings.inventory.allowNegativeStock,
+    // So does what had left already when it was recorded.
+    allowNegative: part.reserved === true || order.offline !== undefined || settings.inventory.allowNegativeStock,
     accounts: settings.accounts,
     stores: settings.stores,
   })
@@ -137,13 +138,15 @@ async function completeSale(unit: Act, order: OrderRow): Promise<OrderData> {
     Order.partsOf(order),
     itemsOfOrder(order),
   ])
-  refuseDebt({
-    type: order.type,
-    credit: order.credit,
-    settlement: order,
-    client: { ...found.client, generic: order.clientId === GENERIC_CLIENT },
-    owedCents: owedBy(found.balances, order.clientId),
-  })
+  // What was sold without a connection was looked at when it was accepted.
+  if (!order.offline)
+    refuseDebt({
+      type: order.type,
+      credit: order.credit,
+      settlement: order,
+      client: { ...found.client, generic: order.clientId === GENERIC_CLIENT },
+      owedCents: owedBy(found.balances, order.clientId),
+    })
   const lines = parts.map((part) => part.lines)
   const { version: _, task: __, ...row } = order
   const after: OrderData = {

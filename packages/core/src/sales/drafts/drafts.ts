@@ -14,13 +14,13 @@ import { selling } from '../sale/selling'
 import { Draft } from './draft'
 import { priceRequest } from './request'
 
-/** Keeps a cart for later. Prices it as a sale would be, takes nothing. */
-export const createDraft = (input: z.output<typeof NewDraftInput>) =>
+/** Keeps a cart for later. Prices it as a sale would be, takes nothing. @param id of one whose maker named it */
+export const createDraft = (input: z.output<typeof NewDraftInput>, id = newId('freezing')) =>
   act(async (unit) => {
     const { note, payments: _, ...asked } = input
     const { sale, found, lines, amounts } = await priceRequest(asked)
     const row = {
-      id: newId('freezing'),
+      id,
       at: now().toISOString(),
       ...signature(),
       ...(note ? { note } : {}),

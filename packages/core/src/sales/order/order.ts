@@ -105,6 +105,9 @@ export const Order = document({
     deliveryMode: 'Entrega',
     deliveryTaxBps: 'Impuesto del domicilio',
     cashier: 'Quien cobró',
+    offline: 'Vendida sin internet',
+    paper: 'Número en su tiquete',
+    seq: false,
     creditNotes: 'Notas crédito',
     receiptId: false,
     documentId: false,
@@ -165,6 +168,8 @@ export const Order = document({
     deliveryTaxBps: z.number().int(),
     shiftId: z.string().optional(),
     register: z.string().optional(),
+    /** It was sold without a connection: when, by which device's place in its shift, and the number on its paper if it has another. */
+    offline: z.object({ at: z.string(), seq: z.number().int(), paper: z.string().optional() }).optional(),
     cashier: Person,
     priceList: z.number().int(),
     discount: Discount,

@@ -12,6 +12,7 @@ import {
   quantity,
 } from '../../kernel/values/fields'
 import { FULL_BPS, parsePesos } from '../../kernel/values/money'
+import type { PaymentMeans } from '../../settings/payment-types/payment-type.input'
 import type { Discount } from '../cart/cart'
 import type { FromOffer, Remitted } from './from-offer'
 
@@ -73,8 +74,18 @@ const SaleLineInput = z
     }
     return { ...rest, discount: parsed.data as Discount }
   })
-/** `remitted` is never read from the wire. */
-export type SaleLineData = z.output<typeof SaleLineInput> & { remitted?: Remitted }
+/** What a till that had no connection showed of a line, and printed. */
+export interface SoldAs {
+  name: string
+  sku?: string
+  taxCode: string
+  taxBps: number
+  /** What its price list said. */
+  listCents?: number
+}
+
+/** `remitted` and `sold` are never read from the wire of a sale. */
+export type SaleLineData = z.output<typeof SaleLineInput> & { remitted?: Remitted; sold?: SoldAs }
 
 export const PaymentInput = z.object({
   payment_type_id: id('Elige el tipo de pago'),
@@ -179,7 +190,12 @@ export const sellingFields = {
   withholdings: saleFields.withholdings,
 }
 export const SellDraftInput = z.object({ id: id('Falta la venta congelada'), client_id: ref(), ...sellingFields })
-export type NewSale = z.output<typeof NewSaleInput> & FromOffer
+/** `paid` is how it was paid before the type was removed: never read from the wire of a sale. */
+type Paid = z.output<typeof PaymentInput> & { paid?: { name: string; means: PaymentMeans } }
+export type NewSale = Omit<z.output<typeof NewSaleInput>, 'products' | 'payments'> & {
+  products: SaleLineData[]
+  payments?: Paid[] | undefined
+} & FromOffer
 
 const { products, credit_notes: _, ...editable } = saleFields
 /** What changes of an order. Without `products` and `payments` nothing is posted again. */

@@ -4,6 +4,7 @@ import { type ServiceRow, serviceSku } from '../../catalog/services'
 import { rateOn, type Taxed, type TaxRate } from '../../catalog/tax'
 import { itemIdOf, type StockItem } from '../../inventory/stock/stock'
 import type { StorageRow } from '../../inventory/stock/storage'
+import { refuse } from '../../kernel/context'
 import { conflict, forbidden, invalid, notFound } from '../../kernel/errors'
 import type { Permission } from '../../kernel/permissions'
 import { formatCop } from '../../kernel/values/money'
@@ -12,7 +13,8 @@ import { type PriceListData, priceIn } from '../../settings/price-lists/price-li
 import type { TaxRow } from '../../settings/taxes/tax'
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, type Discount, grossOf, taxWithoutIva } from '../cart/cart'
 import type { Agreed, Remitted } from '../order/from-offer'
-import type { SaleLineData } from '../order/sale.input'
+import type { SaleLineData, SoldAs } from '../order/sale.input'
+import { goneLine, isGone, soldPrice, soldRate } from './sold-as'
 
 /** What the catalogue says of the lines of a sale. */
 export interface Catalogue {
@@ -91,7 +93,7 @@ export function cartOf(request: CartRequest): { cart: Cart; lines: SaleLine[] } 
     discounts.some(({ given, known }) => hasDiscount(given) && !sameDiscount(given, known)) &&
     !may('sale_discount-create')
   )
-    throw forbidden('No tienes permiso para dar descuentos. Pídelo a quien administra tu tienda.')
+    refuse(forbidden('No tienes permiso para dar descuentos. Pídelo a quien administra tu tienda.'))
   refuseRepeated(lines)
   const cart = {
     lines: lines.map(({ line }) => line),
@@ -131,10 +133,15 @@ function saleLine(wanted: SaleLineData, i: number, saleList: number, request: Ca
 
 /**
  * The rate of what is sold. The price has the tax inside: another rate leaves what is paid as it is and changes how much
- * of it is tax.
+ * of it is tax. What is on a paper already stands.
  * @throws AppError 409 when its tax has no rate on the day
  */
-function rateOf(row: Taxed & { name: string }, { catalogue, day, chargesIva }: CartRequest): TaxRate {
+function rateOf(
+  row: Taxed & { name: string },
+  { catalogue, day, chargesIva }: CartRequest,
+  sold: SoldAs | undefined,
+): TaxRate {
+  if (sold) return soldRate(sold)
   const rate = rateOn(row, catalogue.taxes, day)
   const code = rate?.taxCode ?? row.taxCode
   if (!chargesIva && code !== 'INC') return taxWithoutIva({ taxCode: code, taxBps: 0 })
@@ -148,8 +155,9 @@ function rateOf(row: Taxed & { name: string }, { catalogue, day, chargesIva }: C
 
 function serviceLine(wanted: SaleLineData, i: number, saleList: number, request: CartRequest): SaleLine {
   const service = request.catalogue.services.get(wanted.product_id)
+  if (!service && wanted.sold) return { line: goneLine('service', wanted, wanted.sold, saleList) }
   if (!service) throw notFound('el servicio')
-  if (!service.active && !stands(request, service.id)) throw conflict(`El servicio ${service.name} está inactivo.`)
+  if (!service.active && !stands(request, service.id)) refuse(conflict(`El servicio ${service.name} está inactivo.`))
   const priceCents = agreedPrice(wanted, i, { cents: service.valueCents, name: service.name, key: service.id }, request)
   return {
     line: {
@@ -160,7 +168,7 @@ function serviceLine(wanted: SaleLineData, i: number, saleList: number, request:
       quantity: wanted.quantity,
       priceCents,
       priceList: saleList,
-      ...rateOf(service, request),
+      ...rateOf(service, request, wanted.sold),
       discount: wanted.discount,
       costCents: 0,
       stockQuantity: 0,
@@ -174,7 +182,7 @@ function sellable(wanted: SaleLineData, i: number, request: CartRequest, storage
   const product = catalogue.products.get(wanted.product_id)
   if (!product) throw notFound('el producto')
   const known = stands(request, `${wanted.variant_id ?? product.id}|${storageId}`)
-  if (product.state !== 'active' && !known) throw conflict(`${product.name} ya no está a la venta.`)
+  if (product.state !== 'active' && !known) refuse(conflict(`${product.name} ya no está a la venta.`))
   if (!wanted.variant_id) {
     if (product.variantIds.length > 0)
       throw invalid({ [`products.${i}.variant_id`]: [`Elige la variante de ${product.name}`] })
@@ -182,17 +190,19 @@ function sellable(wanted: SaleLineData, i: number, request: CartRequest, storage
   }
   const variant = catalogue.variants.get(wanted.variant_id)
   if (!variant || !product.variantIds.includes(variant.id)) throw notFound('la variante')
-  if (variant.state !== 'active' && !known) throw conflict(`${sellableName(product, variant)} ya no está a la venta.`)
+  if (variant.state !== 'active' && !known) refuse(conflict(`${sellableName(product, variant)} ya no está a la venta.`))
   return { product, variant }
 }
 
 function productLine(wanted: SaleLineData, i: number, saleList: number, request: CartRequest): SaleLine {
+  if (wanted.sold && isGone(wanted, request.catalogue))
+    return { line: goneLine('product', wanted, wanted.sold, saleList) }
   const storageId = wanted.userStorage ?? request.storageId
   const { product, variant } = sellable(wanted, i, request, storageId)
   const storage = request.catalogue.storages.get(storageId)
   if (!storage) throw notFound('la bodega')
   if (!wanted.remitted && (!storage.active || storage.type !== 'normal'))
-    throw conflict(`No se puede vender desde ${storage.name}.`)
+    refuse(conflict(`No se puede vender desde ${storage.name}.`))
   const name = sellableName(product, variant)
   const listed = listPrice(product, variant, wanted.price_list ?? saleList, request.catalogue.priceLists)
   const ids = { productId: product.id, ...(variant ? { variantId: variant.id } : {}) }
@@ -214,7 +224,7 @@ function productLine(wanted: SaleLineData, i: number, saleList: number, request:
       quantity: wanted.quantity,
       priceCents,
       priceList: listed.list,
-      ...rateOf(product, request),
+      ...rateOf(product, request, wanted.sold),
       discount: wanted.discount,
       costCents,
       stockQuantity: 0,
@@ -246,6 +256,7 @@ function agreedPrice(
   listed: { cents: number; name: string; key: string },
   { may, agreed }: CartRequest,
 ): number {
+  if (wanted.sold && wanted.price !== undefined) return soldPrice(wanted.price, wanted.sold, listed)
   if (agreed === 'all') return wanted.price ?? listed.cents
   const known = agreed?.lines.get(listed.key)?.priceCents
   if (wanted.price === undefined) return known ?? listed.cents

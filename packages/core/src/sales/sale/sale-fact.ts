@@ -1,4 +1,4 @@
-import { author, now } from '../../kernel/context'
+import { author, doneAt, now } from '../../kernel/context'
 import type { Unit } from '../../kernel/db/unit'
 import { newId } from '../../kernel/values/id'
 import { dayOf, hourOf } from '../../kernel/values/time'
@@ -9,14 +9,17 @@ import { appendSale, type SaleEvent, type SaleFactData } from '../book/sale-book
 import type { OrderData, OrderPaymentData } from '../order/order'
 import type { OrderLineData } from '../order/order-line'
 
-/** The fact that an order leaves in the sales book, with the money that moves, now unless told; `sign` −1 takes it out. */
+/**
+ * The fact that an order leaves in the sales book, with the money that moves; `sign` −1 takes it out. It is of the day and
+ * hour at which that was done, `at` unless told, and says when it was posted.
+ */
 export function saleFact(
   order: OrderData,
   event: SaleEvent,
   sign: 1 | -1,
   payments: readonly OrderPaymentData[],
   lines: readonly OrderLineData[] = order.lines,
-  at: Date = now(),
+  at: Date = doneAt(),
 ): SaleFactData {
   const { totals } = order
   const delivery = deliveryParts(order)
@@ -24,7 +27,7 @@ export function saleFact(
   return {
     id: newId('fact'),
     day: dayOf(at),
-    at: at.toISOString(),
+    at: now().toISOString(),
     hour: hourOf(at),
     event,
     orderId: order.id,

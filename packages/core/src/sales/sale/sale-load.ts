@@ -4,7 +4,7 @@ import { Service } from '../../catalog/services'
 import { BUSINESS, Business } from '../../identity/business/business'
 import { StockLedger } from '../../inventory/stock/ledger'
 import { allStorages, REMISSION_ID, Storage } from '../../inventory/stock/storage'
-import { author, now } from '../../kernel/context'
+import { author, context, doneAt, refuse } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { load, type Request } from '../../kernel/db/read'
 import { Sequence } from '../../kernel/db/sequence'
@@ -16,6 +16,7 @@ import { Seller } from '../../parties/sellers/sellers'
 import { Channel } from '../../settings/channels'
 import { CostCenter } from '../../settings/cost-centers'
 import { PaymentType } from '../../settings/payment-types/payment-types'
+import { firstWithNumbers, invoiceSeries, rulesOf, seriesOf, seriesSold } from '../../settings/resolutions/series'
 import { settingsOf } from '../../settings/settings'
 import { Tax } from '../../settings/taxes/tax'
 import { chosenShift } from '../../treasury/drawer'
@@ -25,7 +26,6 @@ import { clientBalances } from '../debts/order-items'
 import { guessedSequences, guessedTaxes, rememberSequences, rememberTaxes } from '../order/guess'
 import { Order, type OrderType } from '../order/order'
 import type { NewSale, SaleLineData } from '../order/sale.input'
-import { firstWithNumbers, invoiceSeries, rulesOf, seriesOf } from '../order/series'
 import { isService } from './sale-cart'
 
 /** The records that a sale refers to. */
@@ -111,7 +111,7 @@ export async function loadSale(unit: Act, named: SaleRefs, sale: { type: OrderTy
     })
     const openShift = sale.type === 3 ? needOpenShift(found.openShift) : found.openShift
     const invoices = found.business?.document !== undefined
-    const numbered = { type: sale.type, openShift, today: dayOf(now()), invoices }
+    const numbered = { type: sale.type, openShift, today: dayOf(doneAt()), invoices }
     const series = seriesOf(found.settings, numbered)
     const over = invoiceSeries(found.settings, numbered, series)
     const names = [...series, ...over].map(({ name }) => name)
@@ -122,6 +122,37 @@ export async function loadSale(unit: Act, named: SaleRefs, sale: { type: OrderTy
     if (names.every((name) => guess.includes(name)) && ruled)
       return { found: await complete(found, named), openShift, chosen, invoice }
     guess = names
+  }
+  throw busy()
+}
+
+/** A sale that a till made without a connection, as its lease and its shift have it. */
+export interface Made {
+  /** The series and the number that it was sold under. */
+  series: string
+  n: number
+  openShift: OpenShift
+  at: Date
+  seq: number
+}
+
+/**
+ * Reads what a sale that was made already is recorded by. Its number is of the series that its paper says, unless somebody
+ * else numbers with that one by now.
+ */
+export async function loadMade(unit: Act, named: SaleRefs, sale: { storageId: string; made: Made }) {
+  const { made, storageId } = sale
+  let names: readonly string[] = [made.series]
+  await unit.queue(made.series)
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    const found = await load({ ...requestsOf(named, storageId), sequences: Sequence.many(names) })
+    const held = found.sequences.get(made.series)?.held
+    const all = seriesSold(found.settings, made.series, dayOf(doneAt()))
+    const series = held && held.device !== context().till ? all.filter(({ name }) => name !== made.series) : all
+    const chosen = firstWithNumbers(series, found.sequences)
+    if (series.every(({ name }) => names.includes(name)) && rulesOf(found.settings, chosen.sequence))
+      return { found: await complete(found, named), openShift: made.openShift, chosen, invoice: undefined }
+    names = [...new Set([made.series, ...series.map(({ name }) => name)])]
   }
   throw busy()
 }
@@ -142,6 +173,11 @@ const must = <T>(row: T | undefined, label: string): T => {
   return row
 }
 
+/** What a sale that happened already may go without. */
+const should = (row: unknown, label: string): void => {
+  if (!row) refuse(notFound(label))
+}
+
 /** Who and what an order already has: it may keep them once they are inactive or gone. */
 export interface Chosen {
   clientId?: string
@@ -153,17 +189,17 @@ export interface Chosen {
 
 /** @throws AppError 422 at `field` for something inactive that is newly chosen */
 function refuseInactive(row: { id: string; name: string; active: boolean } | undefined, field: string, had?: string) {
-  if (row && !row.active && row.id !== had) throw invalid({ [field]: [`${row.name} está inactivo. Elige otro`] })
+  if (row && !row.active && row.id !== had) refuse(invalid({ [field]: [`${row.name} está inactivo. Elige otro`] }))
 }
 
 function checked<F extends Found>(found: F, named: SaleRefs, had: Chosen): F & { client: NonNullable<F['client']> } {
-  if (named.seller_id !== had.sellerId) must(found.seller, Seller.label)
-  if (named.domiciliario !== had.courierId) must(found.courier, Courier.label)
-  if (named.channel !== had.channelId) must(found.channel, Channel.label)
-  if (named.cost_center_id !== had.costCenterId) must(found.costCenter, CostCenter.label)
+  if (named.seller_id !== had.sellerId) should(found.seller, Seller.label)
+  if (named.domiciliario !== had.courierId) should(found.courier, Courier.label)
+  if (named.channel !== had.channelId) should(found.channel, Channel.label)
+  if (named.cost_center_id !== had.costCenterId) should(found.costCenter, CostCenter.label)
   if (named.clone_id) must(found.original, Order.label)
   if (named.storage_id) must(found.storages.get(named.storage_id), Storage.label)
-  for (const p of named.payments ?? []) must(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
+  for (const p of named.payments ?? []) should(found.paymentTypes.get(p.payment_type_id), PaymentType.label)
   refuseInactive(found.client, 'client_id', had.clientId)
   refuseInactive(found.seller, 'seller_id', had.sellerId)
   refuseInactive(found.courier, 'domiciliario', had.courierId)
@@ -186,6 +222,14 @@ function needOpenShift(openShift: OpenShift | undefined): OpenShift {
   return openShift
 }
 
+type Payment = NonNullable<NewSale['payments']>[number]
+
+/** A type of payment that is not there any more, of what was paid before by it. */
+const goneType = ({ payment_type_id, paid }: Payment) => ({
+  ...{ id: payment_type_id, name: paid?.name ?? 'Pago', means: paid?.means ?? ('other' as const), active: true },
+  ...{ counterBank: undefined, orderBank: undefined },
+})
+
 /** The payments of a request with the means of their types. */
 export function receivedPayments(
   found: Pick<Found, 'paymentTypes'>,
@@ -193,8 +237,8 @@ export function receivedPayments(
   saleType: NewSale['type'],
 ): ReceivedPayment[] {
   return (payments ?? []).map((p) => {
-    const type = found.paymentTypes.get(p.payment_type_id)!
-    if (!type.active) throw invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] })
+    const type = found.paymentTypes.get(p.payment_type_id) ?? goneType(p)
+    if (!type.active) refuse(invalid({ payments: [`${type.name} está inactivo. Elige otro tipo de pago`] }))
     const bank = type.means === 'cash' ? undefined : saleType === 3 ? type.counterBank : type.orderBank
     return {
       paymentTypeId: type.id,

@@ -4,7 +4,7 @@ import type { SaleGroupsData } from '../../accounting/sale-book'
 import { signature } from '../../documents/author'
 import type { StockLedger } from '../../inventory/stock/ledger'
 import { REMISSION_ID, type StorageRow } from '../../inventory/stock/storage'
-import { now } from '../../kernel/context'
+import { doneAt, refuse } from '../../kernel/context'
 import type { Unit } from '../../kernel/db/unit'
 import { conflict, invalid } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
@@ -93,7 +93,7 @@ export const orderLines = (
 
 /** Payments of the order, from what was applied. */
 export function orderPayments(applied: readonly ReceivedPayment[], shiftId: string | undefined): OrderPaymentData[] {
-  const at = now()
+  const at = doneAt()
   return applied.map((given) => ({
     id: newId('payment'),
     at: at.toISOString(),
@@ -175,7 +175,7 @@ export function postEntry(
   unit: Unit,
   order: OrderData,
   mapping: Mapping,
-  { lines = order.lines, day = dayOf(now()), items = [] }: EntryTerms = {},
+  { lines = order.lines, day = dayOf(doneAt()), items = [] }: EntryTerms = {},
 ): OrderData['entries'] {
   const id = post(unit, {
     concept: `${typeTitles[order.type]} ${order.number} a ${order.clientName}`,
@@ -204,13 +204,15 @@ export function refuseDebt(sale: {
   const { remainingCents } = settlement
   if (remainingCents <= 0) return
   if (type === 3 && !credit)
-    throw invalid({ payments: [`Faltan ${formatCop(remainingCents)} por pagar. Completa el pago o vende a crédito`] })
+    refuse(invalid({ payments: [`Faltan ${formatCop(remainingCents)} por pagar. Completa el pago o vende a crédito`] }))
   if (!credit) return
-  if (client.generic) throw invalid({ client_id: ['Para vender a crédito elige un cliente con nombre y documento'] })
+  if (client.generic) refuse(invalid({ client_id: ['Para vender a crédito elige un cliente con nombre y documento'] }))
   const limit = client.creditLimitCents
   if (limit !== undefined && owedCents + remainingCents > limit)
-    throw conflict(
-      `${client.name} tiene un cupo de crédito de ${formatCop(limit)} y ya debe ${formatCop(owedCents)}. Recibe un pago o amplía el cupo.`,
-      'credit_limit',
+    refuse(
+      conflict(
+        `${client.name} tiene un cupo de crédito de ${formatCop(limit)} y ya debe ${formatCop(owedCents)}. Recibe un pago o amplía el cupo.`,
+        'credit_limit',
+      ),
     )
 }

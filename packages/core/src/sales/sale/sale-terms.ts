@@ -1,4 +1,4 @@
-import { may } from '../../kernel/context'
+import { may, refuse } from '../../kernel/context'
 import { conflict, invalid } from '../../kernel/errors'
 import type { Client } from '../../parties/clients/client'
 import { GENERIC_CLIENT } from '../../parties/clients/client'
@@ -26,7 +26,7 @@ export function priced(request: CartRequest, rules: Found['settings']['costs']) 
   const loss = belowCost(cart, amounts)
   const offered = request.agreed === 'all'
   if (loss && !offered && rules.belowCost === 'refuse' && !may('sale_discount-update'))
-    throw conflict(BELOW_COST, 'below_cost')
+    refuse(conflict(BELOW_COST, 'below_cost'))
   return { cart, lines, amounts, warning: loss?.message }
 }
 
@@ -105,5 +105,5 @@ export const debtorOf = (found: Pick<Found, 'balances'> & { client: ClientRow })
 /** @throws AppError 422 where the shop sells to nobody in particular */
 export function refuseGeneric(found: Found & { client: ClientRow }): void {
   if (found.settings.billing.requireClient && found.client.id === GENERIC_CLIENT)
-    throw invalid({ client_id: ['Elige el cliente: tu tienda no vende a consumidor final'] })
+    refuse(invalid({ client_id: ['Elige el cliente: tu tienda no vende a consumidor final'] }))
 }

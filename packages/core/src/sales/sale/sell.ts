@@ -2,15 +2,16 @@ import { tell } from '../../connections/webhooks/tell'
 import { issue } from '../../documents/issue'
 import { chargesIva } from '../../identity/business/regime'
 import { StockLedger } from '../../inventory/stock/ledger'
-import { may, now } from '../../kernel/context'
+import { doneAt, may, refuse } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { takeNumber } from '../../kernel/db/sequence'
-import { forbidden } from '../../kernel/errors'
+import { conflict, forbidden } from '../../kernel/errors'
 import { newId } from '../../kernel/values/id'
 import { formatCop, splitTax } from '../../kernel/values/money'
 import { addDays, dayOf } from '../../kernel/values/time'
 import type { Client } from '../../parties/clients/client'
 import { numberText } from '../../settings/resolutions/resolution'
+import { exceedsPos, seriesSold } from '../../settings/resolutions/series'
 import { choiceOf, hasCash, registerFor } from '../../treasury/drawer'
 import type { OpenItemRow } from '../../treasury/open-item/open-item'
 import { writeItems } from '../../treasury/open-item/write-items'
@@ -22,18 +23,17 @@ import { itemTerms } from '../debts/order-items'
 import { Order, type OrderData } from '../order/order'
 import { MAX_LINES_AT_ONCE, OrderPart } from '../order/order-line'
 import type { NewSale } from '../order/sale.input'
-import { exceedsPos } from '../order/series'
 import { keep } from './reservation'
 import type { cartOf, SaleLine } from './sale-cart'
 import { recordSale } from './sale-fact'
-import { assertClient, type Found, loadSale, receivedPayments, storageFor } from './sale-load'
+import { assertClient, type Found, loadMade, loadSale, type Made, receivedPayments, storageFor } from './sale-load'
 import { markShort, orderLines, orderPayments, postEntry, refuseDebt, takeGoods } from './sale-post'
 import { catalogueOf, debtorOf, partiesOf, priced, refuseGeneric, type Sold, settled, totalsOf } from './sale-terms'
 
 type ClientRow = Awaited<ReturnType<typeof Client.get>>
 
 const dueOf = (input: { date_pay?: string | null }, credit: boolean, client: ClientRow, found: Found): string => {
-  const today = dayOf(now())
+  const today = dayOf(doneAt())
   if (input.date_pay) return input.date_pay
   return credit ? addDays(today, client.creditDays ?? found.settings.billing.dueDays) : today
 }
@@ -45,6 +45,8 @@ interface Origin {
   freezingId?: string
   /** What is reserved for it, when it is long; see `selling.ts`. */
   reservationId?: string | undefined
+  /** It was made before, by a till without a connection. */
+  made?: Made
   /** Ends what was promised to it before its goods leave. */
   before?: (ledger: StockLedger) => void
 }
@@ -67,23 +69,55 @@ interface Prepared {
  */
 export function needSeller(type: NewSale['type']): void {
   const allowed = type === 3 ? may('pos-create') : may('sale-create')
-  if (!allowed) throw forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`)
+  if (!allowed) refuse(forbidden(`No tienes permiso para vender ${type === 3 ? 'en el mostrador' : 'en línea'}.`))
 }
 
-/** The series that numbers a sale: of invoices when it is too much for a POS document and one has numbers left. */
-function seriesFor({ found, chosen, invoice }: Awaited<ReturnType<typeof loadSale>>, amounts: CartTotals) {
-  if (!invoice || (invoice.series.to !== undefined && invoice.series.from! > invoice.series.to)) return chosen
+type Loaded = Awaited<ReturnType<typeof loadSale>> | Awaited<ReturnType<typeof loadMade>>
+
+/** True for what is too much for a POS document. */
+function needsInvoice({ found }: Loaded, amounts: CartTotals): boolean {
   const { taxes, delivery } = found.settings
   const deliveryTaxed = deliveryTaxBps(amounts.groups, { mode: 'own', taxed: delivery.taxed })
   const own = found.courier ? 0 : splitTax(amounts.deliveryCents, deliveryTaxed).baseCents
-  return exceedsPos(amounts.baseCents + own, taxes.uvt, dayOf(now())) ? invoice : chosen
+  return exceedsPos(amounts.baseCents + own, taxes.uvt, dayOf(doneAt()))
+}
+
+/** The series that numbers a sale: of invoices when it is too much for a POS document and one has numbers left. */
+function seriesFor(loaded: Loaded, amounts: CartTotals) {
+  const { chosen, invoice } = loaded
+  if (!invoice || (invoice.series.to !== undefined && invoice.series.from! > invoice.series.to)) return chosen
+  return needsInvoice(loaded, amounts) ? invoice : chosen
+}
+
+/** The series of a sale that a till numbered already; one that needed an invoice is noted. */
+function seriesMade(loaded: Loaded, amounts: CartTotals) {
+  const { chosen, found } = loaded
+  const resolution = found.settings.billing.resolutions.find(({ id }) => id === chosen.series.resolutionId)
+  if (resolution?.documentType === '20' && needsInvoice(loaded, amounts))
+    refuse(
+      conflict('Pasa de 5 UVT y salió con tiquete POS: hazle la factura electrónica a quien compró.', 'needs_invoice'),
+    )
+  return chosen
+}
+
+/** The number on the paper of a sale that a till made, where it is registered under another: a person has to know. */
+function paperOf(made: Made, own: { name: string; n: number; number: string }, found: Pick<Found, 'settings'>) {
+  if (own.name === made.series && own.n === made.n) return undefined
+  const [sold] = seriesSold(found.settings, made.series, dayOf(doneAt()))
+  const paper = numberText(sold!, made.n)
+  const why = `Su tiquete dice ${paper}, número que otro equipo tomó: quedó como ${own.number}. Avísale a quien compró.`
+  refuse(conflict(why, 'renumbered'))
+  return paper
 }
 
 async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepared> {
   const id = input.id ?? newId('order')
   const items = await balancesOf(input.credit_notes)
   const storageId = await storageFor(input, input.type)
-  const loaded = await loadSale(unit, input, { type: input.type, storageId })
+  const { made } = origin
+  const loaded = made
+    ? await loadMade(unit, input, { storageId, made })
+    : await loadSale(unit, input, { type: input.type, storageId })
   const { found, openShift } = loaded
   refuseGeneric(found)
   assertClient(unit, found.client)
@@ -93,7 +127,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
       wanted: input,
       catalogue: catalogueOf(found),
       chargesIva: iva,
-      day: dayOf(now()),
+      day: dayOf(doneAt()),
       storageId,
       may,
       ...(input.agreed ? { agreed: input.agreed } : {}),
@@ -106,8 +140,10 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
   ]
   const money = settled(amounts, input, given)
   refuseDebt({ type: input.type, ...money, ...debtorOf(found) })
-  const { series, sequence } = seriesFor(loaded, amounts)
-  const number = numberText(series, takeNumber(unit, series.name, sequence, series))
+  const { series, sequence } = made ? seriesMade(loaded, amounts) : seriesFor(loaded, amounts)
+  const n = takeNumber(unit, series.name, sequence, series)
+  const number = numberText(series, n)
+  const paper = made && paperOf(made, { name: series.name, n, number }, found)
   const { resolutionId } = series
   const order = orderOf({
     id,
@@ -123,6 +159,7 @@ async function prepare(unit: Act, input: NewSale, origin: Origin): Promise<Prepa
     amounts,
     ...money,
     origin,
+    paper,
   })
   const ledger = new StockLedger(found.stock, {
     allowNegative: found.settings.inventory.allowNegativeStock,
@@ -190,11 +227,14 @@ interface Parts {
   withheld: OrderData['withheld']
   credit: boolean
   origin: Origin
+  paper: string | undefined
 }
 
 function orderOf(parts: Parts): OrderData {
   const { id, number, input, storageId, found, openShift, cart, lines, amounts, settlement, withheld, credit } = parts
-  const today = dayOf(now())
+  const { paper } = parts
+  const { made } = parts.origin
+  const today = dayOf(doneAt())
   const mode = found.courier ? 'courier' : 'own'
   const taxBps = deliveryTaxBps(amounts.groups, { mode, taxed: found.settings.delivery.taxed })
   const remainingCents = settlement.remainingCents
@@ -237,6 +277,7 @@ function orderOf(parts: Parts): OrderData {
     revision: 0,
     ...(input.clone_id ? { duplicatedFrom: input.clone_id } : {}),
     ...(input.comesFrom ? { comesFrom: [...input.comesFrom] } : {}),
+    ...(made ? { offline: { at: made.at.toISOString(), seq: made.seq, ...(paper ? { paper } : {}) } } : {}),
     ...(parts.origin.freezingId ? { freezingId: parts.origin.freezingId } : {}),
   })
 }

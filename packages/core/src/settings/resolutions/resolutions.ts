@@ -56,7 +56,7 @@ type SequenceRow = Awaited<ReturnType<typeof Sequence.find>>
  * loses the race, and whoever read older settings can tell.
  */
 function touch(unit: Act, row: SequenceRow, after: { id: string; next: number }, settings: SettingsRow): void {
-  const ruled = { ...after, ruled: settings.version + 1 }
+  const ruled = { ...after, ruled: settings.version + 1, ...(row?.held ? { held: row.held } : {}) }
   if (row) unit.replace(Sequence, row, ruled)
   else unit.insertFirst(Sequence, ruled)
 }

@@ -10,7 +10,7 @@ interface KnownResolution {
 export type WhyInternal = 'nit' | 'none' | 'over'
 
 /**
- * Whether the next sale is an invoice, as the server will decide it (`sales/order/series.ts`): the NIT is known, and a
+ * Whether the next sale is an invoice, as the server will decide it (`settings/resolutions/series.ts`): the NIT is known, and a
  * resolution of its document, at the counter of the register's prefix, is in force with numbers left.
  * @returns why not, or undefined when it is one
  */

@@ -1,15 +1,11 @@
 import type { Sequence } from '../../kernel/db/sequence'
 import type { Day } from '../../kernel/values/time'
-import {
-  internalSequence,
-  type ResolutionData,
-  resolutionsFor,
-  sequenceOf,
-} from '../../settings/resolutions/resolution'
-import type { NumberedDocument } from '../../settings/resolutions/resolution.input'
-import type { SettingsData } from '../../settings/settings'
-import type { OpenShift } from '../../treasury/shift'
-import type { OrderType } from './order'
+import type { SettingsData } from '../settings'
+import { internalSequence, type ResolutionData, resolutionsFor, sequenceOf } from './resolution'
+import type { NumberedDocument } from './resolution.input'
+
+/** 1 online, 2 home delivery, 3 counter. */
+type SaleType = 1 | 2 | 3
 
 /** A series that may number a sale: a resolution in force, or an internal one. */
 export interface Series {
@@ -24,12 +20,12 @@ export interface Series {
   reserved: readonly { from: number; to: number }[]
 }
 
-const documentTypeOf = (type: OrderType): NumberedDocument => (type === 3 ? '20' : '01')
+const documentTypeOf = (type: SaleType): NumberedDocument => (type === 3 ? '20' : '01')
 
 /** What the series of a sale depend on. */
 interface NumberedSale {
-  type: OrderType
-  openShift: Pick<OpenShift, 'prefix'> | undefined
+  type: SaleType
+  openShift: { prefix: string } | undefined
   today: Day
   /** Whether the shop has said its NIT: without it nothing it prints is an invoice. */
   invoices: boolean
@@ -48,6 +44,10 @@ const ofResolution = (r: ResolutionData): Series => ({
   ...{ name: sequenceOf(r), prefix: r.prefix, from: r.from, to: r.to, reserved: [], resolutionId: r.id },
 })
 
+const internalSeries = (prefix: string, resolutions: readonly ResolutionData[]): Series => ({
+  ...{ name: internalSequence(prefix), prefix, reserved: resolutions.filter((r) => r.prefix === prefix) },
+})
+
 /** The prefix of what no resolution numbers: the register's own unless it is one of a resolution, else the shop's. */
 const internalPrefixOf = ({ resolutions, internalPrefix }: SettingsData['billing'], own: string | undefined): string =>
   own !== undefined && !resolutions.some((r) => r.prefix === own) ? own : internalPrefix
@@ -62,10 +62,21 @@ export function seriesOf(
 ): Series[] {
   const own = type === 3 ? openShift?.prefix : undefined
   const found = invoices ? resolutionsFor(billing.resolutions, documentTypeOf(type), today, own) : []
-  const prefix = internalPrefixOf(billing, own)
+  return [...found.map(ofResolution), internalSeries(internalPrefixOf(billing, own), billing.resolutions)]
+}
+
+/**
+ * The series in which a till numbered a sale, by its name, and those that number it where somebody else has that one by now: of
+ * what was an invoice those of the shop's invoices, then of its vouchers.
+ */
+export function seriesSold({ billing }: Pick<SettingsData, 'billing'>, name: string, today: Day): Series[] {
+  const { resolutions, internalPrefix } = billing
+  const resolution = resolutions.find((r) => sequenceOf(r) === name)
+  const prefix = name.startsWith(internalSequence('')) ? name.slice(internalSequence('').length) : undefined
   return [
-    ...found.map(ofResolution),
-    { name: internalSequence(prefix), prefix, reserved: billing.resolutions.filter((r) => r.prefix === prefix) },
+    ...(resolution ? [resolution, ...resolutionsFor(resolutions, '01', today)].map(ofResolution) : []),
+    ...(prefix === undefined || prefix === internalPrefix ? [] : [internalSeries(prefix, resolutions)]),
+    internalSeries(internalPrefix, resolutions),
   ]
 }
 

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { id, int, newIdOf, newIdWith, optional, optionalText, paging, pesos, text } from '../kernel/values/fields'
+import { NewNoteInput } from '../notes/note/note.input'
+import { client } from '../parties/clients/client.input'
+import { NewDraftInput, NewSaleInput } from '../sales/order/sale.input'
+import { type PaymentMeans, paymentMeans } from '../settings/payment-types/payment-type.input'
+import { CloseShiftInput, MoveCashInput } from '../treasury/shift.input'
+
+/** Commands that one sending of a till carries. */
+export const MAX_COMMANDS = 50
+
+/** A device, by the random name that it gave itself once. */
+export const device = () => text(64, 'Falta el equipo').regex(/^[\w-]{16,64}$/, 'Falta el equipo')
+
+/** An instant as a device tells it. */
+const told = () => z.iso.datetime({ offset: true, error: 'Falta la hora del equipo' })
+
+/** What was shown of a line and is on its paper, in the order of `sale.products`: it stands, whatever the catalogue says by now. */
+const SoldAs = z.object({
+  name: text(300),
+  sku: optionalText(80),
+  tax_code: text(20),
+  tax_bps: int({ min: 0, max: 10_000 }),
+  /** What its price list said; without it the price that it was sold at. */
+  list_price: optional(pesos()),
+})
+
+/** By what each payment was paid, in the order of `sale.payments`. */
+const PaidBy = z.object({
+  name: text(120),
+  means: z.enum(Object.keys(paymentMeans) as [PaymentMeans, ...PaymentMeans[]]),
+})
+
+const made = {
+  /** Place among the commands of the shift that this device made, from 1 on, without gaps. */
+  seq: int({ min: 1, max: 10_000_000 }),
+  /** When the device says that it was. */
+  at: told(),
+}
+
+const Sale = z.object({
+  ...made,
+  kind: z.literal('sale'),
+  /** The number that the till gave it, of a series of its lease. */
+  number: z.object({ series: text(80), n: int({ min: 1, max: 9_999_999_999 }) }),
+  sale: NewSaleInput.refine(({ id, type }) => id !== undefined && type === 3, 'Falta el pedido'),
+  sold: z.array(SoldAs).max(2_000),
+  paid: optional(z.array(PaidBy).max(20)),
+  /** What the client was told to pay. */
+  total: pesos(),
+  /** Frozen sale that it was. */
+  freezing_id: optional(id()),
+})
+
+const Return = z.object({
+  ...made,
+  kind: z.literal('return'),
+  /** Id of the note that it becomes. */
+  id: newIdOf('creditNote'),
+  note: NewNoteInput,
+  /** Cash that was given back. */
+  cash: optional(pesos()),
+})
+
+const NewClient = z.object({ ...made, kind: z.literal('client'), id: newIdWith('cli'), client: client.create })
+const Freeze = z.object({ ...made, kind: z.literal('freeze'), id: newIdOf('freezing'), draft: NewDraftInput })
+const Discard = z.object({ ...made, kind: z.literal('discard'), id: id() })
+const Cash = z.object({
+  ...made,
+  kind: z.literal('cash'),
+  id: newIdOf('movement'),
+  cash: MoveCashInput.omit({ id: true }),
+})
+const Close = z.object({ ...made, kind: z.literal('close'), close: CloseShiftInput.omit({ id: true }) })
+
+/** Something that a till did without a connection. */
+export const TillCommandInput = z.discriminatedUnion('kind', [Sale, Return, NewClient, Freeze, Discard, Cash, Close])
+export type TillCommandData = z.output<typeof TillCommandInput>
+export type CommandOf<K extends TillCommandData['kind']> = Extract<TillCommandData, { kind: K }>
+
+/** What a till did, in its order. `sent_at` is the clock of the device at the sending, by which its times are read. */
+export const SyncInput = z.object({
+  shift_id: id(),
+  device: device(),
+  sent_at: told(),
+  commands: z.array(TillCommandInput).min(1).max(MAX_COMMANDS),
+})
+
+/** What such a file has: all that a shift has not sent, however much. */
+export const SyncContent = SyncInput.extend({ commands: z.array(TillCommandInput).min(1).max(5_000) })
+
+/** The file of unsent commands that another device takes in: `content` as it was signed, with the key of the lease. */
+export const SyncFileInput = z.object({
+  content: text(5_000_000, 'Elige el archivo de ventas sin enviar'),
+  signature: text(100, 'Al archivo le falta la firma'),
+})
+
+export const LeaseInput = z.object({ shift_id: id(), device: device() })
+export const ReturnLeaseInput = z.object({
+  id: id(),
+  device: device(),
+  /** Commands that the device made of this shift: it gives back nothing while some of them are not here. */
+  seq: int({ min: 0, max: 10_000_000 }),
+})
+export const TakeLeaseInput = z.object({ id: id(), reason: text(300, 'Escribe por qué le quitas la numeración') })
+
+export const ChangesInput = z.object({
+  shift_id: optional(id()),
+  /** What an earlier answer said; without it everything is told. */
+  since: optionalText(60),
+  /** Where the last page of this reading ended. */
+  page: optionalText(200),
+})
+
+export const ListDecisionsInput = z.object({ ...paging, state: optional(z.enum(['open', 'resolved'])) })
+export const ResolveInput = z.object({ id: id(), note: text(500, 'Escribe qué se decidió') })
