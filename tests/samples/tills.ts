@@ -15,20 +15,21 @@ const leased = async (world: World, own = `${device}-${next()}`) => {
   return world.api.tills.lease({ shift_id, device: own })
 }
 
+/** The close of a turn, as its device sends it. */
 const sent = async (world: World) => {
   const lease = await leased(world)
   const at = new Date().toISOString()
-  const cash = { concept: 'income' as const, value: 1_000, reason: 'Sencillo' }
-  const command = { seq: lease.seq + 1, at, kind: 'cash' as const, id: newId('movement'), cash }
+  const command = { seq: lease.seq + 1, at, kind: 'close' as const, close: { counted: 50_000 } }
   return { lease, content: { shift_id: lease.shift_id, device: lease.device, sent_at: at, commands: [command] } }
 }
 
 /** A decision: cash that the drawer never had. */
 const decision = async (world: World) => {
   const { content } = await sent(world)
-  const [command] = content.commands
+  const [{ seq, at }] = content.commands as [(typeof content.commands)[number]]
   const cash = { concept: 'expense' as const, value: 900_000_000, reason: 'Arriendo' }
-  await world.api.tills.sync({ ...content, commands: [{ ...command!, cash }] })
+  const command = { seq, at, kind: 'cash' as const, id: newId('movement'), cash }
+  await world.api.tills.sync({ ...content, commands: [command] })
   return (await world.api.tills.listDecisions({ state: 'open' })).data[0]!
 }
 

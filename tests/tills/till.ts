@@ -124,7 +124,7 @@ export class Till {
   }
 
   heard(seq: number): void {
-    while (this.outbox[0] && this.outbox[0].seq <= seq) this.outbox.shift()
+    while (this.outbox[0] && Number(this.outbox[0].seq) <= seq) this.outbox.shift()
   }
 
   /** A sale with a connection, by the device that has the numbering, or by another. */
