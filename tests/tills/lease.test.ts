@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Good, saleOf, type Shop, shopToSell, stocked } from '../sales/support'
+import { type Good, type Shop, saleOf, shopToSell, stocked } from '../sales/support'
 import { nextOf, Till } from './till'
 
 let shop: Shop
@@ -83,7 +83,9 @@ describe('a numbering that a device has', () => {
     ])
     await shop.api.tills.returnLease({ id: fresh.shiftId, device: fresh.device, seq: fresh.seq })
     lost.sell([[good, 1]])
-    expect((await lost.sync()).results).toMatchObject([{ number: 'C1-3', decisions: [expect.stringContaining('C1-4')] }])
+    expect((await lost.sync()).results).toMatchObject([
+      { number: 'C1-3', decisions: [expect.stringContaining('C1-4')] },
+    ])
     const told = (await shop.api.tills.listDecisions({})).data.flatMap(({ matters }) => matters.map((m) => m.code))
     expect(told).toEqual(['renumbered', 'renumbered', 'renumbered'])
   })

@@ -13,7 +13,8 @@ export const MAX_COMMANDS = 50
 export const device = () => text(64, 'Falta el equipo').regex(/^[\w-]{16,64}$/, 'Falta el equipo')
 
 /** An instant as a device tells it. */
-const told = () => text(40, 'Falta la hora del equipo').pipe(z.iso.datetime({ offset: true, error: 'Falta la hora del equipo' }))
+const told = () =>
+  text(40, 'Falta la hora del equipo').pipe(z.iso.datetime({ offset: true, error: 'Falta la hora del equipo' }))
 
 /** What was shown of a line and is on its paper, in the order of `sale.products`: it stands, whatever the catalogue says by now. */
 const SoldAs = z.object({
