@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { offlineFiles } from './offline-files.ts'
 import { startFiles } from './start-files.ts'
 
 const sources = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       startFiles(),
+      offlineFiles(),
     ],
     resolve: { alias: { '@tendero/core': sources('../core/src'), '@': sources('./src') } },
     server: { proxy },

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchChunks } from '@/lib/chunk-errors'
 import { queryClient } from '@/lib/query'
+import { offerStandIn } from '@/lib/stand-in'
 import { watchSession } from '@/lib/watch-session'
 import { makeRouter } from './router'
 import './styles/app.css'
@@ -11,8 +12,10 @@ import './styles/app.css'
 const router = makeRouter()
 watchChunks()
 watchSession(router)
-// In development it would keep pages of another build.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+offerStandIn(() => import('@/shared/offline/stand-in').then((m) => m.answerHere))
+// In development it would keep pages of another build. It comes after the screen: nothing of this visit needs it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => void import('@/lib/worker').then((m) => m.watchWorker()))
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

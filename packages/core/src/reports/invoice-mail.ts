@@ -1,8 +1,9 @@
 import { mailed } from '../documents/mail'
 import { formatCop } from '../kernel/values/money'
 import { formatDay } from '../kernel/values/time'
-import { Order, paperName } from '../sales/order/order'
+import { Order } from '../sales/order/order'
 import { printOrder } from '../sales/order/order.print'
+import { paperName } from '../sales/order/paper'
 
 /** The paper of a sale, by mail. */
 export const { mail: mailInvoice, mailJob: InvoiceMailJob } = mailed({

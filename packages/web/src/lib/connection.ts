@@ -7,11 +7,13 @@ export type Connection = 'none' | 'slow' | 'good'
 const SLOW_MS = 2_000
 
 let state: Connection = typeof navigator !== 'undefined' && navigator.onLine === false ? 'none' : 'good'
+let lostAt = state === 'none' ? Date.now() : undefined
 const listeners = new Set<() => void>()
 
 function set(next: Connection): void {
   if (next === state) return
   state = next
+  lostAt = next === 'none' ? Date.now() : undefined
   for (const listener of listeners) listener()
 }
 
@@ -25,6 +27,12 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => set('none'))
   window.addEventListener('online', () => set('good'))
 }
+
+/** How the server is reached now. */
+export const connectionNow = (): Connection => state
+
+/** Since when it is not, in ms; undefined while it is. */
+export const lostSince = (): number | undefined => lostAt
 
 /** How the server was reached the last time. */
 export const useConnection = (): Connection =>

@@ -20,7 +20,8 @@ declare module '@tanstack/react-query' {
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 20_000, refetchOnWindowFocus: true },
+    // Asked also when the browser says that it is offline: a till answers itself, and elsewhere the screen says so.
+    queries: { retry: false, networkMode: 'offlineFirst', staleTime: 20_000, refetchOnWindowFocus: true },
     mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({

@@ -1,6 +1,7 @@
 import { ApiError, errorOf, noAnswer } from './api-error'
 import { answered, unanswered } from './connection'
 import { bearer, clearSession } from './session'
+import { type Ask, deviceId, isTill, standIn } from './stand-in'
 import { say } from './toast'
 import { filenameOf, type Input, toWire, unwrap, type Wire } from './wire'
 
@@ -15,6 +16,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** How often it is tried at most; four times unless told. Once for an input that says how old it is. */
   attempts?: number
+  /** Longest wait for an answer, in ms. */
+  withinMs?: number
+  /** The server itself must answer: nothing that this device knows will do. */
+  server?: boolean
 }
 
 const ATTEMPTS = 4
@@ -52,9 +57,15 @@ function actOf({ method, url, body }: Wire): string {
  * Sends a call and gives its value. What got no answer, a 502, 503 or 504 is tried again, at most four times in all, with
  * backoff (at least what `Retry-After` says) and the same idempotency key, which stays the key of the command until an
  * answer that is surely its end. A command that is the same as one on its way shares its answer, unless it may be given up.
- * Throws ApiError.
+ * On a device that sells without a connection its stand-in may answer instead. Throws ApiError.
  */
 export async function request(spec: string, input: Input | undefined, options: CallOptions = {}): Promise<unknown> {
+  const own = options.server ? undefined : await standIn()
+  const ask: Ask = (how) => askServer(spec, input, { ...options, ...how })
+  return own?.(spec, input ?? {}, ask) ?? ask()
+}
+
+async function askServer(spec: string, input: Input | undefined, options: CallOptions): Promise<unknown> {
   const wire = toWire(spec, input && (await parked(input)))
   const act = wire.method === 'GET' ? undefined : actOf(wire)
   if (!act || options.idempotencyKey || options.signal) return send(spec, wire, act, options)
@@ -69,7 +80,7 @@ async function send(
   spec: string,
   wire: Wire,
   act: string | undefined,
-  { signal, attempts = ATTEMPTS, idempotencyKey }: CallOptions,
+  { signal, attempts = ATTEMPTS, withinMs = ANSWER_MS, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const key = idempotencyKey ?? (act && unsettled.get(act)) ?? crypto.randomUUID()
   const headers = headersOf(typeof wire.body === 'string', act && key)
@@ -84,7 +95,7 @@ async function send(
     try {
       const response =
         (await globalThis.asked?.(wire)) ??
-        (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal) }))
+        (await fetch(wire.url, { method: wire.method, headers, body: wire.body, signal: within(signal, withinMs) }))
       answered(performance.now() - asked)
       if (!again(response.status)) {
         const value = await answerOf(response, spec)
@@ -105,8 +116,8 @@ async function send(
   }
 }
 
-const within = (signal: AbortSignal | undefined): AbortSignal =>
-  signal ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) : AbortSignal.timeout(ANSWER_MS)
+const within = (signal: AbortSignal | undefined, ms: number): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms)
 
 /** Files above this do not fit in a call: they go to the store first, and the call names them. */
 const MAX_INLINE_BYTES = 4_000_000
@@ -141,6 +152,7 @@ function headersOf(json: boolean, key: string | undefined): Headers {
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (json) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
+  if (isTill()) headers.set('x-till', deviceId())
   return headers
 }
 

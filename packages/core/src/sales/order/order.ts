@@ -255,7 +255,3 @@ export const OrderImage = kind({
   schema: z.object({ id: z.string(), orderId: z.string(), path: z.string(), name: z.string(), createdAt: z.string() }),
   by: { order: (i) => [i.orderId, i.id] },
 })
-
-/** What the paper of an order is. Only what a resolution of DIAN numbered is an invoice. Source: facts B1.2. */
-export const paperName = ({ resolutionId }: Pick<OrderData, 'resolutionId'>): string =>
-  resolutionId === undefined ? 'Comprobante interno' : 'Factura de venta'

@@ -6,9 +6,10 @@ import { cityOf } from '../../reference/cities'
 import { taxesOf } from '../book/delivery-tax'
 import { CartLineOutput, presentLine, presentTotals, totalsShape } from './cart.wire'
 import { offerKinds } from './from-offer'
-import { type OrderData, paperName, typeNames } from './order'
+import { type OrderData, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
+import { paperName } from './paper'
 
 const nullable = z.string().nullable()
 const named = z.object({ id: z.string(), name: z.string() }).nullable()

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/api-error'
 import { useConnection } from '@/lib/connection'
 import { useDelayed } from '@/lib/hooks'
 import { useCan } from '@/lib/person'
+import { isTill } from '@/lib/stand-in'
 import { SoldBefore } from './charge'
 
 /** What is waited for in silence. */
@@ -28,11 +29,16 @@ export function Waiting({ paused }: { paused: boolean }) {
   )
 }
 
-const Offline = () => (
-  <Alert tone="warning" title="No hay conexión">
-    El ticket queda guardado en este equipo. Cóbralo cuando vuelva, o congélalo para atender a otro cliente.
-  </Alert>
-)
+const Offline = () =>
+  isTill() ? (
+    <Alert title="Sin conexión">
+      Cobra como siempre: la venta toma su número, queda guardada en este equipo y se envía sola cuando haya internet.
+    </Alert>
+  ) : (
+    <Alert tone="warning" title="No hay conexión">
+      El ticket queda guardado en este equipo. Cóbralo cuando vuelva, o congélalo para atender a otro cliente.
+    </Alert>
+  )
 
 export function NoTypes() {
   const may = useCan('payment_channel-create', 'payment_channel-update')

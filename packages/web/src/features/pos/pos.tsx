@@ -23,6 +23,7 @@ import { ChargeButton, TicketPanel } from './ticket/ticket-panel'
 import { TillProvider, useTill } from './till'
 
 const CameraDialog = lazy(() => import('./products/camera-dialog'))
+const ReturnDialog = lazy(() => import('./returns/return-dialog'))
 
 /** The counter: products on the left, the ticket on the right; on a phone, the ticket comes from below. */
 export function Pos() {
@@ -112,6 +113,12 @@ function Overs() {
       return (
         <Suspense fallback={null}>
           <CameraDialog close={close} />
+        </Suspense>
+      )
+    case 'return':
+      return (
+        <Suspense fallback={null}>
+          <ReturnDialog close={close} />
         </Suspense>
       )
     case 'create':

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCop, toPesos } from '@tendero/core/kernel/values/money'
 import { NO_DISCOUNT, setCartDiscount, setDelivery } from '@tendero/core/sales/cart/cart'
 import { totals } from '@tendero/core/sales/cart/cart-totals'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Labelled } from '@/components/kit/labelled'
 import { MoneyInput } from '@/components/kit/number-input'
@@ -15,6 +15,7 @@ import { Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { isTill } from '@/lib/stand-in'
 import { DiscountInput } from '@/shared/order/discount-input'
 import { findSellers } from '@/shared/party/finders'
 import { NoticeLine } from './ticket/notice-line'
@@ -76,7 +77,7 @@ export function DiscountDialog({ close }: Closing) {
 
 /** What a sale rarely needs: price list, seller, delivery, notes (F6). */
 export function MoreDialog({ close }: Closing) {
-  const { ticket, apply, patch, setList } = useTill()
+  const { ticket, apply, patch, setList, show } = useTill()
   const exchanges = useCan('credit_note-create')
   const lists = useQuery({ ...q.settings.listPriceLists(), staleTime: 300_000 })
   const active = lists.data?.filter((list) => list.active) ?? []
@@ -142,6 +143,11 @@ export function MoreDialog({ close }: Closing) {
               <Textarea id={id} value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={500} />
             )}
           </Labelled>
+          {exchanges && isTill() && (
+            <Button variant="outline" onClick={() => show({ what: 'return' })}>
+              <RotateCcw /> Devolver una venta de esta caja
+            </Button>
+          )}
           {exchanges && (
             <Button variant="outline" asChild>
               <Link to="/dashboard/notas-credito/nueva" search={{ cambio: 'si' }}>

@@ -8,6 +8,7 @@ import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api } from '@/lib/api'
 import { money } from '@/lib/format'
 import { screenOf } from '@/lib/screen-of'
+import { useStanding } from '@/shared/offline/standing'
 import { MailForm } from '@/shared/order/mail-form'
 import type { Order } from '@/shared/order/order'
 import { PaperNotice } from '@/shared/order/paper-notice'
@@ -22,6 +23,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
   useShortcut('e', 'Enviar por correo', () => setMailing(true), { inDialog: true })
   useShortcut('f9', 'Nueva venta', close, { inDialog: true })
   const { register } = useTill()
+  const standing = useStanding()
   const owed = order.remaining > 0
   return (
     <Sheet open onOpenChange={(open) => !open && close()}>
@@ -50,6 +52,7 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
             </output>
           </div>
           {order.paper === 'internal' && <PaperNotice type={3} prefix={register?.prefix} sold />}
+          {standing.waiting > 0 && <Alert>Quedó guardada en este equipo. Se envía sola cuando haya internet.</Alert>}
           {order.warning && <Alert tone="warning">{order.warning}</Alert>}
           <SoldPrint order={order} />
           <div className="grid gap-3 border-t pt-5">

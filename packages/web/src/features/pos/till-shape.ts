@@ -11,7 +11,7 @@ export type Register = NonNullable<Awaited<ReturnType<Api['treasury']['currentSh
 
 /** What is open over the counter, one at a time. */
 export type Over =
-  | { what: 'discount' | 'more' | 'freeze' | 'frozen' | 'open' | 'ticket' | 'camera' }
+  | { what: 'discount' | 'more' | 'freeze' | 'frozen' | 'open' | 'ticket' | 'camera' | 'return' }
   /** `draft`: the amounts, when it was left to choose the client. */
   | { what: 'pay'; draft?: Draft }
   | { what: 'client'; back?: Over }

@@ -4,6 +4,7 @@ import { belowCost, totals } from '@tendero/core/sales/cart/cart-totals'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { q } from '@/lib/api'
 import { useCan, useChargesIva } from '@/lib/person'
+import { isTill } from '@/lib/stand-in'
 import { type Catalog, useCatalog } from '@/shared/sellable/catalog'
 import { sellableOf } from '@/shared/sellable/sellable'
 import { useCurrentShift } from '@/shared/shift/current-shift'
@@ -27,6 +28,10 @@ function useShop() {
   const storages = useQuery({ ...q.inventory.storageChoices(), staleTime: 300_000 })
   const parameters = useQuery({ ...q.settings.getParameters(), staleTime: 300_000 })
   const register = shift.data?.openRegister ?? undefined
+  const registerId = register?.id
+  useEffect(() => {
+    if (registerId && isTill()) void import('@/shared/offline/begin').then((m) => m.ensureTill(registerId))
+  }, [registerId])
   const choice = storages.data?.find((storage) => storage.isDefault) ?? storages.data?.[0]
   const allowNegativeStock = parameters.data?.inventory.allow_negative_stock ?? false
   const rules = useMemo(() => ({ allowNegativeStock }), [allowNegativeStock])

@@ -1,9 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ShortcutsHelp } from '@/components/kit/shortcuts'
+import { useConnection } from '@/lib/connection'
 import { findsSomething } from '@/lib/guard'
 import { usePhone } from '@/lib/hooks'
 import { usePerson } from '@/lib/person'
+import { isTill } from '@/lib/stand-in'
 import { useGuide } from '@/shared/guide/guide'
 import { PhoneTabs } from './phone-tabs'
 import { Rail } from './rail'
@@ -13,12 +15,33 @@ import { VisitBar } from './visit-bar'
 
 const Announced = lazy(() => import('./announced').then((m) => ({ default: m.Announced })))
 const GuideBar = lazy(() => import('./guide-bar'))
+const NeedsConnection = lazy(() => import('./needs-connection').then((m) => ({ default: m.NeedsConnection })))
 const NotShown = lazy(() => import('./not-shown').then((m) => ({ default: m.NotShown })))
+
+/** Screens that a till has without a connection. */
+const ofTill = ['/dashboard/pos', '/dashboard/turnos']
+
+/** True for a screen that somebody comes to while the server is not there and that this device cannot answer. */
+function useOutOfReach(): boolean {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/\/$/, '') ?? '' })
+  const lost = useConnection() === 'none'
+  const [seen, setSeen] = useState<string>()
+  // What was on the screen when the connection went stays there.
+  if (!lost && seen !== path) setSeen(path)
+  return lost && seen !== path && !(isTill() && ofTill.includes(path))
+}
 
 /** The screen, or why it shows this person nothing. */
 function Shown() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const outOfReach = useOutOfReach()
   const person = usePerson()
+  if (outOfReach)
+    return (
+      <Suspense fallback={null}>
+        <NeedsConnection />
+      </Suspense>
+    )
   if (!data || !person || findsSomething(person, data)) return <Outlet />
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Printer, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { CloudOff, Printer, Wallet } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Column } from '@/components/kit/data-table-column'
 import { DocumentList } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
@@ -14,6 +14,8 @@ import { useCurrentShift } from '@/shared/shift/current-shift'
 import { OpenSheet } from '@/shared/shift/open-sheet'
 import type { Shift } from './shift'
 import { ShiftSheet, StateBadge } from './shift-sheet'
+
+const TillDialog = lazy(() => import('@/shared/offline/till-dialog').then((m) => ({ default: m.TillDialog })))
 
 const columns: Column<Shift>[] = [
   { header: 'Caja', cell: (row) => `${row.register}, turno ${row.number}`, phone: 'title' },
@@ -66,6 +68,7 @@ export function Shifts() {
   const sells = useCan('pos-create')
   const [opening, setOpening] = useState(false)
   const [printer, setPrinter] = useState(false)
+  const [till, setTill] = useState(false)
   const { turno } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (id: string | undefined) =>
@@ -90,9 +93,14 @@ export function Shifts() {
       create={primary}
       actions={
         sells && (
-          <Button variant="outline" onClick={() => setPrinter(true)}>
-            <Printer /> <span className="max-sm:sr-only">Impresora de recibos</span>
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => setTill(true)}>
+              <CloudOff /> <span className="max-sm:sr-only">Vender sin internet</span>
+            </Button>
+            <Button variant="outline" onClick={() => setPrinter(true)}>
+              <Printer /> <span className="max-sm:sr-only">Impresora de recibos</span>
+            </Button>
+          </>
         )
       }
       columns={columns}
@@ -114,6 +122,11 @@ export function Shifts() {
         action: sells && <Button onClick={() => setOpening(true)}>Abrir caja</Button>,
       }}
     >
+      {till && (
+        <Suspense fallback={null}>
+          <TillDialog close={() => setTill(false)} />
+        </Suspense>
+      )}
       {printer && <PrinterSheet close={() => setPrinter(false)} />}
       {opening && <OpenSheet close={() => setOpening(false)} />}
       {turno && <ShiftSheet id={turno} close={() => show(undefined)} />}

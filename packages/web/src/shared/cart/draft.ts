@@ -1,7 +1,8 @@
 import { type Cart, type CartLine, DEFAULT_PRICE_LIST, emptyCart, NO_DISCOUNT } from '@tendero/core/sales/cart/cart'
 import { type AnsweredLine, discountOf, lineFromAnswer } from '@tendero/core/sales/cart/cart.input'
 import { api } from '@/lib/api'
-import { askCode, serviceFromWire } from '@/shared/sellable/catalog'
+import { askCode } from '@/shared/sellable/catalog'
+import { serviceFromWire } from '@/shared/sellable/from-wire'
 import type { Sellable } from '@/shared/sellable/sellable'
 
 export interface Named {

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import type { ApiError } from '@/lib/api-error'
-import { fromWire, serviceFromWire } from '@/shared/sellable/catalog'
+import { fromWire, serviceFromWire } from '@/shared/sellable/from-wire'
 import type { Sellable } from '@/shared/sellable/sellable'
 
 /** What can be sold, services too. */

@@ -1,7 +1,9 @@
 import type { PrintModel } from '@tendero/core/documents/print/model'
 import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
 import { openFile } from '@/lib/file'
 import { hiddenFrame, printFrame } from '@/lib/print-frame'
+import { isTill } from '@/lib/stand-in'
 import { printerOfBrowser, printReceipt } from '../printer/printer'
 
 export const formats = [
@@ -32,6 +34,11 @@ function printPdf(file: Blob): void {
   document.body.append(frame)
 }
 
+/** What a till sold without a connection it prints itself: the PDF is the server's. */
+function onlyTill(error: unknown): undefined {
+  if (!isTill() || !(error instanceof ApiError) || error.status !== 0) throw error
+}
+
 interface PrintOptions {
   /** It was just paid in cash: the drawer opens. */
   cash?: boolean
@@ -51,7 +58,10 @@ export async function printOrder(
 ): Promise<void> {
   keepFormat(format)
   const printer = format === 'a4' || byBrowser ? undefined : printerOfBrowser()
-  if (!printer) return printPdf(await api.sales.printInvoice({ id, format }))
-  const { document } = await api.sales.invoiceData({ id })
-  await printReceipt(printer, document as unknown as PrintModel, cash)
+  const pdf = printer ? undefined : await api.sales.printInvoice({ id, format }).catch(onlyTill)
+  if (pdf) return printPdf(pdf)
+  const model = (await api.sales.invoiceData({ id })).document as unknown as PrintModel
+  if (printer) return printReceipt(printer, model, cash)
+  const { printTicket } = await import('./ticket-paper')
+  printTicket(model)
 }

@@ -4,48 +4,11 @@ import { plain } from '@tendero/core/kernel/values/text'
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, q } from '@/lib/api'
 import { useSettled } from '@/lib/hooks'
+import { isTill } from '@/lib/stand-in'
+import { fromWire, serviceFromWire } from './from-wire'
 import { find, type Index, indexOf, type Sellable } from './sellable'
 
-type WireSellable = Awaited<ReturnType<Api['goods']['filterFromPos']>>[number]
 export type ShelfCategory = Awaited<ReturnType<Api['goods']['counterShelf']>>['categories'][number]
-type WireService = Awaited<ReturnType<Api['catalog']['getService']>>
-
-const cents = (pesos: number) => Math.round(pesos * 100)
-
-export const fromWire = (row: WireSellable): Sellable => ({
-  id: row.variant_id ?? row.product_id,
-  productId: row.product_id,
-  ...(row.variant_id ? { variantId: row.variant_id } : {}),
-  kind: 'product',
-  sku: row.sku,
-  ...(row.barcode ? { barcode: row.barcode } : {}),
-  name: row.name,
-  productName: row.product_name,
-  ...(row.variant_name ? { variantName: row.variant_name, terms: row.terms ?? [] } : {}),
-  ...(row.category_id ? { categoryId: row.category_id } : {}),
-  ...(row.image ? { image: row.image } : {}),
-  prices: Object.fromEntries(Object.entries(row.prices).map(([list, price]) => [list, cents(price)])),
-  taxCode: row.tax_code,
-  taxBps: Math.round(row.taxt * 100),
-  costCents: cents(row.value ?? 0),
-  storages: row.storages.map(({ id, name, quantity }) => ({ id, name, quantity: Math.round(quantity * 1_000) })),
-  stockQuantity: Math.round(row.stock_quantity * 1_000),
-})
-
-export const serviceFromWire = (row: WireService): Sellable => ({
-  id: row.id,
-  productId: row.id,
-  kind: 'service',
-  sku: row.sku,
-  name: row.name,
-  productName: row.name,
-  prices: { 1: cents(row.value) },
-  taxCode: row.tax_code,
-  taxBps: Math.round(row.tax * 100),
-  costCents: 0,
-  storages: [],
-  stockQuantity: 0,
-})
 
 /** Everything that can be sold, kept while the page lives, so that typing asks nobody. */
 export interface Catalog {
@@ -132,6 +95,23 @@ async function readAll(owner: string): Promise<void> {
   if (mine()) publish(withItems(catalog, pages.flat(), true))
 }
 
+/** Of a till: what this device keeps of it at once, then what changed since it last asked. */
+async function readKept(owner: string): Promise<void> {
+  const [{ keptGoods, keptHead, sellablesOf }, { pullChanges }] = await Promise.all([
+    import('../offline/goods'),
+    import('../offline/changes'),
+  ])
+  const mine = () => catalog.owner === owner
+  const shelf = await api.goods.counterShelf({}).catch(() => undefined)
+  if (mine() && shelf) catalog = { ...catalog, categories: shelf.categories, frequent: shelf.frequent }
+  if (await keptHead()) {
+    const known = sellablesOf(await keptGoods())
+    if (mine()) publish({ ...withItems(catalog, [...known.values()], true), at: 0 })
+  } else await readAll(owner)
+  const fresh = sellablesOf(await pullChanges())
+  if (mine()) publish(withItems(catalog, [...fresh.values()], true))
+}
+
 /** Reads what can be sold again unless it was read a moment ago; what is there stays meanwhile. */
 function refresh(owner: string): void {
   if (catalog.owner !== owner) {
@@ -139,7 +119,7 @@ function refresh(owner: string): void {
     publish(none(owner))
   }
   if (reading || (catalog.whole && Date.now() - catalog.at < FRESH_MS)) return
-  const current = readAll(owner)
+  const current = (isTill() ? readKept(owner) : readAll(owner))
     .catch(() => undefined)
     .finally(() => {
       if (reading === current) reading = undefined
