@@ -1,4 +1,4 @@
-import type { NumberedDocument } from '../settings/resolutions/resolution.input'
+import type { NumberedDocument } from '../settings/resolutions/numbered'
 
 /**
  * What is sent: 01 invoice, 20 POS document, 91 note of an invoice, 94 note of a POS document, 05 support document of what is

@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { day, flag, id, int, optional, optionalText, rule, text } from '../../kernel/values/fields'
+import { type NumberedDocument, numberedDocuments } from './numbered'
 
-/** Documents that need an authorised numbering. Source: facts B1.1. */
-export const numberedDocuments = {
-  '01': 'Factura electrónica de venta',
-  '02': 'Factura de exportación',
-  '03': 'Factura de contingencia',
-  '05': 'Documento soporte',
-  '20': 'Tiquete POS electrónico',
-} as const
-export type NumberedDocument = keyof typeof numberedDocuments
 export const documentCodes = Object.keys(numberedDocuments) as [NumberedDocument, ...NumberedDocument[]]
 
 const fields = {

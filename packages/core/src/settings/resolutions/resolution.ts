@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { FieldErrors } from '../../kernel/errors'
 import { addDays, type Day, daysBetween, formatDay } from '../../kernel/values/time'
-import { documentCodes, type NumberedDocument } from './resolution.input'
+import type { NumberedDocument } from './numbered'
+import { documentCodes } from './resolution.input'
 
 /** A numbering that DIAN authorised. Source: facts B1.2. */
 export const Resolution = z.object({

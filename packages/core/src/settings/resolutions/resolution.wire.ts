@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { numberedDocuments } from './numbered'
 import { type ResolutionData, type ResolutionStatus, resolutionStates } from './resolution'
-import { documentCodes, numberedDocuments } from './resolution.input'
+import { documentCodes } from './resolution.input'
 
 /** A resolution and how it stands today. */
 export const ResolutionOutput = z.object({

@@ -1,8 +1,8 @@
 import type { Sequence } from '../../kernel/db/sequence'
 import type { Day } from '../../kernel/values/time'
 import type { SettingsData } from '../settings'
+import type { NumberedDocument } from './numbered'
 import { internalSequence, type ResolutionData, resolutionsFor, sequenceOf } from './resolution'
-import type { NumberedDocument } from './resolution.input'
 
 /** 1 online, 2 home delivery, 3 counter. */
 type SaleType = 1 | 2 | 3

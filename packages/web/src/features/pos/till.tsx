@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { q } from '@/lib/api'
 import { useCan, useChargesIva } from '@/lib/person'
 import { isTill } from '@/lib/stand-in'
-import { type Catalog, useCatalog } from '@/shared/sellable/catalog'
+import { type Catalog, type KeptGoods, useCatalog } from '@/shared/sellable/catalog'
 import { sellableOf } from '@/shared/sellable/sellable'
 import { useCurrentShift } from '@/shared/shift/current-shift'
 import type { Ticket } from './ticket/ticket'
@@ -13,6 +13,12 @@ import { onSoldElsewhere } from './ticket/tickets'
 import { useClaimedTicket, useSetTicket } from './ticket/use-ticket'
 import { useTillActions } from './till-actions'
 import type { Notice, Over, Till } from './till-shape'
+
+/** What this device keeps of the goods: read only where it sells without a connection. */
+const keptGoods: KeptGoods = {
+  known: () => import('@/shared/offline/changes').then((m) => m.knownSellables()),
+  fresh: () => import('@/shared/offline/changes').then((m) => m.freshSellables()),
+}
 
 const TillContext = createContext<Till | undefined>(undefined)
 
@@ -65,7 +71,7 @@ function Ready({ userId, ticket, children }: { userId: string; ticket: Ticket; c
   const [over, show] = useState<Over>()
   const [notice, notify] = useState<Notice>()
   const [newest, mark] = useState<string>()
-  const catalog = useCatalog(userId)
+  const catalog = useCatalog(userId, isTill() ? keptGoods : undefined)
   const shop = useShop()
   const { storageId, rules, scale } = shop
   const apply = useCallback(

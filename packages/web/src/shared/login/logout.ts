@@ -23,6 +23,7 @@ async function leaves(): Promise<boolean> {
 /** Ends the session on the server and here; here also when the server does not answer. Asks first where something is unsent. */
 export async function logout(): Promise<void> {
   if (!(await leaves())) return
+  if (isTill()) await import('@/shared/offline/store').then((m) => m.forgetKey()).catch(() => undefined)
   if (isSignedIn()) await api.identity.logout({}, { attempts: 1, withinMs: 3_000 }).catch(() => undefined)
   clearSession()
 }

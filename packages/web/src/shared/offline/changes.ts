@@ -1,6 +1,6 @@
 import type { Api } from '@tendero/core/api-types'
 import { api } from '@/lib/api'
-import { type Goods, keepGoods, keptGoods, keptHead, type Pack } from './goods'
+import { type Goods, keepGoods, keptGoods, keptHead, type Pack, sellablesOf } from './goods'
 import { readKept, writeKept } from './store'
 
 type Changes = Awaited<ReturnType<Api['tills']['changes']>>
@@ -36,3 +36,9 @@ export async function pullChanges(shiftId?: string): Promise<Goods> {
   if (!first.whole && news.length === 0 && first.mark === head?.mark) return keptGoods()
   return keepGoods(first.whole ? pages : news, first.mark, first.whole)
 }
+
+/** Everything that can be sold as this device keeps it; undefined when it keeps nothing yet. */
+export const knownSellables = async () => ((await keptHead()) ? sellablesOf(await keptGoods()) : undefined)
+
+/** The same once what changed was asked for. */
+export const freshSellables = async () => sellablesOf(await pullChanges())

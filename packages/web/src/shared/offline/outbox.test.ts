@@ -3,17 +3,17 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { readKept, tillBase, writeKept } from './store'
 import {
   alone,
+  keptTill,
   type Lease,
   nextNumber,
   opened,
   put,
-  sent,
   type Shift,
+  sent,
   type Till,
   tillFrom,
   unsentOf,
   usedNumber,
-  keptTill,
 } from './till'
 
 /** One at a time by name, as tabs of a browser wait for each other. */
@@ -61,7 +61,9 @@ it('of two tabs that sell at once each has its own number and place, without a g
   await Promise.all(Array.from({ length: 20 }, (_, i) => sell(`ped_${i}`)))
   const commands = await opened(lease(), await unsentOf(lease().shift_id))
   expect(commands.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-  expect(commands.map((one) => one.kind === 'sale' && one.number.n)).toEqual(Array.from({ length: 20 }, (_, i) => i + 7))
+  expect(commands.map((one) => one.kind === 'sale' && one.number.n)).toEqual(
+    Array.from({ length: 20 }, (_, i) => i + 7),
+  )
 })
 
 it('a sale, its number and what the till shows of it are kept together or not at all', async () => {

@@ -4,7 +4,8 @@ import { connectionNow } from '@/lib/connection'
 import { queryClient } from '@/lib/query'
 import { isSignedIn } from '@/lib/session'
 import { deviceId } from '@/lib/stand-in'
-import { standingNow, stands, tellTabs } from './standing'
+import { forgetGoods } from './goods'
+import { onTabs, standingNow, stands, tellTabs } from './standing'
 import { writeKept } from './store'
 import { allUnsent, alone, dropTill, keepTill, keptTill, type Lease, opened, sent, unsentOf } from './till'
 
@@ -102,6 +103,10 @@ export function watchSending(): void {
   if (watching) return
   watching = true
   void countWaiting().then(look)
+  onTabs(() => {
+    forgetGoods()
+    void countWaiting()
+  })
   setInterval(() => void look(), AGAIN_MS)
   window.addEventListener('online', () => void look())
   window.addEventListener('beforeunload', (event) => {

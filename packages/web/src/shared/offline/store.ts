@@ -120,8 +120,9 @@ export async function writeKept(
   ])
 }
 
-/** Takes the key of this session out of mind: what it sealed is unreadable until it is made anew. */
-export async function forgetKey(owner: string): Promise<void> {
+/** Throws the key of the signed-in person away: what it sealed nobody reads again. What is unsent has another key. */
+export async function forgetKey(): Promise<void> {
+  const owner = ownerOf()
   known = undefined
   const db = await tillBase()
   await db.delete('keys', owner)

@@ -4,7 +4,6 @@ import { plain } from '@tendero/core/kernel/values/text'
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, q } from '@/lib/api'
 import { useSettled } from '@/lib/hooks'
-import { isTill } from '@/lib/stand-in'
 import { fromWire, serviceFromWire } from './from-wire'
 import { find, type Index, indexOf, type Sellable } from './sellable'
 
@@ -95,31 +94,33 @@ async function readAll(owner: string): Promise<void> {
   if (mine()) publish(withItems(catalog, pages.flat(), true))
 }
 
-/** Of a till: what this device keeps of it at once, then what changed since it last asked. */
-async function readKept(owner: string): Promise<void> {
-  const [{ keptGoods, keptHead, sellablesOf }, { pullChanges }] = await Promise.all([
-    import('../offline/goods'),
-    import('../offline/changes'),
-  ])
+/** Where a device that sells without a connection has its goods from. */
+export interface KeptGoods {
+  /** What it keeps; undefined when it keeps nothing yet. */
+  known: () => Promise<ReadonlyMap<string, Sellable> | undefined>
+  /** The same once the server told what changed since. */
+  fresh: () => Promise<ReadonlyMap<string, Sellable>>
+}
+
+/** What this device keeps at once, then what changed since it last asked. */
+async function readKept(owner: string, { known, fresh }: KeptGoods): Promise<void> {
   const mine = () => catalog.owner === owner
-  const shelf = await api.goods.counterShelf({}).catch(() => undefined)
+  const [here, shelf] = await Promise.all([known(), api.goods.counterShelf({}).catch(() => undefined)])
   if (mine() && shelf) catalog = { ...catalog, categories: shelf.categories, frequent: shelf.frequent }
-  if (await keptHead()) {
-    const known = sellablesOf(await keptGoods())
-    if (mine()) publish({ ...withItems(catalog, [...known.values()], true), at: 0 })
-  } else await readAll(owner)
-  const fresh = sellablesOf(await pullChanges())
-  if (mine()) publish(withItems(catalog, [...fresh.values()], true))
+  if (!here) await readAll(owner)
+  else if (mine()) publish({ ...withItems(catalog, [...here.values()], true), at: 0 })
+  const all = await fresh()
+  if (mine()) publish(withItems(catalog, [...all.values()], true))
 }
 
 /** Reads what can be sold again unless it was read a moment ago; what is there stays meanwhile. */
-function refresh(owner: string): void {
+function refresh(owner: string, kept: KeptGoods | undefined): void {
   if (catalog.owner !== owner) {
     reading = undefined
     publish(none(owner))
   }
   if (reading || (catalog.whole && Date.now() - catalog.at < FRESH_MS)) return
-  const current = (isTill() ? readKept(owner) : readAll(owner))
+  const current = (kept ? readKept(owner, kept) : readAll(owner))
     .catch(() => undefined)
     .finally(() => {
       if (reading === current) reading = undefined
@@ -155,9 +156,9 @@ export function sold(
 }
 
 /** What can be sold, read in the background and read again every few minutes while the counter is on the screen. */
-export function useCatalog(owner: string): Catalog {
+export function useCatalog(owner: string, kept?: KeptGoods): Catalog {
   useEffect(() => {
-    const again = () => refresh(owner)
+    const again = () => refresh(owner, kept)
     again()
     const timer = setInterval(again, FRESH_MS)
     window.addEventListener('focus', again)
@@ -165,7 +166,7 @@ export function useCatalog(owner: string): Catalog {
       clearInterval(timer)
       window.removeEventListener('focus', again)
     }
-  }, [owner])
+  }, [owner, kept])
   return useSyncExternalStore(subscribe, () => catalog)
 }
 
