@@ -1,3 +1,4 @@
+import { isTill } from './stand-in'
 import { say } from './toast'
 
 const KEY = 'tendero.reloaded'
@@ -25,8 +26,12 @@ export function chunkFailure(error: unknown): 'script' | 'style' | undefined {
 export const shouldReload = (last: number, now: number, online: boolean): boolean =>
   online && now - last > AGAIN_AFTER_MS
 
-/** A screen that did not load: the page reloads once (a deploy replaced its file); then the merchant is told, with a retry. */
+/**
+ * A screen that did not load: the page reloads once (a deploy replaced its file); then the merchant is told, with a retry. A till
+ * without a connection says in the place of the screen that it needs one (`features/shell/needs-connection.tsx`).
+ */
 export function recover(error: unknown): void {
+  if (isTill() && !navigator.onLine) return
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
   if (shouldReload(last, Date.now(), navigator.onLine)) {
     sessionStorage.setItem(KEY, String(Date.now()))

@@ -45,14 +45,22 @@ export default function TillSlot() {
             <Button
               variant="ghost"
               size="sm"
+              aria-label={line.text}
               className={cn(
-                'h-8 rounded-full px-2.5 font-medium',
+                'relative h-8 rounded-full px-2.5 font-medium max-lg:size-9 max-lg:px-0',
                 line.tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning',
               )}
             >
               <line.icon className="size-4" aria-hidden />
               <span className="max-lg:sr-only">{line.text}</span>
-              {standing.waiting > 0 && <span className="lg:hidden">{standing.waiting}</span>}
+              {standing.waiting > 0 && (
+                <span
+                  aria-hidden
+                  className="absolute -top-1 -right-1 min-w-4 rounded-full bg-warning-solid px-1 text-2xs text-white lg:hidden"
+                >
+                  {standing.waiting}
+                </span>
+              )}
             </Button>
           </PopoverTrigger>
           <PopoverContent align="end" className="w-80 p-4">

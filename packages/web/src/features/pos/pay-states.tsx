@@ -31,9 +31,7 @@ export function Waiting({ paused }: { paused: boolean }) {
 
 const Offline = () =>
   isTill() ? (
-    <Alert title="Sin conexión">
-      Cobra como siempre: la venta toma su número, queda guardada en este equipo y se envía sola cuando haya internet.
-    </Alert>
+    <p className="text-sm text-muted-foreground">Sin conexión: la venta se guarda en este equipo y se envía sola.</p>
   ) : (
     <Alert tone="warning" title="No hay conexión">
       El ticket queda guardado en este equipo. Cóbralo cuando vuelva, o congélalo para atender a otro cliente.
