@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, CloudOff, CloudUpload, ListChecks } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -65,11 +64,6 @@ export default function TillSlot() {
           </PopoverTrigger>
           <PopoverContent align="end" className="w-80 p-4">
             <TillStanding />
-            {standing.decisions.length > 0 && (
-              <Button asChild variant="outline" size="sm" className="mt-3">
-                <Link to="/dashboard/pos/por-decidir">Ver lo que hay por decidir</Link>
-              </Button>
-            )}
           </PopoverContent>
         </Popover>
       )}

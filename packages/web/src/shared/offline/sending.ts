@@ -41,7 +41,7 @@ async function sendShift(shiftId: string): Promise<void> {
       if (till?.lease.shift_id !== shiftId) return
       const { state } = answer.lease
       if (state !== 'held' && (await unsentOf(shiftId, 1)).length === 0) return dropTill()
-      await keepTill({ ...till, lease: { ...answer.lease, key: lease.key } })
+      await keepTill({ ...till, lease: { ...answer.lease, device: lease.device, key: lease.key } })
     })
     const told = answer.results.flatMap(({ decisions }) => decisions)
     if (told.length > 0) stands({ decisions: [...standingNow().decisions, ...told] })
