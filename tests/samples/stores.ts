@@ -1,4 +1,5 @@
 import { act } from '@tendero/core/kernel/db/act'
+import { Comparison } from '@tendero/core/stores/compare/comparison'
 import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
 import { asTenant } from '../support/ambient'
@@ -56,6 +57,15 @@ export const stores: SamplesOf<'stores'> = {
   updateIntegration: async (world) => ({ ...(await id(world)), name: 'Tienda en línea', safety_stock: 2 }),
   removeWoocommerce: id,
   compareStore: id,
+  listDifferences: id,
+  repairDifference: async (world) => {
+    const { id: connectionId } = await connection(world)
+    const order = { type: 'order' as const, of: '7', name: 'Pedido 7', there: 100 }
+    const row = { id: connectionId, comparedAt: new Date().toISOString(), total: 1, differences: [order] }
+    await asTenant(world.tenant, () => act(async (unit) => unit.insert(Comparison, row)))
+    return { id: connectionId, n: 'order.7' }
+  },
+  testStore: id,
   replayStore: async (world) => ({ ...(await id(world)), day: '2026-01-15' }),
   importShopifyOrders: async (world) => ({ id: await shopified(world), from: '2026-01-10', to: '2026-01-15' }),
   publishProducts: async (world) => ({ ...(await id(world)), products: (await newProduct(world)).id }),

@@ -86,6 +86,25 @@ it('an order that is cancelled there is cancelled here, and its goods are back i
   expect(shown(shop)).toEqual([10, 10])
 })
 
+it('what is given back there is a credit note once it has left; what is edited before amends the order', async () => {
+  const shop = await connected()
+  const order = outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 3 }])
+  await drain(shop)
+  outside.shopify.edit(order.n, 0, 4)
+  await drain(shop)
+  const ours = (await ordersOf(shop))[0]!
+  expect(ours).toMatchObject({ total: 4 * 11_900 })
+  await shop.api.sales.setStatus({ id: ours.id, status: 'despachado' })
+  outside.shopify.refund(order.n, { units: 1, amount: 500 })
+  await drain(shop)
+  const notes = (await shop.api.notes.listNotes({})).data
+  expect(notes.map(({ total }) => total).sort((a, b) => a - b)).toEqual([500, 11_900])
+  expect([await unitsOf(shop), shown(shop)]).toEqual([
+    [7, 10],
+    [7, 10],
+  ])
+})
+
 it('an order of more lines than a page has is read whole', async () => {
   const shop = await connected([100])
   outside.shopify.buy(Array.from({ length: 60 }, () => ({ variant: shop.variants[0]!, quantity: 1 })))

@@ -16,6 +16,8 @@ const settings = {
   payment_type_id: optional(id()),
   /** Units that it is not told of, so that a sale at the counter does not sell them twice. */
   safety_stock: optional(int({ min: 0, max: 1_000_000 })),
+  /** List whose prices the shop shows; 0 leaves it its own prices. */
+  price_list: optional(int({ min: 0, max: 99 })),
 }
 const address = () => text(300, 'Escribe la dirección de la tienda')
 const key = (prefix: string, missing: string) =>

@@ -17,6 +17,7 @@ export const Connection = kind({
     settings: 'Ajustes',
     paymentTypeId: 'Tipo de pago',
     safetyStock: 'Unidades que no se ofrecen',
+    priceList: 'Lista de precios que muestra',
     hook: false,
   },
   schema: z.object({
@@ -34,6 +35,8 @@ export const Connection = kind({
       channelId: z.string().optional(),
       paymentTypeId: z.string().optional(),
       safetyStock: z.number().int().min(0),
+      /** List whose prices it shows; its own prices stay when there is none. */
+      priceList: z.number().int().min(1).optional(),
     }),
     createdAt: z.string(),
   }),

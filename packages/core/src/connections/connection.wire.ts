@@ -26,6 +26,8 @@ export const ConnectionOutput = z.object({
   channel_id: z.string().nullable(),
   payment_type_id: z.string().nullable(),
   safety_stock: z.number(),
+  /** List whose prices it shows; null where it has its own. */
+  price_list: z.number().nullable(),
   credentials: shownSecrets,
   heard_at: z.string().nullable(),
   compared_at: z.string().nullable(),
@@ -87,6 +89,7 @@ export async function presentConnections(connections: readonly ConnectionRow[]):
       channel_id: settings.channelId ?? null,
       payment_type_id: settings.paymentTypeId ?? null,
       safety_stock: settings.safetyStock,
+      price_list: settings.priceList ?? null,
       credentials: { connected: kept !== undefined, last4: kept?.last4 ?? null, checked_at: kept?.keptAt ?? null },
       heard_at: health?.heardAt ?? null,
       compared_at: health?.comparedAt ?? null,

@@ -85,46 +85,48 @@ async function loadPayment(unit: Act, input: ReceiveInput) {
  * that goes with the order.
  * @throws AppError 404, 409 for what owes nothing, 422 at `payments`
  */
-export const receivePayment = (input: ReceiveInput): Promise<Sold> =>
-  act(async (unit) => {
-    const { order, items, favour, ...found } = await loadPayment(unit, input)
-    needOwing(order)
-    const client = { id: order.clientId, name: order.clientName }
-    const given = [
-      ...spentBalances(input.credit_notes, favour, client),
-      ...receivedPayments(found, input.payments, order.type),
-    ]
-    if (given.some((g) => g.means === 'credit'))
-      throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
-    const settlement = settle(order.remainingCents, given)
-    if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
-    const { balances } = await load({ balances: clientBalances([order.clientId]) })
-    const shiftId = registerFor({
-      cash: hasCash(settlement.applied),
-      chosen: choiceOf(input.open_register_id, found.register),
-      openShift: found.openShift,
-    })
-    const cents = settlement.paidCents
-    const lines = linesOf(order, items, cents)
-    const asked = Receipt.build({
-      id: newId('receipt'),
-      number: found.number,
-      ...{ day: dayOf(now()), thirdId: order.clientId, thirdName: order.clientName, orderId: order.id },
-      ...{ lines, lineCount: lines.length, parts: 0, entries: [] },
-      money: settlement.applied.map((given) => moneyFrom(given, favour)),
-      ...{ moneyCents: cents, settledCents: cents, withheldCents: 0, discountCents: 0, advanceCents: 0 },
-      ...(shiftId ? { shiftId } : {}),
-    })
-    const row = posted(receiptRules, asked, unit, found.settings.accounts)
-    if (shiftId) countInShift(unit, shiftId, effectOf('in', row.money))
-    unit.insert(Receipt, row)
-    tell(unit, 'payment.received', row.id, found.settings)
-    const orders = writeOrders(unit, new Map([[order.id, order]]), [{ payment: row, sign: 1 }], settlement.changeCents)
-    const after = orders.get(order.id)!
-    writeItems(unit, { items, balances }, itemTerms(after))
-    unit.summary = `Recibió ${formatCop(cents)} del pedido ${order.number} con ${row.number}`
-    return { order: after }
+export const receivePayment = (input: ReceiveInput): Promise<Sold> => act((unit) => receiveIn(unit, input))
+
+/** The same inside the unit. @throws AppError 404, 409, 422 */
+export async function receiveIn(unit: Act, input: ReceiveInput): Promise<Sold> {
+  const { order, items, favour, ...found } = await loadPayment(unit, input)
+  needOwing(order)
+  const client = { id: order.clientId, name: order.clientName }
+  const given = [
+    ...spentBalances(input.credit_notes, favour, client),
+    ...receivedPayments(found, input.payments, order.type),
+  ]
+  if (given.some((g) => g.means === 'credit'))
+    throw invalid({ payments: ['El crédito no es un pago. Elige cómo entra el dinero'] })
+  const settlement = settle(order.remainingCents, given)
+  if (typeof settlement === 'string') throw invalid({ payments: [settlement] })
+  const { balances } = await load({ balances: clientBalances([order.clientId]) })
+  const shiftId = registerFor({
+    cash: hasCash(settlement.applied),
+    chosen: choiceOf(input.open_register_id, found.register),
+    openShift: found.openShift,
   })
+  const cents = settlement.paidCents
+  const lines = linesOf(order, items, cents)
+  const asked = Receipt.build({
+    id: newId('receipt'),
+    number: found.number,
+    ...{ day: dayOf(now()), thirdId: order.clientId, thirdName: order.clientName, orderId: order.id },
+    ...{ lines, lineCount: lines.length, parts: 0, entries: [] },
+    money: settlement.applied.map((given) => moneyFrom(given, favour)),
+    ...{ moneyCents: cents, settledCents: cents, withheldCents: 0, discountCents: 0, advanceCents: 0 },
+    ...(shiftId ? { shiftId } : {}),
+  })
+  const row = posted(receiptRules, asked, unit, found.settings.accounts)
+  if (shiftId) countInShift(unit, shiftId, effectOf('in', row.money))
+  unit.insert(Receipt, row)
+  tell(unit, 'payment.received', row.id, found.settings)
+  const orders = writeOrders(unit, new Map([[order.id, order]]), [{ payment: row, sign: 1 }], settlement.changeCents)
+  const after = orders.get(order.id)!
+  writeItems(unit, { items, balances }, itemTerms(after))
+  unit.summary = `Recibió ${formatCop(cents)} del pedido ${order.number} con ${row.number}`
+  return { order: after }
+}
 
 /** Money that a carrier collected for an order at the door, of the guide that it went with. */
 interface AtTheDoor {

@@ -8,11 +8,10 @@ import { AppError, conflict } from '../kernel/errors'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import type { JobData } from '../kernel/jobs/job'
 import { formatCop } from '../kernel/values/money'
-import { moveOrder } from '../sales/changes/status'
-import { Order } from '../sales/order/order'
 import { sell } from '../sales/sale/sell'
 import { selling } from '../sales/sale/selling'
 import { asking } from './ask'
+import { bring, saidHash } from './following'
 import { OrderLink, OrderReview, orderLinkId } from './link'
 import { ItemMatch, itemKey, matchesOf, matchOf, nOf, ownersOf } from './match'
 import { unsure } from './push'
@@ -42,6 +41,7 @@ const linkOf = (connectionId: string, order: StoreOrder, orderId: string) => ({
   modified: order.modified,
   totalCents: order.totalCents,
   state: order.state,
+  hash: saidHash(order),
 })
 
 /** Another worker made the order ours meanwhile. */
@@ -70,37 +70,32 @@ async function sellOnce(event: InboxEventRow, connection: ConnectionRow, order: 
   )
 }
 
-/** Brings an order that was imported up to what the shop says of it now. */
-const follow = (event: InboxEventRow, order: StoreOrder, linkId: string): Promise<void> =>
-  act(async (unit) => {
-    const link = await OrderLink.get(linkId)
-    const { orderId } = link
-    if (order.modified < link.modified)
-      return conclude(unit, event.id, { state: 'old', note: 'Ya se había aplicado algo más nuevo.', orderId })
-    if (order.modified === link.modified && order.state === link.state)
-      return conclude(unit, event.id, { state: 'repeated', note: 'Ya estaba aplicado.', orderId })
-    const said = await bring(unit, event.connectionId, order, link)
-    unit.replace(OrderLink, link, linkOf(event.connectionId, order, orderId))
-    await conclude(unit, event.id, { state: 'applied', note: said, orderId })
-  })
+/** Transactions that one change of an order may take. */
+const MOST_STEPS = 4
 
-async function bring(
-  unit: Act,
-  connectionId: string,
-  order: StoreOrder,
-  link: { orderId: string; totalCents: number },
-): Promise<string> {
-  const ours = await Order.get(link.orderId)
-  if (order.state === 'undone' && ours.state !== 'cancelado' && ours.state !== 'devuelto') {
-    await unsure(unit, connectionId, ours.lines)
-    await moveOrder(unit, ours, 'cancelado', { note: 'Se canceló en la tienda en línea' })
-    return `El pedido ${ours.number} quedó cancelado.`
+/** Brings an order that was imported up to what the shop says of it now, a transaction after the other until it is. */
+async function follow(event: InboxEventRow, connection: ConnectionRow, order: StoreOrder): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step++)
+    if (await act((unit) => followOnce(unit, event.id, connection, order))) return
+  throw conflict(`El pedido ${order.number} cambió mucho en la tienda: ajústalo a mano.`)
+}
+
+/** @returns whether nothing is left to do */
+async function followOnce(unit: Act, eventId: string, connection: ConnectionRow, order: StoreOrder): Promise<boolean> {
+  const link = await OrderLink.get(orderLinkId(connection.id, order.id))
+  const { orderId } = link
+  const end = async (verdict: Verdict) => {
+    await conclude(unit, eventId, { ...verdict, orderId })
+    return true
   }
-  if (order.state !== 'undone' && order.totalCents !== link.totalCents)
-    throw conflict(
-      `El pedido ${order.number} cambió en la tienda: ahora suma ${formatCop(order.totalCents)}. Ajusta el pedido ${ours.number} a mano.`,
-    )
-  return `Sigue al día con el pedido ${ours.number}.`
+  if (order.modified < link.modified) return end({ state: 'old', note: 'Ya se había aplicado algo más nuevo.' })
+  const same = order.modified === link.modified && order.state === link.state
+  if (same && (link.hash === undefined || link.hash === saidHash(order)))
+    return end({ state: 'repeated', note: 'Ya estaba aplicado.' })
+  const { said, again } = await bring(unit, connection, order, link)
+  if (again) return false
+  unit.replace(OrderLink, link, linkOf(connection.id, order, orderId))
+  return end({ state: 'applied', note: said })
 }
 
 /** Does what an event says, whatever came before it or twice. */
@@ -176,11 +171,11 @@ async function look(event: InboxEventRow, connection: ConnectionRow, found: Stor
   const link = await OrderLink.find(linkId)
   // An order that is gone there was undone there, whenever that was.
   const order = found ?? (link && { ...gone, id: event.resource, number: link.number, modified: link.modified })
-  if (order && link) return follow(event, order, linkId)
+  if (order && link) return follow(event, connection, order)
   if (order && (order.state === 'sold' || order.state === 'unpaid'))
     return sellOnce(event, connection, order).catch((error) => {
       if (!(error instanceof Sold)) throw error
-      return follow(event, order, linkId)
+      return follow(event, connection, order)
     })
   const note = order ? 'Todavía no es una venta.' : 'El pedido ya no está en la tienda.'
   await act((unit) => conclude(unit, event.id, { state: 'applied', note }))

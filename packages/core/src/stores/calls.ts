@@ -21,7 +21,8 @@ import { Done, day, id, optional, optionalText, page, paging } from '../kernel/v
 import { addDays, dayOf } from '../kernel/values/time'
 import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
 import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
-import { changeConnection, connect } from './connecting'
+import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
+import { changeConnection, connect, testConnection } from './connecting'
 import { createKey } from './door/making'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
@@ -83,6 +84,14 @@ export const calls = table(paths, {
     run: (input) => disconnectOnly('woocommerce', input.id),
   }),
   compareStore: command({ ...updating, input: ById, output: Done, run: (input) => ask(input.id) }),
+  listDifferences: query({
+    allow: 'integration-read',
+    input: ById,
+    output: DifferencesOutput,
+    run: listDifferences,
+  }),
+  repairDifference: command({ ...updating, input: RepairInput, output: Done, run: repair }),
+  testStore: command({ ...updating, input: ById, output: Done, run: testConnection }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
   importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),
   publishProducts: command({

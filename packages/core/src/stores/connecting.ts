@@ -6,13 +6,22 @@ import {
   type NewConnectionInput,
   providerNames,
 } from '../connections/connection.input'
-import { allConnections, claimUrl, hashOf, hookTokenOf, sync, tellSettings } from '../connections/connections'
+import {
+  accessOf,
+  allConnections,
+  claimUrl,
+  hashOf,
+  hookTokenOf,
+  setState,
+  sync,
+  tellSettings,
+} from '../connections/connections'
 import { type Access, providerOf } from '../connections/provider'
 import { Storage } from '../inventory/stock/storage'
 import { now, tenant } from '../kernel/context'
 import { type Act, act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
-import { invalid } from '../kernel/errors'
+import { conflict, invalid } from '../kernel/errors'
 import { publicUrl } from '../kernel/outside/address'
 import { OutsideError } from '../kernel/outside/client'
 import { refusalOf } from '../kernel/outside/effect'
@@ -50,9 +59,19 @@ async function test(provider: Keyed, access: Access): Promise<void> {
   }
 }
 
+/** Asks a connected service whether it still knows us; one that does is spoken to again. @throws AppError 404, 409, 422 */
+export async function testConnection({ id }: { id: string }): Promise<{ message: string }> {
+  const connection = await Connection.get(id)
+  const { provider, name } = connection
+  if (provider === 'own') throw conflict('Esta tienda envía con una clave: pruébala enviando un pedido.')
+  await test(provider, await accessOf(connection))
+  if (connection.state === 'denied') await setState(id, 'active')
+  return { message: `${name} responde y acepta las claves.` }
+}
+
 type Wanted = Pick<
   z.output<typeof NewConnectionInput>,
-  'storage_id' | 'channel_id' | 'payment_type_id' | 'safety_stock'
+  'storage_id' | 'channel_id' | 'payment_type_id' | 'safety_stock' | 'price_list'
 >
 export type Settings = ConnectionData['settings']
 
@@ -60,11 +79,13 @@ export type Settings = ConnectionData['settings']
 export async function settingsFrom(wanted: Wanted, before?: Settings): Promise<Settings> {
   const channelId = wanted.channel_id ?? before?.channelId
   const paymentTypeId = wanted.payment_type_id ?? before?.paymentTypeId
+  const priceList = wanted.price_list ?? before?.priceList
   return {
     storageId: wanted.storage_id ?? before?.storageId ?? (await mainStorage()),
     ...(channelId ? { channelId } : {}),
     ...(paymentTypeId ? { paymentTypeId } : {}),
     safetyStock: wanted.safety_stock ?? before?.safetyStock ?? 0,
+    ...(priceList ? { priceList } : {}),
   }
 }
 

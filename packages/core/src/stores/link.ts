@@ -21,6 +21,9 @@ export const ItemLink = kind({
     /** When something happened that tells what it shows: what was read there before says nothing of it. ISO. */
     knownAt: z.string().optional(),
     pushedAt: z.string().optional(),
+    /** Price that it was last told, or was seen to show, in cents; and when it was told. ISO. */
+    price: z.number().int().optional(),
+    pricedAt: z.string().optional(),
   }),
   audited: false,
   by: { connection: (link) => [link.connectionId, link.sku === '' ? ' ' : link.sku] },
@@ -41,6 +44,8 @@ export const OrderLink = kind({
     modified: z.string(),
     totalCents: z.number().int(),
     state: z.string(),
+    /** What it sold then; absent in links of before it was kept. */
+    hash: z.string().optional(),
   }),
   audited: false,
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Product, priceOf } from '../catalog/products/product'
+import { Variant } from '../catalog/products/variant'
 import { Connection, type ConnectionRow } from '../connections/connection'
 import { tellStock } from '../connections/webhooks/tell'
 import { isWebhookId } from '../connections/webhooks/webhook'
@@ -12,10 +14,10 @@ import { UNIT } from '../kernel/values/money'
 import { asking } from './ask'
 import { ItemLink, type ItemLinkRow, itemLinkId } from './link'
 
-/** Tells a shop what is left of an item: what is true now, so that many changes are told at once. */
+/** Tells a shop what is left of an item, and what it costs: what is true now, so that many changes are told at once. */
 const PushType = jobType({
   type: 'stock.push',
-  title: 'Llevar existencias a la tienda conectada',
+  title: 'Llevar existencias y precios a la tienda conectada',
   lane: 'outbox',
   hidden: true,
   input: z.object({ linkId: z.string() }),
@@ -56,18 +58,61 @@ export async function offered(links: readonly ItemLinkRow[], connection: Connect
   )
 }
 
+/** What a shop is to show of an item; its price where the connection takes prices there. */
+interface Wanted {
+  units: number
+  priceCents?: number
+}
+
+/** Prices of linked items, with tax, in the list of the connection; none while it has none. */
+async function pricesOf(links: readonly ItemLinkRow[], { settings: { priceList } }: ConnectionRow) {
+  if (!priceList) return new Map<string, number>()
+  const { products, variants } = await load({
+    products: Product.many([...new Set(links.map(({ productId }) => productId))]),
+    variants: Variant.many(links.flatMap(({ variantId }) => variantId ?? [])),
+  })
+  return new Map(
+    links.flatMap(({ id, productId, variantId }) => {
+      const sold = variantId ? variants.get(variantId) : products.get(productId)
+      const cents = sold ? priceOf(sold, String(priceList)) : 0
+      // What has no price here is not given away there.
+      return cents > 0 ? [[id, cents] as const] : []
+    }),
+  )
+}
+
+/** What a connected shop is to show of some linked items. */
+export async function wantedOf(links: readonly ItemLinkRow[], connection: ConnectionRow): Promise<Map<string, Wanted>> {
+  const [units, prices] = await Promise.all([offered(links, connection), pricesOf(links, connection)])
+  return new Map(
+    links.map(({ id }) => {
+      const priceCents = prices.get(id)
+      return [id, { units: units.get(id)!, ...(priceCents === undefined ? {} : { priceCents }) }]
+    }),
+  )
+}
+
+/** Whether a shop was told what it is to show of an item, or of one side of it. */
+export function isTold({ pushed, price }: ItemLinkRow, wanted: Wanted, side?: 'stock' | 'price'): boolean {
+  const stock = pushed === wanted.units
+  const priced = wanted.priceCents === undefined || price === wanted.priceCents
+  return side === 'stock' ? stock : side === 'price' ? priced : stock && priced
+}
+
 const read = async (linkId: string) => {
   const link = await ItemLink.find(linkId)
   const connection = link && (await Connection.find(link.connectionId))
   if (!link || !connection || connection.state === 'paused' || connection.state === 'denied') return undefined
-  return { link, connection, units: (await offered([link], connection)).get(link.id)! }
+  return { link, connection, wanted: (await wantedOf([link], connection)).get(link.id)! }
 }
 
-const remember = (linkId: string, units: number): Promise<void> =>
+const remember = (linkId: string, told: { pushed: number } | { price: number }): Promise<void> =>
   act(async (unit) => {
     const link = await ItemLink.find(linkId)
     const at = now().toISOString()
-    if (link) unit.replace(ItemLink, link, { ...link, pushed: units, pushedAt: at, knownAt: at })
+    if (!link) return
+    const known = 'pushed' in told ? { knownAt: at } : { pricedAt: at }
+    unit.replace(ItemLink, link, { ...link, ...told, ...known, pushedAt: at })
   })
 
 /** A shop counted some items by itself: what it was told is no longer what it shows. Written with what says so. */
@@ -94,14 +139,21 @@ async function tell({ input: { linkId }, job: mine }: Running<typeof PushType.in
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = await read(linkId)
     if (!found) return { summary: 'Ya no hay a quién decirle.' }
-    const { link, connection, units } = found
-    if (link.pushed === units) return { summary: `${link.name}: ${units} en la tienda.` }
+    const { link, connection, wanted } = found
+    if (isTold(link, wanted)) return { summary: `${link.name}: ${wanted.units} en la tienda.` }
     const ask = await asking(connection, mine)
-    if (!(await ask((store, access) => store.putUnits(access, link.ref, units)))) {
+    const { units, priceCents } = wanted
+    const price = isTold(link, wanted, 'price') ? undefined : priceCents
+    const stock = isTold(link, wanted, 'stock') ? undefined : units
+    const there =
+      (stock === undefined || (await ask((store, access) => store.putUnits(access, link.ref, stock)))) &&
+      (price === undefined || (await ask((store, access) => store.putPrice(access, link.ref, price))))
+    if (!there) {
       await forget(linkId)
       return { summary: `${link.name} ya no está en la tienda.` }
     }
-    await remember(linkId, units)
+    if (stock !== undefined) await remember(linkId, { pushed: stock })
+    if (price !== undefined) await remember(linkId, { price })
   }
   return { summary: 'Se sigue vendiendo: lo último se dice en un momento.' }
 }

@@ -2,7 +2,7 @@ import type { CodeOwner } from '../catalog/products/code'
 import type { ConnectionData } from '../connections/connection'
 import { AppError, conflict } from '../kernel/errors'
 import { parse } from '../kernel/values/fields'
-import { formatCop, toPesos } from '../kernel/values/money'
+import { apportion, formatCop, toPesos } from '../kernel/values/money'
 import { type NewSale, NewSaleInput } from '../sales/order/sale.input'
 import { itemKey } from './match'
 import type { StoreLine, StoreOrder } from './store-port'
@@ -24,7 +24,7 @@ export class Unlinked extends AppError {
 }
 
 /** What each line sells of ours. @throws Unlinked for what nobody knows; AppError 409 for what cannot be known */
-function ownersOf(lines: readonly StoreLine[], owners: ReadonlyMap<string, CodeOwner>): CodeOwner[] {
+export function ownedBy(lines: readonly StoreLine[], owners: ReadonlyMap<string, CodeOwner>): CodeOwner[] {
   const nameless = lines.find((line) => itemKey(line) === undefined)
   if (nameless)
     throw conflict(`${nameless.name} no tiene código (SKU) y ya no está en la tienda. Registra el pedido a mano.`)
@@ -33,21 +33,54 @@ function ownersOf(lines: readonly StoreLine[], owners: ReadonlyMap<string, CodeO
   return lines.map((line) => owners.get(itemKey(line)!)!)
 }
 
-/** What is sold of each thing of ours: a shop may say it in several lines. */
-function soldOf(lines: readonly StoreLine[], owners: readonly CodeOwner[]) {
-  const sold = new Map<string, { owner: CodeOwner; units: number; totalCents: number }>()
+/** What a shop sold of something of ours. */
+export interface SoldThere {
+  owner: CodeOwner
+  units: number
+  totalCents: number
+}
+
+/**
+ * What is sold of each thing of ours: a shop may say it in several lines. What it gave back of no line in particular is
+ * taken off all of them.
+ * @throws AppError 409 when that is more than they come to
+ */
+export function soldOf({ lines, backCents = 0 }: StoreOrder, owners: readonly CodeOwner[]): SoldThere[] {
+  const sold = new Map<string, SoldThere>()
   for (const [i, { units, totalCents }] of lines.entries()) {
     const owner = owners[i]!
     const key = owner.variantId ?? owner.productId
     const before = sold.get(key) ?? { owner, units: 0, totalCents: 0 }
     sold.set(key, { owner, units: before.units + units, totalCents: before.totalCents + totalCents })
   }
-  return [...sold.values()]
+  const rows = [...sold.values()]
+  if (backCents === 0) return rows
+  const goods = rows.map(({ totalCents }) => totalCents)
+  if (backCents > goods.reduce((sum, cents) => sum + cents, 0))
+    throw conflict(`La tienda devolvió ${formatCop(backCents)}, más de lo que valen sus productos. Regístralo a mano.`)
+  const back = apportion(backCents, goods)
+  return rows.map((row, i) => ({ ...row, totalCents: row.totalCents - back[i]! }))
 }
 
 /**
- * The sale that an order of a shop is. What a unit costs is rounded up and the line's discount takes off the rest, so that
+ * What is sold as the lines of a sale. What a unit costs is rounded up and the line's discount takes off the rest, so that
  * the line comes to the shop's very cent.
+ */
+export const productsOf = (sold: readonly SoldThere[]) =>
+  sold.map(({ owner, units, totalCents }) => {
+    const unit = Math.ceil(totalCents / units)
+    return {
+      product_id: owner.productId,
+      variant_id: owner.variantId,
+      quantity: units,
+      price: toPesos(unit),
+      tDiscount: 1 as const,
+      discount: toPesos(unit * units - totalCents),
+    }
+  })
+
+/**
+ * The sale that an order of a shop is, at the shop's very cent.
  * @param owners what is ours of what it sells, by `itemKey`
  * @throws AppError 409 that says what a person must decide: an order is neither lost nor invented
  */
@@ -60,17 +93,8 @@ export function saleOf(
   if (order.otherCents !== 0)
     throw conflict(`El pedido cobra ${formatCop(order.otherCents)} que no son productos ni envío. Regístralo a mano.`)
   if (order.lines.length === 0) throw conflict('El pedido no tiene productos.')
-  const products = soldOf(order.lines, ownersOf(order.lines, owners)).map(({ owner, units, totalCents }) => {
-    const unit = Math.ceil(totalCents / units)
-    return {
-      product_id: owner.productId,
-      variant_id: owner.variantId,
-      quantity: units,
-      price: toPesos(unit),
-      tDiscount: 1 as const,
-      discount: toPesos(unit * units - totalCents),
-    }
-  })
+  const products = productsOf(soldOf(order, ownedBy(order.lines, owners)).filter(({ units }) => units > 0))
+  if (products.length === 0) throw conflict('La tienda devolvió todos los productos de este pedido.')
   const paid = order.state === 'sold'
   if (paid && !settings.paymentTypeId)
     throw conflict('Elige en la conexión con qué tipo de pago entran los pedidos pagados e inténtalo de nuevo.')

@@ -9,7 +9,7 @@ export interface StoreLine {
   totalCents: number
 }
 
-/** An order of a shop, in our terms. */
+/** An order of a shop, in our terms: what stands of it, without what was given back. */
 export interface StoreOrder {
   id: string
   /** As the buyer was told it. */
@@ -26,6 +26,8 @@ export interface StoreOrder {
   shippingCents: number
   /** What is neither goods nor shipping: a surcharge, a gift. */
   otherCents: number
+  /** What was given back of no line in particular; nothing when it is left out. */
+  backCents?: number
   buyer: { name: string; phone: string; address: string; city: string; note: string }
 }
 
@@ -41,6 +43,8 @@ export interface StoreItem {
   name: string
   /** Units that the shop shows; undefined where it does not count them. */
   units?: number
+  /** What it costs there, as the shop writes its prices; undefined where it says none. */
+  priceCents?: number
 }
 
 /** A product of ours as a shop takes it, with each thing that is sold of it. */
@@ -69,6 +73,8 @@ export interface Store extends Provider {
   items(access: Access, after?: string): Promise<Slice<StoreItem>>
   /** Says how many units there are, whatever it showed before. False for an item that is gone there. */
   putUnits(access: Access, ref: StoreRef, units: number): Promise<boolean>
+  /** Says what an item costs, with tax. False for one that is gone there. */
+  putPrice(access: Access, ref: StoreRef, cents: number): Promise<boolean>
   /** Puts a product in the shop, or says it again; absent where we do not. @returns its items there */
   putProduct?(access: Access, product: StoreProduct): Promise<StoreItem[]>
   /** Makes the shop post what happens to an address, now and from then on. */

@@ -8,9 +8,10 @@ import { load, range } from '../kernel/db/read'
 import { job, type Outcome, type Running } from '../kernel/jobs/declare'
 import { addDays, startOfDay } from '../kernel/values/time'
 import { type Ask, asking } from './ask'
+import { Comparison, Found, MOST_KEPT } from './compare/comparison'
 import { ItemLink, type ItemLinkRow, itemLinkId, OrderLink, orderLinkId } from './link'
 import { ItemMatch, type ItemMatchRow, itemKey, itemMatchId, matchesOf, matchOf, nOf, ownersOf } from './match'
-import { offered, push } from './push'
+import { isTold, push, wantedOf } from './push'
 import type { Slice, StoreItem } from './store-port'
 
 /** What changed there may be told with a clock that is late by so much. */
@@ -37,13 +38,14 @@ async function* pages<T>(read: (after?: string) => Promise<Slice<T>>): AsyncGene
 }
 
 /** Takes in the orders that changed there, as if the shop had posted them; those that are applied already are passed over. */
-async function poll({ connection, ask }: At, time: { from: string; to?: string }): Promise<void> {
+async function poll({ connection, ask }: At, time: { from: string; to?: string }, found?: Found): Promise<void> {
   for await (const { rows } of pages((after) => ask((store, access) => store.changed(access, time, after)))) {
     const ids = rows.map(({ id }) => orderLinkId(connection.id, id))
     const { links } = await load({ links: OrderLink.many(ids) })
     for (const { id, modified } of rows) {
       const link = links.get(orderLinkId(connection.id, id))
       if (link && link.modified >= modified) continue
+      if (!link) found?.add({ type: 'order', of: id, name: `Pedido ${id}` })
       const [topic, key] = ['order.asked', keyOf('order.asked', id, modified)]
       await receive({ connectionId: connection.id, topic, resource: id, body: '', key })
     }
@@ -86,18 +88,22 @@ const link = (
     const id = itemLinkId(connectionId, itemId)
     const before = await ItemLink.find(id)
     const { sku, name, ref } = item
-    const late = before?.knownAt !== undefined && before.knownAt >= asked.toISOString()
-    const units = late ? before.pushed : item.units
+    const isLate = (known: string | undefined) => known !== undefined && known >= asked.toISOString()
+    const units = isLate(before?.knownAt) ? before?.pushed : item.units
+    const price = isLate(before?.pricedAt) ? before?.price : item.priceCents
     const row = {
       ...{ id, connectionId, itemId, productId, sku, name, ref },
       ...(variantId ? { variantId } : {}),
       ...(units === undefined ? {} : { pushed: units }),
+      ...(price === undefined ? {} : { price }),
       ...(before?.pushedAt ? { pushedAt: before.pushedAt } : {}),
       ...(before?.knownAt ? { knownAt: before.knownAt } : {}),
+      ...(before?.pricedAt ? { pricedAt: before.pricedAt } : {}),
     }
     if (!before) return unit.insertFirst(ItemLink, row)
-    const same = before.pushed === units && JSON.stringify(before.ref) === JSON.stringify(ref) && before.sku === sku
-    if (!same) unit.replace(ItemLink, before, row)
+    const said = ({ pushed, price: cents, ref: at, sku: code }: Omit<ItemLinkRow, 'version'>) =>
+      JSON.stringify([pushed, cents, at.product, at.variation, code])
+    if (said(before) !== said(row)) unit.replace(ItemLink, before, row)
   })
 
 /** Every linked item of a connection, page by page. */
@@ -112,16 +118,42 @@ async function* linked(connectionId: string): AsyncGenerator<ItemLinkRow[]> {
 }
 
 /** Asks for everything to be told that the shop was not told, or that it was seen to show differently. @returns how many */
-async function compare(connection: ConnectionRow): Promise<number> {
+async function compare(connection: ConnectionRow, found: Found): Promise<number> {
   let n = 0
   for await (const links of linked(connection.id)) {
-    const units = await offered(links, connection)
-    const wrong = links.filter(({ id, pushed }) => pushed !== units.get(id))
+    const wanted = await wantedOf(links, connection)
+    const wrong = links.filter((link) => !isTold(link, wanted.get(link.id)!))
+    for (const link of wrong) {
+      const { units, priceCents } = wanted.get(link.id)!
+      const one = { of: link.id, name: link.name }
+      if (link.pushed !== units) found.add({ ...one, type: 'stock', here: units, ...thereOf(link.pushed) })
+      if (priceCents !== undefined && link.price !== priceCents)
+        found.add({ ...one, type: 'price', here: priceCents, ...thereOf(link.price) })
+    }
     await push(wrong)
     n += wrong.length
   }
   return n
 }
+
+const thereOf = (there: number | undefined) => (there === undefined ? {} : { there })
+
+/** What nobody knows as ours is a difference too. */
+async function strangers(connectionId: string, found: Found): Promise<void> {
+  const pk = ItemMatch.indexPartition('open', connectionId)
+  const { items } = await range({ pk, index: ItemMatch.indexOf('open'), limit: MOST_KEPT })
+  for (const { n, name, sku } of items.map((item) => ItemMatch.fromItem(item)))
+    found.add({ type: 'item', of: n, name: sku ? `${name} (${sku})` : name })
+}
+
+/** Keeps what a comparison found in the place of what the one before it found. */
+const keep = (connectionId: string, { total, differences }: Found): Promise<void> =>
+  act(async (unit) => {
+    const before = await Comparison.find(connectionId)
+    const row = { id: connectionId, comparedAt: now().toISOString(), total, differences }
+    if (before) unit.replace(Comparison, before, row)
+    else unit.insertFirst(Comparison, row)
+  })
 
 /** Takes in what changed from one day to another, and looks again at what was told then. */
 async function again(at: At, day: string, to: string): Promise<string> {
@@ -140,8 +172,13 @@ async function bringUpToDate(at: At, { how, day, to }: Pick<Asked, 'how' | 'day'
     await ask((store, access) => store.listen(access, config.url() + hookPath(connection)))
     await linkItems(at)
   }
-  await poll(at, { from: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString() })
-  const n = await compare(connection)
+  const found = new Found()
+  await poll(at, { from: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString() }, found)
+  const n = await compare(connection, found)
+  if (how === 'night') {
+    await strangers(connection.id, found)
+    await keep(connection.id, found)
+  }
   await note(connection.id, {
     cursor: begun.toISOString(),
     ...(how === 'hour' ? {} : { comparedAt: begun.toISOString() }),

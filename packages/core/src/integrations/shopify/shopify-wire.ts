@@ -13,14 +13,15 @@ const Node = z.object({ id: z.string() })
 
 /** Fields of an order; a query may cost 1,000 points, and a line costs about twelve. */
 export const ORDER = `id name updatedAt cancelledAt displayFinancialStatus currencyCode taxesIncluded note
-  currentTotalPriceSet { shopMoney { amount } } totalShippingPriceSet { shopMoney { amount } }
+  currentTotalPriceSet { shopMoney { amount } } currentShippingPriceSet { shopMoney { amount } }
+  totalRefundedSet { shopMoney { amount } }
   shippingLines(first: 5) { nodes { taxLines { priceSet { shopMoney { amount } } } } }
   shippingAddress { firstName lastName address1 address2 city phone }
   customer { displayName defaultPhoneNumber { phoneNumber } }
   lineItems(first: 25, after: $lines) {
     pageInfo { hasNextPage endCursor }
     nodes {
-      sku name currentQuantity product { id } variant { id }
+      sku name quantity currentQuantity product { id } variant { id }
       originalUnitPriceSet { shopMoney { amount } }
       discountAllocations { allocatedAmountSet { shopMoney { amount } } }
       taxLines { priceSet { shopMoney { amount } } }
@@ -37,7 +38,8 @@ export const ShopifyOrder = z.object({
   taxesIncluded: z.boolean(),
   note: words,
   currentTotalPriceSet: money,
-  totalShippingPriceSet: money,
+  currentShippingPriceSet: money,
+  totalRefundedSet: money,
   shippingLines: z.object({ nodes: z.array(z.object({ taxLines: z.array(taxed) })) }),
   shippingAddress: z
     .object({ firstName: words, lastName: words, address1: words, address2: words, city: words, phone: words })
@@ -49,7 +51,7 @@ export const ShopifyOrder = z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: words }),
     nodes: z.array(
       z.object({
-        ...{ sku: words, name: z.string(), currentQuantity: z.number() },
+        ...{ sku: words, name: z.string(), quantity: z.number(), currentQuantity: z.number() },
         ...{ product: Node.nullish(), variant: Node.nullish() },
         originalUnitPriceSet: money,
         discountAllocations: z.array(z.object({ allocatedAmountSet: money })),
@@ -60,13 +62,14 @@ export const ShopifyOrder = z.object({
 })
 export type ShopifyOrder = z.output<typeof ShopifyOrder>
 
-export const VARIANT = `id sku title product { id title }
+export const VARIANT = `id sku title price product { id title }
   inventoryItem { id tracked inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } } }`
 
 export const ShopifyVariant = z.object({
   id: z.string(),
   sku: words,
   title: z.string(),
+  price: z.string(),
   product: z.object({ id: z.string(), title: z.string() }),
   inventoryItem: z.object({
     id: z.string(),
@@ -96,11 +99,30 @@ const refOf = (product: { id: string } | null | undefined, variant: { id: string
 export const unitsOf = ({ inventoryItem: { tracked, inventoryLevel } }: ShopifyVariant): number | undefined =>
   tracked ? inventoryLevel?.quantities[0]?.quantity : undefined
 
-/** An order in our terms, from what Shopify answers with all its lines. */
+type Line = ShopifyOrder['lineItems']['nodes'][number]
+
+/** What is left of a line comes to: its discounts and taxes are told for all the units that were bought. */
+function leftOf(line: Line, taxOf: (lines: Line['taxLines']) => number): number {
+  const { currentQuantity: left, quantity, originalUnitPriceSet, discountAllocations, taxLines } = line
+  const off = sum(discountAllocations.map(({ allocatedAmountSet }) => cents(allocatedAmountSet)))
+  const more = taxOf(taxLines) - off
+  return cents(originalUnitPriceSet) * left + (left === quantity ? more : Math.round((more * left) / quantity))
+}
+
+/**
+ * An order in our terms, from what Shopify answers with all its lines: what is left of it. Given back of no line in
+ * particular is what its parts are over its total, when so much was given back.
+ */
 export function orderFrom(order: ShopifyOrder): StoreOrder {
   const taxOf = (lines: readonly z.output<typeof taxed>[]) =>
     order.taxesIncluded ? 0 : sum(lines.map(({ priceSet }) => cents(priceSet)))
   const { shippingAddress: to, customer } = order
+  const totalCents = cents(order.currentTotalPriceSet)
+  const shipping = cents(order.currentShippingPriceSet)
+  const shippingCents =
+    shipping === 0 ? 0 : shipping + taxOf(order.shippingLines.nodes.flatMap(({ taxLines }) => taxLines))
+  const left = order.lineItems.nodes.filter(({ currentQuantity }) => currentQuantity > 0)
+  const over = sum(left.map((line) => leftOf(line, taxOf))) + shippingCents - totalCents
   const text = (...parts: (string | null | undefined)[]) =>
     parts
       .map((part) => (part ?? '').trim())
@@ -110,24 +132,19 @@ export function orderFrom(order: ShopifyOrder): StoreOrder {
     id: numberOf(order.id),
     number: order.name,
     modified: new Date(order.updatedAt).toISOString(),
-    totalCents: cents(order.currentTotalPriceSet),
+    totalCents,
     currency: order.currencyCode,
     state: stateOf(order),
-    lines: order.lineItems.nodes
-      .filter(({ currentQuantity }) => currentQuantity > 0)
-      .map((line) => ({
-        sku: (line.sku ?? '').trim(),
-        name: line.name.trim(),
-        ...refOf(line.product, line.variant),
-        units: line.currentQuantity,
-        totalCents:
-          cents(line.originalUnitPriceSet) * line.currentQuantity -
-          sum(line.discountAllocations.map(({ allocatedAmountSet }) => cents(allocatedAmountSet))) +
-          taxOf(line.taxLines),
-      })),
-    shippingCents:
-      cents(order.totalShippingPriceSet) + taxOf(order.shippingLines.nodes.flatMap(({ taxLines }) => taxLines)),
+    lines: left.map((line) => ({
+      sku: (line.sku ?? '').trim(),
+      name: line.name.trim(),
+      ...refOf(line.product, line.variant),
+      units: line.currentQuantity,
+      totalCents: leftOf(line, taxOf),
+    })),
+    shippingCents,
     otherCents: 0,
+    ...(over > 0 && over <= cents(order.totalRefundedSet) ? { backCents: over } : {}),
     buyer: {
       name: text(to?.firstName, to?.lastName) || text(customer?.displayName),
       phone: text(to?.phone) || text(customer?.defaultPhoneNumber?.phoneNumber),
@@ -141,7 +158,7 @@ export function orderFrom(order: ShopifyOrder): StoreOrder {
 const ONLY = 'Default Title'
 
 export function itemFrom(variant: ShopifyVariant): StoreItem {
-  const { id, sku, title, product } = variant
+  const { id, sku, title, price, product } = variant
   const ref: StoreRef = { product: numberOf(product.id), variation: numberOf(id) }
   const units = unitsOf(variant)
   return {
@@ -149,5 +166,6 @@ export function itemFrom(variant: ShopifyVariant): StoreItem {
     sku: (sku ?? '').trim(),
     name: title === ONLY ? product.title : `${product.title} · ${title}`,
     ...(units === undefined ? {} : { units }),
+    priceCents: Math.round(Number(price) * 100),
   }
 }

@@ -66,6 +66,11 @@ async function setUnits(access: Access, location: string, variant: ShopifyVarian
   return true
 }
 
+const PRICED = 'query Priced($id: ID!) { productVariant(id: $id) { id } }'
+const PRICE = `mutation Price($product: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkUpdate(productId: $product, variants: $variants) { userErrors { code message } }
+}`
+
 /** An order with a page of its lines; undefined when it is gone. */
 async function pageOfOrder(access: Access, id: string, lines?: string | null): Promise<ShopifyOrder | undefined> {
   const query = `query Order($id: ID!, $lines: String) { order(id: $id) { ${ORDER} } }`
@@ -189,6 +194,15 @@ export const shopify: Store = {
       if (await setUnits(access, location, variant, units)) return true
     }
     throw new OutsideError('failed', 'the stock moved each time that it was set')
+  },
+  async putPrice(access, { product, variation }, cents) {
+    const ids = { product: gid('Product', product), variant: gid('ProductVariant', variation ?? '0') }
+    const found = await admin(access, PRICED, { id: ids.variant })
+    if (!found.productVariant) return false
+    const variants = [{ id: ids.variant, price: (cents / 100).toFixed(2) }]
+    const { productVariantsBulkUpdate } = await admin(access, PRICE, { product: ids.product, variants })
+    assertTaken(parse(z.object({ userErrors: Complaints }), productVariantsBulkUpdate).userErrors)
+    return true
   },
   async putProduct(access, product) {
     const input = productInput(product, await placeOf(access))

@@ -20,7 +20,8 @@ const WooOrder = z.object({
   line_items: z
     .array(
       z.object({
-        ...{ name: z.string(), quantity: z.number(), sku: words, total: amount, total_tax: amount },
+        ...{ id: z.number().optional(), name: z.string(), quantity: z.number(), sku: words },
+        ...{ total: amount, total_tax: amount },
         ...{ product_id: z.number().nullish(), variation_id: z.number().nullish() },
       }),
     )
@@ -38,6 +39,24 @@ const WooOrder = z.object({
     .default({}),
 })
 
+const taken = z.object({ total: amount, total_tax: amount })
+/** What was given back once, with what of: amounts and units are below zero. Source: REST API, "Order refunds". */
+export const WooRefund = z.object({
+  amount,
+  line_items: z
+    .array(
+      taken.extend({
+        quantity: z.number().default(0),
+        ...{ product_id: z.number().nullish(), variation_id: z.number().nullish() },
+        meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
+      }),
+    )
+    .default([]),
+  shipping_lines: z.array(taken).default([]),
+  fee_lines: z.array(taken).default([]),
+})
+type WooRefund = z.output<typeof WooRefund>
+
 export const WooProduct = z.object({
   id: z.number(),
   name: z.string().default(''),
@@ -45,6 +64,7 @@ export const WooProduct = z.object({
   sku: words,
   manage_stock: z.union([z.boolean(), z.string()]).optional(),
   stock_quantity: z.number().nullish(),
+  regular_price: words,
 })
 /** What came of one of many that were asked for at once: a refused one stands among the others, under 200. */
 export const WooMade = z.object({
@@ -99,28 +119,55 @@ const refOf = (line: { product_id?: number | null | undefined; variation_id?: nu
       }
     : {}
 
-/** An order as WooCommerce answers it. @throws ZodError for what is none */
-export function orderFrom(answered: unknown): StoreOrder {
+/** True for an order of which something was given back: what of is asked for apart. */
+export const isGivenBack = (answered: unknown): boolean => WooOrder.parse(answered).refunds.length > 0
+
+const grossOf = (parts: readonly z.output<typeof taken>[]): number =>
+  parts.reduce((sum, part) => sum + Math.abs(cents(part.total) + cents(part.total_tax)), 0)
+
+type WooLine = z.output<typeof WooOrder>['line_items'][number]
+
+/** What was given back of a line: the line names itself, and where it does not, its product does. */
+function backOf(line: WooLine, refunds: readonly WooRefund[]) {
+  const isOf = (one: WooRefund['line_items'][number]) => {
+    const of = one.meta_data.find(({ key }) => key === '_refunded_item_id')?.value
+    if (of !== undefined) return String(of) === String(line.id)
+    return one.product_id === line.product_id && (one.variation_id ?? 0) === (line.variation_id ?? 0)
+  }
+  const parts = refunds.flatMap(({ line_items }) => line_items.filter(isOf))
+  return { units: parts.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0), totalCents: grossOf(parts) }
+}
+
+/**
+ * An order as WooCommerce answers it, with what was given back of it taken off.
+ * @throws ZodError for what is none
+ */
+export function orderFrom(answered: unknown, refunds: readonly WooRefund[] = []): StoreOrder {
   const order = WooOrder.parse(answered)
   const to = order.shipping.address_1 ? order.shipping : order.billing
   const text = (...parts: (string | null | undefined)[]) => parts.map(plainText).filter(Boolean).join(' ')
-  const refunded = order.refunds.reduce((sum, { total }) => sum - Math.abs(cents(total)), 0)
+  const givenBack = order.refunds.reduce((sum, { total }) => sum + Math.abs(cents(total)), 0)
+  const shipping = grossOf(refunds.flatMap(({ shipping_lines }) => shipping_lines))
+  const fees = grossOf(refunds.flatMap(({ fee_lines }) => fee_lines))
+  const backs = order.line_items.map((line) => backOf(line, refunds))
+  const named = backs.reduce((sum, { totalCents }) => sum + totalCents, shipping + fees)
   return {
     id: String(order.id),
     number: String(order.number ?? order.id),
     modified: instantOf(order.date_modified_gmt),
-    totalCents: cents(order.total) + refunded,
+    totalCents: cents(order.total) - givenBack,
     currency: order.currency,
     state: stateOf(order),
-    lines: order.line_items.map((line) => ({
+    lines: order.line_items.map((line, i) => ({
       sku: (line.sku ?? '').trim(),
       name: plainText(line.name),
       ...refOf(line),
-      units: line.quantity,
-      totalCents: cents(line.total) + cents(line.total_tax),
+      units: line.quantity - backs[i]!.units,
+      totalCents: cents(line.total) + cents(line.total_tax) - backs[i]!.totalCents,
     })),
-    shippingCents: cents(order.shipping_total) + cents(order.shipping_tax),
-    otherCents: order.fee_lines.reduce((sum, fee) => sum + cents(fee.total) + cents(fee.total_tax), 0),
+    shippingCents: cents(order.shipping_total) + cents(order.shipping_tax) - shipping,
+    otherCents: order.fee_lines.reduce((sum, fee) => sum + cents(fee.total) + cents(fee.total_tax), 0) - fees,
+    ...(givenBack > named ? { backCents: givenBack - named } : {}),
     buyer: {
       name: text(to.first_name, to.last_name),
       phone: text(to.phone) || text(order.billing.phone),
@@ -173,5 +220,6 @@ export function itemFrom(product: z.output<typeof WooProduct>, of?: { id: number
     sku: (product.sku ?? '').trim(),
     name: plainText(of && !product.name ? of.name : product.name),
     ...(counts ? { units: product.stock_quantity! } : {}),
+    ...(product.regular_price ? { priceCents: cents(product.regular_price) } : {}),
   }
 }

@@ -4,9 +4,10 @@ import type { Access, Told } from '../../connections/provider'
 import { tenant } from '../../kernel/context'
 import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
 import { derived } from '../../kernel/secrets/seal'
-import type { Slice, Store, StoreItem, StoreProduct } from '../../stores/store-port'
+import type { Slice, Store, StoreItem, StoreProduct, StoreRef } from '../../stores/store-port'
 import {
   instantOf,
+  isGivenBack,
   itemFrom,
   orderFrom,
   plainText,
@@ -17,6 +18,7 @@ import {
   WooHook,
   WooMade,
   WooProduct,
+  WooRefund,
 } from './woo-wire'
 
 const TIMEOUT_MS = 20_000
@@ -145,6 +147,12 @@ async function putProduct(access: Access, product: StoreProduct): Promise<StoreI
   return [...there, ...(await addVariations(access, parent, product, there))]
 }
 
+/** Says something of an item. @returns false for one that is gone */
+async function put(access: Access, { product, variation }: StoreRef, what: object): Promise<boolean> {
+  const path = variation ? `products/${product}/variations/${variation}` : `products/${product}`
+  return (await orGone(call(access, 'PUT', path, {}, what))) !== undefined
+}
+
 /** A shop of WooCommerce, one request at a time. */
 export const woo: Store = {
   test: async (access) => void read(z.array(z.unknown()), await call(access, 'GET', 'webhooks', { per_page: 1 })),
@@ -157,11 +165,14 @@ export const woo: Store = {
   async order(access, id) {
     const answer = await orGone(call(access, 'GET', `orders/${encodeURIComponent(id)}`))
     if (!answer) return undefined
+    const order = parsed(Buffer.from(answer.text))
     try {
-      return orderFrom(JSON.parse(answer.text))
+      if (!isGivenBack(order)) return orderFrom(order)
     } catch {
       throw new OutsideError('failed', 'an order that is not of WooCommerce', answer.status)
     }
+    const refunds = await call(access, 'GET', `orders/${encodeURIComponent(id)}/refunds`, { per_page: PAGE })
+    return orderFrom(order, read(z.array(WooRefund), refunds))
   },
   async changed(access, { from, to }, after): Promise<Slice<{ id: string; modified: string }>> {
     const page = pageOf(after)
@@ -186,11 +197,8 @@ export const woo: Store = {
       rows.push(...(product.type === 'variable' ? await variationsOf(access, product) : [itemFrom(product)]))
     return { rows, ...nextOf(answer, page) }
   },
-  async putUnits(access, { product, variation }, units) {
-    const path = variation ? `products/${product}/variations/${variation}` : `products/${product}`
-    const told = await orGone(call(access, 'PUT', path, {}, { manage_stock: true, stock_quantity: units }))
-    return told !== undefined
-  },
+  putUnits: (access, ref, units) => put(access, ref, { manage_stock: true, stock_quantity: units }),
+  putPrice: (access, ref, cents) => put(access, ref, { regular_price: String(cents / 100) }),
   putProduct,
   async listen(access, address) {
     const hooks = await hooksOf(access)

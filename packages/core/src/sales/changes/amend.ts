@@ -64,20 +64,22 @@ const classified = ['seller_id', 'channel'] as const
  * @throws AppError 404, 409 or 422
  */
 export const updateOrder = (input: SaleChanges): Promise<Sold> =>
-  act(async (unit) => {
-    const order = await Order.get(input.id)
-    if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: ya no se cambia.`)
-    needPosted(order)
-    unit.summary = `Cambió el pedido ${order.number}`
-    const courierPaid = order.deliveryMode === 'courier' && order.totals.deliveryCents > 0
-    const reposts =
-      posted.some((field) => input[field] !== undefined) ||
-      (input.domiciliario !== undefined &&
-        input.domiciliario !== order.courierId &&
-        (courierPaid || order.deliveryMode === 'own'))
-    if (reposts || classified.some((field) => input[field] !== undefined)) needNoNotes(order)
-    return reposts ? repost(unit, order, input) : rewrite(unit, order, input)
-  })
+  act(async (unit) => changeOrder(unit, await Order.get(input.id), input))
+
+/** The same inside the unit. @throws AppError 404, 409 or 422 */
+export async function changeOrder(unit: Act, order: OrderRow, input: SaleChanges): Promise<Sold> {
+  if (isReversed(order.state)) throw conflict(`El pedido ${order.number} está anulado o devuelto: ya no se cambia.`)
+  needPosted(order)
+  unit.summary = `Cambió el pedido ${order.number}`
+  const courierPaid = order.deliveryMode === 'courier' && order.totals.deliveryCents > 0
+  const reposts =
+    posted.some((field) => input[field] !== undefined) ||
+    (input.domiciliario !== undefined &&
+      input.domiciliario !== order.courierId &&
+      (courierPaid || order.deliveryMode === 'own'))
+  if (reposts || classified.some((field) => input[field] !== undefined)) needNoNotes(order)
+  return reposts ? repost(unit, order, input) : rewrite(unit, order, input)
+}
 
 /** Fields that are written without posting. Absent ones stay; blank text clears. */
 function plainChanges(order: OrderData, input: SaleChanges): Partial<OrderData> {

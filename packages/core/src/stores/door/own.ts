@@ -21,6 +21,7 @@ export const own: Store = {
   changed: nothing,
   items: nothing,
   putUnits: async () => true,
+  putPrice: async () => true,
   order: async ({ connectionId }, id) => {
     const posted = await PostedOrder.find(orderLinkId(connectionId, id))
     // Not to be known is not to be undone: a person looks.

@@ -220,6 +220,19 @@ const resolvers = (shop: Shopify) => ({
     _: unknown,
     info: GraphQLResolveInfo,
   ) => once(shop, info, input, () => setQuantities(shop, input)),
+  productVariantsBulkUpdate: ({ productId, variants }: PricesArguments) => {
+    const product = shop.products.get(productId)
+    const refuse = (code: string, field: string[], message: string) => ({
+      ...{ productVariants: null, userErrors: [{ code, field, message }] },
+    })
+    if (!product) return refuse('PRODUCT_DOES_NOT_EXIST', ['productId'], 'Product does not exist')
+    const found = variants.map(({ id }) => product.variants.find((one) => one.id === id))
+    const at = found.indexOf(undefined)
+    const gone = 'Product variant does not exist'
+    if (at >= 0) return refuse('PRODUCT_VARIANT_DOES_NOT_EXIST', ['variants', String(at), 'id'], gone)
+    for (const [i, { price }] of variants.entries()) if (price !== undefined) found[i]!.price = Number(price)
+    return { productVariants: found.map((one) => variantNode(one!, shop)), userErrors: [] }
+  },
   productSet: ({ input, identifier, synchronous = true }: ProductArguments) =>
     setProduct(shop, input, identifier ?? undefined, synchronous ?? true),
   webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: SubscriptionArguments) => {
@@ -234,6 +247,10 @@ const resolvers = (shop: Shopify) => ({
   },
 })
 
+interface PricesArguments {
+  productId: string
+  variants: { id: string; price?: string }[]
+}
 interface ProductArguments {
   input: ProductInput
   identifier?: { id?: string; handle?: string } | null

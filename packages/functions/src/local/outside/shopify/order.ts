@@ -16,9 +16,11 @@ const ADDRESS = {
 const numberOf = (id: string) => Number(id.split('/').at(-1))
 const bogota = (at: number) => `${new Date(at - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 const taxIn = (gross: number) => gross - Math.round((gross * 10_000) / (100 + TAX)) / 100
-export const goodsOf = (order: ShopifyOrder) =>
+const goodsOf = (order: ShopifyOrder) =>
   order.lines.reduce((sum, { variant, quantity }) => sum + variant.price * quantity, 0)
-export const taxOf = (order: ShopifyOrder) =>
+const leftOf = (order: ShopifyOrder) =>
+  order.lines.reduce((sum, { variant, left }) => sum + variant.price * left, order.shipping - order.loose)
+const taxOf = (order: ShopifyOrder) =>
   order.lines.reduce((sum, { variant, quantity }) => sum + taxIn(variant.price * quantity), 0)
 
 /** An order as a webhook says it: the shape of the old REST API, amounts as text, times of the shop. */
@@ -53,20 +55,27 @@ const bag = (pesos: number) => ({
 })
 const zulu = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
+function statusOf({ paid, refunded, lines }: ShopifyOrder): string {
+  if (refunded === 0) return paid ? 'PAID' : 'PENDING'
+  return lines.every(({ left }) => left === 0) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
 /** An order as GraphQL gives it. */
 export function orderNode(order: ShopifyOrder, shop: Around): object {
   const { n, created, updated, cancelled, paid, lines, shipping, note } = order
   const total = goodsOf(order) + shipping
+  const { refunded } = order
   const buyer = { firstName: BUYER.first_name, lastName: BUYER.last_name }
   return {
     ...{ id: `gid://shopify/Order/${n}`, legacyResourceId: String(n), name: `#${n}`, number: n },
     ...{ createdAt: zulu(created), updatedAt: zulu(updated), cancelledAt: cancelled ? zulu(cancelled) : null },
-    ...{ cancelReason: cancelled ? 'CUSTOMER' : null, displayFinancialStatus: paid ? 'PAID' : 'PENDING' },
+    ...{ cancelReason: cancelled ? 'CUSTOMER' : null, displayFinancialStatus: statusOf(order) },
     ...{ displayFulfillmentStatus: 'UNFULFILLED', currencyCode: 'COP', taxesIncluded: true },
     ...{ email: 'maria@example.com', phone: null, note: note || null },
     customAttributes: [{ key: 'cedula', value: '1020304050' }],
-    ...{ totalPriceSet: bag(total), currentTotalPriceSet: bag(cancelled ? 0 : total) },
-    ...{ totalShippingPriceSet: bag(shipping), totalOutstandingSet: bag(paid ? 0 : total) },
+    ...{ totalPriceSet: bag(total), currentTotalPriceSet: bag(cancelled ? 0 : leftOf(order)) },
+    ...{ totalShippingPriceSet: bag(shipping), currentShippingPriceSet: bag(shipping) },
+    ...{ totalRefundedSet: bag(refunded), totalOutstandingSet: bag(paid ? 0 : total) },
     shippingLines: { nodes: shipping > 0 ? [{ title: 'Nacional', taxLines: [] }] : [] },
     customer: {
       ...{ id: 'gid://shopify/Customer/1', displayName: 'María Peña', defaultPhoneNumber: null },
@@ -85,9 +94,9 @@ export function orderNode(order: ShopifyOrder, shop: Around): object {
       nodes: lines
         .slice(Number(after ?? 0))
         .slice(0, first)
-        .map(({ id, variant, quantity }) => ({
+        .map(({ id, variant, quantity, left }) => ({
           ...{ id: `gid://shopify/LineItem/${id}`, sku: variant.sku, name: variant.name, quantity },
-          ...{ currentQuantity: cancelled ? 0 : quantity, discountedUnitPriceSet: bag(variant.price) },
+          ...{ currentQuantity: cancelled ? 0 : left, discountedUnitPriceSet: bag(variant.price) },
           originalUnitPriceSet: bag(variant.price),
           discountAllocations: [],
           product: shop.productOf(variant),
@@ -105,6 +114,7 @@ export function orderNode(order: ShopifyOrder, shop: Around): object {
 /** A variant as GraphQL gives it. */
 export const variantNode = (variant: Variant, { productOf, levels }: Around) => ({
   ...{ id: variant.id, sku: variant.sku, barcode: variant.barcode || null, title: 'Default Title' },
+  price: variant.price.toFixed(2),
   product: () => productOf(variant),
   inventoryItem: {
     ...{ id: variant.itemId, tracked: true },

@@ -39,6 +39,8 @@ type Order {
   totalPriceSet: MoneyBag!
   currentTotalPriceSet: MoneyBag!
   totalShippingPriceSet: MoneyBag!
+  currentShippingPriceSet: MoneyBag!
+  totalRefundedSet: MoneyBag!
   totalOutstandingSet: MoneyBag!
   shippingLines(after: String, before: String, first: Int, includeRemovals: Boolean, last: Int, reverse: Boolean): ShippingLineConnection!
   customer: Customer
@@ -108,6 +110,7 @@ type LineItem {
 }
 type ProductVariant {
   id: ID!
+  price: Money!
   barcode: String
   sku: String
   title: String!
@@ -128,6 +131,7 @@ type FulfillmentOrder {
 }
 type Mutation {
   inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
+  productVariantsBulkUpdate(allowPartialUpdates: Boolean, productId: ID!, variants: [ProductVariantsBulkInput!]!): ProductVariantsBulkUpdatePayload
   productSet(identifier: ProductSetIdentifiers, input: ProductSetInput!, synchronous: Boolean): ProductSetPayload
   webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
@@ -143,6 +147,27 @@ type InventorySetQuantitiesUserError {
   code: InventorySetQuantitiesUserErrorCode
   field: [String!]
   message: String!
+}
+input ProductVariantsBulkInput {
+  id: ID
+  price: Money
+  compareAtPrice: Money
+  barcode: String
+}
+type ProductVariantsBulkUpdatePayload {
+  productVariants: [ProductVariant!]
+  userErrors: [ProductVariantsBulkUpdateUserError!]!
+}
+type ProductVariantsBulkUpdateUserError {
+  code: ProductVariantsBulkUpdateUserErrorCode
+  field: [String!]
+  message: String!
+}
+enum ProductVariantsBulkUpdateUserErrorCode {
+  PRODUCT_DOES_NOT_EXIST
+  PRODUCT_VARIANT_DOES_NOT_EXIST
+  PRODUCT_VARIANT_ID_MISSING
+  CANNOT_SPECIFY_BOTH
 }
 type ProductSetPayload {
   product: Product

@@ -153,7 +153,8 @@ export class Shopify extends Service {
     const at = this.now()
     const order: ShopifyOrder = {
       ...{ n: this.id(), created: at, updated: at, paid, shipping, note: '' },
-      lines: lines.map((line) => ({ id: this.id(), ...line })),
+      lines: lines.map((line) => ({ id: this.id(), ...line, left: line.quantity })),
+      ...{ refunded: 0, loose: 0 },
     }
     for (const { variant, quantity } of lines) this.move(variant.itemId, -quantity)
     this.orders.set(order.n, order)
@@ -162,10 +163,29 @@ export class Shopify extends Service {
     return order
   }
 
+  /** Gives units of a line back, which are for sale again, or money of no line. */
+  refund(n: number, { line = 0, units = 0, amount = 0 }: { line?: number; units?: number; amount?: number }): void {
+    const order = this.orders.get(n)!
+    const one = order.lines[line]!
+    one.left -= units
+    order.refunded += units * one.variant.price + amount
+    order.loose += amount
+    if (units > 0) this.move(one.variant.itemId, units)
+    this.change(n, {})
+  }
+
+  /** Edits an order: another number of units of a line. */
+  edit(n: number, line: number, units: number): void {
+    const one = this.orders.get(n)!.lines[line]!
+    this.move(one.variant.itemId, one.left - units)
+    Object.assign(one, { quantity: units, left: units })
+    this.change(n, {})
+  }
+
   change(n: number, changes: Partial<Pick<ShopifyOrder, 'cancelled' | 'paid' | 'note'>>): void {
     const order = this.orders.get(n)!
     if (changes.cancelled && !order.cancelled)
-      for (const { variant, quantity } of order.lines) this.move(variant.itemId, quantity)
+      for (const { variant, left } of order.lines) this.move(variant.itemId, left)
     Object.assign(order, changes, { updated: Math.max(this.now(), order.updated + 1_000) })
     this.announce('orders/updated', orderBody(order))
     if (changes.cancelled) this.announce('orders/cancelled', orderBody(order))

@@ -21,7 +21,11 @@ export interface ShopifyOrder {
   updated: number
   cancelled?: number
   paid: boolean
-  lines: { id: number; variant: Variant; quantity: number }[]
+  /** `left` is what was neither taken off nor given back. */
+  lines: { id: number; variant: Variant; quantity: number; left: number }[]
   shipping: number
+  /** What was given back in all, and how much of that is of no line. */
+  refunded: number
+  loose: number
   note: string
 }

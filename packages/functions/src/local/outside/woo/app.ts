@@ -46,9 +46,10 @@ function catalogue(app: Hono, shop: WooShop): void {
   const tops = () => [...shop.items.values()].filter(({ parent }) => parent === undefined)
   const put = async (c: Context, item: WooItem | undefined) => {
     if (!item) return refused('woocommerce_rest_product_invalid_id', 'Invalid ID.', 404)
-    const body = (await c.req.json()) as { stock_quantity?: unknown }
+    const body = (await c.req.json()) as { stock_quantity?: unknown; regular_price?: unknown }
     // Absolute: there is no way to say how much more or less.
     if (typeof body.stock_quantity === 'number') item.stock = body.stock_quantity
+    if (typeof body.regular_price === 'string') item.price = Number(body.regular_price)
     return Response.json(shop.wireItem(item))
   }
   const found = (id: string | undefined) => shop.items.get(Number(id))
@@ -96,6 +97,11 @@ function orders(app: Hono, shop: WooShop): void {
       ({ modified }) => (after === undefined || modified > after) && (before === undefined || modified < before),
     )
     return paged(c, all, (order) => shop.wireOrder(order))
+  })
+  app.get('/orders/:id/refunds', (c) => {
+    const order = shop.orders.get(Number(c.req.param('id')))
+    if (!order) return refused('woocommerce_rest_order_invalid_id', 'Invalid order ID.', 404)
+    return paged(c, shop.wireRefunds(order), (refund) => refund)
   })
   app.get('/orders/:id', (c) => {
     const order = shop.orders.get(Number(c.req.param('id')))

@@ -1,8 +1,17 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { WooShop } from './shop'
+import type { WooOrder, WooShop } from './shop'
 
 const pesos = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO')}`
+
+/** The first line of an order that has a unit to be given back. */
+function canGiveBack({ lines, refunds }: WooOrder): number | undefined {
+  const left = lines.map(({ quantity }, line) =>
+    refunds.reduce((n, one) => (one.line === line ? n - one.units : n), quantity),
+  )
+  const line = left.findIndex((units) => units > 0)
+  return line < 0 ? undefined : line
+}
 
 /** The page where somebody buys in the shop that plays WooCommerce, and sees the orders and the stock that it shows. */
 export function wooPage(app: Hono, shop: WooShop): void {
@@ -43,7 +52,12 @@ export function wooPage(app: Hono, shop: WooShop): void {
           <ul>
             ${orders.map(
               (order) => html`<li>
-                <span>Pedido ${order.id}: ${order.status}</span>
+                <span>Pedido ${order.id}: ${order.status}${order.refunds.length > 0 ? ', con devolución' : ''}</span>
+                ${
+                  order.status === 'cancelled' || canGiveBack(order) === undefined
+                    ? ''
+                    : html`<form method="post" action="devolver"><input type="hidden" name="id" value="${order.id}" /><button>Devolver una unidad</button></form>`
+                }
                 ${
                   order.status === 'cancelled'
                     ? ''
@@ -59,6 +73,13 @@ export function wooPage(app: Hono, shop: WooShop): void {
     const { id } = await c.req.parseBody()
     const item = shop.items.get(Number(id))
     if (item && item.stock > 0) shop.buy([{ id: item.id, quantity: 1 }])
+    return c.redirect('tienda')
+  })
+  app.post('/devolver', async (c) => {
+    const { id } = await c.req.parseBody()
+    const order = shop.orders.get(Number(id))
+    const line = order && canGiveBack(order)
+    if (order && line !== undefined) shop.refund(order.id, { line, units: 1 })
     return c.redirect('tienda')
   })
   app.post('/cancelar', async (c) => {

@@ -26,6 +26,15 @@ type Goods = readonly {
   slug?: string
 }[]
 
+/** Something given back of an order: units of a line, or money of none. Pesos. */
+interface WooRefund {
+  id: number
+  amount: number
+  line?: number
+  units: number
+  shipping: number
+}
+
 export interface WooOrder {
   id: number
   status: string
@@ -34,6 +43,7 @@ export interface WooOrder {
   modified: number
   lines: { item: WooItem; quantity: number }[]
   shipping: number
+  refunds: WooRefund[]
   buyer: { first_name: string; last_name: string; phone: string; address_1: string; city: string }
   note: string
 }
@@ -48,12 +58,24 @@ interface WooHook {
   failures: number
 }
 
+/** What is given back of an order: units of a line, the delivery, or money. */
+interface Given {
+  line?: number
+  units?: number
+  shipping?: boolean
+  amount?: number
+}
+
 /** After more failures in a row than this WooCommerce stops a hook for good. Source: class-wc-webhook.php. */
 const MOST_FAILURES = 5
 export const VERSION = '10.2.1'
 
 const gmt = (at: number) => new Date(at).toISOString().slice(0, 19)
 const money = (pesos: number) => pesos.toFixed(2)
+const unitsBack = ({ refunds }: WooOrder, line: number) =>
+  refunds.reduce((sum, one) => sum + (one.line === line ? one.units : 0), 0)
+/** What of an amount is no tax. */
+const netOf = (gross: number, tax: number) => Math.round((gross * 10_000) / (100 + tax)) / 100
 const html = (text: string) => text.replace(/&/g, '&amp;').replace(/–/g, '&ndash;')
 
 /** A WooCommerce shop, in memory: products, orders, hooks, and what it posts when something happens. */
@@ -144,6 +166,7 @@ export class WooShop extends Service<{ stripped: boolean }> {
       modified: at,
       lines: lines.map(({ id, quantity }) => ({ item: { ...this.items.get(id)! }, quantity })),
       shipping,
+      refunds: [],
       buyer: {
         first_name: 'María',
         last_name: 'Peña',
@@ -160,19 +183,60 @@ export class WooShop extends Service<{ stripped: boolean }> {
     return order
   }
 
+  /** Gives units of a line back, which are for sale again, the delivery, or money of nothing in particular. */
+  refund(id: number, { line, units = 0, shipping = false, amount = 0 }: Given): void {
+    const order = this.orders.get(id)!
+    const of = line === undefined ? undefined : order.lines[line]!
+    const back = shipping ? order.shipping : 0
+    if (of) this.items.get(of.item.id)!.stock += units
+    const goods = (of?.item.price ?? 0) * units
+    const given = { id: this.id(), amount: goods + back + amount, units, shipping: back }
+    order.refunds.push({ ...given, ...(line === undefined ? {} : { line }) })
+    this.change(id, {})
+  }
+
+  /** Edits an order: another number of units of a line. */
+  edit(id: number, line: number, quantity: number): void {
+    const of = this.orders.get(id)!.lines[line]!
+    this.items.get(of.item.id)!.stock += of.quantity - quantity
+    of.quantity = quantity
+    this.change(id, {})
+  }
+
   /** Changes an order, which says so. */
   change(id: number, changes: Partial<Pick<WooOrder, 'status' | 'paid' | 'note' | 'shipping'>>): void {
     const order = this.orders.get(id)!
     if (changes.status === 'cancelled' && order.status !== 'cancelled')
-      for (const { item, quantity } of order.lines) this.items.get(item.id)!.stock += quantity
+      for (const [line, { item, quantity }] of order.lines.entries())
+        this.items.get(item.id)!.stock += quantity - unitsBack(order, line)
     Object.assign(order, changes, { modified: Math.max(this.now(), order.modified + 1_000) })
     this.announce('order.updated', this.wireOrder(order))
+  }
+
+  /** What was given back, as it is asked for apart: amounts and units below zero. */
+  wireRefunds(order: WooOrder) {
+    return order.refunds.map(({ id, amount, line, units, shipping }) => {
+      const of = line === undefined ? undefined : order.lines[line]!.item
+      const gross = (of?.price ?? 0) * units
+      const net = netOf(gross, of?.tax ?? 0)
+      const item = of && {
+        ...{ id: id * 10, name: html(of.name), sku: of.sku, quantity: -units },
+        ...{ product_id: of.parent ?? of.id, variation_id: of.parent ? of.id : 0 },
+        ...{ total: money(-net), total_tax: money(net - gross) },
+        meta_data: [{ id: id * 10, key: '_refunded_item_id', value: String(order.id * 10 + line!) }],
+      }
+      const sent = { id: id * 10 + 1, total: money(-shipping), total_tax: '0.00' }
+      return {
+        ...{ id, amount: money(amount), reason: '', line_items: item ? [item] : [] },
+        ...{ shipping_lines: shipping > 0 ? [sent] : [], fee_lines: [] },
+      }
+    })
   }
 
   wireOrder(order: WooOrder) {
     const lines = order.lines.map(({ item, quantity }, i) => {
       const gross = item.price * quantity
-      const net = Math.round((gross * 10_000) / (100 + item.tax)) / 100
+      const net = netOf(gross, item.tax)
       return {
         id: order.id * 10 + i,
         name: html(item.name),
@@ -208,7 +272,7 @@ export class WooShop extends Service<{ stripped: boolean }> {
       customer_note: html(order.note),
       line_items: lines,
       fee_lines: [],
-      refunds: [],
+      refunds: order.refunds.map(({ id, amount }) => ({ id, reason: '', total: money(-amount) })),
     }
   }
 
