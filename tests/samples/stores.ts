@@ -68,6 +68,7 @@ export const stores: SamplesOf<'stores'> = {
   testStore: id,
   replayStore: async (world) => ({ ...(await id(world)), day: '2026-01-15' }),
   importShopifyOrders: async (world) => ({ id: await shopified(world), from: '2026-01-10', to: '2026-01-15' }),
+  importProducts: id,
   publishProducts: async (world) => ({ ...(await id(world)), products: (await newProduct(world)).id }),
   exportToShopify: async (world) => ({ id: await shopified(world), products: (await newProduct(world)).id }),
   createKey: { name: 'Mi página', scopes: ['orders', 'stock'] },

@@ -24,6 +24,7 @@ import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutpu
 import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
 import { changeConnection, connect, testConnection } from './connecting'
 import { createKey } from './door/making'
+import { importProducts } from './importing/importing'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
@@ -94,6 +95,7 @@ export const calls = table(paths, {
   testStore: command({ ...updating, input: ById, output: Done, run: testConnection }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
   importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),
+  importProducts: command({ ...updating, input: ById, output: Queued, run: importProducts }),
   publishProducts: command({
     ...updating,
     input: ExportInput.extend({ id: id() }),

@@ -8,6 +8,7 @@ export const paths = {
   repairDifference: 'POST /integrations/{id}/repair',
   testStore: 'POST /integrations/{id}/test',
   replayStore: 'POST /integrations/{id}/replay',
+  importProducts: 'POST /integrations/{id}/products',
   importShopifyOrders: 'POST /import-orders-shopify',
   publishProducts: 'POST /integrations/{id}/publish',
   exportToShopify: 'GET /products/export-to-shopify',

@@ -60,6 +60,20 @@ export interface StoreProduct {
   items: { sku: string; barcode: string; priceCents: number; units: number; terms: string[] }[]
 }
 
+/** A product as a shop sells it, with each thing that is sold of it. */
+export interface StoreProductThere {
+  id: string
+  name: string
+  /** Plain text. */
+  description: string
+  /** Names of what its items differ in; none for a product of one item. */
+  options: string[]
+  /** Where its pictures are. */
+  images: string[]
+  /** `terms` in the order of the options. */
+  items: (StoreItem & { terms: string[] })[]
+}
+
 /** A shop on the web: what we ask of it and tell it. Every call throws `OutsideError` when it gets no good answer. */
 export interface Store extends Provider {
   /** One order; undefined when it is gone. */
@@ -71,6 +85,8 @@ export interface Store extends Provider {
     after?: string,
   ): Promise<Slice<{ id: string; modified: string }>>
   items(access: Access, after?: string): Promise<Slice<StoreItem>>
+  /** Products that are for sale, with all that a catalogue says of them; absent where we do not ask. */
+  products?(access: Access, after?: string): Promise<Slice<StoreProductThere>>
   /** Says how many units there are, whatever it showed before. False for an item that is gone there. */
   putUnits(access: Access, ref: StoreRef, units: number): Promise<boolean>
   /** Says what an item costs, with tax. False for one that is gone there. */
@@ -85,4 +101,6 @@ export interface Store extends Provider {
 export interface Slice<T> {
   rows: T[]
   next?: string
+  /** How many there are in all, where the shop says so. */
+  total?: number
 }

@@ -59,7 +59,7 @@ async function linkItems({ connection, ask }: At): Promise<void> {
     for (const item of items) {
       const key = itemKey(item)!
       const owner = owners.get(key)
-      if (owner) await link(connection.id, owner, item, asked)
+      if (owner) await linkItem(connection.id, owner, item, asked)
       await noteMatch(connection.id, item, owner !== undefined, matches.get(key))
     }
   }
@@ -77,7 +77,7 @@ async function noteMatch(connectionId: string, item: StoreItem, known: boolean, 
 }
 
 /** Links an item. What it shows was read when it was `asked`: it says nothing when the shop was told something since. */
-const link = (
+export const linkItem = (
   connectionId: string,
   { productId, variantId }: { productId: string; variantId?: string },
   item: StoreItem,

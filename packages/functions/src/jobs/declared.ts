@@ -30,6 +30,7 @@ export const jobs: Jobs = {
   'webhook.send': () => import('@tendero/core/connections/webhooks/sending').then((m) => m.SendJob),
   'webhook.tell': () => import('@tendero/core/stores/webhooks/telling').then((m) => m.TellJob),
   'stock.push': () => import('@tendero/core/stores/push').then((m) => m.PushJob),
+  'store.import': () => import('@tendero/core/stores/importing/importing').then((m) => m.ImportJob),
   'store.publish': () => import('@tendero/core/stores/publishing').then((m) => m.PublishJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
   'note.long': () => import('@tendero/core/notes/posting/long-note').then((m) => m.longNoteJob),

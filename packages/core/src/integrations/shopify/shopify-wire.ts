@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { StoreItem, StoreOrder, StoreRef } from '../../stores/store-port'
+import type { StoreItem, StoreOrder, StoreProductThere, StoreRef } from '../../stores/store-port'
+import { proseOf } from '../woo/woo-wire'
 
 /*
  * What Shopify's Admin API (GraphQL, 2026-10) says, as far as it is read, and what it means. Amounts are decimal texts of
@@ -167,5 +168,37 @@ export function itemFrom(variant: ShopifyVariant): StoreItem {
     name: title === ONLY ? product.title : `${product.title} · ${title}`,
     ...(units === undefined ? {} : { units }),
     priceCents: Math.round(Number(price) * 100),
+  }
+}
+
+/** A product without its variants, of which there may be thousands. */
+export const PRODUCT = `id title descriptionHtml options { name }
+  media(first: 10) { nodes { preview { image { url } } } }`
+export const ShopifyProduct = z.object({
+  ...{ id: z.string(), title: z.string(), descriptionHtml: z.string() },
+  options: z.array(z.object({ name: z.string() })),
+  media: z.object({
+    nodes: z.array(z.object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() })),
+  }),
+})
+export const SOLD = `${VARIANT} selectedOptions { name value }`
+export const ShopifySold = ShopifyVariant.extend({
+  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+/** A product in our terms. One without options has one all the same, of one value. */
+export function productFrom(
+  { id, title, descriptionHtml, options, media }: z.output<typeof ShopifyProduct>,
+  variants: readonly z.output<typeof ShopifySold>[],
+): StoreProductThere {
+  const alone = variants.length === 1 && variants[0]!.title === ONLY
+  const names = alone ? [] : options.map(({ name }) => name)
+  return {
+    ...{ id: numberOf(id), name: title, description: proseOf(descriptionHtml), options: names },
+    images: media.nodes.flatMap(({ preview }) => preview?.image?.url ?? []),
+    items: variants.map((variant) => ({
+      ...itemFrom(variant),
+      terms: names.map((name) => variant.selectedOptions.find((one) => one.name === name)?.value ?? ''),
+    })),
   }
 }

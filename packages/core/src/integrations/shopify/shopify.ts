@@ -10,8 +10,13 @@ import {
   numberOf,
   ORDER,
   orderFrom,
+  PRODUCT,
+  productFrom,
   ShopifyOrder,
+  ShopifyProduct,
+  ShopifySold,
   ShopifyVariant,
+  SOLD,
   unitsOf,
   VARIANT,
 } from './shopify-wire'
@@ -20,6 +25,7 @@ const TOPICS = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'] as const
 /** Rows of a page: a query may cost 1,000 points, and a variant costs four. */
 const ORDERS = 50
 const VARIANTS = 50
+const PRODUCTS = 20
 /** Tries at a stock that moves while it is set. */
 const TRIES = 3
 
@@ -64,6 +70,22 @@ async function setUnits(access: Access, location: string, variant: ShopifyVarian
   if (userErrors.some(({ code }) => code === 'CHANGE_FROM_QUANTITY_STALE')) return false
   assertTaken(userErrors)
   return true
+}
+
+/** Everything that is sold of a product. */
+async function soldOf(access: Access, id: string, location: string): Promise<z.output<typeof ShopifySold>[]> {
+  const query = `query Sold($id: ID!, $first: Int!, $after: String, $location: ID!) {
+    product(id: $id) { variants(first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { ${SOLD} } } }
+  }`
+  const found: z.output<typeof ShopifySold>[] = []
+  for (let after: string | null = null; ; ) {
+    const { product } = await admin(access, query, { id, first: VARIANTS, after, location })
+    if (!product) return found
+    const { nodes, pageInfo } = parse(z.object({ variants: pageOf(ShopifySold) }), product).variants
+    found.push(...nodes)
+    if (!pageInfo.hasNextPage) return found
+    after = pageInfo.endCursor ?? null
+  }
 }
 
 const PRICED = 'query Priced($id: ID!) { productVariant(id: $id) { id } }'
@@ -185,6 +207,19 @@ export const shopify: Store = {
     const { productVariants } = await admin(access, query, variables)
     const { nodes, pageInfo } = parse(pageOf(ShopifyVariant), productVariants)
     return { rows: nodes.map((variant): StoreItem => itemFrom(variant)), ...nextOf(pageInfo) }
+  },
+  async products(access, after) {
+    const query = `query Products($first: Int!, $after: String) {
+      products(first: $first, after: $after, sortKey: ID, query: "status:active") {
+        pageInfo { hasNextPage endCursor } nodes { ${PRODUCT} }
+      }
+    }`
+    const { products } = await admin(access, query, { first: PRODUCTS, after: after ?? null })
+    const { nodes, pageInfo } = parse(pageOf(ShopifyProduct), products)
+    const location = await placeOf(access)
+    const rows = []
+    for (const product of nodes) rows.push(productFrom(product, await soldOf(access, product.id, location)))
+    return { rows, ...nextOf(pageInfo) }
   },
   async putUnits(access, ref, units) {
     const location = await placeOf(access)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StoreItem, StoreOrder, StoreProduct } from '../../stores/store-port'
+import type { StoreItem, StoreOrder, StoreProduct, StoreProductThere } from '../../stores/store-port'
 
 /*
  * What WooCommerce's API (wc/v3) says, as far as it is read, and what it means. Amounts are decimal texts, times are in
@@ -65,6 +65,9 @@ export const WooProduct = z.object({
   manage_stock: z.union([z.boolean(), z.string()]).optional(),
   stock_quantity: z.number().nullish(),
   regular_price: words,
+  description: words,
+  images: z.array(z.object({ src: z.string() })).default([]),
+  attributes: z.array(z.object({ name: z.string(), variation: z.boolean().optional(), option: words })).default([]),
 })
 /** What came of one of many that were asked for at once: a refused one stands among the others, under 200. */
 export const WooMade = z.object({
@@ -221,5 +224,31 @@ export function itemFrom(product: z.output<typeof WooProduct>, of?: { id: number
     name: plainText(of && !product.name ? of.name : product.name),
     ...(counts ? { units: product.stock_quantity! } : {}),
     ...(product.regular_price ? { priceCents: cents(product.regular_price) } : {}),
+  }
+}
+
+/** What a text of HTML says, its blocks a line each. */
+export const proseOf = (html: string | null | undefined): string =>
+  plainText((html ?? '').replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')).replace(
+    /\n{3,}/g,
+    '\n\n',
+  )
+
+/** A product with its variations in our terms; none are asked of a simple one. */
+export function productFrom(
+  product: z.output<typeof WooProduct>,
+  variations: readonly z.output<typeof WooProduct>[],
+): StoreProductThere {
+  const options = product.type === 'variable' ? product.attributes.filter(({ variation }) => variation) : []
+  const names = options.map(({ name }) => plainText(name))
+  const termsOf = ({ attributes }: z.output<typeof WooProduct>) =>
+    options.map(({ name }) => plainText(attributes.find((one) => one.name === name)?.option) || 'Cualquiera')
+  return {
+    ...{ id: String(product.id), name: plainText(product.name), description: proseOf(product.description) },
+    ...{ options: names, images: product.images.map(({ src }) => src) },
+    items:
+      product.type === 'variable'
+        ? variations.map((one) => ({ ...itemFrom(one, product), terms: termsOf(one) }))
+        : [{ ...itemFrom(product), terms: [] }],
   }
 }

@@ -12,6 +12,7 @@ import {
   orderFrom,
   plainText,
   productFor,
+  productFrom,
   slugOf,
   variationFor,
   WooChanged,
@@ -111,14 +112,17 @@ function parsed(raw: Buffer): unknown {
   }
 }
 
-async function variationsOf(access: Access, parent: { id: number; name: string }): Promise<StoreItem[]> {
-  const found: StoreItem[] = []
+async function rawVariationsOf(access: Access, parent: { id: number }): Promise<z.output<typeof WooProduct>[]> {
+  const found: z.output<typeof WooProduct>[] = []
   for (let page = 1; ; page++) {
     const answer = await call(access, 'GET', `products/${parent.id}/variations`, { per_page: PAGE, page })
-    found.push(...read(z.array(WooProduct), answer).map((variation) => itemFrom(variation, parent)))
+    found.push(...read(z.array(WooProduct), answer))
     if (!goesOn(answer, page)) return found
   }
 }
+
+const variationsOf = async (access: Access, parent: { id: number; name: string }): Promise<StoreItem[]> =>
+  (await rawVariationsOf(access, parent)).map((variation) => itemFrom(variation, parent))
 
 type Parent = z.output<typeof WooProduct>
 
@@ -196,6 +200,16 @@ export const woo: Store = {
     for (const product of read(z.array(WooProduct), answer))
       rows.push(...(product.type === 'variable' ? await variationsOf(access, product) : [itemFrom(product)]))
     return { rows, ...nextOf(answer, page) }
+  },
+  async products(access, after) {
+    const page = pageOf(after)
+    const query = { per_page: PAGE, page, orderby: 'id', order: 'asc', status: 'publish' }
+    const answer = await call(access, 'GET', 'products', query)
+    const rows = []
+    for (const product of read(z.array(WooProduct), answer))
+      if (product.type === 'simple' || product.type === 'variable')
+        rows.push(productFrom(product, product.type === 'variable' ? await rawVariationsOf(access, product) : []))
+    return { rows, total: Number(answer.headers['x-wp-total'] ?? rows.length), ...nextOf(answer, page) }
   },
   putUnits: (access, ref, units) => put(access, ref, { manage_stock: true, stock_quantity: units }),
   putPrice: (access, ref, cents) => put(access, ref, { regular_price: String(cents / 100) }),

@@ -18,6 +18,12 @@ import { Wompi } from './wompi/wompi'
 import { wooApp } from './woo/app'
 import { WooShop } from './woo/shop'
 
+/** One green point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Each service with what answers for it, at the address that it is told. */
 function played(at: (name: string) => () => string, send: typeof fetch) {
   const woo = new WooShop(at('woo'), send)
@@ -57,6 +63,8 @@ export async function serveOutside(port = 0, send: typeof fetch = fetch): Promis
   for (const [name, service] of Object.entries(apps)) app.route(`/${name}`, service)
   // WordPress may live in a folder of its own.
   app.route('/woo/:folder', apps.woo)
+  // A picture of a product, as the host of a shop serves it.
+  app.get('/fotos/:name', (c) => c.body(PICTURE, 200, { 'content-type': 'image/png' }))
   // A program of the shop's own, which hears what happens and says nothing.
   app.post('/avisos/*', (c) => c.body(null, 204))
   const server = createServer(getRequestListener(app.fetch))

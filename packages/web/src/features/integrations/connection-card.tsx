@@ -1,6 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, Link2, Pause, Pencil, Play, RefreshCw, Unplug, Upload } from 'lucide-react'
+import {
+  Download,
+  History,
+  Link2,
+  PackagePlus,
+  Pause,
+  Pencil,
+  Play,
+  PlugZap,
+  RefreshCw,
+  Scale,
+  Unplug,
+  Upload,
+} from 'lucide-react'
 import { confirm } from '@/components/kit/confirm'
+import { MoreActions } from '@/components/kit/more-actions'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -28,10 +42,14 @@ interface ConnectionCardProps {
   match: () => void
   /** Asks for the orders of some days. */
   bring: () => void
+  /** Opens what the last comparison found. */
+  differ: () => void
+  /** Asks for a day to be looked at again. */
+  replay: () => void
 }
 
 /** A connection: how it does in one sentence, and what one can do about it. */
-export function ConnectionCard({ connection, edit, match, bring }: ConnectionCardProps) {
+export function ConnectionCard({ connection, edit, match, bring, differ, replay }: ConnectionCardProps) {
   const { id, name, url, light, health, type_model } = connection
   const own = type_model === 'own'
   const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
@@ -40,6 +58,19 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
   const turn = useDo(() =>
     paused ? api.connections.resumeIntegration({ id }) : api.connections.pauseIntegration({ id }),
   )
+  const test = useDo(() => api.stores.testStore({ id }))
+  const take = useMutation({
+    mutationFn: () => api.stores.importProducts({ id }),
+    onSuccess: ({ job }) => showJob(job),
+  })
+  const askToTake = async () => {
+    const sure = await confirm({
+      title: `¿Traer los productos de ${name}?`,
+      body: 'Se crean aquí los que aún no tienes, con sus variantes, sus fotos, su precio y las unidades que la tienda cuenta. Los que ya tienes se quedan como están.',
+      action: 'Traer productos',
+    })
+    if (sure) take.mutate()
+  }
   const remove = useDo(() => api.connections.removeIntegration({ id }))
   const disconnect = async () => {
     const sure = await confirm({
@@ -77,10 +108,25 @@ export function ConnectionCard({ connection, edit, match, bring }: ConnectionCar
             <Download /> Traer pedidos
           </Button>
         )}
+        {!own && (
+          <Button variant="outline" onClick={differ}>
+            <Scale /> Diferencias
+          </Button>
+        )}
         {updates && (
           <Button variant="outline" onClick={edit}>
             <Pencil /> Editar
           </Button>
+        )}
+        {updates && !paused && (
+          <MoreActions
+            busy={test.isPending || take.isPending}
+            actions={[
+              !own && { label: 'Probar la conexión', icon: PlugZap, run: () => test.mutate() },
+              !own && { label: 'Traer productos', icon: PackagePlus, run: () => void askToTake() },
+              { label: 'Mirar un día otra vez', icon: History, run: replay },
+            ]}
+          />
         )}
         {deletes && (
           <Button

@@ -74,6 +74,7 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
       storage_id: connection?.storage_id ?? '',
       payment_type_id: connection?.payment_type_id ?? '',
       safety_stock: connection?.safety_stock ?? 0,
+      price_list: connection?.price_list ?? 0,
     },
     save: ({ type_model, url, consumer_key, consumer_secret, client_id, client_secret, ...values }, api) => {
       const [woo, shopify] = [
@@ -144,6 +145,16 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
       >
         {(f) => <NumberInput {...f} />}
       </Field>
+      {connection?.type_model !== 'own' && (
+        <Field
+          name="price_list"
+          label="Lista de precios que se lleva a la tienda"
+          optional
+          help="El número de la lista. Con 0 la tienda se queda con sus precios."
+        >
+          {(f) => <NumberInput {...f} />}
+        </Field>
+      )}
     </RecordForm>
   )
 }

@@ -9,10 +9,12 @@ import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { ConnectionCard } from './connection-card'
 import { type Connection, ConnectionForm } from './connection-form'
+import { Differences } from './differences'
 import { Matches } from './matches'
 import { Messages } from './messages'
 import { OrdersForm } from './orders-form'
 import { PaymentsCard } from './payments-card'
+import { ReplayForm } from './replay-form'
 
 /** How often the cards are asked again while somebody looks at them. */
 const POLL_MS = 20_000
@@ -23,6 +25,8 @@ export function Integrations() {
   const creates = useCan('integration-create')
   const [open, setOpen] = useState<{ connection?: Connection }>()
   const [bringing, setBringing] = useState<{ id: string; name: string }>()
+  const [differing, setDiffering] = useState<{ id: string; name: string }>()
+  const [replaying, setReplaying] = useState<{ id: string; name: string }>()
   const [matching, setMatching] = useState<{ id: string; name: string }>()
   const create = creates ? { label: 'Conectar tienda', run: () => setOpen({}) } : undefined
   const connections = query.data ?? []
@@ -55,6 +59,8 @@ export function Integrations() {
                 edit={() => setOpen({ connection })}
                 match={() => setMatching(connection)}
                 bring={() => setBringing(connection)}
+                differ={() => setDiffering(connection)}
+                replay={() => setReplaying(connection)}
               />
             ))}
           </div>
@@ -78,6 +84,32 @@ export function Integrations() {
             description="Los que aún no están aquí entran una sola vez; los demás se quedan como están."
           >
             <OrdersForm id={bringing.id} onSaved={() => setBringing(undefined)} />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={replaying !== undefined} onOpenChange={(shown) => !shown && setReplaying(undefined)}>
+        {replaying && (
+          <SheetContent
+            title={`Un día de ${replaying.name}`}
+            description="Se vuelve a mirar todo lo que la tienda avisó ese día y lo que cambió en ella: nada entra dos veces."
+          >
+            <ReplayForm id={replaying.id} onSaved={() => setReplaying(undefined)} />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={differing !== undefined} onOpenChange={(shown) => !shown && setDiffering(undefined)}>
+        {differing && (
+          <SheetContent
+            title={`Diferencias con ${differing.name}`}
+            description="Lo que la última comparación encontró distinto. Lo seguro se arregla solo."
+          >
+            <Differences
+              id={differing.id}
+              match={() => {
+                setMatching(differing)
+                setDiffering(undefined)
+              }}
+            />
           </SheetContent>
         )}
       </Sheet>

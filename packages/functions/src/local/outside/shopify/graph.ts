@@ -9,7 +9,7 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { orderNode, variantNode } from './order'
+import { ONLY, orderNode, variantNode } from './order'
 import { schema as text } from './schema'
 import type { Shopify } from './shopify'
 import type { ShopifyProduct } from './things'
@@ -32,6 +32,7 @@ interface ProductInput {
     sku?: string
     barcode?: string
     price?: string
+    optionValues?: { optionName?: string; name?: string }[]
     inventoryQuantities?: { quantity: number; locationId: string; name: string }[]
   }[]
 }
@@ -96,13 +97,16 @@ const slug = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const productNode = ({ id, handle, title, variants }: ShopifyProduct, shop: Shopify) => ({
-  ...{ id, handle, title },
-  variants: ({ first = 50 }: { first?: number }) => ({
-    nodes: variants.slice(0, first).map((one) => variantNode(one, shop)),
-    pageInfo: { hasNextPage: variants.length > first, endCursor: null },
-  }),
-})
+const productNode = (product: ShopifyProduct, shop: Shopify) => {
+  const { id, handle, title, description = '', images = [], variants } = product
+  const options = [...new Set(variants.flatMap(({ terms }) => Object.keys(terms ?? ONLY)))]
+  return {
+    ...{ id, handle, title, descriptionHtml: description, options: options.map((name) => ({ name })) },
+    media: { nodes: images.map((url) => ({ preview: { image: { url } } })) },
+    variants: ({ first = 50, after }: Paging) =>
+      pageOf(variants, { first, after }, endOf, (one) => variantNode(one, shop)),
+  }
+}
 
 /** Makes or replaces a product: whatever is left out of a list is gone from it. */
 function setProduct(
@@ -123,12 +127,15 @@ function setProduct(
   if (all.some((one) => one.handle === handle && one !== found))
     return refuse('HANDLE_NOT_UNIQUE', ['input', 'handle'], `Handle '${handle}' already in use`)
   const title = input.title ?? found!.title
-  const variants = (input.variants ?? [{}]).map(({ sku = '', barcode = '', price = '0', inventoryQuantities = [] }) => {
+  const variants = (input.variants ?? [{}]).map(({ sku = '', barcode = '', price = '0', ...more }) => {
+    const { optionValues = [], inventoryQuantities = [] } = more
+    const terms = Object.fromEntries(optionValues.map(({ optionName = '', name = '' }) => [optionName, name]))
     const kept = found?.variants.find((one) => one.sku === sku)
     const variant = {
       ...(kept ?? shop.variant({ sku, name: title, price: 0, barcode })),
       barcode,
       price: Number(price),
+      ...(optionValues.length > 0 && !('Title' in terms) ? { terms } : {}),
     }
     for (const { quantity } of inventoryQuantities) shop.put(variant.itemId, quantity)
     return variant
@@ -201,6 +208,11 @@ const resolvers = (shop: Shopify) => ({
     const found = variantsOf(shop).find((one) => one.id === id)
     return found ? variantNode(found, shop) : null
   },
+  product: ({ id }: { id: string }) => {
+    const found = shop.products.get(id)
+    return found ? productNode(found, shop) : null
+  },
+  products: (paging: Paging) => pageOf([...shop.products.values()], paging, endOf, (one) => productNode(one, shop)),
   productVariants: (paging: Paging) => pageOf(variantsOf(shop), paging, endOf, (one) => variantNode(one, shop)),
   webhookSubscriptionDelete: ({ id }: { id: string }) =>
     shop.subscriptions.delete(id)

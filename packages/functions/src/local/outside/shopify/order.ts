@@ -111,10 +111,14 @@ export function orderNode(order: ShopifyOrder, shop: Around): object {
   }
 }
 
+/** A product without options has one all the same. */
+export const ONLY = { Title: 'Default Title' }
+
 /** A variant as GraphQL gives it. */
 export const variantNode = (variant: Variant, { productOf, levels }: Around) => ({
-  ...{ id: variant.id, sku: variant.sku, barcode: variant.barcode || null, title: 'Default Title' },
-  price: variant.price.toFixed(2),
+  ...{ id: variant.id, sku: variant.sku, barcode: variant.barcode || null },
+  ...{ title: Object.values(variant.terms ?? {}).join(' / ') || 'Default Title', price: variant.price.toFixed(2) },
+  selectedOptions: Object.entries(variant.terms ?? ONLY).map(([name, value]) => ({ name, value })),
   product: () => productOf(variant),
   inventoryItem: {
     ...{ id: variant.itemId, tracked: true },

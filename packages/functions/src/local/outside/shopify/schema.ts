@@ -5,6 +5,8 @@ directive @idempotent(key: String!) on FIELD
 type Query {
   order(id: ID!): Order
   productVariant(id: ID!): ProductVariant
+  product(id: ID!): Product
+  products(after: String, first: Int, query: String, sortKey: ProductSortKeys): ProductConnection!
   productVariants(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean, savedSearchId: ID, sortKey: ProductVariantSortKeys): ProductVariantConnection!
   orders(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean, savedSearchId: ID, sortKey: OrderSortKeys): OrderConnection!
   locations(after: String, before: String, first: Int, includeInactive: Boolean, includeLegacy: Boolean, last: Int, query: String, reverse: Boolean, sortKey: LocationSortKeys): LocationConnection!
@@ -108,8 +110,37 @@ type LineItem {
   discountedUnitPriceSet: MoneyBag!
   taxLines(first: Int): [TaxLine!]!
 }
+type SelectedOption {
+  name: String!
+  value: String!
+}
+type ProductOption {
+  name: String!
+}
+type MediaConnection {
+  nodes: [Media!]!
+}
+type Media {
+  preview: MediaPreviewImage
+}
+type MediaPreviewImage {
+  image: Image
+}
+type Image {
+  url: URL!
+}
+type ProductConnection {
+  pageInfo: PageInfo!
+  nodes: [Product!]!
+}
+enum ProductSortKeys {
+  ID
+  TITLE
+  UPDATED_AT
+}
 type ProductVariant {
   id: ID!
+  selectedOptions: [SelectedOption!]!
   price: Money!
   barcode: String
   sku: String
@@ -176,6 +207,9 @@ type ProductSetPayload {
 }
 type Product {
   id: ID!
+  descriptionHtml: HTML!
+  options(first: Int): [ProductOption!]!
+  media(after: String, first: Int): MediaConnection!
   title: String!
   handle: String!
   variants(after: String, before: String, first: Int, last: Int, reverse: Boolean, sortKey: ProductVariantSortKeys): ProductVariantConnection!
@@ -340,6 +374,7 @@ input ProductVariantSetInput {
   unitPriceMeasurement: UnitPriceMeasurementInput
 }
 scalar Money
+scalar HTML
 input InventoryItemInput {
   cost: Decimal
   countryCodeOfOrigin: CountryCode

@@ -6,12 +6,17 @@ export interface Variant {
   name: string
   /** Pesos, with tax inside. */
   price: number
+  /** What it differs in from others of its product; none of a product of one. */
+  terms?: Record<string, string>
 }
 
 export interface ShopifyProduct {
   id: string
   handle: string
   title: string
+  description?: string
+  /** Addresses of its pictures. */
+  images?: string[]
   variants: Variant[]
 }
 

@@ -14,6 +14,11 @@ export interface WooItem {
   /** Percent of tax that is inside. */
   tax: number
   stock: number
+  description?: string
+  /** Addresses of its pictures. */
+  images?: string[]
+  /** Of a variation: what it differs in. */
+  terms?: Record<string, string>
 }
 
 type Goods = readonly {
@@ -24,6 +29,9 @@ type Goods = readonly {
   stock: number
   parent?: number
   slug?: string
+  description?: string
+  images?: string[]
+  terms?: Record<string, string>
 }[]
 
 /** Something given back of an order: units of a line, or money of none. Pesos. */
@@ -276,7 +284,18 @@ export class WooShop extends Service<{ stripped: boolean }> {
     }
   }
 
-  wireItem({ id, type, name, slug = '', sku, price, stock }: WooItem) {
+  /** What variations of a product differ in, or what one of them is. */
+  private attributesOf({ id, type, terms = {} }: WooItem) {
+    if (type !== 'variable') return Object.entries(terms).map(([name, option]) => ({ id: 0, name, option }))
+    const all = [...this.items.values()].filter(({ parent }) => parent === id).map((one) => one.terms ?? {})
+    return [...new Set(all.flatMap((one) => Object.keys(one)))].map((name, position) => ({
+      ...{ id: 0, name, position, visible: true, variation: true },
+      options: [...new Set(all.flatMap((one) => one[name] ?? []))],
+    }))
+  }
+
+  wireItem(item: WooItem) {
+    const { id, type, name, slug = '', sku, price, stock, description = '', images = [] } = item
     const regular = String(price)
     const counted = { manage_stock: type !== 'variable', stock_quantity: type === 'variable' ? null : stock }
     return {
@@ -288,6 +307,9 @@ export class WooShop extends Service<{ stripped: boolean }> {
       regular_price: regular,
       price: regular,
       status: 'publish',
+      description,
+      images: images.map((src, i) => ({ id: id * 100 + i, src, name: '', alt: '' })),
+      attributes: this.attributesOf(item),
       ...counted,
     }
   }
