@@ -1,5 +1,6 @@
 import { act } from '@tendero/core/kernel/db/act'
 import { Comparison } from '@tendero/core/stores/compare/comparison'
+import { takeKeys } from '@tendero/core/stores/joining/authorizing'
 import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
 import { asTenant } from '../support/ambient'
@@ -51,9 +52,21 @@ async function stranger(world: World) {
   return { id: connectionId, n: row.n }
 }
 
+/** What a shop sends its owner back with, once its server posted the keys that it made for us. */
+async function authorized({ api, tenant }: World) {
+  const { url, consumer_key, consumer_secret } = await woo()
+  const page = new URL((await api.stores.startAuthorizing({ type_model: 'woocommerce', url })).url)
+  const user_id = page.searchParams.get('user_id')!
+  const keys = Buffer.from(JSON.stringify({ user_id, consumer_key, consumer_secret }))
+  await asTenant(tenant, () => takeKeys(keys, '127.0.0.1'))
+  return { query: `success=1&user_id=${user_id}` }
+}
+
 export const stores: SamplesOf<'stores'> = {
   createIntegration: async () => ({ type_model: 'woocommerce', ...(await woo()) }),
   setWoocommerce: () => woo(),
+  startAuthorizing: async () => ({ type_model: 'woocommerce', url: (await woo()).url }),
+  finishAuthorizing: authorized,
   updateIntegration: async (world) => ({ ...(await id(world)), name: 'Tienda en línea', safety_stock: 2 }),
   removeWoocommerce: id,
   compareStore: id,

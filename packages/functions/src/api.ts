@@ -71,6 +71,9 @@ for (const wire of unbuilt) {
 for (const call of allCalls()) app.on(call.method, mountPoint(call.path), (c) => serve(c, call))
 
 app.post('/api/hooks/orders', async (c) => (await import('./webhooks/hooks')).ownDoor(c, requestId(c), addressOf(c)))
+app.post('/api/connect/woocommerce', async (c) =>
+  (await import('./webhooks/hooks')).shopKeys(c, requestId(c), addressOf(c)),
+)
 // Loaded with the first of them: most cold starts never pay for what connects to services of others.
 app.post('/api/hooks/:provider/:token', async (c) =>
   (await import('./webhooks/hooks')).hook(c, requestId(c), addressOf(c)),

@@ -24,6 +24,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSplatRouteImport } from './routes/dashboard/$'
 import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardAuditoriasRouteImport } from './routes/dashboard/auditorias'
+import { Route as DashboardAutorizarTiendaRouteImport } from './routes/dashboard/autorizar-tienda'
 import { Route as DashboardBcGeneratorRouteImport } from './routes/dashboard/bcGenerator'
 import { Route as DashboardCarteraRouteImport } from './routes/dashboard/cartera'
 import { Route as DashboardCentroCostoRouteImport } from './routes/dashboard/centro-costo'
@@ -271,6 +272,12 @@ const DashboardAuditoriasRoute = DashboardAuditoriasRouteImport.update({
   path: '/auditorias',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAutorizarTiendaRoute =
+  DashboardAutorizarTiendaRouteImport.update({
+    id: '/autorizar-tienda',
+    path: '/autorizar-tienda',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardBcGeneratorRoute = DashboardBcGeneratorRouteImport.update({
   id: '/bcGenerator',
   path: '/bcGenerator',
@@ -1246,6 +1253,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/autorizar-tienda': typeof DashboardAutorizarTiendaRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -1433,6 +1441,7 @@ export interface FileRoutesByTo {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/autorizar-tienda': typeof DashboardAutorizarTiendaRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -1622,6 +1631,7 @@ export interface FileRoutesById {
   '/dashboard/$': typeof DashboardSplatRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/auditorias': typeof DashboardAuditoriasRoute
+  '/dashboard/autorizar-tienda': typeof DashboardAutorizarTiendaRoute
   '/dashboard/bcGenerator': typeof DashboardBcGeneratorRoute
   '/dashboard/cartera': typeof DashboardCarteraRoute
   '/dashboard/centro-costo': typeof DashboardCentroCostoRoute
@@ -1812,6 +1822,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/autorizar-tienda'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -1999,6 +2010,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/autorizar-tienda'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -2187,6 +2199,7 @@ export interface FileRouteTypes {
     | '/dashboard/$'
     | '/dashboard/accounts'
     | '/dashboard/auditorias'
+    | '/dashboard/autorizar-tienda'
     | '/dashboard/bcGenerator'
     | '/dashboard/cartera'
     | '/dashboard/centro-costo'
@@ -2480,6 +2493,13 @@ declare module '@tanstack/react-router' {
       path: '/auditorias'
       fullPath: '/dashboard/auditorias'
       preLoaderRoute: typeof DashboardAuditoriasRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/autorizar-tienda': {
+      id: '/dashboard/autorizar-tienda'
+      path: '/autorizar-tienda'
+      fullPath: '/dashboard/autorizar-tienda'
+      preLoaderRoute: typeof DashboardAutorizarTiendaRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bcGenerator': {
@@ -3686,6 +3706,7 @@ interface DashboardRouteRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute
   DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardAuditoriasRoute: typeof DashboardAuditoriasRoute
+  DashboardAutorizarTiendaRoute: typeof DashboardAutorizarTiendaRoute
   DashboardBcGeneratorRoute: typeof DashboardBcGeneratorRoute
   DashboardCarteraRoute: typeof DashboardCarteraRoute
   DashboardCentroCostoRoute: typeof DashboardCentroCostoRoute
@@ -3864,6 +3885,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardAuditoriasRoute: DashboardAuditoriasRoute,
+  DashboardAutorizarTiendaRoute: DashboardAutorizarTiendaRoute,
   DashboardBcGeneratorRoute: DashboardBcGeneratorRoute,
   DashboardCarteraRoute: DashboardCarteraRoute,
   DashboardCentroCostoRoute: DashboardCentroCostoRoute,

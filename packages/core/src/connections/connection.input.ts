@@ -6,7 +6,7 @@ export const providerNames = { woocommerce: 'WooCommerce', shopify: 'Shopify', o
 export type ProviderName = keyof typeof providerNames
 export const providers = Object.keys(providerNames) as [ProviderName, ...ProviderName[]]
 
-const settings = {
+export const settingsFields = {
   /** What the merchant calls it; the name of the service when it is left out. */
   name: optionalText(80),
   /** Storage that its orders leave from and whose stock it shows; the main one when it is left out. */
@@ -19,20 +19,21 @@ const settings = {
   /** List whose prices the shop shows; 0 leaves it its own prices. */
   price_list: optional(int({ min: 0, max: 99 })),
 }
-const address = () => text(300, 'Escribe la dirección de la tienda')
+export const shopAddress = () => text(300, 'Escribe la dirección de la tienda')
 const key = (prefix: string, missing: string) =>
   text(200, missing).regex(new RegExp(`^${prefix}_[\\w-]+$`), `Empieza por ${prefix}_`)
 
 export const WooInput = z.object({
-  url: address(),
+  url: shopAddress(),
   consumer_key: key('ck', 'Pega la clave del cliente'),
   consumer_secret: key('cs', 'Pega la clave secreta'),
-  ...settings,
+  ...settingsFields,
 })
 const clientId = () =>
   text(200, 'Pega el ID de cliente de tu aplicación').regex(/^[\w-]+$/, 'Solo letras, números y guiones')
 const clientSecret = () => text(200, 'Pega el secreto de tu aplicación').regex(/^shpss_[\w-]+$/, 'Empieza por shpss_')
-const ShopifyInput = z.object({ url: address(), client_id: clientId(), client_secret: clientSecret(), ...settings })
+export const ShopifyKeys = { client_id: clientId(), client_secret: clientSecret() }
+const ShopifyInput = z.object({ url: shopAddress(), ...ShopifyKeys, ...settingsFields })
 
 export const NewConnectionInput = z.discriminatedUnion('type_model', [
   WooInput.extend({ type_model: z.literal('woocommerce') }),
@@ -51,7 +52,7 @@ export const ImportOrdersInput = z.object({ id: optional(id()), from: day(), to:
 /** New keys are given together; without them the ones that are kept stay. */
 export const ConnectionChangesInput = z.object({
   id: id(),
-  ...settings,
+  ...settingsFields,
   consumer_key: optional(key('ck', 'Pega la clave del cliente')),
   consumer_secret: optional(key('cs', 'Pega la clave secreta')),
   client_id: optional(clientId()),

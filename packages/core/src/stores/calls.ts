@@ -25,6 +25,8 @@ import { DifferencesOutput, listDifferences, RepairInput, repair } from './compa
 import { changeConnection, connect, testConnection } from './connecting'
 import { createKey } from './door/making'
 import { importProducts } from './importing/importing'
+import { AuthorizedInput, AuthorizeInput } from './joining/authorization.input'
+import { finishAuthorizing, startAuthorizing } from './joining/authorizing'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
@@ -70,6 +72,17 @@ export const calls = table(paths, {
     ...connecting,
     input: WooInput,
     run: (input) => connect({ ...input, type_model: 'woocommerce' }).then(presented),
+  }),
+  startAuthorizing: command({
+    ...connecting,
+    input: AuthorizeInput,
+    output: z.object({ url: z.string() }),
+    run: startAuthorizing,
+  }),
+  finishAuthorizing: command({
+    ...connecting,
+    input: AuthorizedInput,
+    run: (input) => finishAuthorizing(input).then(presented),
   }),
   updateIntegration: command({
     ...updating,

@@ -26,7 +26,7 @@ import { publicUrl } from '../kernel/outside/address'
 import { OutsideError } from '../kernel/outside/client'
 import { refusalOf } from '../kernel/outside/effect'
 import { needRoom } from '../kernel/room'
-import { keepSecrets, sealSecrets } from '../kernel/secrets/vault'
+import { keepSecrets, openSecrets, sealSecrets } from '../kernel/secrets/vault'
 import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
 import { mainStorage } from './main-storage'
@@ -44,7 +44,7 @@ function keysFrom(provider: Keyed, input: object): { key: string; secret: string
 }
 
 /** Asks the service who we are. @throws AppError 422 at the address or at the keys */
-async function test(provider: Keyed, access: Access): Promise<void> {
+export async function tested(provider: Keyed, access: Access): Promise<void> {
   try {
     await (await providerOf(provider)).test(access)
   } catch (error) {
@@ -64,7 +64,7 @@ export async function testConnection({ id }: { id: string }): Promise<{ message:
   const connection = await Connection.get(id)
   const { provider, name } = connection
   if (provider === 'own') throw conflict('Esta tienda envía con una clave: pruébala enviando un pedido.')
-  await test(provider, await accessOf(connection))
+  await tested(provider, await accessOf(connection))
   if (connection.state === 'denied') await setState(id, 'active')
   return { message: `${name} responde y acepta las claves.` }
 }
@@ -113,27 +113,49 @@ export async function needNamed(unit: Act, settings: Settings): Promise<void> {
  * @throws AppError 409 for a shop that is connected already, 422 for an address or keys that do not do
  */
 export async function connect(input: z.output<typeof NewConnectionInput>): Promise<ConnectionData> {
-  const { type_model: provider } = input
+  const { type_model: provider, name } = input
   await needRoom('connections', async () => (await allConnections()).length)
   const url = publicUrl(input.url)
-  const id = Connection.newId()
   const secrets = keysFrom(provider, input)!
-  await test(provider, { connectionId: id, url, secrets })
-  const sealed = await sealSecrets(id, secrets, secrets.key)
-  const settings = await settingsFrom(input)
+  await tested(provider, { connectionId: Connection.newId(), url, secrets })
+  return makeConnection({ provider, url, secrets, name, settings: await settingsFrom(input) })
+}
+
+interface Making {
+  provider: ConnectionData['provider']
+  url: URL
+  /** Tried already. */
+  secrets: Record<string, string>
+  name: string | undefined
+  settings: Settings
+}
+
+/**
+ * Keeps a connection whose keys were tried.
+ * @param also what is written in the same transaction
+ * @throws AppError 409 for a shop that is connected already, or past what the plan has room for
+ */
+export async function makeConnection(
+  { provider, url, secrets, name, settings }: Making,
+  also?: (unit: Act) => Promise<void>,
+): Promise<ConnectionData> {
+  await needRoom('connections', async () => (await allConnections()).length)
+  const id = Connection.newId()
+  const sealed = await sealSecrets(id, secrets, secrets.key!)
   return act(async (unit) => {
     const others = (await allConnections()).filter((one) => one.provider === provider)
     const row: ConnectionData = {
       id,
       provider,
       number: Math.max(0, ...others.map(({ number }) => number)) + 1,
-      name: input.name ?? providerNames[provider],
+      name: name ?? providerNames[provider],
       url: url.href,
       state: 'connecting',
       hook: hashOf(hookTokenOf(id)),
       settings,
       createdAt: now().toISOString(),
     }
+    await also?.(unit)
     await needNamed(unit, settings)
     await claimUrl(unit, id, undefined, row.url)
     unit.insert(Connection, row)
@@ -146,6 +168,15 @@ export async function connect(input: z.output<typeof NewConnectionInput>): Promi
   })
 }
 
+/** What was posted before its secret was changed, and is on its way. Source: shopify.dev, "Rotate your client secret". */
+const STILL_SIGNS_MS = 60 * 60_000
+
+/** The secret that goes, which signs for an hour more. */
+async function passing(id: string): Promise<Record<string, string>> {
+  const { secret } = await openSecrets(id).catch(() => ({ secret: undefined }))
+  return secret ? { previous: secret, previousUntil: new Date(now().getTime() + STILL_SIGNS_MS).toISOString() } : {}
+}
+
 /**
  * Changes what a connection is called and does; new keys are tried before they take the place of the old ones.
  * @throws AppError 404, 422
@@ -154,8 +185,8 @@ export async function changeConnection(input: z.output<typeof ConnectionChangesI
   const { id } = input
   const { provider, url } = await Connection.get(id)
   const secrets = provider === 'own' ? undefined : keysFrom(provider, input)
-  if (secrets) await test(provider as Keyed, { connectionId: id, url: new URL(url), secrets })
-  const sealed = secrets && (await sealSecrets(id, secrets, secrets.key))
+  if (secrets) await tested(provider as Keyed, { connectionId: id, url: new URL(url), secrets })
+  const sealed = secrets && (await sealSecrets(id, { ...secrets, ...(await passing(id)) }, secrets.key))
   return act(async (unit) => {
     const row = await Connection.get(id)
     const settings = await settingsFrom(input, row.settings)

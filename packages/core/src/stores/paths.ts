@@ -1,5 +1,7 @@
 export const paths = {
   createIntegration: 'POST /integrations',
+  startAuthorizing: 'POST /integrations/authorize',
+  finishAuthorizing: 'POST /integrations/authorized',
   updateIntegration: 'PUT /integrations/{id}',
   setWoocommerce: 'POST /set/woocommerce',
   removeWoocommerce: 'POST /integration/woo-remove',

@@ -74,8 +74,27 @@ export interface StoreProductThere {
   items: (StoreItem & { terms: string[] })[]
 }
 
+/** Whoever connects a shop goes to its own page, which sends them back. */
+export interface Leaving {
+  url: URL
+  /** What it sends back, so that we know who began. */
+  nonce: string
+  /** Id of the app that asks, where there is one. */
+  key: string | undefined
+  /** Our screen that it sends them back to, and our address that it posts keys to. */
+  back: string
+  keysTo: string
+}
+
 /** A shop on the web: what we ask of it and tell it. Every call throws `OutsideError` when it gets no good answer. */
 export interface Store extends Provider {
+  /** Its own page where its owner lets us in; absent where there is none. */
+  authorize?(leaving: Leaving): URL
+  /**
+   * The secrets of a connection, once its owner came back with what the page said.
+   * @throws AppError 409 for what the shop did not say; OutsideError
+   */
+  authorized?(access: Access, said: URLSearchParams): Promise<Record<string, string>>
   /** One order; undefined when it is gone. */
   order(access: Access, id: string): Promise<StoreOrder | undefined>
   /** Ids of the orders that changed in a time, with when, oldest first; those after a `next`. */

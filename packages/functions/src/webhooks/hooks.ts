@@ -4,6 +4,7 @@ import { hear } from '@tendero/core/connections/inbox/hook'
 import { hearCarriers } from '@tendero/core/guides/account/following'
 import { withContext } from '@tendero/core/kernel/context'
 import { hearOrder } from '@tendero/core/stores/door/door'
+import { takeKeys } from '@tendero/core/stores/joining/authorizing'
 import type { Context } from 'hono'
 import { answerError } from '../errors'
 import { logDone, nothingConsumed } from '../observe/request'
@@ -26,6 +27,10 @@ export function hook(c: Context, requestId: string, from: string): Promise<Respo
 /** The same of an order that somebody posts with a key of the shop, which says who they are. */
 export const ownDoor = (c: Context, requestId: string, from: string): Promise<Response> =>
   takeIn({ c, requestId, from, call: 'hooks.orders' }, (raw, header) => hearOrder({ raw, header }))
+
+/** Keys that the server of a shop made for us, at `/api/connect/woocommerce`: whose they are is told by what it sends back. */
+export const shopKeys = (c: Context, requestId: string, from: string): Promise<Response> =>
+  takeIn({ c, requestId, from, call: 'connect.woocommerce' }, (raw) => takeKeys(raw, from))
 
 interface Taken {
   c: Context

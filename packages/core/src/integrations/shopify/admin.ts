@@ -3,17 +3,11 @@ import * as z from 'zod'
 import type { Access } from '../../connections/provider'
 import { now } from '../../kernel/context'
 import { OutsideError, outside } from '../../kernel/outside/client'
+import { at, grantFor, HOUR_S, parse, TIMEOUT_MS, untilOf } from './grants'
+import { letToken, renewed } from './tokens'
 
 /** Quarterly versions are kept for a year. Source: shopify.dev, "API versioning". */
 const VERSION = '2026-10'
-const TIMEOUT_MS = 20_000
-/** A token is renewed so long before it ends. */
-const EARLY_MS = 5 * 60_000
-
-const at = ({ url }: Access, path: string) => new URL(`${url.pathname.replace(/\/$/, '')}/admin/${path}`, url)
-
-const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
-
 /** Tokens of this process: each is as good as another, and lasts a day. */
 const tokens = new Map<string, { token: string; until: number }>()
 const slotOf = ({ connectionId, secrets }: Access) =>
@@ -24,26 +18,10 @@ const slotOf = ({ connectionId, secrets }: Access) =>
  * @throws OutsideError
  */
 async function grant(access: Access): Promise<string> {
-  const { key, secret } = access.secrets
-  const body = { grant_type: 'client_credentials', client_id: key, client_secret: secret }
-  const request = { method: 'POST', url: at(access, 'oauth/access_token'), body, timeoutMs: TIMEOUT_MS } as const
-  const answer = await outside(request).catch((error) => {
-    // It says 400 to who it does not know.
-    const unknown = error instanceof OutsideError && error.status === 400
-    throw unknown ? new OutsideError('denied', error.message, error.status, error.said) : error
-  })
-  const { access_token: token, expires_in: seconds } = parse(Granted, answer.text)
-  tokens.set(slotOf(access), { token, until: now().getTime() + seconds * 1_000 - EARLY_MS })
-  return token
-}
-
-/** @throws OutsideError for an answer that is not what the API promises: a page of the host, half an answer */
-export function parse<S extends z.ZodType>(schema: S, answered: unknown): z.output<S> {
-  try {
-    return schema.parse(typeof answered === 'string' ? JSON.parse(answered) : answered)
-  } catch {
-    throw new OutsideError('failed', 'an answer that is not of Shopify')
-  }
+  const granted = await grantFor(access, { grant_type: 'client_credentials' })
+  const until = untilOf({ expires_in: HOUR_S, ...granted })!
+  tokens.set(slotOf(access), { token: granted.access_token, until })
+  return granted.access_token
 }
 
 const Answer = z.object({
@@ -89,12 +67,14 @@ async function post(access: Access, token: string, query: string, variables: obj
  * @throws OutsideError
  */
 export async function admin(access: Access, query: string, variables: object = {}): Promise<Record<string, unknown>> {
-  const kept = tokens.get(slotOf(access))
-  if (!kept || kept.until <= now().getTime()) return post(access, await grant(access), query, variables)
+  const isLet = access.secrets.token !== undefined
+  const kept = isLet ? await letToken(access) : tokens.get(slotOf(access))
+  const again = (stale?: string) => (isLet ? renewed(access, stale) : grant(access))
+  if (!kept || kept.until <= now().getTime()) return post(access, await again(kept?.token), query, variables)
   try {
     return await post(access, kept.token, query, variables)
   } catch (error) {
     if (!(error instanceof OutsideError) || error.status !== 401) throw error
-    return post(access, await grant(access), query, variables)
+    return post(access, await again(kept.token), query, variables)
   }
 }

@@ -1,9 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Access, Told } from '../../connections/provider'
+import { now } from '../../kernel/context'
 import { OutsideError } from '../../kernel/outside/client'
 import type { Store, StoreItem, StoreProduct, StoreRef } from '../../stores/store-port'
-import { admin, parse } from './admin'
+import { admin } from './admin'
+import { parse } from './grants'
+import { authorizePage, exchangeCode } from './oauth'
 import {
   gid,
   itemFrom,
@@ -156,8 +159,11 @@ async function hear(
   _connectionId: string,
   secrets: () => Promise<Access['secrets']>,
 ): Promise<Told | undefined> {
-  const { secret = '' } = await secrets()
-  if (!isSigned(raw, header('x-shopify-hmac-sha256'), secret)) return undefined
+  const { secret = '', previous, previousUntil = '' } = await secrets()
+  const signature = header('x-shopify-hmac-sha256')
+  // A secret that was changed signs for a while more.
+  const late = previous !== undefined && previousUntil > now().toISOString() && isSigned(raw, signature, previous)
+  if (!late && !isSigned(raw, signature, secret)) return undefined
   const topic = header('x-shopify-topic') ?? ''
   const order = z.object({ id: z.number() }).safeParse(parse(z.unknown(), raw.toString('utf8')))
   if (!order.success || !topic.startsWith('orders/')) return { greeting: true }
@@ -168,6 +174,8 @@ async function hear(
 export const shopify: Store = {
   test: async (access) => void (await placeOf(access)),
   hear,
+  authorize: authorizePage,
+  authorized: exchangeCode,
   async leave(access, path) {
     const DELETE = 'mutation Leave($id: ID!) { webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId } }'
     for (const { id, uri } of await subscriptionsOf(access)) if (uri.endsWith(path)) await admin(access, DELETE, { id })

@@ -161,6 +161,13 @@ async function put(access: Access, { product, variation }: StoreRef, what: objec
 export const woo: Store = {
   test: async (access) => void read(z.array(z.unknown()), await call(access, 'GET', 'webhooks', { per_page: 1 })),
   hear,
+  authorize({ url, nonce, back, keysTo }) {
+    const page = new URL(`${url.pathname.replace(/\/$/, '')}/wc-auth/v1/authorize`, url)
+    const said = { app_name: 'Tendero', scope: 'read_write', user_id: nonce, return_url: back, callback_url: keysTo }
+    for (const [name, value] of Object.entries(said)) page.searchParams.set(name, value)
+    return page
+  },
+  authorized: async ({ secrets }) => ({ ...secrets }),
   async leave(access, path) {
     for (const hook of await hooksOf(access))
       if (hook.delivery_url.endsWith(path))

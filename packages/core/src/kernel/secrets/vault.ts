@@ -87,6 +87,10 @@ export async function dropSecrets(unit: Unit, id: string): Promise<void> {
   if (row) unit.remove(Secrets, row)
 }
 
+/** Secrets that are kept elsewhere than in their row, as `sealSecrets` sealed them under the same id. */
+export const openSealed = async ({ id, sealed: kept }: { id: string; sealed: string }) =>
+  JSON.parse(await opened(kept, id)) as Record<string, string>
+
 /** The secrets of something, for the call that needs them. @throws AppError 409 when there are none */
 export async function openSecrets(id: string): Promise<Record<string, string>> {
   const row = await Secrets.find(id)

@@ -190,6 +190,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'settings',
     'Una clave deja que otro programa envíe sus pedidos o lea tus datos: cópiala al crearla y revócala si alguien más la vio. Un webhook le avisa a tu programa lo que pasa aquí; en «Ver avisos» está qué contestó y puedes enviarlo de nuevo.',
   ),
+  'autorizar-tienda': help(
+    'settings',
+    'Aquí vuelves de la página de tu tienda. En un momento queda conectada; si no, te decimos qué falta.',
+  ),
   'tienda-online': help(
     'settings',
     'Elige dónde vendes por internet y sigue los pasos: cada uno se marca solo cuando queda listo. Si aún no tienes tienda, publica tu catálogo y mándalo por WhatsApp.',

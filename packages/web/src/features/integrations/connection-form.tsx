@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
@@ -6,9 +6,10 @@ import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type api, q } from '@/lib/api'
+import { api, q } from '@/lib/api'
 import { config } from '@/lib/deployment'
 import { given } from '@/lib/given'
+import { useCan } from '@/lib/person'
 
 export type Connection = Awaited<ReturnType<typeof api.connections.listIntegrations>>[number]
 
@@ -16,7 +17,7 @@ export type Service = 'woocommerce' | 'shopify'
 type KeyName = 'consumer_key' | 'consumer_secret' | 'client_id' | 'client_secret'
 
 /** What a service asks of who connects it: who they are there, what proves it, and where both are found. */
-const services: Record<Service, { name: string; at: string; keys: readonly Key[]; help: string }> = {
+const services: Record<Service, { name: string; at: string; keys: readonly Key[]; help: string; page: string }> = {
   woocommerce: {
     name: 'WooCommerce',
     at: 'https://mitienda.com',
@@ -25,6 +26,7 @@ const services: Record<Service, { name: string; at: string; keys: readonly Key[]
       { name: 'consumer_secret', label: 'Clave secreta', shape: 'cs_…' },
     ],
     help: 'En WooCommerce: Ajustes → Avanzado → API REST. Crea una clave con permiso de lectura y escritura.',
+    page: '¿Sin claves? Escribe la dirección y autorízanos en la página de tu tienda: ella las crea.',
   },
   shopify: {
     name: 'Shopify',
@@ -34,6 +36,7 @@ const services: Record<Service, { name: string; at: string; keys: readonly Key[]
       { name: 'client_secret', label: 'Secreto', shape: 'shpss_…' },
     ],
     help: 'En el panel de desarrolladores de Shopify crea una aplicación para tu tienda, con permiso de leer y escribir pedidos, productos e inventario, e instálala. Sus claves están en Configuración.',
+    page: 'Si tu aplicación es de otra organización, escribe sus claves y autorízala en la página de tu tienda.',
   },
 }
 interface Key {
@@ -92,6 +95,17 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
   })
   const service = record.form.watch('type_model')
   const trial = practice.data?.[service]
+  const creates = useCan('integration-create')
+  const authorize = useMutation({
+    mutationFn: () => {
+      const { type_model, url, client_id, client_secret, ...values } = record.form.getValues()
+      const { consumer_key: _, consumer_secret: __, ...settings } = values
+      return type_model === 'shopify'
+        ? api.stores.startAuthorizing({ type_model, url, client_id, client_secret, ...settings })
+        : api.stores.startAuthorizing({ type_model: 'woocommerce', url, ...settings })
+    },
+    onSuccess: ({ url }) => location.assign(url),
+  })
   const fill = () => {
     for (const [name, value] of Object.entries(trial ?? {})) record.form.setValue(name as 'url', value)
   }
@@ -123,6 +137,20 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
       >
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
+      {!connection && creates && (
+        <Alert tone="info">
+          <p>{services[service].page}</p>
+          <Button
+            type="button"
+            variant="outline"
+            className="mt-2"
+            busy={authorize.isPending}
+            onClick={() => authorize.mutate()}
+          >
+            Autorizar en la página de mi tienda
+          </Button>
+        </Alert>
+      )}
       {connection?.type_model !== 'own' && <Keys service={service} connection={connection} />}
       <Field name="storage_id" label="Bodega" optional help="De donde salen sus pedidos y cuyas existencias muestra.">
         {(f) => <Select {...f} placeholder="La bodega principal" options={options(storages.data)} />}

@@ -12,9 +12,8 @@ import { type Connection, ConnectionForm } from './connection-form'
 import { Differences } from './differences'
 import { Matches } from './matches'
 import { Messages } from './messages'
-import { OrdersForm } from './orders-form'
+import { OrdersForm, ReplayForm } from './orders-form'
 import { PaymentsCard } from './payments-card'
-import { ReplayForm } from './replay-form'
 
 /** How often the cards are asked again while somebody looks at them. */
 const POLL_MS = 20_000

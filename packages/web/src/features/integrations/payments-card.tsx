@@ -2,14 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '@/components/kit/confirm'
+import { Field } from '@/components/kit/field'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Badge } from '@/components/ui/badge'
+import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
 import { api, q } from '@/lib/api'
+import { config } from '@/lib/deployment'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
-import { PaymentsForm } from './payments-form'
 
 /** The shop's own account at the gateway, which its clients pay to. */
 export function PaymentsCard() {
@@ -80,5 +84,49 @@ export function PaymentsCard() {
         )}
       </Sheet>
     </Card>
+  )
+}
+
+/** What the local run plays, by service; null where it plays none. */
+const practiceOf = async () => (await config()).practice ?? null
+
+const keys = [
+  ['public_key', 'Llave pública', 'Empieza por pub_prod_ o pub_test_.'],
+  ['private_key', 'Llave privada', 'Empieza por prv_prod_ o prv_test_.'],
+  ['integrity', 'Secreto de integridad', 'Firma cada cobro, para que nadie le cambie el valor.'],
+  ['events', 'Secreto de eventos', 'Firma los avisos de pago que Wompi nos envía.'],
+] as const
+
+/** The keys of the shop at Wompi. */
+function PaymentsForm({ onSaved }: { onSaved: () => void }) {
+  const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
+  const record = useRecord({
+    values: { public_key: '', private_key: '', integrity: '', events: '' },
+    save: (values, api) => api.billing.connectPayments(values),
+    done: 'Wompi conectado: ya puedes enviar enlaces de pago',
+    onSaved,
+  })
+  const trial = practice.data?.wompi
+  const fill = () => {
+    for (const [name] of keys) record.form.setValue(name, trial![name]!)
+  }
+  return (
+    <RecordForm record={record} submit="Conectar Wompi">
+      {trial && (
+        <Alert tone="info">
+          <p>¿Solo quieres probar? Esta instalación trae un Wompi de mentira: nadie paga de verdad.</p>
+          <Button type="button" variant="outline" className="mt-2" onClick={fill}>
+            Llenar con las de prueba
+          </Button>
+        </Alert>
+      )}
+      {keys.map(([name, label, help]) => (
+        <Field key={name} name={name} label={label} required={`Pega ${label.toLowerCase()}`} help={help}>
+          {(f) => (
+            <Input {...f} type={name === 'public_key' ? 'text' : 'password'} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+      ))}
+    </RecordForm>
   )
 }

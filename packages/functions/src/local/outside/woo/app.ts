@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { gate } from '../gate'
-import { wooPage } from './page'
-import type { WooItem, WooShop } from './shop'
+import { wooDoor, wooPage } from './page'
+import type { WooShop } from './shop'
+import type { WooItem } from './things'
 
 const refused = (code: string, message: string, status: number) =>
   Response.json({ code, message, data: { status } }, { status })
@@ -162,6 +163,7 @@ export function wooApp(shop: WooShop): Hono {
   hooks(api, shop)
   const app = new Hono()
   app.route('/wp-json/wc/v3', api)
+  wooDoor(app, shop)
   wooPage(app, shop)
   return app
 }

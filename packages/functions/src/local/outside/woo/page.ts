@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { WooOrder, WooShop } from './shop'
+import type { WooShop } from './shop'
+import type { WooOrder } from './things'
 
 const pesos = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO')}`
 
@@ -86,5 +87,40 @@ export function wooPage(app: Hono, shop: WooShop): void {
     const { id } = await c.req.parseBody()
     if (shop.orders.has(Number(id))) shop.change(Number(id), { status: 'cancelled' })
     return c.redirect('tienda')
+  })
+}
+
+/** The page where whoever owns the shop lets an app in: its server posts the keys, and the browser goes back. */
+export function wooDoor(app: Hono, shop: WooShop): void {
+  app.get('/wc-auth/v1/authorize', (c) => {
+    const { app_name = '', user_id = '', return_url = '', callback_url = '' } = c.req.query()
+    if (![return_url, callback_url].every((url) => URL.canParse(url))) return c.text('Missing parameter', 400)
+    return c.html(html`<!doctype html>
+      <html lang="es">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>Autorizar ${app_name}</title>
+        </head>
+        <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem">
+          <h1>${app_name} quiere conectarse con tu tienda</h1>
+          <p>Podrá leer y escribir pedidos, productos y avisos.</p>
+          <form method="post" action="grant">
+            <input type="hidden" name="user_id" value="${user_id}" />
+            <input type="hidden" name="return_url" value="${return_url}" />
+            <input type="hidden" name="callback_url" value="${callback_url}" />
+            <button name="success" value="1" style="font: inherit">Aprobar</button>
+            <button name="success" value="0" style="font: inherit">Rechazar</button>
+          </form>
+        </body>
+      </html>`)
+  })
+  app.post('/wc-auth/v1/grant', async (c) => {
+    const said = (await c.req.parseBody()) as Record<string, string>
+    const back = new URL(said.return_url!)
+    const taken = said.success === '1' && (await shop.giveKeys(said.callback_url!, said.user_id!))
+    back.searchParams.set('success', taken ? '1' : '0')
+    back.searchParams.set('user_id', said.user_id!)
+    return c.redirect(back.href)
   })
 }

@@ -1,90 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Fact, type Post, Service } from '../service'
-
-/** A product or a variation, as WooCommerce keeps it. */
-export interface WooItem {
-  id: number
-  parent?: number
-  type: 'simple' | 'variable' | 'variation'
-  name: string
-  slug?: string
-  sku: string
-  /** Pesos, with tax inside. */
-  price: number
-  /** Percent of tax that is inside. */
-  tax: number
-  stock: number
-  description?: string
-  /** Addresses of its pictures. */
-  images?: string[]
-  /** Of a variation: what it differs in. */
-  terms?: Record<string, string>
-}
-
-type Goods = readonly {
-  name: string
-  sku: string
-  price: number
-  tax?: number
-  stock: number
-  parent?: number
-  slug?: string
-  description?: string
-  images?: string[]
-  terms?: Record<string, string>
-}[]
-
-/** Something given back of an order: units of a line, or money of none. Pesos. */
-interface WooRefund {
-  id: number
-  amount: number
-  line?: number
-  units: number
-  shipping: number
-}
-
-export interface WooOrder {
-  id: number
-  status: string
-  paid: boolean
-  created: number
-  modified: number
-  lines: { item: WooItem; quantity: number }[]
-  shipping: number
-  refunds: WooRefund[]
-  buyer: { first_name: string; last_name: string; phone: string; address_1: string; city: string }
-  note: string
-}
-
-interface WooHook {
-  id: number
-  name: string
-  topic: string
-  delivery_url: string
-  secret: string
-  status: 'active' | 'paused' | 'disabled'
-  failures: number
-}
-
-/** What is given back of an order: units of a line, the delivery, or money. */
-interface Given {
-  line?: number
-  units?: number
-  shipping?: boolean
-  amount?: number
-}
+import type { Given, Goods, WooHook, WooItem, WooOrder } from './things'
+import { VERSION, wireItem, wireOrder, wireRefunds } from './wire'
 
 /** After more failures in a row than this WooCommerce stops a hook for good. Source: class-wc-webhook.php. */
 const MOST_FAILURES = 5
-export const VERSION = '10.2.1'
 
-const gmt = (at: number) => new Date(at).toISOString().slice(0, 19)
-const money = (pesos: number) => pesos.toFixed(2)
 const unitsBack = ({ refunds }: WooOrder, line: number) =>
   refunds.reduce((sum, one) => sum + (one.line === line ? one.units : 0), 0)
-/** What of an amount is no tax. */
-const netOf = (gross: number, tax: number) => Math.round((gross * 10_000) / (100 + tax)) / 100
-const html = (text: string) => text.replace(/&/g, '&amp;').replace(/–/g, '&ndash;')
 
 /** A WooCommerce shop, in memory: products, orders, hooks, and what it posts when something happens. */
 export class WooShop extends Service<{ stripped: boolean }> {
@@ -221,98 +144,9 @@ export class WooShop extends Service<{ stripped: boolean }> {
     this.announce('order.updated', this.wireOrder(order))
   }
 
-  /** What was given back, as it is asked for apart: amounts and units below zero. */
-  wireRefunds(order: WooOrder) {
-    return order.refunds.map(({ id, amount, line, units, shipping }) => {
-      const of = line === undefined ? undefined : order.lines[line]!.item
-      const gross = (of?.price ?? 0) * units
-      const net = netOf(gross, of?.tax ?? 0)
-      const item = of && {
-        ...{ id: id * 10, name: html(of.name), sku: of.sku, quantity: -units },
-        ...{ product_id: of.parent ?? of.id, variation_id: of.parent ? of.id : 0 },
-        ...{ total: money(-net), total_tax: money(net - gross) },
-        meta_data: [{ id: id * 10, key: '_refunded_item_id', value: String(order.id * 10 + line!) }],
-      }
-      const sent = { id: id * 10 + 1, total: money(-shipping), total_tax: '0.00' }
-      return {
-        ...{ id, amount: money(amount), reason: '', line_items: item ? [item] : [] },
-        ...{ shipping_lines: shipping > 0 ? [sent] : [], fee_lines: [] },
-      }
-    })
-  }
-
-  wireOrder(order: WooOrder) {
-    const lines = order.lines.map(({ item, quantity }, i) => {
-      const gross = item.price * quantity
-      const net = netOf(gross, item.tax)
-      return {
-        id: order.id * 10 + i,
-        name: html(item.name),
-        product_id: item.parent ?? item.id,
-        variation_id: item.parent ? item.id : 0,
-        quantity,
-        total: money(net),
-        total_tax: money(gross - net),
-        subtotal: money(net),
-        subtotal_tax: money(gross - net),
-        sku: item.sku,
-        // The one amount that WooCommerce writes as a number.
-        price: net / quantity,
-        meta_data: [],
-      }
-    })
-    const goods = order.lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
-    return {
-      id: order.id,
-      number: String(order.id),
-      status: order.status,
-      currency: 'COP',
-      version: VERSION,
-      prices_include_tax: true,
-      date_created_gmt: gmt(order.created),
-      date_modified_gmt: gmt(order.modified),
-      date_paid_gmt: order.paid ? gmt(order.created) : null,
-      total: money(goods + order.shipping),
-      shipping_total: money(order.shipping),
-      shipping_tax: '0.00',
-      billing: { ...order.buyer, country: 'CO', state: 'CO-ANT', email: 'maria@example.com' },
-      shipping: { ...order.buyer, country: 'CO', state: 'CO-ANT' },
-      customer_note: html(order.note),
-      line_items: lines,
-      fee_lines: [],
-      refunds: order.refunds.map(({ id, amount }) => ({ id, reason: '', total: money(-amount) })),
-    }
-  }
-
-  /** What variations of a product differ in, or what one of them is. */
-  private attributesOf({ id, type, terms = {} }: WooItem) {
-    if (type !== 'variable') return Object.entries(terms).map(([name, option]) => ({ id: 0, name, option }))
-    const all = [...this.items.values()].filter(({ parent }) => parent === id).map((one) => one.terms ?? {})
-    return [...new Set(all.flatMap((one) => Object.keys(one)))].map((name, position) => ({
-      ...{ id: 0, name, position, visible: true, variation: true },
-      options: [...new Set(all.flatMap((one) => one[name] ?? []))],
-    }))
-  }
-
-  wireItem(item: WooItem) {
-    const { id, type, name, slug = '', sku, price, stock, description = '', images = [] } = item
-    const regular = String(price)
-    const counted = { manage_stock: type !== 'variable', stock_quantity: type === 'variable' ? null : stock }
-    return {
-      id,
-      name: html(name),
-      slug,
-      type,
-      sku,
-      regular_price: regular,
-      price: regular,
-      status: 'publish',
-      description,
-      images: images.map((src, i) => ({ id: id * 100 + i, src, name: '', alt: '' })),
-      attributes: this.attributesOf(item),
-      ...counted,
-    }
-  }
+  wireOrder = (order: WooOrder) => wireOrder(order)
+  wireRefunds = (order: WooOrder) => wireRefunds(order)
+  wireItem = (item: WooItem) => wireItem(this.items, item)
 
   /** Greets a new hook: a form without a signature. One that does not answer 200 is not active. */
   async greet(hook: WooHook): Promise<void> {
@@ -323,6 +157,15 @@ export class WooShop extends Service<{ stripped: boolean }> {
       body: `webhook_id=${hook.id}`,
     }).catch(() => undefined)
     if (answer?.status !== 200) hook.status = 'paused'
+  }
+
+  /** Posts the keys that it made for an app, unsigned. @returns whether they were taken */
+  async giveKeys(url: string, user_id: string): Promise<boolean> {
+    const { key: consumer_key, secret: consumer_secret } = this.keys
+    const body = JSON.stringify({ key_id: 1, user_id, consumer_key, consumer_secret, key_permissions: 'read_write' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await this.greeter(url, { method: 'POST', headers, body }).catch(() => undefined)
+    return answer?.status === 200
   }
 
   private announce(topic: string, body: object): void {
