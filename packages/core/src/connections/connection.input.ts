@@ -49,6 +49,9 @@ export const keyFields = {
 /** Orders of some days of a shop of Shopify; until today when the last day is left out. */
 export const ImportOrdersInput = z.object({ id: optional(id()), from: day(), to: optional(day()) })
 
+/** A day that is looked at again. */
+export const ReplayInput = z.object({ id: id(), day: day() })
+
 /** New keys are given together; without them the ones that are kept stay. */
 export const ConnectionChangesInput = z.object({
   id: id(),

@@ -80,3 +80,12 @@ export const Hook = kind({
   global: true,
   audited: false,
 })
+
+/** Whose turn it is to renew the token of a connection: what renews it is good once, and two who use it are shut out. */
+export const TokenTurn = kind({
+  name: 'tokenTurn',
+  label: 'la renovación',
+  schema: z.object({ id: z.string(), until: z.string() }),
+  audited: false,
+  expires: ({ until }) => Math.ceil(Date.parse(until) / 1_000),
+})

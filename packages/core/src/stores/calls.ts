@@ -4,6 +4,7 @@ import {
   ConnectionChangesInput,
   ImportOrdersInput,
   NewConnectionInput,
+  ReplayInput,
   WooInput,
 } from '../connections/connection.input'
 import { ConnectionOutput, presentConnections } from '../connections/connection.wire'
@@ -17,7 +18,7 @@ import { conflict, invalid } from '../kernel/errors'
 import { Queued } from '../kernel/import/wire'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
-import { Done, day, id, optional, optionalText, page, paging } from '../kernel/values/fields'
+import { Done, id, optional, optionalText, page, paging } from '../kernel/values/fields'
 import { addDays, dayOf } from '../kernel/values/time'
 import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
 import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
@@ -46,8 +47,6 @@ async function importOrders({ id: given, from, to = dayOf(now()) }: z.output<typ
   if (to > addDays(from, MOST_DAYS)) throw invalid({ from: [`Trae como máximo ${MOST_DAYS} días`] })
   return ask((await connectionTo('shopify', given)).id, from, to)
 }
-
-const ReplayInput = z.object({ id: id(), day: day() })
 
 /** Asks for a connection to be brought up to date with everything, or to look at a day again. @throws AppError 409 in a pause */
 const ask = (connectionId: string, of?: string, to?: string) =>

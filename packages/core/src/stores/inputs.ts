@@ -1,4 +1,9 @@
-import { ConnectionChangesInput, ImportOrdersInput, NewConnectionInput } from '../connections/connection.input'
+import {
+  ConnectionChangesInput,
+  ImportOrdersInput,
+  NewConnectionInput,
+  ReplayInput,
+} from '../connections/connection.input'
 import { NewKeyInput } from '../connections/keys/key.input'
 import { CatalogueInput } from './catalogue/catalogue.input'
 import { AuthorizeInput } from './joining/authorization.input'
@@ -11,4 +16,5 @@ export const inputs = {
   startAuthorizing: AuthorizeInput,
   createKey: NewKeyInput,
   importShopifyOrders: ImportOrdersInput,
+  replayStore: ReplayInput,
 }

@@ -1,21 +1,11 @@
-import * as z from 'zod'
+import { TokenTurn } from '../../connections/connection'
 import type { Access } from '../../connections/provider'
 import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
-import { kind } from '../../kernel/db/kind'
 import { OutsideError } from '../../kernel/outside/client'
 import { keepSecrets, openSealed, Secrets, sealSecrets } from '../../kernel/secrets/vault'
 import { grantFor } from './grants'
 import { withToken } from './oauth'
-
-/** Whose turn it is to renew the token of a connection: what renews it is good once, and two who use it are shut out. */
-const TokenTurn = kind({
-  name: 'tokenTurn',
-  label: 'la renovación',
-  schema: z.object({ id: z.string(), until: z.string() }),
-  audited: false,
-  expires: ({ until }) => Math.ceil(Date.parse(until) / 1_000),
-})
 
 /** Longer than a renewal takes: who died in one is not waited for. */
 const TURN_MS = 60_000
