@@ -103,7 +103,7 @@ const rememberPlace = (
     else unit.insertFirst(ItemMatch, row)
   })
 
-type Photograph = (url: string) => Promise<Buffer>
+type Photograph = (url: string) => Promise<Uint8Array>
 
 /** Takes in the pictures of a product that has none. @returns how many could not be taken in */
 async function pictures(product: ProductRow, there: StoreProductThere, photograph: Photograph): Promise<number> {
