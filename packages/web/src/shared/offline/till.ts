@@ -108,7 +108,8 @@ export async function tillFrom(lease: Lease, shift: Shift): Promise<Till> {
   const commands = await opened(lease, rows)
   const begun: Till = { lease, shift, seq: Math.max(lease.seq, rows.at(-1)?.seq ?? 0), next: {} }
   return commands.reduce(
-    (till, command) => (command.kind === 'sale' ? usedNumber(till, command.number.series, Number(command.number.n)) : till),
+    (till, command) =>
+      command.kind === 'sale' ? usedNumber(till, command.number.series, Number(command.number.n)) : till,
     begun,
   )
 }
