@@ -32,7 +32,7 @@ const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[
   [/^treasury\.(\w+Line|listStatementLines)$/, /^(data\[\]\.)?value$/, 'money of banks'],
   [/^billing\./, /(^|\.|\[\]\.)value$/, 'money of the wallet'],
   [/^payments\./, /(^|\.)value$|\[\]\.value$/, 'money received, or withheld'],
-  [/^catalog\.\w+Services?$/, /(^|\.)value$/, 'the price of a service'],
+  [/^(catalog\.\w+Services?|tills\.changes)$/, /(^|\.)value$/, 'the price of a service'],
 ]
 
 const nameOf = ({ area, name }: MountedCall) => `${area}.${name}`

@@ -50,6 +50,7 @@ const others: Record<string, string> = {
   'treasury.movementsByBank': 'facts: tests/kernel/books.test.ts',
   'inventory.listMovements': 'facts: tests/kernel/books.test.ts',
   'inventory.stockHistory': 'facts of one row',
+  'tills.changes': 'all that a till sells from, 500 products a page, or what changed since a mark',
   'inventory.valuation': 'a report of everything that is held',
   'sales.debtsByClient': 'a report of everything that is owed',
   'inventory.listCountLines': 'the lines of one count',
@@ -420,6 +421,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'purchasing.listSupports.state': 'posted',
   'purchasing.listReturns.id': id('com', 1),
   'stores.listMatches.state': 'matched',
+  'tills.listDecisions.state': 'open',
 })
 
 const orderLists = /^sales\.(.*Orders(ByDate)?|.*History|orders.*)$/

@@ -12,9 +12,9 @@ const lambdaDist = path.join(root, 'dist/lambda')
 const entries = ['api', 'worker', 'numbers', 'sweep', 'hourly', 'rollup']
 const source = (name) => path.join(root, 'packages/functions/src/lambda', `${name}.ts`)
 
-/** Some libraries are CommonJS and ask for Node's own modules by `require`. */
+/** Some libraries are CommonJS and ask for Node's own modules by `require`; others have a variable of that name. */
 const banner =
-  "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);"
+  "import{createRequire as requireOfBundle}from'node:module';globalThis.require??=requireOfBundle(import.meta.url);"
 
 /** What is no code: the addresses of all calls, and the table of municipalities. */
 export const TABLES = /core\/src\/(([a-z]+\/)?paths|reference\/divipola)\.ts$/

@@ -1,4 +1,5 @@
-import { OutsideError, type OutsideRequest, outside } from '@tendero/core/kernel/outside/client'
+import { type OutsideRequest, outside } from '@tendero/core/kernel/outside/client'
+import { OutsideError } from '@tendero/core/kernel/outside/outside-error'
 import { type Outside, serveOutside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { keys } from './keys.mjs'

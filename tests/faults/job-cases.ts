@@ -34,13 +34,13 @@ import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sal
 import { gateway, newCard } from '../samples/billing'
 import { newDispatch } from '../samples/dispatch'
 import { dropOrder, dropshipper } from '../samples/dropshipping'
-import { batchInput } from '../samples/guides'
 import { connection, outside, shopified } from '../samples/stores'
 import { openJobs } from '../support/jobs'
 import { trust } from '../support/trust'
+import { guideCases } from './guide-job-cases'
 
 /** Makes what a job of a type needs in a shop, and asks for the job. */
-type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
+export type Given = (shop: Shop, inside: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>
 
 const sheet = (lines: string[]) => new File([lines.join('\n')], 'planilla.csv', { type: 'text/csv' })
 const changes = (products: readonly string[], quantity: number, type: 'increment' | 'decrement' = 'increment') => ({
@@ -214,10 +214,7 @@ export const cases: Record<string, Given> = {
     const id = await newDispatch(shop, true, 'Envíos')
     await shop.api.dispatch.handOver({ id, name: 'Luis Gil' })
   },
-  'guides.batch': async (shop) => {
-    const { id } = await shop.api.guides.startBatch(await batchInput(shop, 2, 'Envíos'))
-    await shop.api.guides.confirmBatch({ id })
-  },
+  ...guideCases(theOnly),
   'dropship.send': async (shop) => {
     const id = await dropOrderOf(shop)
     await shop.api.dropshipping.sendOrder({ id, carrier: '3' })
@@ -289,6 +286,11 @@ export const cases: Record<string, Given> = {
     ;(await outside()).shopify.reset()
     await stocked(shop, { units: 9, name: 'Vela' })
     await shop.api.stores.exportToShopify({ id: await shopified(shop) })
+  },
+  'store.import': async (shop, inside) => {
+    const { id } = await connected(shop, inside)
+    ;(await outside()).woo.stock([{ name: 'Jabón', sku: 'JAB-1', price: 9_000, stock: 4 }])
+    await shop.api.stores.importProducts({ id })
   },
   'store.sync': async (shop, inside) => void (await connected(shop, inside)),
   'inventory.adjustment': async ({ api, storageId }, inside) => {

@@ -30,7 +30,14 @@ describe('what is declared of a kind of job', () => {
   it('mails have a lane of their own, where nothing else waits', async () => {
     const all = await Promise.all(Object.values(jobs).map((load) => load()))
     const mails = all.filter(({ lane }) => lane === 'mail').map(({ type }) => type)
-    expect(mails.sort()).toEqual(['account-mail', 'invoice-mail', 'mail', 'quote-mail', 'remission-mail'])
+    expect(mails.sort()).toEqual([
+      'account-mail',
+      'einvoice.mail',
+      'invoice-mail',
+      'mail',
+      'quote-mail',
+      'remission-mail',
+    ])
   })
 
   it('a job is asked with what its kind takes, and nothing else compiles', () => {

@@ -1,7 +1,7 @@
 import { config } from '../kernel/config'
 import { AppError, conflict } from '../kernel/errors'
 import { Open, throughBreaker } from '../kernel/outside/breaker'
-import { OutsideError } from '../kernel/outside/client'
+import { OutsideError } from '../kernel/outside/outside-error'
 import { type Gateway, type GatewayAccount, Refused } from './gateway-port'
 import { gateway } from './gateways'
 

@@ -109,13 +109,11 @@ async function askAll(batch: BatchRow): Promise<Map<string, string>> {
   return problems
 }
 
-/**
- * Each guide is made in a transaction of its own, and its label bought by a job of its own; this one waits for all of them.
- * Whoever dies meanwhile leaves the rest to the next one.
- */
-async function run({ input: { id }, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
-  const batch = await Batch.get(id)
-  if (batch.state !== 'generando') return { summary: 'Este lote ya terminó.' }
+/** What became of each order of a batch once no label is under way any more; the batch is closed with it. */
+async function ended(
+  batch: BatchRow,
+  progress: Running<typeof BatchType.input>['progress'],
+): Promise<BatchRow['items']> {
   const problems = await askAll(batch)
   const guides = await guidesOf(batch)
   const left = [...guides.values()].filter(({ state }) => state === 'generando').length
@@ -126,10 +124,20 @@ async function run({ input: { id }, progress }: Running<typeof BatchType.input>)
     return guide ? lineOf(item, guide) : { ...item, ...(problem ? { problem } : {}) }
   })
   await act(async (unit) => {
-    const row = await Batch.get(id)
+    const row = await Batch.get(batch.id)
     const { version: _, ...before } = row
     if (row.state === 'generando') unit.replace(Batch, row, { ...before, state: 'terminado', items })
   })
+  return items
+}
+
+/**
+ * Each guide is made in a transaction of its own, and its label bought by a job of its own; this one waits for all of them.
+ * Whoever dies meanwhile leaves the rest to the next one, which tells what was made whoever made it.
+ */
+async function run({ input: { id }, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
+  const batch = await Batch.get(id)
+  const items = batch.state === 'generando' ? await ended(batch, progress) : batch.items
   const made = items.filter(({ guideId, problem }) => guideId && !problem).length
   const errors = items.flatMap(({ number, problem }) => (problem ? [{ message: `${number}: ${problem}` }] : []))
   return { summary: `${made} guías creadas.`, errors }

@@ -11,7 +11,7 @@ import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoi
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
-import { genericConsumer } from '../reference/document'
+import { formatDocument, genericConsumer } from '../reference/document'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
 import { Guide, type GuideData, type PlaceData } from './guide'
@@ -71,7 +71,7 @@ const placeOf = (to: Destination, name: string, phone: string | undefined): Plac
 
 /** That of the final consumer is nobody's. */
 const documentOf = ({ clientDocument: document }: OrderRow): Pick<PlaceData, 'document'> =>
-  document && document !== genericConsumer.number ? { document } : {}
+  document && document !== formatDocument(genericConsumer.number, genericConsumer.dv) ? { document } : {}
 
 const ofOrder = (order: OrderRow): Source => ({
   ...{ source: 'order', sourceId: order.id, sourceNumber: order.number, totalCents: order.totals.totalCents },

@@ -12,7 +12,6 @@ import { PreviewOutput, previewNote, sendNote } from './dian/electronic'
 import { inputs } from './inputs'
 import * as invoice from './invoice.wire'
 import type { NoteData, NoteRow } from './note/note'
-import { print } from './note/note.print'
 import * as wire from './note/note.wire'
 import { paths } from './paths'
 import { createNote, updateNote, voidNote } from './posting/notes'
@@ -111,7 +110,7 @@ export const calls = table(paths, {
     input: z.object({ id: id('Falta la nota crédito'), format: optional(z.enum(formats)) }),
     answer: 'file',
     limit: limits.file,
-    run: print,
+    run: async (given) => (await import('./note/note.print')).print(given),
   }),
   previewElectronic: query({ allow: 'credit_note-read', input: ById, output: PreviewOutput, run: previewNote }),
   sendElectronic: command({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asPercent, asPesos, asQuantity } from '../kernel/values/fields'
 import { orderStates, stateNames } from '../sales/order/order.states'
-import { paperName } from '../sales/order/paper'
+import { paperName } from '../sales/order/paper-name'
 import { reducible } from './note/credit'
 import type { NoteRow } from './note/note'
 import { type Standing, standingOf } from './note/terms'

@@ -3,7 +3,7 @@ import { formatCop } from '../kernel/values/money'
 import { formatDay } from '../kernel/values/time'
 import { Order } from '../sales/order/order'
 import { printOrder } from '../sales/order/order.print'
-import { paperName } from '../sales/order/paper'
+import { paperName } from '../sales/order/paper-name'
 
 /** The paper of a sale, by mail. */
 export const { mail: mailInvoice, mailJob: InvoiceMailJob } = mailed({

@@ -11,7 +11,6 @@ import { newId } from '../kernel/values/id'
 import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
 import { endingNumbers, lowStock, openDocuments, openShifts, webhooksOff } from './attention'
-import { watched } from './guardian/guardian'
 import {
   type ListNotifications,
   type NewNotification,
@@ -138,7 +137,7 @@ async function forDian(settings: SettingsRow): Promise<Notification[]> {
 
 /** What else must be done for DIAN, each until it is done. */
 async function guarded(settings: SettingsRow): Promise<Notification[]> {
-  const at = startOfDay(today()).toISOString()
+  const [{ watched }, at] = [await import('./guardian/guardian'), startOfDay(today()).toISOString()]
   return (await watched(settings)).map(({ id, ...what }) => ({
     id: `dian.${id}`,
     type: 'dian',

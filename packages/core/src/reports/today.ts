@@ -9,7 +9,6 @@ import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
 import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts } from './attention'
 import { ordersByState } from './dashboard'
-import { watched } from './guardian/guardian'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
 import type { TodayData } from './today.wire'
@@ -80,7 +79,7 @@ export async function today(): Promise<TodayData> {
     openShifts(),
     endingNumbers(settings),
     openDocuments(settings),
-    watched(settings),
+    import('./guardian/guardian').then(({ watched }) => watched(settings)),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null

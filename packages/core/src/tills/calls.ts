@@ -3,14 +3,16 @@ import { command, query, table } from '../kernel/call'
 import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records/wire'
 import { returnLease } from '../treasury/leases/leases'
-import { tillChanges } from './changes'
 import { listDecisions, resolveDecision } from './decisions'
 import { inputs } from './inputs'
 import { leaseTill, listLeases, presentLease, seize } from './leasing'
 import { paths } from './paths'
-import { type Synced, syncFile, syncTill } from './sync'
+import type { Synced } from './sync'
 import * as input from './till.input'
 import * as wire from './till.wire'
+
+/** Whatever a till can have done comes with it: loaded when one sends. */
+const recorder = () => import('./sync')
 
 const presentSynced = async ({ lease, results }: Synced) => ({
   shift_id: lease.shiftId,
@@ -34,19 +36,24 @@ export const calls = table(paths, {
     output: z.object({ leases: z.array(wire.LeaseOutput) }),
     run: listLeases,
   }),
-  changes: query({ allow: 'pos-create', input: input.ChangesInput, output: wire.ChangesOutput, run: tillChanges }),
+  changes: query({
+    allow: 'pos-create',
+    input: input.ChangesInput,
+    output: wire.ChangesOutput,
+    run: async (given) => (await import('./changes')).tillChanges(given),
+  }),
   sync: command({
     allow: 'pos-create',
     input: input.SyncInput,
     output: wire.SyncOutput,
-    run: (given) => syncTill(given).then(presentSynced),
+    run: async (given) => presentSynced(await (await recorder()).syncTill(given)),
   }),
   syncFile: command({
     allow: 'pos-create',
     limit: limits.file,
     input: inputs.syncFile,
     output: wire.SyncOutput,
-    run: (given) => syncFile(given).then(presentSynced),
+    run: async (given) => presentSynced(await (await recorder()).syncFile(given)),
   }),
   listDecisions: query({
     allow: ['pos-delete', 'pos-read'],

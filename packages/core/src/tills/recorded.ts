@@ -38,6 +38,7 @@ export const Decision = kind({
     register: 'Caja',
     title: 'Qué fue',
     about: false,
+    kind: false,
     matters: 'Por decidir',
     code: false,
     text: 'Texto',

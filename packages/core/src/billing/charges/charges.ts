@@ -1,7 +1,7 @@
 import { author, now, tenant, unremembered } from '../../kernel/context'
 import type { Act } from '../../kernel/db/act'
 import { Open } from '../../kernel/outside/breaker'
-import { OutsideError } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 import { dayOf } from '../../kernel/values/time'
 import { viaBreaker } from '../gateway'
 import { type ChargeRequest, Refused, type Said } from '../gateway-port'

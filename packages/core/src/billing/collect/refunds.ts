@@ -1,6 +1,6 @@
 import { load } from '../../kernel/db/read'
 import { conflict, notFound } from '../../kernel/errors'
-import { OutsideError } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 import { Charge, type ChargeData } from '../charges/charge'
 import { chargeStates } from '../charges/charge.states'
 import { settle } from '../charges/settle'

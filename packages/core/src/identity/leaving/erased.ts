@@ -16,7 +16,14 @@ export type KeptData = z.output<typeof Kept>
 export const ErasedShop = kind({
   name: 'erasedShop',
   label: 'la tienda cerrada',
-  words: { closedAt: 'Cerrada desde', erasedAt: 'Borrada desde', kept: false, walletCents: 'Saldo por devolver' },
+  words: {
+    closedAt: 'Cerrada desde',
+    erasedAt: 'Borrada desde',
+    kept: false,
+    walletCents: 'Saldo por devolver',
+    invoices: false,
+    ivaCents: 'IVA',
+  },
   schema: z.object({
     id: z.string(),
     name: z.string(),

@@ -141,7 +141,8 @@ export const placeOf = (end: ParcelEnd, states: readonly z.output<typeof State>[
   ...{ name: end.name, company: '', email: end.email ?? '', phone: end.phone.replace(/\D/g, '').slice(-10) },
   ...{ street: end.address, number: 'S/N', district: end.neighbourhood ?? '', reference: '' },
   ...{ city: `${end.city}000`, state: stateOf(end.city, states), country: 'CO', postalCode: '' },
-  ...(end.document ? { identificationNumber: end.document } : {}),
+  // Their number alone: neither points nor the check digit.
+  ...(end.document ? { identificationNumber: end.document.replace(/-\d$/, '').replaceAll('.', '') } : {}),
 })
 
 /** A small box in cm, for a parcel of which nobody said what it measures. */

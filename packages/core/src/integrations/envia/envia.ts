@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type CarrierAccess, type CarrierService, MOST_TRACKED, type Shipment } from '../../guides/carrier-port'
 import { config } from '../../kernel/config'
-import { type OutsideAnswer, OutsideError, type OutsideRequest, outside } from '../../kernel/outside/client'
+import { type OutsideAnswer, type OutsideRequest, outside } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 import * as wire from './envia-wire'
 
 const PRODUCTION = 'https://api.envia.com'

@@ -1,6 +1,7 @@
 import type { Issuer, IssuerAccess, Verdict } from '../../invoicing/issuer-port'
 import { config } from '../../kernel/config'
-import { OutsideError, outside } from '../../kernel/outside/client'
+import { outside } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 import { Answer, type AnswerData, bodyOf, places, Shown } from './plemsi-wire'
 
 const TIMEOUT_MS = 45_000

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Access } from '../../connections/provider'
 import { now } from '../../kernel/context'
-import { OutsideError, outside } from '../../kernel/outside/client'
+import { outside } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 
 export const TIMEOUT_MS = 20_000
 /** A token is renewed so long before it ends. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type ChargeRequest, type Gateway, type GatewayAccount, Refused } from '../../billing/gateway-port'
 import { config } from '../../kernel/config'
-import { type OutsideAnswer, OutsideError, outside } from '../../kernel/outside/client'
+import { type OutsideAnswer, outside } from '../../kernel/outside/client'
+import { OutsideError } from '../../kernel/outside/outside-error'
 import {
   Bank,
   cardFrom,

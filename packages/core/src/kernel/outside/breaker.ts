@@ -4,7 +4,7 @@ import { act } from '../db/act'
 import { kind } from '../db/kind'
 import type { Row } from '../db/kind-spec'
 import { load } from '../db/read'
-import { OutsideError } from './client'
+import { OutsideError } from './outside-error'
 
 /** Failures in a row that open it. */
 const FAILURES = 5

@@ -4,7 +4,7 @@ import type { JobData } from '../jobs/job'
 import { retryAt } from '../jobs/run'
 import { formatTime } from '../values/time'
 import { Open, throughBreaker } from './breaker'
-import { OutsideError } from './client'
+import { OutsideError } from './outside-error'
 
 /** Waits between tries: at random up to twice the one before, from half a minute to an hour. */
 const LEAST_MS = 30_000

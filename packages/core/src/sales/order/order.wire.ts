@@ -9,7 +9,7 @@ import { offerKinds } from './from-offer'
 import { type OrderData, typeNames } from './order'
 import { nextStates, orderStates, stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
-import { paperName } from './paper'
+import { paperName } from './paper-name'
 
 const nullable = z.string().nullable()
 const named = z.object({ id: z.string(), name: z.string() }).nullable()

@@ -7,13 +7,10 @@ import { taxesOf } from '../book/delivery-tax'
 import type { OrderData } from './order'
 import { stateNames } from './order.states'
 import type { OrderLineData } from './order-line'
+import { paperName } from './paper-name'
 import { printedClient, printedLine, printedTax, timeOf } from './printed'
 
 /* What the paper of a sale says. Light: a till without a connection prints the same. */
-
-/** What the paper of an order is. Only what a resolution of DIAN numbered is an invoice. Source: facts B1.2. */
-export const paperName = ({ resolutionId }: Pick<OrderData, 'resolutionId'>): string =>
-  resolutionId === undefined ? 'Comprobante interno' : 'Factura de venta'
 
 /** Of an order, what its paper says. */
 export type PrintedOrder = Pick<

@@ -4,7 +4,6 @@ import { act } from '../../kernel/db/act'
 import { AppError, conflict } from '../../kernel/errors'
 import { job, jobType, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { enqueueOnce } from '../../kernel/jobs/queue'
-import { outside } from '../../kernel/outside/client'
 import { asking } from '../ask'
 import { ownersOf } from '../match'
 import type { StoreProductThere } from '../store-port'
@@ -38,6 +37,7 @@ async function run({ input, job: mine, progress }: Running<typeof ImportType.inp
   const connection = await Connection.find(input.connectionId)
   if (!connection || connection.state === 'paused') return { summary: 'La conexión está en pausa o ya no está.' }
   const ask = await asking(connection, mine)
+  const { outside } = await import('../../kernel/outside/client')
   const photograph = (url: string) =>
     ask(async () => (await outside({ method: 'GET', url: new URL(url), timeoutMs: PICTURE_MS })).bytes)
   const [errors, done] = [[] as { message: string }[], { here: 0, seen: 0 }]

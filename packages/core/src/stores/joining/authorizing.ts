@@ -5,6 +5,7 @@ import { hashOf } from '../../connections/connections'
 import { config } from '../../kernel/config'
 import { asSystem, author, now, tenant } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
+import { isRepetition } from '../../kernel/db/memory'
 import { conflict, invalid, notFound } from '../../kernel/errors'
 import { hit } from '../../kernel/limit'
 import { publicUrl } from '../../kernel/outside/address'
@@ -96,6 +97,8 @@ function parsed(raw: Buffer): unknown {
  * @throws AppError 404 for what is over or of somebody else, 409 when the shop said no, 422 for keys that do not do
  */
 export async function finishAuthorizing({ query }: z.output<typeof AuthorizedInput>): Promise<ConnectionData> {
+  // What was begun ended with the first try, whose connection is the answer.
+  if (isRepetition()) return act<ConnectionData>(() => Promise.reject(gone()))
   const said = new URLSearchParams(query)
   const nonce = said.get('state') ?? said.get('user_id') ?? ''
   const found = await Authorization.find(hashOf(nonce))

@@ -1,4 +1,5 @@
-import { outside as ask, OutsideError } from '@tendero/core/kernel/outside/client'
+import { outside as ask } from '@tendero/core/kernel/outside/client'
+import { OutsideError } from '@tendero/core/kernel/outside/outside-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Outside, serveOutside } from './serve'
 import type { Service } from './service'

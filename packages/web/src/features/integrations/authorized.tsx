@@ -23,10 +23,20 @@ export function Authorized() {
     },
   })
   const { mutate } = finish
-  useEffect(() => mutate(), [mutate])
+  useEffect(() => {
+    if (query) mutate()
+  }, [mutate, query])
   return (
     <Page title="Autorizar tienda">
-      {finish.error ? (
+      {!query ? (
+        <Empty
+          icon={Store}
+          title="Empieza en Integraciones"
+          action={<Button onClick={() => void home()}>Ir a Integraciones</Button>}
+        >
+          Elige allí tu tienda: ella te pide permiso y te trae de vuelta aquí.
+        </Empty>
+      ) : finish.error ? (
         <Empty
           icon={Store}
           title="La tienda no quedó conectada"

@@ -166,6 +166,7 @@ export const cashFlow: Report = {
   about: 'Lo que entra y sale en las próximas 13 semanas, con lo que cada cliente suele demorarse, y lo que te queda.',
   group: 'Contabilidad',
   allow: 'ledger-read',
+  costs: true,
   start: () => dayOf(now()),
   end: (today) => addDays(today, WEEKS * 7 - 1),
   most: 366,
