@@ -23,7 +23,7 @@ async function bought(
   buy: (tenant: Shop, type: string, inside: Inside) => Promise<string>,
 ) {
   const envia = await account(shop)
-  const { id } = await shop.api.guides.createGuide(await boughtInput(shop))
+  const { id } = await shop.api.guides.createGuide(await boughtInput(shop, 'Envíos'))
   await buy(shop, 'guide.make', inside)
   return { envia, tracking: (await shop.api.guides.getGuide({ id })).guide! }
 }
@@ -43,7 +43,7 @@ export const guideCases = (
   },
   'guide.make': async (shop) => {
     await account(shop)
-    await shop.api.guides.createGuide(await boughtInput(shop))
+    await shop.api.guides.createGuide(await boughtInput(shop, 'Envíos'))
   },
   'guide.follow': async (shop, inside) => {
     const { envia, tracking } = await bought(shop, inside, theOnly)

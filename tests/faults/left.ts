@@ -17,7 +17,7 @@ const masked = (text: string): string =>
     .replaceAll(/ten_test\d+x\d+/g, 'ten_')
     .replaceAll(/\b([a-z]{3})_(?:[0-9A-HJKMNP-TV-Z]{26}|[0-9A-HJKMNP-TV-Z]{1,25}…)/g, '$1_')
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')
-    .replaceAll(/\d{4}-\d{2}(-\d{2})?(T[\d:.]+Z)?/g, 'WHEN')
+    .replaceAll(/\d{4}-\d{2}(-\d{2})?(T[\d:.]+[Z…])?/g, 'WHEN')
     .replaceAll(/\b[0-9a-f]{96}\b/g, 'CUFE')
     .replaceAll(/[\w-]{43}/g, 'HASH')
     .replaceAll(/\b(P|ALI)-\d+/g, 'SKU')

@@ -76,9 +76,9 @@ const carrierToken = async () => ({ token: (await outside()).envia.token })
 export const carrierShop = async ({ api }: Pick<World, 'api'>) => api.guides.saveCarrierAccount(await carrierToken())
 
 /** What a label of a new order is bought with. */
-export async function boughtInput(world: Pick<World, 'api'>) {
+export async function boughtInput(world: Pick<World, 'api'>, sender?: string) {
   await carrierShop(world)
-  const { conveyor_id: _, tracking: __, ...input } = await guideInput(world)
+  const { conveyor_id: _, tracking: __, ...input } = await guideInput(world, sender)
   return {
     ...input,
     via: { carrier: 'coordinadora', service: 'ground', price: 12_000 },

@@ -45,11 +45,15 @@ async function quoted(item: BatchItem, order: OrderRow | undefined, { asks, carr
   return { ...rest, option: { carrier, service, name, cents } }
 }
 
+const toldQuotes = (items: readonly BatchItem[]): string =>
+  `${items.filter(({ option }) => option).length} pedidos cotizados.`
+
 const isOpen = ({ problem, guideId }: BatchItem): boolean => !problem && !guideId
 
 /** Asks what each order of a batch would cost; whoever dies meanwhile leaves it to be asked again. */
 async function quote({ input: { id }, job: mine, progress }: Running<typeof QuoteType.input>): Promise<Outcome> {
   const [batch, account, asks] = [await Batch.get(id), await CarrierAccount.find(CARRIERS), await asking(mine)]
+  if (batch.state === 'cotizado') return { summary: toldQuotes(batch.items) }
   if (batch.state !== 'preparando' || !account || !asks) return { summary: 'Este lote ya no se cotiza.' }
   const carriers = batch.via === CHEAPEST ? account.carriers : [batch.via!]
   const how = { asks, carriers, sender: senderPlace(await Sender.get(batch.senderId)) }
@@ -67,7 +71,7 @@ async function quote({ input: { id }, job: mine, progress }: Running<typeof Quot
     const items = before.items.map((item) => lines.get(item.orderId) ?? item)
     if (before.state === 'preparando') unit.replace(Batch, await Batch.get(id), { ...before, items, state: 'cotizado' })
   })
-  return { summary: `${open.length} pedidos cotizados.` }
+  return { summary: toldQuotes(batch.items.map((item) => lines.get(item.orderId) ?? item)) }
 }
 export const QuoteJob = job({ ...QuoteType, run: quote })
 

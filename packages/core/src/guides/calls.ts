@@ -8,14 +8,15 @@ import { carrierChoices } from '../parties/carriers/choices'
 import { senders } from '../parties/carriers/senders'
 import { CARRIERS, CarrierAccount } from './account/account'
 import { accountCalls } from './account/account-calls'
-import { againBatch, batchNow, confirmBatch, listBatches, ordersForGuides, removeFromBatch, startBatch } from './batch'
 import { collectionCalls } from './collections/collection-calls'
 import { Guide } from './guide'
 import * as input from './guide.input'
 import * as wire from './guide.wire'
-import { createGuide, proposeGuide, updateGuide } from './making'
 import { paths } from './paths'
 import { routeCalls } from './routes/route-calls'
+
+const batches = later(() => import('./batch'))
+const making = later(() => import('./making'))
 
 const papers = later(() => import('./guide.print'))
 const pages = later(() => import('./tracking'))
@@ -61,13 +62,13 @@ export const calls = table(paths, {
     ...creating,
     input: input.NewGuideInput,
     output: wire.GuideDetail,
-    run: (given) => (given.via ? buying.buyGuide(given) : createGuide(given)).then(wire.presentDetail),
+    run: (given) => (given.via ? buying.buyGuide(given) : making.createGuide(given)).then(wire.presentDetail),
   }),
   updateGuide: command({
     ...updating,
     input: input.GuideChanges,
     output: wire.GuideDetail,
-    run: (given) => updateGuide(given).then(wire.presentDetail),
+    run: (given) => making.updateGuide(given).then(wire.presentDetail),
   }),
   getGuide: query({
     ...reading,
@@ -105,46 +106,47 @@ export const calls = table(paths, {
     limit: limits.job,
     input: input.NewBatchInput,
     output: wire.BatchOutput,
-    run: (given) => startBatch(given).then(wire.presentBatch),
+    run: (given) => batches.startBatch(given).then(wire.presentBatch),
   }),
   listBatches: query({
     ...creating,
     input: z.object(paging),
     output: page(wire.BatchSummary),
-    run: (given) => listBatches(given).then(({ data, meta }) => ({ data: data.map(wire.presentBatchSummary), meta })),
+    run: (given) =>
+      batches.listBatches(given).then(({ data, meta }) => ({ data: data.map(wire.presentBatchSummary), meta })),
   }),
   getBatch: query({
     ...creating,
     input: ById,
     output: wire.BatchOutput,
-    run: ({ id }) => batchNow(id).then(wire.presentBatch),
+    run: ({ id }) => batches.batchNow(id).then(wire.presentBatch),
   }),
   removeFromBatch: command({
     ...creating,
     input: input.BatchItemInput,
     output: wire.BatchOutput,
-    run: (given) => removeFromBatch(given).then(wire.presentBatch),
+    run: (given) => batches.removeFromBatch(given).then(wire.presentBatch),
   }),
   confirmBatch: command({
     ...creating,
     limit: limits.job,
     input: ById,
     output: wire.BatchOutput,
-    run: (given) => confirmBatch(given).then(wire.presentBatch),
+    run: (given) => batches.confirmBatch(given).then(wire.presentBatch),
   }),
   againBatch: command({
     ...creating,
     limit: limits.job,
     input: ById,
     output: wire.BatchOutput,
-    run: (given) => againBatch(given).then(wire.presentBatch),
+    run: (given) => batches.againBatch(given).then(wire.presentBatch),
   }),
   ordersForGuides: query({
     ...creating,
     input: Nothing,
     output: OrdersOutput,
     run: async () =>
-      (await ordersForGuides()).map(({ id, number, day, clientName, destination }) => ({
+      (await batches.ordersForGuides()).map(({ id, number, day, clientName, destination }) => ({
         ...{ id, number, date: day, client: clientName },
         complete: Boolean(destination.address && destination.city),
       })),
@@ -167,7 +169,7 @@ export const calls = table(paths, {
     ...creating,
     input: ById,
     output: wire.ProposalOutput,
-    run: (given) => proposeGuide(given).then(wire.presentProposal),
+    run: (given) => making.proposeGuide(given).then(wire.presentProposal),
   }),
   ...collectionCalls,
   ...routeCalls,

@@ -17,6 +17,8 @@ import { paths } from './paths'
 import { createNote, updateNote, voidNote } from './posting/notes'
 import { balancesInFavour, getNote, invoicesOf, invoiceToCredit, listNotes, nextNumber } from './reading'
 
+const papers = later(() => import('./note/note.print'))
+
 const present = async (note: Pick<NoteData, 'id'>) => {
   const found = await getNote(note.id)
   return wire.presentNote(found.note, found.extras)
@@ -110,7 +112,7 @@ export const calls = table(paths, {
     input: z.object({ id: id('Falta la nota crédito'), format: optional(z.enum(formats)) }),
     answer: 'file',
     limit: limits.file,
-    run: async (given) => (await import('./note/note.print')).print(given),
+    run: papers.print,
   }),
   previewElectronic: query({ allow: 'credit_note-read', input: ById, output: PreviewOutput, run: previewNote }),
   sendElectronic: command({

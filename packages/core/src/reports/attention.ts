@@ -2,10 +2,10 @@ import { allWebhooks } from '../connections/webhooks/webhook'
 import { findItems } from '../inventory/stock/item'
 import { Stock, type StockRow, stockBucket } from '../inventory/stock/stock'
 import { Storage } from '../inventory/stock/storage'
-import { waitingDocuments } from '../invoicing/e-documents'
 import { context, may } from '../kernel/context'
 import { tally } from '../kernel/db/lists/counter'
 import { load, range, rangeAll } from '../kernel/db/read'
+import { later } from '../kernel/later'
 import { dayOf } from '../kernel/values/time'
 import { numberedDocuments } from '../settings/resolutions/numbered'
 import { standing } from '../settings/resolutions/resolutions'
@@ -14,6 +14,8 @@ import { daysPast } from '../treasury/open-item/open-item'
 import { openItems } from '../treasury/open-item/open-items'
 import { Shift } from '../treasury/shift'
 import { today } from './period'
+
+const eDocuments = later(() => import('../invoicing/e-documents'))
 
 /** What asks for attention, each found in an index that holds nothing else. Undefined for who may not see it. */
 
@@ -88,5 +90,5 @@ export async function webhooksOff(settings: SettingsRow) {
 /** Documents that DIAN must have and has not, the nearest deadline first; nothing is read in a shop that nobody sends for. */
 export async function openDocuments(settings: SettingsRow) {
   if (!may('sale-read') && !may('pos-read')) return undefined
-  return settings.issuer ? waitingDocuments() : []
+  return settings.issuer ? eDocuments.waitingDocuments() : []
 }

@@ -7,6 +7,7 @@ import { slicePage } from '../kernel/db/lists/page'
 import { load, range } from '../kernel/db/read'
 import { notFound } from '../kernel/errors'
 import { Job, type JobData, personPart } from '../kernel/jobs/job'
+import { later } from '../kernel/later'
 import { newId } from '../kernel/values/id'
 import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
@@ -21,6 +22,8 @@ import {
   type ReadNotifications,
 } from './notification'
 import { today } from './period'
+
+const guardian = later(() => import('./guardian/guardian'))
 
 /** Jobs and notices that are looked at: what is older is no news. */
 const RECENT = 50
@@ -137,8 +140,8 @@ async function forDian(settings: SettingsRow): Promise<Notification[]> {
 
 /** What else must be done for DIAN, each until it is done. */
 async function guarded(settings: SettingsRow): Promise<Notification[]> {
-  const [{ watched }, at] = [await import('./guardian/guardian'), startOfDay(today()).toISOString()]
-  return (await watched(settings)).map(({ id, ...what }) => ({
+  const at = startOfDay(today()).toISOString()
+  return (await guardian.watched(settings)).map(({ id, ...what }) => ({
     id: `dian.${id}`,
     type: 'dian',
     ...what,

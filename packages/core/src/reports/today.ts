@@ -1,5 +1,6 @@
 import { now as currentTime, may } from '../kernel/context'
 import { load, range } from '../kernel/db/read'
+import { later } from '../kernel/later'
 import { addDays, hourOf } from '../kernel/values/time'
 import type { SaleTotals } from '../sales/book/sale-book'
 import { Order, orderTypes } from '../sales/order/order'
@@ -12,6 +13,8 @@ import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
 import type { TodayData } from './today.wire'
+
+const guardian = later(() => import('./guardian/guardian'))
 
 /** Rows of each part; the rest are a click away. */
 const SHOWN = 5
@@ -79,7 +82,7 @@ export async function today(): Promise<TodayData> {
     openShifts(),
     endingNumbers(settings),
     openDocuments(settings),
-    import('./guardian/guardian').then(({ watched }) => watched(settings)),
+    guardian.watched(settings),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null

@@ -6,7 +6,6 @@ import type { Page } from '../kernel/db/lists/page-shape'
 import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { Done, id, optional, parse, upload } from '../kernel/values/fields'
-import { updateOrder } from './changes/amend'
 import { addImage, getOrder, orderGuide, removeImage } from './changes/orders'
 import { moveOrders } from './changes/status'
 import { DebtsByClient, DebtsByClientInput, debtsByClient, listDebts } from './debts/debts'
@@ -22,6 +21,8 @@ import { NewDraftInput, NewSaleInput, SaleChangesInput, SellDraftInput } from '.
 import { paths } from './paths'
 import type { Sold } from './sale/sale-terms'
 import { createOrder } from './sale/selling'
+
+const amending = later(() => import('./changes/amend'))
 
 const readers = ['sale-read', 'pos-read'] as const
 const followers = ['sale-read', 'pos-read', 'dropshipping-read', 'guide-read'] as const
@@ -79,7 +80,7 @@ export const calls = table(paths, {
     allow: 'sale-update',
     input: SaleChangesInput,
     output: wire.OrderOutput,
-    run: (input) => updateOrder(input).then(presentSold),
+    run: (input) => amending.updateOrder(input).then(presentSold),
   }),
   filterOrdersByDate: query({
     allow: readers,

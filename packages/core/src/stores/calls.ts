@@ -16,6 +16,7 @@ import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { conflict, invalid } from '../kernel/errors'
 import { Queued } from '../kernel/import/wire'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { Done, id, optional, optionalText, page, paging } from '../kernel/values/fields'
@@ -23,15 +24,16 @@ import { addDays, dayOf } from '../kernel/values/time'
 import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
 import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
 import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
-import { changeConnection, connect, testConnection } from './connecting'
 import { createKey } from './door/making'
-import { importProducts } from './importing/importing'
 import { AuthorizedInput, AuthorizeInput } from './joining/authorization.input'
-import { finishAuthorizing, startAuthorizing } from './joining/authorizing'
 import { LinkOutput, listLinks } from './links'
 import { listMatches, MatchesInput, MatchInput, MatchOutput, matchItem, UnmatchInput, unmatchItem } from './matching'
 import { paths } from './paths'
-import { connectionTo, publish } from './publishing'
+
+const joining = later(() => import('./connecting'))
+const authorizing = later(() => import('./joining/authorizing'))
+const importing = later(() => import('./importing/importing'))
+const publishing = later(() => import('./publishing'))
 
 const presented = async ({ id }: ConnectionData) => (await presentConnections([await Connection.get(id)]))[0]!
 
@@ -45,7 +47,7 @@ const ExportInput = z.object({ id: optional(id()), products: optionalText(4_000)
 async function importOrders({ id: given, from, to = dayOf(now()) }: z.output<typeof ImportOrdersInput>) {
   if (to < from) throw invalid({ to: ['La fecha final es anterior a la inicial'] })
   if (to > addDays(from, MOST_DAYS)) throw invalid({ from: [`Trae como máximo ${MOST_DAYS} días`] })
-  return ask((await connectionTo('shopify', given)).id, from, to)
+  return ask((await publishing.connectionTo('shopify', given)).id, from, to)
 }
 
 /** Asks for a connection to be brought up to date with everything, or to look at a day again. @throws AppError 409 in a pause */
@@ -65,29 +67,29 @@ export const calls = table(paths, {
   createIntegration: command({
     ...connecting,
     input: NewConnectionInput,
-    run: (input) => connect(input).then(presented),
+    run: (input) => joining.connect(input).then(presented),
   }),
   setWoocommerce: command({
     ...connecting,
     input: WooInput,
-    run: (input) => connect({ ...input, type_model: 'woocommerce' }).then(presented),
+    run: (input) => joining.connect({ ...input, type_model: 'woocommerce' }).then(presented),
   }),
   startAuthorizing: command({
     ...connecting,
     input: AuthorizeInput,
     output: z.object({ url: z.string() }),
-    run: startAuthorizing,
+    run: authorizing.startAuthorizing,
   }),
   finishAuthorizing: command({
     ...connecting,
     input: AuthorizedInput,
-    run: (input) => finishAuthorizing(input).then(presented),
+    run: (input) => authorizing.finishAuthorizing(input).then(presented),
   }),
   updateIntegration: command({
     ...updating,
     input: ConnectionChangesInput,
     output: ConnectionOutput,
-    run: (input) => changeConnection(input).then(presented),
+    run: (input) => joining.changeConnection(input).then(presented),
   }),
   removeWoocommerce: command({
     allow: 'integration-delete',
@@ -104,21 +106,22 @@ export const calls = table(paths, {
     run: listDifferences,
   }),
   repairDifference: command({ ...updating, input: RepairInput, output: Done, run: repair }),
-  testStore: command({ ...updating, input: ById, output: Done, run: testConnection }),
+  testStore: command({ ...updating, input: ById, output: Done, run: joining.testConnection }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
   importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),
-  importProducts: command({ ...updating, input: ById, output: Queued, run: importProducts }),
+  importProducts: command({ ...updating, input: ById, output: Queued, run: importing.importProducts }),
   publishProducts: command({
     ...updating,
     input: ExportInput.extend({ id: id() }),
     output: Queued,
-    run: async (input) => publish(await Connection.get(input.id), input.products?.split(',')),
+    run: async (input) => publishing.publish(await Connection.get(input.id), input.products?.split(',')),
   }),
   exportToShopify: command({
     ...updating,
     input: ExportInput,
     output: Queued,
-    run: async (input) => publish(await connectionTo('shopify', input.id), input.products?.split(',')),
+    run: async (input) =>
+      publishing.publish(await publishing.connectionTo('shopify', input.id), input.products?.split(',')),
   }),
   createKey: command({ ...connecting, input: NewKeyInput, output: NewKeyOutput, run: createKey }),
   getCatalogue: query({ allow: 'integration-read', input: Nothing, output: CatalogueOutput, run: getCatalogue }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
+import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { Nothing } from '../kernel/records/wire'
 import { returnLease } from '../treasury/leases/leases'
@@ -12,7 +13,8 @@ import * as input from './till.input'
 import * as wire from './till.wire'
 
 /** Whatever a till can have done comes with it: loaded when one sends. */
-const recorder = () => import('./sync')
+const recording = later(() => import('./sync'))
+const keeping = later(() => import('./changes'))
 
 const presentSynced = async ({ lease, results }: Synced) => ({
   shift_id: lease.shiftId,
@@ -40,20 +42,20 @@ export const calls = table(paths, {
     allow: 'pos-create',
     input: input.ChangesInput,
     output: wire.ChangesOutput,
-    run: async (given) => (await import('./changes')).tillChanges(given),
+    run: keeping.tillChanges,
   }),
   sync: command({
     allow: 'pos-create',
     input: input.SyncInput,
     output: wire.SyncOutput,
-    run: async (given) => presentSynced(await (await recorder()).syncTill(given)),
+    run: (given) => recording.syncTill(given).then(presentSynced),
   }),
   syncFile: command({
     allow: 'pos-create',
     limit: limits.file,
     input: inputs.syncFile,
     output: wire.SyncOutput,
-    run: async (given) => presentSynced(await (await recorder()).syncFile(given)),
+    run: (given) => recording.syncFile(given).then(presentSynced),
   }),
   listDecisions: query({
     allow: ['pos-delete', 'pos-read'],

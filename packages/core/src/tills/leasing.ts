@@ -8,7 +8,7 @@ import { firstWithNumbers, seriesSold } from '../settings/resolutions/series'
 import { settingsOf } from '../settings/settings'
 import type { LeaseRow } from '../treasury/leases/lease'
 import { heldLeases, seizeLease, takeLease } from '../treasury/leases/leases'
-import { fileKey } from './sync'
+import { fileKey } from './file-key'
 import type { LeaseOutput, OwnLease, TakenOutput } from './till.wire'
 
 /** Some leases with the numbers that come next, as the wire carries them. */

@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod'
-import { tenant } from '../kernel/context'
 import { load } from '../kernel/db/read'
 import { AppError, invalid, notFound } from '../kernel/errors'
-import { derived } from '../kernel/secrets/seal'
 import { parse } from '../kernel/values/fields'
 import { CreditNote } from '../notes/note/note'
 import { type LeaseRow, leaseId, TillLease } from '../treasury/leases/lease'
 import { cashOfReturn, doCommand } from './doing'
+import { fileKey } from './file-key'
 import { commandId, TillCommand } from './recorded'
 import { asDone, keepUnrecorded, Moved, needSame, opened } from './recording'
 import { type CommandOf, SyncContent, type SyncFileInput, type SyncInput, type TillCommandData } from './till.input'
@@ -114,10 +113,6 @@ export async function syncTill(input: z.output<typeof SyncInput> | z.output<type
   }
   return { lease: await TillLease.get(id), results }
 }
-
-/** What the device of a lease signs its file with, so that another one can take it in and nobody changes it on the way. */
-export const fileKey = (lease: Pick<LeaseRow, 'id'>): string =>
-  derived('till file', `${tenant()}:${lease.id}`).toString('base64url')
 
 /** Takes in the file of a device that could not send by itself. @throws AppError 422 for one that was changed, or is of another shop */
 export async function syncFile({ content, signature }: z.output<typeof SyncFileInput>): Promise<Synced> {

@@ -8,7 +8,7 @@ import { QuoteInput } from '../guide.input'
 import { GuideDetail, presentDetail } from '../guide.wire'
 import { CarrierAccountOutput, removeCarrierAccount, saveCarrierAccount, showCarrierAccount } from './account'
 import { CarrierAccountInput, PickupInput, ResolveInput } from './account.input'
-import { QuotesOutput } from './quoting'
+import { QuotesOutput } from './account.wire'
 
 const quoting = later(() => import('./quoting'))
 const buying = later(() => import('./buying'))

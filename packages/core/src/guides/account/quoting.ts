@@ -1,32 +1,13 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { AppError } from '../../kernel/errors'
-import { asPesos } from '../../kernel/values/fields'
 import { Sender } from '../../parties/carriers/senders'
 import type { CarrierQuote, Shipment } from '../carrier-port'
 import { historyOf } from '../carrier-record'
 import type { QuoteInput } from '../guide.input'
 import { packagesFrom, senderPlace, sourceOf } from '../making'
 import { askNow, theAccount } from './account'
+import type { QuotesOutput } from './account.wire'
 import { shipmentOf } from './buying'
-
-export const QuotesOutput = z.object({
-  options: z.array(
-    z.object({
-      carrier: z.string(),
-      service: z.string(),
-      name: z.string(),
-      days: z.string().nullable(),
-      price: asPesos(),
-      /** What of the price is for charging at the door. */
-      commission: asPesos(),
-      /** Of those that ended in that city, how many came back; null while none did. */
-      ended: z.number(),
-      returned: z.number(),
-    }),
-  ),
-  /** Carriers that asked for nothing, and why. */
-  silent: z.array(z.object({ carrier: z.string(), why: z.string() })),
-})
 
 export interface Quoted {
   quotes: CarrierQuote[]

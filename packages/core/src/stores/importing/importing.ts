@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { Connection, type ConnectionRow } from '../../connections/connection'
+import { now } from '../../kernel/context'
 import { act } from '../../kernel/db/act'
 import { AppError, conflict } from '../../kernel/errors'
 import { job, jobType, type Outcome, type Running } from '../../kernel/jobs/declare'
 import { enqueueOnce } from '../../kernel/jobs/queue'
 import { asking } from '../ask'
-import { ownersOf } from '../match'
+import { ItemLink, itemLinkId } from '../link'
+import { itemKey, ownersOf } from '../match'
 import type { StoreProductThere } from '../store-port'
 import { storeOf } from '../stores'
+import { linkItem } from '../sync'
 import { takeIn } from './products-there'
 
 const ImportType = jobType({
@@ -27,9 +30,20 @@ export async function importProducts({ id }: { id: string }): Promise<{ job: str
   return act(async (unit) => ({ job: await enqueueOnce(unit, ImportType, { input: { connectionId: id }, key: id }) }))
 }
 
-/** What one of ours is already, by a code or by what a person said, stays so: only what is nobody's comes in. */
-async function isKnown(connection: ConnectionRow, { items }: StoreProductThere): Promise<boolean> {
-  return (await ownersOf(connection.id, items)).size === items.length && items.length > 0
+/**
+ * What one of ours is already, by a code or by what a person said, stays so, and is linked: only what is nobody's comes in.
+ * Whoever died between a product and its link leaves it to the next one.
+ */
+async function isKnown({ id }: ConnectionRow, { items }: StoreProductThere): Promise<boolean> {
+  const asked = now()
+  const owners = await ownersOf(id, items)
+  if (owners.size !== items.length || items.length === 0) return false
+  for (const item of items) {
+    const owner = owners.get(itemKey(item)!)!
+    if (!(await ItemLink.find(itemLinkId(id, owner.variantId ?? owner.productId))))
+      await linkItem(id, owner, item, asked)
+  }
+  return true
 }
 
 /** Running it again goes on with what is not here yet. */
