@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -28,7 +29,27 @@ function hashOf(root: string): string {
   return hash.digest('hex')
 }
 
+/** Compiles each file that is named to it as a module, without running it, and prints those that are none. */
+const COMPILE = `
+const { readFileSync } = require('node:fs'), { SourceTextModule } = require('node:vm')
+for (const file of process.argv.slice(1)) {
+  try { new SourceTextModule(readFileSync(file, 'utf8'), { identifier: file }) }
+  catch (error) { console.log(file + ': ' + error.message) }
+}`
+
 describe('the bundles of the functions', () => {
+  it('are all modules that Node can read', () => {
+    const files = chunks.map(({ fileName }) => path.join(folder, 'a', fileName))
+    const broken = execFileSync(process.execPath, [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      '-e',
+      COMPILE,
+      ...files,
+    ])
+    expect(broken.toString()).toBe('')
+  })
+
   it('keep the API and the capability of the first call within 680 KB beside the tables of addresses and municipalities, whichever it is', () => {
     expect(capabilities().length).toBeGreaterThan(1)
     const code = chunks.map((chunk) =>
