@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.mjs'
 
 const sources = (name: string) => fileURLToPath(new URL(`./packages/${name}/src`, import.meta.url))
 const resolve = {
@@ -32,6 +33,7 @@ export default defineConfig({
   test: {
     // A worker waits for its engine about a third of the time: three of them keep two processors busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
