@@ -1,3 +1,5 @@
+import { loadPutOff } from '../later'
+
 /** Names of the kinds and books that this process has loaded, by where their rows live. */
 export const declared = {
   /** Kinds of rows of a tenant. */
@@ -19,5 +21,8 @@ export const registerKinds = (load: () => Promise<unknown>): void => {
   loadKinds = load
 }
 
-/** Loads the kinds of every capability. */
-export const everyKind = (): Promise<unknown> => loadKinds()
+/** Loads the kinds of every capability, those of modules that a first call puts off included. */
+export async function everyKind(): Promise<void> {
+  await loadKinds()
+  await loadPutOff()
+}
