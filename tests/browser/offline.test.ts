@@ -1,0 +1,240 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, nobody, owner, type Session } from './demo'
+import { shoot } from './merchant'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
+declare const document: { body: { innerText: string } }
+declare let print: () => void
+declare const top: { printed?: string[] }
+
+interface Good {
+  name: string
+  sku: string
+  price: number
+  stock_quantity: number
+  variant_id: string | null
+}
+interface Row {
+  id: string
+  number: string
+  total: number
+  created_at: string
+}
+interface Shift {
+  id: string
+  totals: { sales: number; expected_cash: number; movements_out: number }
+}
+
+const cashierMay = ['product-read', 'storage-read', 'pos-create', 'pos-read', 'sale-read', 'sale-create']
+const may = [...cashierMay, 'customer-create', 'customer-read', 'credit_note-create']
+const BASE = 50_000
+const DAY_MS = 86_400_000
+
+let browser: Browser
+let boss: Session
+let goods: Good[]
+
+let shop: BrowserContext
+let prefix: string
+let shiftId: string
+
+/** Who opened a register and lets this browser sell with it where there is no connection. */
+async function till(options: { viewport?: { width: number; height: number } } = {}): Promise<void> {
+  const cashier = await nobody(boss, may)
+  prefix = `X${Date.now().toString(36).slice(-5).toUpperCase()}`
+  const opened = await call<{ success: { data: Shift } }>('POST', '/openRegister', cashier, {
+    ...{ base: BASE, register: `Caja ${prefix}`, prefix },
+  })
+  shiftId = opened.success.data.id
+  shop = await openWindow(browser, { serviceWorkers: 'allow', reducedMotion: 'reduce', ...options })
+  await shop.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+    print = () => {
+      top.printed = [...(top.printed ?? []), document.body.innerText]
+    }
+  }, cashier)
+  const page = await shop.newPage()
+  await page.goto('/dashboard/turnos')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Vender sin internet' }).click()
+  await page.getByRole('checkbox', { name: /Vender sin internet/ }).click()
+  await page.getByText('Todo lo de esta caja está en el servidor').waitFor()
+  await shoot(page, 'offline-switch')
+  await page.close()
+}
+
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+  const list = await call<{ success: { data: Good[] } }>('GET', '/product/for-sell?per_page=100', boss)
+  goods = list.success.data.filter((good) => good.stock_quantity >= 20 && !good.variant_id).slice(0, 3)
+})
+afterAll(() => browser?.close())
+beforeEach(() => till())
+afterEach(() => shop?.close())
+
+const ticketOf = (page: Page) => page.getByRole('region', { name: 'Ticket' })
+const lines = (page: Page) => ticketOf(page).getByRole('listitem')
+const bar = (page: Page) => page.getByRole('banner').getByRole('status').getByRole('button')
+
+async function counter(): Promise<Page> {
+  const page = await shop.newPage()
+  await page.goto('/dashboard/pos')
+  await page.getByRole('option').first().waitFor()
+  return page
+}
+
+async function add(page: Page, good: Good): Promise<void> {
+  const before = await lines(page).count()
+  const search = page.getByRole('combobox', { name: 'Buscar un producto' })
+  await search.fill(good.sku)
+  await search.press('Enter')
+  await expect.poll(() => lines(page).count()).toBe(before + 1)
+}
+
+const next = (page: Page) => page.getByRole('button', { name: /^Nueva venta/ }).click()
+
+/** Charges what is on the ticket in cash and stays at what was sold. @returns its number */
+async function charge(page: Page): Promise<string> {
+  await page.keyboard.press('F9')
+  await page.getByLabel('Efectivo', { exact: true }).waitFor()
+  await page.keyboard.press('F9')
+  const sold = page.getByRole('heading', { name: /^Venta / })
+  await sold.waitFor()
+  return (await sold.textContent())!.replace('Venta ', '')
+}
+
+async function sell(page: Page, good: Good): Promise<string> {
+  await add(page, good)
+  const number = await charge(page)
+  await next(page)
+  return number
+}
+
+/** Sales of the till as the shop has them, by their numbers. */
+async function recorded(): Promise<Row[]> {
+  const { success } = await call<{ success: { data: Row[] } }>('GET', '/domicilio?type=3&per_page=60', boss)
+  const rows = success.data.filter(({ number }) => number.startsWith(`${prefix}-`))
+  return rows.sort((a, b) => Number(a.number.split('-')[1]) - Number(b.number.split('-')[1]))
+}
+const shift = async () =>
+  (await call<{ success: { data: Shift } }>('GET', `/openRegister/${shiftId}`, boss)).success.data
+const numbers = (upTo: number) => Array.from({ length: upTo }, (_, i) => `${prefix}-${i + 1}`)
+
+/** Waits until nothing waits, and the bar has nothing to say. */
+async function back(page: Page): Promise<void> {
+  await shop.setOffline(false)
+  await expect.poll(() => bar(page).count()).toBe(0)
+}
+
+test('a day without internet: sells, prints, freezes, takes back and pays out, opens again from nothing, and all is sent once', async () => {
+  const page = await counter()
+  expect(await sell(page, goods[0]!)).toBe(`${prefix}-1`)
+  await shop.setOffline(true)
+  const sold = [`${prefix}-1`]
+  for (const good of goods.slice(0, 2)) sold.push(await sell(page, good))
+  await expect.poll(() => bar(page).innerText()).toMatch(/Sin conexión desde las \d\d:\d\d · 2 ventas por enviar/)
+
+  await add(page, goods[1]!)
+  await page.keyboard.press('F8')
+  await page.getByLabel('Cómo la reconoces').fill('La del paraguas')
+  await page.getByRole('button', { name: 'Congelar venta' }).click()
+  await expect.poll(() => lines(page).count()).toBe(0)
+  sold.push(await sell(page, goods[2]!))
+  await page.keyboard.press('F7')
+  await page.getByRole('button', { name: /^La del paraguas/ }).click()
+  await expect.poll(() => lines(page).count()).toBe(1)
+  sold.push(await charge(page))
+  await page.keyboard.press('p')
+  await expect.poll(() => page.evaluate(() => top.printed?.at(-1) ?? '')).toContain(sold.at(-1))
+  await shoot(page, 'offline-sold')
+  await next(page)
+
+  await page.keyboard.press('F6')
+  await page.getByRole('button', { name: 'Devolver una venta de esta caja' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${prefix}-2 `) }).click()
+  await page.getByLabel(`Cuánto vuelve de ${goods[0]!.name}`).fill('1')
+  await page.getByRole('button', { name: /^Devolver/ }).click()
+  await page.getByText('Devolución registrada').waitFor()
+  await page.close()
+
+  const cold = Date.now()
+  const again = await counter()
+  expect(Date.now() - cold).toBeLessThan(6_000)
+  await expect.poll(() => bar(again).innerText()).toMatch(/4 ventas y \d registros más por enviar/)
+  sold.push(await sell(again, goods[0]!))
+  expect(sold).toEqual(numbers(6))
+  const shelf = await shop.newPage()
+  await shelf.goto(`/dashboard/turnos?turno=${shiftId}`)
+  await shelf.getByRole('button', { name: 'Más acciones' }).click()
+  await shelf.getByRole('menuitem', { name: 'Sale efectivo' }).click()
+  await shelf.getByLabel('Valor').fill('1000')
+  await shelf.getByLabel('Motivo').fill('Bolsas')
+  await shelf.getByRole('button', { name: 'Registrar salida' }).click()
+  await shelf.getByRole('dialog').getByText('Bolsas').waitFor()
+  await shelf.goto('/dashboard/clientes')
+  await shelf.getByText('Esta pantalla necesita internet').waitFor()
+  await shelf.close()
+
+  await back(again)
+  const rows = await recorded()
+  expect(rows.map(({ number }) => number)).toEqual(sold)
+  expect(rows.map(({ created_at }) => created_at).toSorted()).toEqual(rows.map(({ created_at }) => created_at))
+  const { totals } = await shift()
+  const cash = rows.reduce((sum, { total }) => sum + total, BASE) - rows[1]!.total - 1_000
+  expect(totals).toMatchObject({ sales: 6, movements_out: 1_000, expected_cash: cash })
+})
+
+test('two tabs of one till give out one row of numbers, and one of them sends it', async () => {
+  const [one, two] = [await counter(), await counter()]
+  await shop.setOffline(true)
+  await Promise.all([add(one, goods[0]!), add(two, goods[1]!)])
+  const sold = await Promise.all([charge(one), charge(two)])
+  await Promise.all([next(one), next(two)])
+  sold.push(await sell(one, goods[2]!), await sell(two, goods[0]!))
+  expect(sold.toSorted()).toEqual(numbers(4))
+  await expect.poll(() => bar(one).innerText()).toContain('4 ventas por enviar')
+  await back(two)
+  await expect.poll(() => bar(one).count()).toBe(0)
+  expect((await recorded()).map(({ number }) => number)).toEqual(numbers(4))
+})
+
+test('a tab that is killed while it sends, with the answer lost, leaves nothing behind and nothing twice', async () => {
+  const page = await counter()
+  await shop.setOffline(true)
+  for (const good of goods) await sell(page, good)
+  let arrived = () => {}
+  const sending = new Promise<void>((told) => {
+    arrived = told
+  })
+  await shop.route('**/tills/sync', async (route) => {
+    await route.fetch()
+    arrived()
+  })
+  await shop.setOffline(false)
+  await sending
+  await page.close()
+  await shop.unroute('**/tills/sync')
+  expect((await recorded()).map(({ number }) => number)).toEqual(numbers(3))
+  const again = await counter()
+  await expect.poll(() => bar(again).count()).toBe(0)
+  expect(await sell(again, goods[0]!)).toBe(`${prefix}-4`)
+  expect((await recorded()).map(({ number }) => number)).toEqual(numbers(4))
+  expect((await shift()).totals.sales).toBe(4)
+})
+
+test('what a device with a wrong clock sold is of the moment at which it was sold', async () => {
+  const page = await counter()
+  await shop.setOffline(true)
+  await page.clock.setSystemTime(Date.now() + 3 * DAY_MS)
+  await sell(page, goods[0]!)
+  await sell(page, goods[1]!)
+  const before = Date.now()
+  await back(page)
+  const rows = await recorded()
+  expect(rows.map(({ number }) => number)).toEqual(numbers(2))
+  for (const { created_at } of rows) expect(Math.abs(Date.parse(created_at) - before)).toBeLessThan(120_000)
+})
