@@ -407,6 +407,10 @@ export const cases: Record<string, Given> = {
     await productsOf(shop, 2)
     await shop.api.goods.startProductExport({})
   },
+  'person.take': async (shop) => {
+    const { id } = await shop.api.parties.createClient({ name: 'Ana', document_type_id: '13', document: '1020304050' })
+    await shop.api.privacy.takePerson({ id })
+  },
   'shop.export': async (shop) => {
     await shop.api.identity.startShopExport({})
   },

@@ -12,7 +12,7 @@ const lines = [
   ['parties', 'payroll', 'catalog'],
   ['documents'],
   ['inventory', 'accounting', 'treasury'],
-  ['goods', 'seats', 'incidents'],
+  ['goods', 'seats', 'incidents', 'privacy'],
   ['sales', 'purchasing'],
   ['payments', 'closings'],
   ['notes', 'offers', 'tills'],

@@ -20,6 +20,7 @@ import { parties } from './parties'
 import { payments } from './payments'
 import { payroll } from './payroll'
 import { picking } from './picking'
+import { privacy } from './privacy'
 import { purchasing } from './purchasing'
 import { reference } from './reference'
 import { reports } from './reports'
@@ -52,6 +53,7 @@ export const samples: { [A in Area]: SamplesOf<A> } = {
   payments,
   payroll,
   picking,
+  privacy,
   purchasing,
   reference,
   reports,

@@ -27,6 +27,7 @@ export const loaders = {
   payments: () => import('./payments/calls').then((m) => m.calls),
   payroll: () => import('./payroll/calls').then((m) => m.calls),
   picking: () => import('./picking/calls').then((m) => m.calls),
+  privacy: () => import('./privacy/calls').then((m) => m.calls),
   purchasing: () => import('./purchasing/calls').then((m) => m.calls),
   reference: () => import('./reference/calls').then((m) => m.calls),
   reports: () => import('./reports/calls').then((m) => m.calls),

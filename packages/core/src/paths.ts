@@ -19,6 +19,7 @@ import { paths as parties } from './parties/paths'
 import { paths as payments } from './payments/paths'
 import { paths as payroll } from './payroll/paths'
 import { paths as picking } from './picking/paths'
+import { paths as privacy } from './privacy/paths'
 import { paths as purchasing } from './purchasing/paths'
 import { paths as reference } from './reference/paths'
 import { paths as reports } from './reports/paths'
@@ -51,6 +52,7 @@ export const allPaths = {
   payments,
   payroll,
   picking,
+  privacy,
   purchasing,
   reference,
   reports,

@@ -51,6 +51,13 @@ export const jobs: Jobs = {
   'product.restored': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.restoredJob),
   'catalog.bulk': () => import('@tendero/core/goods/bulk').then((m) => m.BulkJob),
   'sale.reservation': () => import('@tendero/core/sales/sale/reservation').then((m) => m.ReservationJob),
+  'person.take': async () => {
+    const [{ takeJob }, { tenantPartitions }] = await Promise.all([
+      import('@tendero/core/privacy/take'),
+      import('@tendero/core/partitions'),
+    ])
+    return takeJob(tenantPartitions)
+  },
   'shop.export': async () => {
     const [{ exportJob }, { tenantPartitions }] = await Promise.all([
       import('@tendero/core/identity/leaving/export'),

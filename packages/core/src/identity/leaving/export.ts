@@ -45,16 +45,22 @@ function* pathsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* pathsIn(inner)
 }
 
-/** The rows of a partition as lines, page by page; the files that they name are noted. */
-async function* linesOf(pk: string, files: Set<string>): AsyncGenerator<Uint8Array> {
+/** The rows of a partition, page by page. */
+export async function* rowsOf(pk: string): AsyncGenerator<Record<string, unknown>[]> {
   let start: Awaited<ReturnType<typeof range>>['next']
   do {
     const page = await range({ pk, start })
-    const rows = page.items.map(plainRow)
-    for (const row of rows) for (const path of pathsIn(row)) files.add(path)
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    if (page.items.length > 0) yield page.items.map(plainRow)
     start = page.next
   } while (start)
+}
+
+/** The rows of a partition as lines; the files that they name are noted. */
+async function* linesOf(pk: string, files: Set<string>): AsyncGenerator<Uint8Array> {
+  for await (const rows of rowsOf(pk)) {
+    for (const row of rows) for (const path of pathsIn(row)) files.add(path)
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
 }
 
 /** Pieces of which the first is known, so that nothing empty is a file. */
@@ -98,15 +104,15 @@ async function* everything(
   }
 }
 
-/** Partitions of the shop that go along. */
-async function wanted(all: AsyncIterable<string>): Promise<string[]> {
+/** Partitions of the shop that somebody may take along. */
+export async function takenAlong(all: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = []
   for await (const pk of all) if (!LEFT_OUT.has(pk.split('#')[2] ?? '')) found.push(pk)
   return found
 }
 
 async function run(partitions: () => AsyncIterable<string>, { job: mine, progress }: Running): Promise<Outcome> {
-  const all = await wanted(partitions())
+  const all = await takenAlong(partitions())
   const { name } = await businessProfile()
   const path = `imports/${mine.id}-tienda.zip`
   const contentType = 'application/zip'

@@ -7,6 +7,8 @@ export const declared = {
   /** Kinds of rows outside of tenants. */
   globalKinds: new Set<string>(),
   books: new Set<string>(),
+  /** What a row of a kind is called: `el pedido`. */
+  labels: new Map<string, string>(),
   /** What the audit calls the fields of a kind, where the usual words do not do. */
   words: new Map<string, Words>(),
 }

@@ -54,6 +54,7 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
   }
 
   const { refs, counts } = spec
+  declared.labels.set(spec.name, spec.label)
   if (spec.words) declared.words.set(spec.name, spec.words)
   if (spec.prefix) prefixOf(spec.name, spec.prefix)
   if (refs) refers(spec.name, spec.label, spec.plural!, refs)

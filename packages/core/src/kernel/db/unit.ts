@@ -88,6 +88,12 @@ export class Unit {
     this.note(kind, row, undefined)
   }
 
+  /** The audit tells that some fields of a changed row went, and not what they said. */
+  unsay(kind: { name: string }, id: string, fields: readonly string[]): void {
+    const { before } = this.changes.find((change) => change.kind === kind.name && change.id === id) ?? {}
+    for (const field of fields) if (before?.[field] !== undefined) before[field] = '•••'
+  }
+
   /** The row must still be as it was read. */
   check<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: Row<S>): void {
     this.place({ type: 'check', key: kind.keyOf(kind.idOf(row)), expect: row.version, fail: 'race' })

@@ -12,6 +12,7 @@ import { date, money, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { ClientDebts } from '@/shared/order/client-debts'
 import { LastSales } from '@/shared/order/last-sales'
+import { PersonalData } from '@/shared/party/personal-data'
 import { personTypes, regimes, responsibilities } from '@/shared/party/tax-fields'
 import type { Client } from './client'
 import { ClientFigures } from './client-figures'
@@ -37,7 +38,10 @@ export function ShowClient() {
             <ClientFigures id={client.id} />
             <LastSales of={{ client: client.id }} />
           </div>
-          <ClientFacts client={client} />
+          <div className="grid min-w-0 gap-4">
+            <ClientFacts client={client} />
+            {!client.built_in && <PersonalData id={client.id} name={client.name} list="/dashboard/clientes" />}
+          </div>
         </div>
       )}
     </RecordPage>

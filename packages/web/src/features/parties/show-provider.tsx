@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { api, q } from '@/lib/api'
 import { date, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
+import { PersonalData } from '@/shared/party/personal-data'
 import { personTypes, regimes } from '@/shared/party/tax-fields'
 import { type Provider, ProviderFields, providerInput, providerValues } from './provider'
 
@@ -45,6 +46,9 @@ function ProviderPage({ provider }: { provider: Provider }) {
       }
     >
       {updates ? <EditForm provider={provider} /> : <ProviderFacts provider={provider} />}
+      <div className="mt-4">
+        <PersonalData id={id} name={provider.name} list="/dashboard/proveedores" />
+      </div>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { date, percent } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { LastSales } from '@/shared/order/last-sales'
+import { PersonalData } from '@/shared/party/personal-data'
 import { useCityName } from '@/shared/party/picks'
 import { type Seller, sellerScreens } from './seller-form'
 
@@ -51,6 +52,7 @@ function SellerSide({ seller }: { seller: Seller }) {
           ]}
         />
       </Card>
+      <PersonalData id={seller.id} name={seller.name} list="/dashboard/vendedores" />
     </div>
   )
 }
