@@ -55,6 +55,37 @@ const proposed = async (world: World) => {
   return { id, line_id, entry_id, date }
 }
 
+/** Money by card that waits for its bank, and the line of a statement that pays it less a commission. */
+const cardLine = async (world: World) => {
+  const { api } = world
+  const card = (await api.settings.loadPaymentTypes({})).find(({ means }) => means === 'card')!.id
+  await api.payments.createAccountReceipt({
+    lines: [{ account: '421005', value: 1_100 }],
+    payments: [{ payment_type_id: card, value: 1_100 }],
+  })
+  const id = 'ban_principal'
+  const { upload } = await api.treasury.previewStatement({ id, file: statement() })
+  await api.treasury.importStatement({ id, upload })
+  const { data } = await api.treasury.listStatementLines({ id })
+  return { id, line_id: data[0]!.id }
+}
+const cardsPaid = async (world: World) => {
+  const of = await cardLine(world)
+  const { items } = await world.api.treasury.cardsOfLine(of)
+  return { ...of, items: [{ id: items.at(-1)!.id, value: 1_100 }], fee: 100 }
+}
+const cardsSettled = async (world: World) => {
+  const paid = await cardsPaid(world)
+  const { match } = await world.api.treasury.settleCards(paid)
+  const { id } = await cardSettlementOf(world, match!.number)
+  return { ...paid, settlement: id }
+}
+/** The settlement of a number: what moved in the bank names it. */
+const cardSettlementOf = async ({ api }: World, number: string) => {
+  const { data } = await api.treasury.movementsByBank({ bankId: 'ban_principal' })
+  return data.find(({ document }) => document.number === number)!.document
+}
+
 export const treasury: SamplesOf<'treasury'> = {
   openShift: async (world) => {
     const { openRegister } = await world.api.treasury.currentShift({})
@@ -97,6 +128,15 @@ export const treasury: SamplesOf<'treasury'> = {
   listStatementLines: async (world) => ({ id: (await line(world)).id }),
   reconciliation: async (world) => ({ id: (await looked(world)).id }),
   matchLine: proposed,
+  movementsForLine: line,
+  cardsOfLine: cardLine,
+  settleCards: cardsPaid,
+  getCardSettlement: async (world) => ({ id: (await cardsSettled(world)).settlement }),
+  voidCardSettlement: async (world) => {
+    const { id, line_id, settlement } = await cardsSettled(world)
+    await world.api.treasury.unmatchLine({ id, line_id })
+    return { id: settlement }
+  },
   postLine: async (world) => ({ ...(await line(world)), account: '421005' }),
   unmatchLine: async (world) => {
     const match = await proposed(world)

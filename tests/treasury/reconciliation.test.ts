@@ -129,3 +129,57 @@ it('the 4×1000 and charges of the bank are recorded as expenses when they are a
   const stats = await shop.api.treasury.bankStats({ bank_id: bank, from: one, to: today })
   expect(stats).toMatchObject({ expenses: 17_100 })
 })
+
+it('a text that was recorded before is proposed the same, with its third, whatever its numbers', async () => {
+  const bank = await bankNamed('Que aprende')
+  const who = { name: 'Cámara de Comercio', document_type_id: '31', document: '860007322' }
+  const third = (await shop.api.parties.createProvider(who)).id
+  const row = (day: string, number: number, value: number) => `${dmy(day)};PAGO PSE RENOVACION ${number};${value}`
+  await bring(bank, csv('Fecha;Descripción;Valor', row(one, 771, -90_000), `${dmy(one)};RENDIMIENTOS;1.500`))
+  const [interest, paid] = (await lines(bank)).sort((a, b) => b.value - a.value)
+  expect([interest!.charge, paid!.charge]).toEqual([null, null])
+  await shop.api.treasury.postLine({ id: bank, line_id: paid!.id, account: '511595', third_id: third })
+  await shop.api.treasury.postLine({ id: bank, line_id: interest!.id, account: '421005' })
+  await bring(
+    bank,
+    csv(
+      'Fecha;Descripción;Valor',
+      row(two, 802, -95_000),
+      `${dmy(two)};RENDIMIENTOS;1.700`,
+      `${dmy(two)};RENDIMIENTOS;-5`,
+    ),
+  )
+  const again = (await lines(bank)).sort((a, b) => b.value - a.value)
+  expect(again.map(({ charge }) => charge && [charge.account, charge.third?.name ?? null])).toEqual([
+    ['421005', null],
+    null,
+    ['511595', 'Cámara de Comercio'],
+  ])
+})
+
+it('a line is several movements that add up to it, each on one line alone', async () => {
+  const bank = await bankNamed('De varios')
+  const income = (value: number) =>
+    shop.api.treasury.createBankMovement({ bank_id: bank, type: 'income', account: '421005', value, date: two })
+  const made = [await income(30_000), await income(12_000), await income(5_000)]
+  await bring(bank, csv('Fecha;Descripción;Valor', `${dmy(three)};CONSIGNACION;42.000`, `${dmy(three)};OTRA;17.000`))
+  const [big, small] = await lines(bank).then((all) => all.sort((a, b) => b.value - a.value))
+  const free = await shop.api.treasury.movementsForLine({ id: bank, line_id: big!.id })
+  const asked = made.map(({ number }) => free.find((one) => one.number === number)!)
+  const some = ([first, ...others]: typeof asked) => ({ entry_id: first!.entry_id, date: first!.date, others })
+  const wrong = shop.api.treasury.matchLine({ id: bank, line_id: big!.id, ...some([asked[0]!, asked[2]!]) })
+  await expect(wrong).rejects.toMatchObject({ status: 422 })
+  const twice = shop.api.treasury.matchLine({ id: bank, line_id: big!.id, ...some([asked[0]!, asked[0]!]) })
+  await expect(twice).rejects.toMatchObject({ status: 422 })
+  const tries = await Promise.allSettled([
+    shop.api.treasury.matchLine({ id: bank, line_id: big!.id, ...some([asked[0]!, asked[1]!]) }),
+    shop.api.treasury.matchLine({ id: bank, line_id: small!.id, ...some([asked[1]!, asked[2]!]) }),
+  ])
+  const [won, lost] = tries[0]!.status === 'fulfilled' ? [big!, small!] : [small!, big!]
+  expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect((await lines(bank)).map((one) => one.id)).toEqual([lost.id])
+  const { id: shared } = made[1]!
+  await expect(shop.api.treasury.removeBankMovement({ id: shared })).rejects.toMatchObject({ status: 409 })
+  await shop.api.treasury.unmatchLine({ id: bank, line_id: won.id })
+  expect(await shop.api.treasury.removeBankMovement({ id: shared })).toMatchObject({ state: 'void' })
+})

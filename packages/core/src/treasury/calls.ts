@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query, table } from '../kernel/call'
 import { id, optional } from '../kernel/values/fields'
 import { bankCalls } from './banks/bank-calls'
+import { cardCalls } from './cards/card-calls'
 import { moveCash } from './cash-movements'
 import { inputs } from './inputs'
 import { paths } from './paths'
@@ -19,6 +20,7 @@ import { closeShift, currentShift, getShift, listShifts, openShift, validateTurn
 export const calls = table(paths, {
   ...bankCalls,
   ...reconcileCalls,
+  ...cardCalls,
   openShift: command({
     allow: 'pos-create',
     input: inputs.openShift,

@@ -1,4 +1,5 @@
 import { BankConfigInput, bank, NewBankMovementInput, NewTransferInput, TransferChangesInput } from './banks/bank.input'
+import { SettleCardsInput } from './cards/cards.input'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
@@ -14,4 +15,5 @@ export const inputs = {
   createBankTransfer: NewTransferInput,
   transferBetweenBanks: NewTransferInput,
   updateBankTransfer: TransferChangesInput,
+  settleCards: SettleCardsInput,
 }

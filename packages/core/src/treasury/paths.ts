@@ -30,8 +30,13 @@ export const paths = {
   importStatement: 'POST /bank/{id}/statement',
   listStatementLines: 'GET /bank/{id}/lines',
   reconciliation: 'GET /bank/{id}/reconciliation',
+  movementsForLine: 'GET /bank/{id}/free-movements',
   matchLine: 'POST /bank/{id}/match',
   postLine: 'POST /bank/{id}/post',
   unmatchLine: 'POST /bank/{id}/unmatch',
+  cardsOfLine: 'GET /bank/{id}/cards',
+  settleCards: 'POST /bank/{id}/cards',
+  getCardSettlement: 'GET /cardSettlements/{id}',
+  voidCardSettlement: 'DELETE /cardSettlements/{id}',
   validateTurn: 'GET /validate/turn',
 } as const

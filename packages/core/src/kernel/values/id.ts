@@ -43,6 +43,7 @@ export const prefixes = {
   request: 'req',
   bankTransfer: 'tba',
   bankMovement: 'mba',
+  cardSettlement: 'ltj',
   seat: 'asi',
   opening: 'ape',
   receipt: 'rec',

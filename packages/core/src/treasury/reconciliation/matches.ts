@@ -1,117 +1,60 @@
 import type * as z from 'zod'
-import { accountOf } from '../../accounting/chart/roles'
-import { type EntryFact, entriesNamed, journalBook } from '../../accounting/journal/journal'
+import { entriesNamed } from '../../accounting/journal/journal'
 import { Reconciled, reconciledId } from '../../accounting/journal/reconciled'
 import { author, now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
 import { load, rangeAll } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
-import { plain } from '../../kernel/values/text'
-import { addDays, daysBetween } from '../../kernel/values/time'
-import { settingsOf } from '../../settings/settings'
+import { addDays } from '../../kernel/values/time'
 import { movementIn } from '../banks/bank-movements'
-import { Bank, isBankMoney } from '../banks/banks'
+import { Bank } from '../banks/banks'
+import { learn } from './learned'
+import { type Charge, charges, freeMovements, NEAR_DAYS, netOf, type Proposal, proposals } from './proposals'
 import type { ExpenseInput, LineOutput, ListLines, MatchInput } from './reconciliation.wire'
-import { StatementLine, type StatementLineData, type StatementLineRow } from './statement-line'
+import { type MatchedEntry, StatementLine, type StatementLineData, type StatementLineRow } from './statement-line'
 
-/** Days before and after a line in which its movement may stand in the books. */
-const NEAR_DAYS = 7
+/** The movements that a line is. */
+export const matchedEntries = ({ match }: Pick<StatementLineData, 'match'>): MatchedEntry[] =>
+  match ? [{ entryId: match.entryId, day: match.day, number: match.number }, ...(match.others ?? [])] : []
 
-/** What a movement comes to in a bank, above 0 what came in. */
-const netOf = (entry: EntryFact, bankId: string): number =>
-  entry.lines
-    .filter((line) => line.bankId === bankId && isBankMoney(line.account))
-    .reduce((sum, line) => sum + line.debitCents - line.creditCents, 0)
+const numbersOf = (line: StatementLineData) =>
+  matchedEntries(line)
+    .map(({ number }) => number)
+    .join(', ')
 
-/** Charges of banks by the words of their line. Source: facts B3.1 row 24. */
-const rules = [
-  { words: /4 ?x ?1000|4 ?x ?mil|gmf|gravamen|cuatro por mil/, role: 'otherTaxes', why: 'Es el 4×1000 del banco' },
-  { words: /comision|cuota de? ?manejo|cuota manejo|cobro|iva/, role: 'bankCharges', why: 'Es un cobro del banco' },
-] as const
-
-interface Proposal {
-  entry: EntryFact
-  why: string
-  /** The smaller the better. */
-  far: number
-}
-
-/** Why a movement may be a line: the same amount near its day, with its reference if it says so. */
-function proposalOf(line: StatementLineData, entry: EntryFact): Proposal | undefined {
-  const days = Math.abs(daysBetween(line.day, entry.day))
-  if (netOf(entry, line.bankId) !== line.cents || days > NEAR_DAYS) return undefined
-  const number = plain(entry.documentNumber).replaceAll(/[^a-z0-9]/g, '')
-  const said = plain(`${line.reference ?? ''} ${line.text}`).replaceAll(/[^a-z0-9]/g, '')
-  if (number !== '' && said.includes(number))
-    return { entry, why: `Mismo valor, y el extracto nombra ${entry.documentNumber}`, far: 0 }
-  const why = days === 0 ? 'Mismo valor el mismo día' : `Mismo valor, a ${days} ${days === 1 ? 'día' : 'días'}`
-  return { entry, why, far: 1 + days }
-}
-
-/** The best movement of each of some lines, each movement for one of them. */
-async function proposals(lines: readonly StatementLineData[]): Promise<Map<string, Proposal>> {
-  const days = lines.map(({ day }) => day).sort()
-  if (days.length === 0) return new Map()
-  const { bankId } = lines[0]!
-  const near = await journalBook.read(addDays(days[0]!, 0 - NEAR_DAYS), addDays(days.at(-1)!, NEAR_DAYS))
-  const moved = near.filter((entry) => netOf(entry, bankId) !== 0)
-  const { taken } = await load({ taken: Reconciled.many(moved.map(({ id }) => reconciledId(id, bankId))) })
-  const free = moved.filter(({ id }) => !taken.has(reconciledId(id, bankId)))
-  const all = lines.flatMap((line) =>
-    free.flatMap((entry) => {
-      const found = proposalOf(line, entry)
-      return found ? [{ line: line.id, ...found }] : []
-    }),
-  )
-  const best = new Map<string, Proposal>()
-  const used = new Set<string>()
-  for (const { line, ...one } of all.sort((a, b) => a.far - b.far)) {
-    if (best.has(line) || used.has(one.entry.id)) continue
-    best.set(line, one)
-    used.add(one.entry.id)
-  }
-  return best
-}
-
-/** The expense that a charge of the bank is, when its words say so. */
-async function chargeOf({ cents, text }: StatementLineData) {
-  const rule = cents < 0 ? rules.find(({ words }) => words.test(plain(text))) : undefined
-  if (!rule) return undefined
-  const { settings } = await load({ settings: settingsOf() })
-  return { account: accountOf(rule.role, settings.accounts), why: rule.why }
-}
-
-async function present(line: StatementLineData, proposal: Proposal | undefined): Promise<z.input<typeof LineOutput>> {
-  const charge = line.state === 'open' && !proposal ? await chargeOf(line) : undefined
-  return {
-    id: line.id,
-    date: line.day,
-    value: line.cents,
-    text: line.text,
-    reference: line.reference ?? null,
-    state: line.state,
-    match: line.match ? { entry_id: line.match.entryId, number: line.match.number, by: line.match.by } : null,
-    proposal: proposal
-      ? {
-          entry_id: proposal.entry.id,
-          date: proposal.entry.day,
-          number: proposal.entry.documentNumber,
-          concept: proposal.entry.concept,
-          why: proposal.why,
-        }
-      : null,
-    charge: charge ?? null,
-  }
-}
+export const presentLine = (
+  line: StatementLineData,
+  proposal?: Proposal,
+  charge: Charge | null = null,
+): z.input<typeof LineOutput> => ({
+  id: line.id,
+  date: line.day,
+  value: line.cents,
+  text: line.text,
+  reference: line.reference ?? null,
+  state: line.state,
+  match: line.match ? { entry_id: line.match.entryId, number: numbersOf(line), by: line.match.by } : null,
+  proposal: proposal
+    ? {
+        entry_id: proposal.entry.id,
+        date: proposal.entry.day,
+        number: proposal.entry.documentNumber,
+        concept: proposal.entry.concept,
+        why: proposal.why,
+      }
+    : null,
+  charge: line.state === 'open' && !proposal ? charge : null,
+})
 
 /** One page of the lines of a bank's statements, newest first; those that are open with what they may be. */
 export async function listStatementLines({ id, state = 'open', ...input }: z.output<typeof ListLines>) {
   await Bank.get(id)
   const part = `${id}.${state}`
   const page = await StatementLine.page({ input, index: 'state', part, bucket: part, descending: true })
-  const best = state === 'open' ? await proposals(page.data) : new Map<string, Proposal>()
-  return { ...page, data: await Promise.all(page.data.map((line) => present(line, best.get(line.id)))) }
+  const open = page.data.filter((line) => line.state === 'open')
+  const [best, chargeOf] = await Promise.all([proposals(open), charges(open)])
+  return { ...page, data: page.data.map((line) => presentLine(line, best.get(line.id), chargeOf(line))) }
 }
 
 /** The difference between statement and books, named: what only the bank has. Costs what is open. */
@@ -124,66 +67,107 @@ export async function reconciliation({ id }: { id: string }) {
   return { open: open.length, income: sum(came), expenses: 0 - sum(went), since: open[0]?.day ?? null }
 }
 
-async function openLine(bankId: string, lineId: string): Promise<StatementLineRow> {
+/** @throws AppError 404, 409 for one that is matched */
+export async function openLine(bankId: string, lineId: string): Promise<StatementLineRow> {
   const line = await StatementLine.find(lineId)
   if (!line || line.bankId !== bankId) throw notFound(StatementLine.label)
   if (line.state === 'matched') throw conflict('Esta línea ya está conciliada.', 'bad_state')
   return line
 }
 
-function matched(unit: Act, line: StatementLineRow, entry: { id: string; day: string; number: string }) {
+/** What of the books a line may be: the movements near its day that are on no statement. */
+export async function movementsForLine({ id, line_id }: { id: string; line_id: string }) {
+  const line = await openLine(id, line_id)
+  const free = await freeMovements(id, addDays(line.day, -4 * NEAR_DAYS), addDays(line.day, NEAR_DAYS))
+  return free
+    .filter((entry) => Math.sign(netOf(entry, id)) === Math.sign(line.cents))
+    .reverse()
+    .map((entry) => ({
+      entry_id: entry.id,
+      date: entry.day,
+      number: entry.documentNumber,
+      concept: entry.concept,
+      value: netOf(entry, id),
+    }))
+}
+
+/** Writes that a line is some movements; each is on one line alone. */
+export function matched(unit: Act, line: StatementLineRow, entries: readonly MatchedEntry[]) {
   const { version: _, ...row } = line
-  const match = { entryId: entry.id, day: entry.day, number: entry.number, at: now().toISOString(), by: author().name }
+  const [first, ...others] = entries
+  const match = {
+    ...first!,
+    ...(others.length > 0 ? { others } : {}),
+    at: now().toISOString(),
+    by: author().name,
+  }
   const after: StatementLineData = { ...row, state: 'matched', match }
   const taken = 'Este movimiento ya está conciliado con otra línea.'
-  unit.insert(Reconciled, { id: reconciledId(entry.id, line.bankId), lineId: line.id }, taken)
+  for (const { entryId } of entries)
+    unit.insert(Reconciled, { id: reconciledId(entryId, line.bankId), lineId: line.id }, taken)
   unit.replace(StatementLine, line, after)
-  unit.summary = `Concilió ${entry.number} por ${formatCop(line.cents)}`
-  return present(after, undefined)
+  unit.summary = `Concilió ${numbersOf(after)} por ${formatCop(line.cents)}`
+  return presentLine(after)
 }
 
 /**
- * Says that a line of a statement is a movement of the books; the movement cannot be reversed while it is so.
+ * Says that a line of a statement is a movement of the books, or several that add up to it; they cannot be reversed while it is
+ * so.
  * @throws AppError 404, 409 when either is matched, 422 when they differ: the difference is named, not posted
  */
-export const matchLine = ({ id, line_id, entry_id, date }: z.output<typeof MatchInput>) =>
+export const matchLine = ({ id, line_id, entry_id, date, others = [] }: z.output<typeof MatchInput>) =>
   act(async (unit) => {
     const line = await openLine(id, line_id)
-    const entry = (await entriesNamed([{ id: entry_id, day: date }])).get(entry_id)
-    if (!entry || netOf(entry, id) === 0) throw notFound('el movimiento')
-    const difference = line.cents - netOf(entry, id)
+    const asked = [{ id: entry_id, day: date }, ...others.map((one) => ({ id: one.entry_id, day: one.date }))]
+    if (new Set(asked.map((one) => one.id)).size < asked.length)
+      throw invalid({ others: ['Un movimiento está dos veces: déjalo una sola vez'] })
+    const found = await entriesNamed(asked)
+    const entries = asked.map((one) => found.get(one.id))
+    if (entries.some((entry) => !entry || netOf(entry, id) === 0)) throw notFound('el movimiento')
+    const sum = entries.reduce((total, entry) => total + netOf(entry!, id), 0)
+    const difference = line.cents - sum
     if (difference !== 0)
       throw invalid({
         entry_id: [
-          `El extracto dice ${formatCop(line.cents)} y los libros ${formatCop(netOf(entry, id))}: hay ${formatCop(Math.abs(difference))} de diferencia. Registra lo que falta y concilia después`,
+          `El extracto dice ${formatCop(line.cents)} y los libros ${formatCop(sum)}: hay ${formatCop(Math.abs(difference))} de diferencia. Registra lo que falta y concilia después`,
         ],
       })
-    return matched(unit, line, { id: entry.id, day: entry.day, number: entry.documentNumber })
+    return matched(
+      unit,
+      line,
+      entries.map((entry) => ({ entryId: entry!.id, day: entry!.day, number: entry!.documentNumber })),
+    )
   })
 
-/** Records a charge or an income of the bank that the books do not have, on the day of the line, and matches it. @throws AppError as a movement of a bank */
-export const postLine = ({ id, line_id, account }: z.output<typeof ExpenseInput>) =>
+/**
+ * Records a charge or an income of the bank that the books do not have, on the day of the line, and matches it. The next line
+ * with this text is proposed the same. @throws AppError as a movement of a bank
+ */
+export const postLine = ({ id, line_id, account, third_id }: z.output<typeof ExpenseInput>) =>
   act(async (unit) => {
     const line = await openLine(id, line_id)
     const type = line.cents < 0 ? ('expense' as const) : ('income' as const)
     const made = await movementIn(unit, {
       ...{ bank_id: id, type, account, value: Math.abs(line.cents), date: line.day },
+      ...(third_id ? { third_id } : {}),
       description: line.text,
     })
+    await learn(unit, line, { account, ...(third_id ? { thirdId: third_id } : {}) })
     const [entry] = made.entries
-    return matched(unit, line, { id: entry!.id, day: entry!.day, number: made.number })
+    return matched(unit, line, [{ entryId: entry!.id, day: entry!.day, number: made.number }])
   })
 
-/** Takes a match back: the line is open again, and its movement stays in the books. @throws AppError 404, 409 when it was not matched */
+/** Takes a match back: the line is open again, and its movements stay in the books. @throws AppError 404, 409 when it was not matched */
 export const unmatchLine = ({ id, line_id }: { id: string; line_id: string }) =>
   act(async (unit) => {
     const line = await StatementLine.find(line_id)
     if (!line || line.bankId !== id) throw notFound(StatementLine.label)
     if (!line.match) throw conflict('Esta línea no está conciliada.', 'bad_state')
-    const { lock } = await load({ lock: Reconciled.maybe(reconciledId(line.match.entryId, id)) })
-    const { version: _, match, ...row } = line
-    if (lock) unit.remove(Reconciled, lock)
+    const ids = matchedEntries(line).map(({ entryId }) => reconciledId(entryId, id))
+    const { locks } = await load({ locks: Reconciled.many(ids) })
+    const { version: _, match: __, ...row } = line
+    for (const lock of locks.values()) unit.remove(Reconciled, lock)
     unit.replace(StatementLine, line, { ...row, state: 'open' })
-    unit.summary = `Quitó la conciliación de ${match.number}`
-    return present({ ...row, state: 'open' }, undefined)
+    unit.summary = `Quitó la conciliación de ${numbersOf(line)}`
+    return presentLine({ ...row, state: 'open' })
   })

@@ -3,17 +3,18 @@ import { PreviewOutput } from '../../kernel/import/wire'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
-import { listStatementLines, matchLine, postLine, reconciliation, unmatchLine } from './matches'
+import { listStatementLines, matchLine, movementsForLine, postLine, reconciliation, unmatchLine } from './matches'
 import {
   ExpenseInput,
+  FreeMovements,
   LineOutput,
   ListLines,
   MatchInput,
+  OneLine,
   ReconciliationOutput,
   StatementDone,
   StatementImport,
   StatementInput,
-  UnmatchInput,
 } from './reconciliation.wire'
 import { importStatement, previewStatement } from './statements'
 
@@ -39,7 +40,14 @@ export const reconcileCalls = {
     run: listStatementLines,
   }),
   reconciliation: query({ allow: 'bank-read', input: ById, output: ReconciliationOutput, run: reconciliation }),
+  movementsForLine: query({
+    allow: 'bank-update',
+    input: OneLine,
+    output: FreeMovements,
+    answer: 'success',
+    run: movementsForLine,
+  }),
   matchLine: command({ allow: 'bank-update', input: MatchInput, output: LineOutput, run: matchLine }),
   postLine: command({ allow: 'bank-update', input: ExpenseInput, output: LineOutput, run: postLine }),
-  unmatchLine: command({ allow: 'bank-update', input: UnmatchInput, output: LineOutput, run: unmatchLine }),
+  unmatchLine: command({ allow: 'bank-update', input: OneLine, output: LineOutput, run: unmatchLine }),
 }

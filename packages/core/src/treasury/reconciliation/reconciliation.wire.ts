@@ -9,9 +9,15 @@ export const StatementDone = z.object({ new: z.number(), known: z.number() })
 export const ListLines = z.object({ ...paging, id: id(), state: optional(z.enum(['open', 'matched'])) })
 const LineId = { id: id(), line_id: text(200, 'Elige la línea del extracto') }
 /** `date` is the day of the movement in the books. */
-export const MatchInput = z.object({ ...LineId, entry_id: id('Elige el movimiento'), date: day() })
-export const ExpenseInput = z.object({ ...LineId, account: text(12, 'Elige la cuenta') })
-export const UnmatchInput = z.object(LineId)
+const Movement = { entry_id: id('Elige el movimiento'), date: day() }
+/** `others`: the rest, when several movements add up to the line. */
+export const MatchInput = z.object({ ...LineId, ...Movement, others: optional(z.array(z.object(Movement)).max(39)) })
+export const ExpenseInput = z.object({ ...LineId, account: text(12, 'Elige la cuenta'), third_id: optional(id()) })
+export const OneLine = z.object(LineId)
+
+export const FreeMovements = z
+  .object({ entry_id: z.string(), date: z.string(), number: z.string(), concept: z.string(), value: asPesos() })
+  .array()
 
 export const LineOutput = z.object({
   id: z.string(),
@@ -26,8 +32,14 @@ export const LineOutput = z.object({
   proposal: z
     .object({ entry_id: z.string(), date: z.string(), number: z.string(), concept: z.string(), why: z.string() })
     .nullable(),
-  /** The expense that it may be, by its words. */
-  charge: z.object({ account: z.string(), why: z.string() }).nullable(),
+  /** What it may be recorded as: what its text was before, or a charge by its words. */
+  charge: z
+    .object({
+      account: z.string(),
+      third: z.object({ id: z.string(), name: z.string() }).nullable(),
+      why: z.string(),
+    })
+    .nullable(),
 })
 
 /** What only the bank has. */

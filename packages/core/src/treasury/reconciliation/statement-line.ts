@@ -4,6 +4,9 @@ import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
 import { plain } from '../../kernel/values/text'
 
+const Matched = z.object({ entryId: z.string(), day: z.string(), number: z.string() })
+export type MatchedEntry = z.output<typeof Matched>
+
 /** A line of a statement of a bank. It is known by what it says, so that a file that comes again brings nothing. */
 export const StatementLine = kind({
   name: 'statementLine',
@@ -18,10 +21,8 @@ export const StatementLine = kind({
     text: z.string(),
     reference: z.string().optional(),
     state: z.enum(['open', 'matched']),
-    /** The entry that it is, and why. */
-    match: z
-      .object({ entryId: z.string(), day: z.string(), number: z.string(), at: z.string(), by: z.string() })
-      .optional(),
+    /** The entry that it is, or the first of those that add up to it, and who said so. */
+    match: Matched.extend({ others: z.array(Matched).optional(), at: z.string(), by: z.string() }).optional(),
   }),
   by: { state: (line) => [`${line.bankId}.${line.state}`, `${line.day}.${line.id}`] },
   counts: (line) => [`${line.bankId}.${line.state}`],

@@ -1,0 +1,205 @@
+import type * as z from 'zod'
+import { entriesRequest, mirrorEntries, postStanding } from '../../accounting/journal/reversal'
+import { thirdsOf } from '../../accounting/thirds/third'
+import { presentAuthor, presentStep } from '../../documents/author'
+import { piecesOf } from '../../documents/parts'
+import { BUSINESS, Business } from '../../identity/business/business'
+import { chargesIva } from '../../identity/business/regime'
+import { type Act, act } from '../../kernel/db/act'
+import { load } from '../../kernel/db/read'
+import { conflict, invalid, notFound } from '../../kernel/errors'
+import { step } from '../../kernel/jobs/step'
+import { referTo } from '../../kernel/refer-to'
+import { apportion, formatCop, mulDiv } from '../../kernel/values/money'
+import { settingsOf } from '../../settings/settings'
+import { Bank } from '../banks/banks'
+import { moneyStates } from '../banks/money-document'
+import { OpenItem, type OpenItemRow } from '../open-item/open-item'
+import { writeItems } from '../open-item/write-items'
+import { matched, openLine } from '../reconciliation/matches'
+import type { StatementLineRow } from '../reconciliation/statement-line'
+import { CardTerms } from './card-batch'
+import {
+  CardSettlement,
+  type CardSettlementData,
+  cardEntry,
+  type SoldLine,
+  type Takings,
+  takings,
+} from './card-settlement'
+import type { SettleCardsInput } from './cards.input'
+
+type Asked = z.output<typeof SettleCardsInput>
+
+/** Sales of one entry, and of one transaction. */
+const AT_ONCE = 40
+/** IVA of what is sold, that the bases of what is withheld are told from. */
+const [IVA, WITH_IVA] = [19, 119]
+
+const sum = (rows: readonly { value: number }[]): number => rows.reduce((total, { value }) => total + value, 0)
+
+/** What the acquirer took of some of the sales, out of what it took of all: the parts add up. */
+function shares(input: Asked, pieces: readonly Asked['items'][]): Takings[] {
+  const weights = pieces.map(sum)
+  const parts = Object.fromEntries(takings.map((what) => [what, apportion(input[what], weights)]))
+  return pieces.map((_, i) => Object.fromEntries(takings.map((what) => [what, parts[what]![i]!])) as Takings)
+}
+
+/** @throws AppError 422 for what does not come to the deposit: the difference is named, not posted */
+function needSame(line: StatementLineRow, input: Asked): void {
+  if (line.cents <= 0) throw invalid({ line_id: ['Esta línea es de dinero que salió: una consignación entra'] })
+  if (new Set(input.items.map(({ id }) => id)).size < input.items.length)
+    throw invalid({ items: ['Una venta está dos veces: déjala una sola vez'] })
+  const net = sum(input.items) - takings.reduce((total, what) => total + input[what], 0)
+  if (net !== line.cents)
+    throw invalid({
+      items: [
+        `Las ventas menos los descuentos dan ${formatCop(net)} y el banco consignó ${formatCop(line.cents)}: hay ${formatCop(Math.abs(line.cents - net))} de diferencia`,
+      ],
+    })
+  if (!input.provider_id && input.retefuente + input.reteiva + input.reteica > 0)
+    throw invalid({ provider_id: ['Elige quién te retuvo: de ahí salen los certificados'] })
+}
+
+/** @throws AppError 404, 409 for what is no longer owed */
+function soldLines(items: Asked['items'], rows: ReadonlyMap<string, OpenItemRow>, bankId: string): SoldLine[] {
+  return items.map(({ id, value }) => {
+    const row = rows.get(id)
+    if (row?.side !== 'cards' || row.thirdId !== bankId) throw notFound('la venta con tarjeta')
+    if (row.balanceCents < value)
+      throw conflict(`De ${row.number} solo esperan ${formatCop(row.balanceCents)} del banco.`, 'nothing_owed')
+    return { itemId: id, documentId: row.documentId, number: row.number, account: row.account, cents: value }
+  })
+}
+
+const documentOf = ({ id, number }: Pick<CardSettlementData, 'id' | 'number'>) => ({
+  documentKind: 'cardSettlement',
+  documentId: id,
+  documentNumber: number,
+})
+
+function settleItems(unit: Act, row: CardSettlementData, items: readonly OpenItemRow[]): void {
+  const { id: documentId, number, day, cents: totalCents } = row
+  const terms = { documentKind: 'cardSettlement', documentId, number, day, dueDate: day, totalCents, names: {} }
+  writeItems(unit, { items, balances: new Map() }, terms)
+}
+
+/** Posts some of the sales of a deposit. */
+async function settleIn(unit: Act, input: Asked, line: StatementLineRow, items: Asked['items'], taken: Takings) {
+  const { number, ...found } = await CardSettlement.numbered(unit, {
+    settings: settingsOf(),
+    business: Business.one(BUSINESS),
+    items: OpenItem.many(items.map(({ id }) => id)),
+  })
+  const bank = await referTo(unit, Bank, input.id, { field: 'id' })
+  const thirdId = input.provider_id
+  if (thirdId && !(await thirdsOf([thirdId])).has(thirdId)) throw notFound('el adquirente')
+  const sold = soldLines(items, found.items, bank.id)
+  const cents = sum(items)
+  const netCents = cents - takings.reduce((total, what) => total + taken[what], 0)
+  const asked = CardSettlement.build({
+    ...{ number, day: line.day, cents, netCents, taken, sold, bankId: bank.id, bankName: bank.name, entries: [] },
+    note: line.text,
+    ...(thirdId ? { thirdId } : {}),
+  })
+  const credits = chargesIva(found.business.regime)
+  const vat = credits ? mulDiv(cents, IVA, WITH_IVA) : 0
+  const row = {
+    ...asked,
+    entries: postStanding(unit, {
+      ...documentOf(asked),
+      concept: `Consignación de ${sold.length} ${sold.length === 1 ? 'venta' : 'ventas'} con tarjeta en ${bank.name}`,
+      day: asked.day,
+      lines: cardEntry(asked, {
+        ...{ bank, mapping: found.settings.accounts, credits },
+        bases: { goods: cents - vat, vat },
+      }),
+    }),
+  }
+  unit.insert(CardSettlement, row)
+  settleItems(unit, row, [...found.items.values()])
+  unit.summary = `Concilió ${formatCop(netCents)} de ventas con tarjeta en ${bank.name}`
+  return row
+}
+
+/** What the next deposit of the bank is predicted from. */
+async function learnTerms(unit: Act, input: Asked): Promise<void> {
+  const before = await CardTerms.find(input.id)
+  const row = {
+    id: input.id,
+    soldCents: sum(input.items),
+    taken: Object.fromEntries(takings.map((what) => [what, input[what]])) as Takings,
+    ...(input.provider_id ? { thirdId: input.provider_id } : {}),
+  }
+  if (before) unit.replace(CardTerms, before, row)
+  else unit.insertFirst(CardTerms, row)
+}
+
+const entryOf = ({ entries, number }: CardSettlementData) => ({
+  entryId: entries[0]!.id,
+  day: entries[0]!.day,
+  number,
+})
+
+/**
+ * Says which sales by card a line of a statement pays, and what the acquirer took of them: one entry up to `AT_ONCE` sales, of
+ * more one for each so many. The line is matched with them.
+ * @throws AppError 404, 409 for what is settled or matched, 422 for what does not come to the line
+ */
+export async function settleCards(input: Asked) {
+  const pieces = piecesOf(input.items, AT_ONCE)
+  const taken = shares(input, pieces)
+  const piece = async (unit: Act, i: number) => {
+    const line = await openLine(input.id, input.line_id)
+    needSame(line, input)
+    return { line, row: await settleIn(unit, input, line, pieces[i]!, taken[i]!) }
+  }
+  if (pieces.length === 1)
+    return act(async (unit) => {
+      const { line, row } = await piece(unit, 0)
+      await learnTerms(unit, input)
+      return matched(unit, line, [entryOf(row)])
+    })
+  const rows: CardSettlementData[] = []
+  for (const i of pieces.keys()) rows.push(await step(`cards.${i}`, (unit) => piece(unit, i).then(({ row }) => row)))
+  return step('cards.match', async (unit) => {
+    await learnTerms(unit, input)
+    return matched(unit, await openLine(input.id, input.line_id), rows.map(entryOf))
+  })
+}
+
+const present = (row: CardSettlementData) => ({
+  id: row.id,
+  number: row.number,
+  date: row.day,
+  created_at: row.at,
+  bank: { id: row.bankId, name: row.bankName },
+  third_id: row.thirdId ?? null,
+  sold: row.cents,
+  taken: row.taken,
+  value: row.netCents,
+  items: row.sold.map(({ itemId, number, cents }) => ({ id: itemId, number, value: cents })),
+  description: row.note ?? null,
+  state: row.state,
+  state_name: moneyStates[row.state],
+  user: presentAuthor(row),
+  voided: row.voided ? presentStep(row.voided) : null,
+  reason: row.reason ?? null,
+})
+
+export const getCardSettlement = async ({ id }: { id: string }) => present(await CardSettlement.get(id))
+
+/** Voids a settlement: its mirror is posted today and its sales wait for the bank again. @throws AppError 409 while it is matched */
+export const voidCardSettlement = ({ id, reason }: { id: string; reason?: string }) =>
+  act(async (unit) => {
+    const row = await CardSettlement.get(id)
+    const after = CardSettlement.void(unit, row, reason)
+    const { entries, items } = await load({
+      entries: entriesRequest(row.entries),
+      items: OpenItem.many(row.sold.map(({ itemId }) => itemId)),
+    })
+    mirrorEntries(unit, entries, { ...documentOf(row), concept: `Anulación de la liquidación ${row.number}` })
+    settleItems(unit, row, [...items.values()])
+    unit.summary = `Anuló la liquidación de tarjetas ${row.number} de ${formatCop(row.netCents)}`
+    return present(after)
+  })
