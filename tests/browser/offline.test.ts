@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
+import { openAs } from './counter'
 import { call, nobody, owner, type Session } from './demo'
 import { shoot } from './merchant'
 
@@ -11,11 +12,10 @@ declare let print: () => void
 declare const top: { printed?: string[] }
 
 interface Good {
+  id: string
   name: string
   sku: string
   price: number
-  stock_quantity: number
-  variant_id: string | null
 }
 interface Row {
   id: string
@@ -67,10 +67,20 @@ async function till(options: { viewport?: { width: number; height: number } } = 
   await page.close()
 }
 
+/** Something new that the shop has enough of. */
+async function stock(what: Omit<Good, 'id'>): Promise<Good> {
+  const { success: storages } = await call<{ success: { data: { id: string }[] } }>('GET', '/list/storage/data', boss)
+  const made = { ...what, cost: 500, storages: [{ id: storages.data[0]!.id, quantity: 100 }] }
+  const { success } = await call<{ success: { data: { id: string } } }>('POST', '/products', boss, made)
+  return { ...what, id: success.data.id }
+}
+
 beforeAll(async () => {
   ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
-  const list = await call<{ success: { data: Good[] } }>('GET', '/product/for-sell?per_page=100', boss)
-  goods = list.success.data.filter((good) => good.stock_quantity >= 20 && !good.variant_id).slice(0, 3)
+  const mark = Date.now().toString(36)
+  goods = await Promise.all(
+    [1, 2, 3].map((n) => stock({ name: `Panela ${mark}${n}`, sku: `P${mark}${n}`, price: n * 1_500 })),
+  )
 })
 afterAll(() => browser?.close())
 beforeEach(() => till())
@@ -237,4 +247,50 @@ test('what a device with a wrong clock sold is of the moment at which it was sol
   const rows = await recorded()
   expect(rows.map(({ number }) => number)).toEqual(numbers(2))
   for (const { created_at } of rows) expect(Math.abs(Date.parse(created_at) - before)).toBeLessThan(120_000)
+})
+
+test('a numbering that was taken: what its device sold comes in, and what was not as the shop has it is decided once', async () => {
+  const mark = Date.now().toString(36)
+  const candle = await stock({ name: `Vela ${mark}`, sku: `V${mark}`, price: 7_000 })
+  const page = await counter()
+  const search = page.getByRole('combobox', { name: 'Buscar un producto' })
+  await search.fill(candle.sku)
+  await page.getByRole('option', { name: candle.name }).waitFor()
+  await shop.setOffline(true)
+  await sell(page, candle)
+  await call('PUT', `/products/${candle.id}`, boss, { price: 9_000 })
+
+  const { at, walker } = await openAs(browser, boss, '/dashboard/turnos')
+  await at.getByRole('link', { name: 'Por decidir' }).click()
+  const lease = at.getByRole('listitem').filter({ hasText: `Caja ${prefix}` })
+  await lease.getByRole('button', { name: 'Tomar la numeración' }).click()
+  await at.getByLabel('Motivo').fill('Se dañó la tableta')
+  await shoot(at, 'offline-take')
+  expect(await walker.problems()).toEqual([])
+  await at.getByRole('dialog').getByRole('button', { name: 'Tomar la numeración' }).click()
+  await at.getByText(`puede tener ventas sin enviar, desde la ${prefix}-1`).waitFor()
+  await expect.poll(() => lease.count()).toBe(0)
+
+  await shop.setOffline(false)
+  await expect.poll(() => bar(page).innerText()).toBe('Solo con internet')
+  await bar(page).click()
+  await page.getByText('tomó la numeración de').waitFor()
+  await shoot(page, 'offline-taken')
+  await at.reload()
+  const card = at
+    .getByRole('listitem')
+    .filter({ has: at.getByRole('heading', { name: new RegExp(`^Venta ${prefix}-1 `) }) })
+  await card.getByText(candle.name).first().waitFor()
+  await shoot(at, 'offline-decisions')
+  await at.setViewportSize({ width: 360, height: 780 })
+  await shoot(at, 'offline-decisions-phone')
+  expect(await walker.problems()).toEqual([])
+  await card.getByRole('button', { name: 'Ya lo decidí' }).click()
+  await at.getByLabel('Qué se decidió').fill('Se cobró la diferencia')
+  await shoot(at, 'offline-decide-phone')
+  await at.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => card.count()).toBe(0)
+  await at.getByRole('tab', { name: 'Decididas' }).click()
+  await card.getByText('Se cobró la diferencia').waitFor()
+  await at.context().close()
 })

@@ -50,6 +50,7 @@ import { Route as DashboardPaisesRouteImport } from './routes/dashboard/paises'
 import { Route as DashboardPedidosDropshippingRouteImport } from './routes/dashboard/pedidos-dropshipping'
 import { Route as DashboardPerfilRouteImport } from './routes/dashboard/perfil'
 import { Route as DashboardPlanesRouteImport } from './routes/dashboard/planes'
+import { Route as DashboardPorDecidirRouteImport } from './routes/dashboard/por-decidir'
 import { Route as DashboardPosRouteImport } from './routes/dashboard/pos'
 import { Route as DashboardSaldosInicialesRouteImport } from './routes/dashboard/saldos-iniciales'
 import { Route as DashboardServiciosRouteImport } from './routes/dashboard/servicios'
@@ -403,6 +404,11 @@ const DashboardPerfilRoute = DashboardPerfilRouteImport.update({
 const DashboardPlanesRoute = DashboardPlanesRouteImport.update({
   id: '/planes',
   path: '/planes',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPorDecidirRoute = DashboardPorDecidirRouteImport.update({
+  id: '/por-decidir',
+  path: '/por-decidir',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPosRoute = DashboardPosRouteImport.update({
@@ -1279,6 +1285,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
+  '/dashboard/por-decidir': typeof DashboardPorDecidirRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
@@ -1467,6 +1474,7 @@ export interface FileRoutesByTo {
   '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
+  '/dashboard/por-decidir': typeof DashboardPorDecidirRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
@@ -1657,6 +1665,7 @@ export interface FileRoutesById {
   '/dashboard/pedidos-dropshipping': typeof DashboardPedidosDropshippingRoute
   '/dashboard/perfil': typeof DashboardPerfilRoute
   '/dashboard/planes': typeof DashboardPlanesRoute
+  '/dashboard/por-decidir': typeof DashboardPorDecidirRoute
   '/dashboard/pos': typeof DashboardPosRoute
   '/dashboard/saldos-iniciales': typeof DashboardSaldosInicialesRoute
   '/dashboard/servicios': typeof DashboardServiciosRoute
@@ -1848,6 +1857,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
+    | '/dashboard/por-decidir'
     | '/dashboard/pos'
     | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
@@ -2036,6 +2046,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
+    | '/dashboard/por-decidir'
     | '/dashboard/pos'
     | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
@@ -2225,6 +2236,7 @@ export interface FileRouteTypes {
     | '/dashboard/pedidos-dropshipping'
     | '/dashboard/perfil'
     | '/dashboard/planes'
+    | '/dashboard/por-decidir'
     | '/dashboard/pos'
     | '/dashboard/saldos-iniciales'
     | '/dashboard/servicios'
@@ -2675,6 +2687,13 @@ declare module '@tanstack/react-router' {
       path: '/planes'
       fullPath: '/dashboard/planes'
       preLoaderRoute: typeof DashboardPlanesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/por-decidir': {
+      id: '/dashboard/por-decidir'
+      path: '/por-decidir'
+      fullPath: '/dashboard/por-decidir'
+      preLoaderRoute: typeof DashboardPorDecidirRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/pos': {
@@ -3732,6 +3751,7 @@ interface DashboardRouteRouteChildren {
   DashboardPedidosDropshippingRoute: typeof DashboardPedidosDropshippingRoute
   DashboardPerfilRoute: typeof DashboardPerfilRoute
   DashboardPlanesRoute: typeof DashboardPlanesRoute
+  DashboardPorDecidirRoute: typeof DashboardPorDecidirRoute
   DashboardPosRoute: typeof DashboardPosRoute
   DashboardSaldosInicialesRoute: typeof DashboardSaldosInicialesRoute
   DashboardServiciosRoute: typeof DashboardServiciosRoute
@@ -3911,6 +3931,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPedidosDropshippingRoute: DashboardPedidosDropshippingRoute,
   DashboardPerfilRoute: DashboardPerfilRoute,
   DashboardPlanesRoute: DashboardPlanesRoute,
+  DashboardPorDecidirRoute: DashboardPorDecidirRoute,
   DashboardPosRoute: DashboardPosRoute,
   DashboardSaldosInicialesRoute: DashboardSaldosInicialesRoute,
   DashboardServiciosRoute: DashboardServiciosRoute,

@@ -274,6 +274,10 @@ export const helps: Readonly<Record<string, Help>> = {
     'count',
     'Un turno va desde que abres la caja hasta que la cuentas y la cierras. Cuenta los billetes sin mirar lo que debería haber. Si hay diferencia, escribe el motivo y queda guardado.',
   ),
+  'por-decidir': help(
+    'list',
+    'Lo que una caja vendió sin internet entra como se vendió, y lo que no cuadró con la tienda queda aquí. Lee qué puedes hacer, hazlo y anota qué decidiste. Si un equipo se perdió, abajo le quitas la numeración.',
+  ),
   cartera: help(
     'report',
     'Aquí ves quién te debe, cuánto y desde cuándo. Toca un cliente para recibir su pago completo o una parte. Lo vencido aparece primero.',

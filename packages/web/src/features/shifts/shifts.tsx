@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CloudOff, Printer, Wallet } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CloudOff, ListChecks, Printer, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Column } from '@/components/kit/data-table-column'
 import { DocumentList } from '@/components/kit/document/list'
@@ -66,6 +66,7 @@ export function Shifts() {
   )
   const current = useCurrentShift()
   const sells = useCan('pos-create')
+  const decides = useCan('pos-read', 'pos-delete')
   const [opening, setOpening] = useState(false)
   const [printer, setPrinter] = useState(false)
   const [till, setTill] = useState(false)
@@ -92,16 +93,25 @@ export function Shifts() {
       query={query}
       create={primary}
       actions={
-        sells && (
-          <>
-            <Button variant="outline" onClick={() => setTill(true)}>
-              <CloudOff /> <span className="max-sm:sr-only">Vender sin internet</span>
+        <>
+          {decides && (
+            <Button variant="outline" asChild>
+              <Link to="/dashboard/por-decidir">
+                <ListChecks /> <span className="max-lg:sr-only">Por decidir</span>
+              </Link>
             </Button>
-            <Button variant="outline" onClick={() => setPrinter(true)}>
-              <Printer /> <span className="max-sm:sr-only">Impresora de recibos</span>
-            </Button>
-          </>
-        )
+          )}
+          {sells && (
+            <>
+              <Button variant="outline" onClick={() => setTill(true)}>
+                <CloudOff /> <span className="max-sm:sr-only">Vender sin internet</span>
+              </Button>
+              <Button variant="outline" onClick={() => setPrinter(true)}>
+                <Printer /> <span className="max-sm:sr-only">Impresora de recibos</span>
+              </Button>
+            </>
+          )}
+        </>
       }
       columns={columns}
       onRow={(row) => show(row.id)}

@@ -2,10 +2,12 @@ import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { deviceId } from '@/lib/stand-in'
 import { pullChanges } from './changes'
+import { refuse } from './deeds'
 import { watchSending } from './sending'
 import { stands } from './standing'
 import { writeKept } from './store'
-import { alone, keepTill, keptTill, tillFrom } from './till'
+import { alone, dropTill, keepTill, keptTill, tillFrom, unsentOf } from './till'
+import { takenText } from './words'
 
 /** What the counter and its register ask, exactly as they ask it: each answer is kept for when nobody answers. */
 const questions = () => [
@@ -32,7 +34,7 @@ export function unfit(): string | undefined {
 
 /**
  * Makes this device the one that has the numbering of an open shift, and keeps what it needs to sell without a connection.
- * @throws ApiError that says who has it
+ * @throws ApiError that says who has it, or who took it from this device
  */
 export async function beginTill(shiftId: string): Promise<void> {
   const [lease, shift] = await Promise.all([
@@ -41,6 +43,10 @@ export async function beginTill(shiftId: string): Promise<void> {
   ])
   await alone(async () => {
     const before = await keptTill()
+    if (lease.state === 'taken' && (await unsentOf(shiftId, 1)).length === 0) {
+      await dropTill()
+      throw refuse(takenText(lease))
+    }
     const till = await tillFrom(lease, shift)
     // What another shift sold is no business of this one.
     if (before && before.lease.shift_id !== shiftId) await writeKept({}, { gone: ['sale|', 'frozen'] })

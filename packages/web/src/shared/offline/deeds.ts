@@ -30,6 +30,7 @@ import {
   unsentOf,
   usedNumber,
 } from './till'
+import { takenText } from './words'
 import { personHere, saleWorld } from './world'
 
 /** How long a command may take before this till does it itself, in ms. */
@@ -61,6 +62,7 @@ export const refuse = (message: string) => new ApiError(409, '409', message)
 async function mustTill(): Promise<Till> {
   const till = await keptTill()
   if (till?.shift.state !== 'open') throw noAnswer()
+  if (till.lease.state === 'taken') throw refuse(takenText(till.lease))
   return till
 }
 

@@ -8,6 +8,7 @@ import { forgetGoods } from './goods'
 import { onTabs, standingNow, stands, tellTabs } from './standing'
 import { writeKept } from './store'
 import { allUnsent, alone, dropTill, keepTill, keptTill, type Lease, opened, sent, unsentOf } from './till'
+import { takenText } from './words'
 
 /** Commands of one sending. */
 const BATCH = 50
@@ -28,8 +29,12 @@ export async function leaseOf(shiftId: string): Promise<Lease> {
   return api.tills.lease({ shift_id: shiftId, device: deviceId() }, SERVER)
 }
 
-/** Sends what waits of a shift, in its order; nothing is taken out before the server has it for good. */
-async function sendShift(shiftId: string): Promise<void> {
+/**
+ * Sends what waits of a shift, in its order; nothing is taken out before the server has it for good.
+ * @returns what whoever sells is told when somebody took the numbering meanwhile
+ */
+async function sendShift(shiftId: string): Promise<string | undefined> {
+  let taken: string | undefined
   const lease = await leaseOf(shiftId)
   for (let rows = await unsentOf(shiftId, BATCH); rows.length > 0; rows = await unsentOf(shiftId, BATCH)) {
     const commands = await opened(lease, rows)
@@ -43,11 +48,13 @@ async function sendShift(shiftId: string): Promise<void> {
       if (state !== 'held' && (await unsentOf(shiftId, 1)).length === 0) return dropTill()
       await keepTill({ ...till, lease: { ...answer.lease, device: lease.device, key: lease.key } })
     })
+    if (answer.lease.state === 'taken') taken = takenText(answer.lease)
     const told = answer.results.flatMap(({ decisions }) => decisions)
     if (told.length > 0) stands({ decisions: [...standingNow().decisions, ...told] })
     await countWaiting()
     tellTabs()
   }
+  return taken
 }
 
 /** The shift as the server has it, once nothing waits: it may know more than this till. */
@@ -75,8 +82,9 @@ export const sendAll = (): Promise<void> =>
     if (!lock || shifts.size === 0) return
     stands({ sending: true })
     try {
-      for (const shiftId of shifts) await sendShift(shiftId)
-      stands({ problem: undefined })
+      let problem: string | undefined
+      for (const shiftId of shifts) problem = (await sendShift(shiftId)) ?? problem
+      stands({ problem })
       await catchUp()
       void queryClient.invalidateQueries()
     } catch (error) {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Send } from 'lucide-react'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { lostSince, useConnection } from '@/lib/connection'
+import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { saveUnsent } from './file'
 import { sendAll } from './sending'
@@ -42,13 +44,7 @@ export function TillStanding() {
       ) : (
         <p className="text-sm text-muted-foreground">{nextText(standing, offline)}</p>
       )}
-      {standing.decisions.length > 0 && (
-        <ul className="grid gap-1 text-sm">
-          {[...new Set(standing.decisions)].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {standing.decisions.length > 0 && <Told decisions={standing.decisions} />}
       {standing.waiting > 0 && (
         <div className="flex flex-wrap gap-2">
           {!offline && (
@@ -62,5 +58,24 @@ export function TillStanding() {
         </div>
       )}
     </div>
+  )
+}
+
+/** What was not as it was sold, and where it is decided. */
+function Told({ decisions }: { decisions: readonly string[] }) {
+  const sees = useCan('pos-read', 'pos-delete')
+  return (
+    <>
+      <ul className="grid gap-1 text-sm">
+        {[...new Set(decisions)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {sees && (
+        <Button variant="outline" size="sm" asChild className="justify-self-start">
+          <Link to="/dashboard/por-decidir">Ver lo que está por decidir</Link>
+        </Button>
+      )}
+    </>
   )
 }

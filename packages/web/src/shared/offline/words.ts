@@ -11,3 +11,7 @@ export function waitingText({ waiting, sales }: Pick<Standing, 'waiting' | 'sale
 
 /** Since when there is no connection, as somebody at a counter says it. */
 export const sinceText = (at: number): string => `Sin conexión desde las ${time(new Date(at).toISOString())}`
+
+/** What a till is told whose numbering somebody took. */
+export const takenText = ({ register, taken_by }: { register: string; taken_by: string | null }): string =>
+  `${taken_by ?? 'Quien administra la tienda'} tomó la numeración de ${register}: este equipo vende solo con internet. Cierra el turno y abre otro para volver a vender sin conexión.`

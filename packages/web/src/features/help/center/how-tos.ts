@@ -116,6 +116,16 @@ export const howTos: readonly HowTo[] = [
     words: 'arqueo cuadre turno',
   },
   {
+    title: 'Vender cuando no hay internet',
+    at: '/dashboard/turnos',
+    steps: [
+      'Con internet y la caja abierta, toca «Vender sin internet» y actívalo en ese equipo.',
+      'Si se va la conexión, sigue vendiendo: arriba ves desde cuándo y cuánto falta por enviar.',
+      'Cuando vuelve se envía solo. Lo que no cuadró con la tienda queda en «Por decidir».',
+    ],
+    words: 'offline conexion red caida',
+  },
+  {
     title: 'Dar entrada a alguien de tu equipo',
     at: '/dashboard/usuarios',
     steps: [

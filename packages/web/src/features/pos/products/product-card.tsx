@@ -1,5 +1,5 @@
 import { formatCop, formatQuantity } from '@tendero/core/kernel/values/money'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/shared/sellable/cards'
 import { priceOf, type Sellable } from '@/shared/sellable/sellable'
@@ -42,6 +42,8 @@ export const ProductCard = memo(function ProductCard({ card, list, storageId, ac
   const note = noteOf(card, storageId)
   const tone = useTone(card.items[0]!.categoryId, card.id)
   const image = card.items.find((item) => item.image)?.image
+  // Without a connection a picture that was never seen does not come: the letter stands in its place.
+  const [lost, setLost] = useState<string>()
   return (
     <button
       type="button"
@@ -62,8 +64,15 @@ export const ProductCard = memo(function ProductCard({ card, list, storageId, ac
           note.empty && 'opacity-60',
         )}
       >
-        {image ? (
-          <img src={image} alt="" loading="lazy" decoding="async" className="size-18 object-contain" />
+        {image && image !== lost ? (
+          <img
+            src={image}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-18 object-contain"
+            onError={() => setLost(image)}
+          />
         ) : (
           <span aria-hidden className="text-3xl font-semibold">
             {card.name.trim().charAt(0).toUpperCase()}
