@@ -50,6 +50,18 @@ const changes = (products: readonly string[], quantity: number, type: 'increment
 const documentOf = (i: number) => String(1_020_000_000 + i)
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 
+/** A client of whom there is a quote that came to nothing. */
+async function buyerOf({ api, storageId }: Shop): Promise<string> {
+  const { id } = await api.parties.createClient({
+    ...{ document_type_id: '13', document: documentOf(7), name: 'Quien se va', phone: '3104567812' },
+  })
+  const service = await api.catalog.createService({ name: 'Corte', value: 10_000 })
+  const products = [{ product_id: service.id, kind: 'service' as const, quantity: 1, price: 10_000 }]
+  const quote = await api.offers.createQuote({ client_id: id, storage_id: storageId, products })
+  await api.offers.setQuoteStatus({ id: quote.id, status: 'rechazada' })
+  return id
+}
+
 /** Products of a shop by its own call, each with some units in its storage. */
 async function productsOf({ api, storageId }: Shop, n: number, quantity = 5): Promise<string[]> {
   const storages = quantity > 0 ? [{ id: storageId, quantity, cost: 1_000 }] : []
@@ -406,6 +418,9 @@ export const cases: Record<string, Given> = {
   'product.export': async (shop) => {
     await productsOf(shop, 2)
     await shop.api.goods.startProductExport({})
+  },
+  'person.forget': async (shop) => {
+    await shop.api.privacy.erasePerson({ id: await buyerOf(shop) })
   },
   'person.take': async (shop) => {
     const { id } = await shop.api.parties.createClient({ name: 'Ana', document_type_id: '13', document: '1020304050' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
 import { dispatchMoves, dispatchStateNames } from './dispatch.states'
 
 /** An order as it goes: where to, and what is to be charged for it at the door. */
@@ -16,6 +17,8 @@ const Stop = z.object({
   codCents: z.number().int(),
 })
 export type StopData = z.output<typeof Stop>
+
+const forgetStop = ({ phone: _, address: __, ...stop }: StopData): StopData => ({ ...stop, clientName: FORGOTTEN })
 
 const states = history(dispatchStateNames)
 
@@ -35,6 +38,13 @@ export const Dispatch = document({
     plate: 'Placa',
     received: 'Recibió',
     signature: false,
+  },
+  personal: {
+    via: (d) => d.stops.map(({ id }) => id),
+    forget: (d, theirs) =>
+      d.state === 'abierta' || d.state === 'cerrada'
+        ? undefined
+        : { ...d, stops: d.stops.map((stop) => (theirs.has(stop.id) ? forgetStop(stop) : stop)) },
   },
   id: 'dispatch',
   prefix: 'RD-',

@@ -133,6 +133,7 @@ export function document<
     dimensions: (row) => dimensionsOf(counted, row),
     ...(any.list.sums ? { amounts: (row: Record<string, unknown>) => amountsOf(counted, row) } : {}),
     ...(any.words ? { words: any.words } : {}),
+    ...(any.personal ? { personal: any.personal as never, plural: any.plural! } : {}),
     ...(any.refs ? { refs: any.refs as never, plural: any.plural! } : {}),
     ...(packed ? { plain: Object.values(filters).map(fieldOf) } : {}),
   }) as Self

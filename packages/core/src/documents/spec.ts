@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Words } from '../kernel/db/declared'
+import type { Personal } from '../kernel/db/personal/personal'
 import type { Refs } from '../kernel/db/refs'
 import type { AppError } from '../kernel/errors'
 import type { Prefixed } from '../kernel/values/id'
@@ -88,6 +89,8 @@ export interface Spec<
   /** Records that it refers to, and what many of them are called: see `KindSpec`. */
   refs?: Refs<DataOf<St, F, L>>
   plural?: string
+  /** What it says of people who are not of the shop: see `KindSpec`. */
+  personal?: Personal<DataOf<St, F, L>>
   /** True for documents of many fields: all but those of its filters are stored packed. */
   packed?: boolean
   revisions?: RevisionSpec<keyof DataOf<St, F, L> & string>

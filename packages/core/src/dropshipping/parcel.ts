@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../kernel/db/kind'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
 import { isOver, parcelStates } from './parcel.states'
 
 const cents = () => z.number().int()
@@ -9,6 +10,10 @@ export const Parcel = kind({
   name: 'dropParcel',
   label: 'el pedido de dropshipping',
   plural: 'pedidos de dropshipping',
+  personal: {
+    via: (p) => [p.id],
+    forget: (p) => (isOver(p.state) && p.settled ? { ...p, clientName: FORGOTTEN } : undefined),
+  },
   schema: z.object({
     id: z.string(),
     number: z.string(),

@@ -3,6 +3,7 @@ import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
 import type { PageInput } from '../kernel/db/lists/page-shape'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
 import { load } from '../kernel/db/read'
 import { AppError, conflict, invalid, notFound } from '../kernel/errors'
 import { jobType } from '../kernel/jobs/declare'
@@ -54,6 +55,17 @@ export const Batch = kind({
     askedAt: z.string().optional(),
     createdAt: z.string(),
   }),
+  plural: 'lotes de guías',
+  personal: {
+    via: (b) => b.items.map(({ orderId }) => orderId),
+    forget: (b, theirs) =>
+      b.state === 'generando'
+        ? undefined
+        : {
+            ...b,
+            items: b.items.map((item) => (theirs.has(item.orderId) ? { ...item, clientName: FORGOTTEN } : item)),
+          },
+  },
   by: { created: (b) => ['all', `${b.createdAt}.${b.id}`] },
   counts: () => ['all'],
   plain: [],

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { measureShape } from '../catalog/products/measures'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
-import { collectionStates, guideMoves, guideStateNames } from './guide.states'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
+import { collectionStates, guideMoves, guideStateNames, isGone } from './guide.states'
 
 const cents = () => z.number().int()
 
@@ -142,6 +143,18 @@ export const Guide = document({
     indexes: ['tracking', 'state', 'carrier', 'collection', 'source'],
     counted: ['state'],
     apart: { collection: 'k' },
+  },
+  personal: {
+    via: (g) => [g.sourceId],
+    forget: (g) => {
+      if (g.state !== 'entregada' && !isGone(g.state)) return undefined
+      const { city } = g.recipient
+      return {
+        ...g,
+        recipient: { name: FORGOTTEN, ...(city ? { city } : {}) },
+        ...(g.bought ? { bought: { ...g.bought, steps: undefined } } : {}),
+      }
+    },
   },
   refs: {
     conveyor: (g) => (g.carrier === 'conveyor' ? g.carrierId : undefined),

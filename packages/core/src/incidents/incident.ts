@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Step } from '../documents/author'
 import { kind } from '../kernel/db/kind'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
 import { incidentStates, remedies } from './incident.states'
 
 /** Who carries the parcel: a supplier that sends it for the shop, or a carrier of the shop's own guides. */
@@ -23,6 +24,15 @@ export const Incident = kind({
   prefix: 'nov',
   label: 'la novedad',
   plural: 'novedades',
+  personal: {
+    via: (i) => [i.orderId, i.parcelId],
+    forget: (i) => {
+      if (i.state !== 'cerrada') return undefined
+      const { name: _, phone: __, address: ___, ...solution } = i.solution ?? {}
+      const forgotten = { ...i, clientName: FORGOTTEN, phone: undefined, address: undefined }
+      return i.solution ? { ...forgotten, solution: solution as typeof i.solution } : forgotten
+    },
+  },
   schema: z.object({
     id: z.string(),
     source: z.enum(incidentSources),

@@ -21,6 +21,7 @@ export const EDocument = kind({
   name: 'eDocument',
   label: 'el documento electrónico',
   plural: 'documentos electrónicos',
+  personal: { via: (d) => [d.id], kept: true },
   schema: z.object({
     id: z.string(),
     type: z.enum(issuedTypes),

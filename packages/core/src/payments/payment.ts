@@ -118,6 +118,7 @@ const payment = <N extends string>({ name, label, ...spec }: PaymentSpec<N>) =>
     label,
     ...spec,
     words,
+    personal: { of: (p) => [p.thirdId], kept: true },
     states: paymentMoves,
     names: paymentStateNames,
     voided: 'void',

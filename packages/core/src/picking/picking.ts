@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { document } from '../documents/document'
 import { history } from '../documents/history'
+import { FORGOTTEN } from '../kernel/db/personal/personal'
 import { pickingMoves, pickingStateNames } from './picking.states'
 
 const whole = () => z.number().int()
@@ -35,6 +36,13 @@ export const Picking = document({
     boxes: 'Cajas',
     grams: 'Peso en gramos',
     orders: 'Pedidos',
+  },
+  personal: {
+    via: (p) => p.orders.map(({ id }) => id),
+    forget: (p, theirs) => ({
+      ...p,
+      orders: p.orders.map((order) => (theirs.has(order.id) ? { ...order, clientName: FORGOTTEN } : order)),
+    }),
   },
   id: 'picking',
   prefix: 'AL-',

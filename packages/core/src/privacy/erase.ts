@@ -6,6 +6,7 @@ import { rangeAll } from '../kernel/db/read'
 import { conflict } from '../kernel/errors'
 import { formatCop } from '../kernel/values/money'
 import { OpenItem } from '../treasury/open-item/open-item'
+import { askForgetting } from './forget'
 import { type Person, recordOf } from './person'
 
 /**
@@ -22,6 +23,7 @@ const KEPT = [
   'Su nombre y su documento en ventas, notas, pagos y asientos ya hechos: el comerciante guarda sus libros y papeles diez años (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
   'Lo que se envió a la DIAN, con sus datos de ese día (Estatuto Tributario, art. 632).',
   'La auditoría de lo que se hizo, que nadie puede editar y se guarda lo mismo que los libros.',
+  'Los pedidos, guías, cotizaciones y despachos en curso: pierden sus datos cuando terminan.',
   'Lo que llegó de tiendas conectadas se borra solo a los 90 días.',
 ]
 
@@ -71,8 +73,8 @@ export async function showPerson({ id }: { id: string }): Promise<z.output<typeo
 }
 
 /**
- * Erases what the law lets: how to reach somebody goes at once, and the whole record when nothing needs it. The audit says
- * that it went, not what it said. Once erased, again does nothing. Ley 1581 de 2012, art. 8 e).
+ * Erases what the law lets: how to reach somebody goes at once, the whole record when nothing needs it, and a job takes them
+ * out of what is over (`forget.ts`). The audit says that it went, not what it said. Once erased, again does nothing. Ley 1581 de 2012, art. 8 e).
  * @throws AppError 404; 409 while accounts with them are open, and for who is no person
  */
 export async function erasePerson({ id }: { id: string }): Promise<z.output<typeof Erased>> {
@@ -87,11 +89,13 @@ export async function erasePerson({ id }: { id: string }): Promise<z.output<type
     const left = Object.fromEntries(Object.entries(row).filter(([field]) => !gone.includes(field)))
     unit.replace(kind as never, row as never, { ...left, active: false } as never)
     unit.unsay(kind, id, gone)
+    await askForgetting(unit, id)
   })
   const { deactivated } = await remove({ id })
   return deactivated
     ? {
-        message: 'Borraste sus datos de contacto. Su nombre y documento quedan en lo que la ley manda guardar.',
+        message:
+          'Borraste sus datos de contacto. Los de sus documentos terminados se borran ya; su nombre y documento quedan en lo que la ley manda guardar.',
         removed: false,
       }
     : { message: 'Borraste todo lo que guardabas de esa persona.', removed: true }

@@ -51,6 +51,7 @@ export const jobs: Jobs = {
   'product.restored': () => import('@tendero/core/inventory/reports/minimums').then((m) => m.restoredJob),
   'catalog.bulk': () => import('@tendero/core/goods/bulk').then((m) => m.BulkJob),
   'sale.reservation': () => import('@tendero/core/sales/sale/reservation').then((m) => m.ReservationJob),
+  'person.forget': () => import('@tendero/core/privacy/forget').then((m) => m.ForgetJob),
   'person.take': async () => {
     const [{ takeJob }, { tenantPartitions }] = await Promise.all([
       import('@tendero/core/privacy/take'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
+import { FORGOTTEN } from '../../kernel/db/personal/personal'
 import { notFound } from '../../kernel/errors'
 
 /**
@@ -17,6 +18,11 @@ export const PayLink = kind({
     cents: 'Valor pedido',
     chargeIds: false,
     closed: 'Cerrado',
+  },
+  plural: 'enlaces de pago',
+  personal: {
+    of: (link) => [link.clientId],
+    forget: (link) => (link.closed ? { ...link, clientName: FORGOTTEN } : undefined),
   },
   schema: z.object({
     id: z.string(),

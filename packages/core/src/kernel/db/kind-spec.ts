@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Words } from './declared'
 import type { Item, Key } from './keys'
 import type { Page, PageRequest } from './lists/page-shape'
+import type { Personal } from './personal/personal'
 import type { Request } from './read'
 import type { Refs } from './refs'
 import type { IndexName } from './table'
@@ -36,6 +37,8 @@ export interface KindSpec<S extends z.ZodObject, B extends string = never> {
   dimensions?: (row: z.output<S>) => string[]
   /** Amounts that are summed in each of its buckets, by the name of their sum: no further items either. */
   amounts?: (row: z.output<S>) => Readonly<Record<string, number>>
+  /** What it says of people who are not of the shop. */
+  personal?: Personal<z.output<S>>
   /** Fields that the audit masks. */
   secret?: readonly (keyof z.output<S> & string)[]
   /** What the audit calls its fields, where the usual words of `audit-words.ts` do not do; false hides one. */

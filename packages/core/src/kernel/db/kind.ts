@@ -6,6 +6,7 @@ import { fitsPartition, fitsSort, globalPartition, type Item, type Key, keyText,
 import type { Kind, KindSpec, Row } from './kind-spec'
 import { page as walkPage } from './lists/page'
 import { pack } from './pack'
+import { type PersonalKind, tellsOf } from './personal/kinds'
 import { load } from './read'
 import { bucketsOfRefs, refers } from './refs'
 import { indexes, indexKeys } from './table'
@@ -105,5 +106,6 @@ export function kind<S extends z.ZodObject, B extends string = never>(spec: Kind
     find: async (id) => (await load({ row: self.maybe(id) })).row,
     page: (request) => walkPage(self, request),
   }
+  if (spec.personal) tellsOf(self as unknown as PersonalKind)
   return self
 }

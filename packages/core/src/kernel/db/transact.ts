@@ -118,9 +118,12 @@ function addition(action: Add) {
     return `#r${i}`
   })
   return {
-    UpdateExpression: `ADD ${adds.join(', ')}${drops.length ? ` REMOVE ${drops.join(', ')}` : ''}`,
+    UpdateExpression: [
+      ...(adds.length ? [`ADD ${adds.join(', ')}`] : []),
+      ...(drops.length ? [`REMOVE ${drops.join(', ')}`] : []),
+    ].join(' '),
     ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
+    ...(adds.length ? { ExpressionAttributeValues: values } : {}),
     ...(conditions.length ? { ConditionExpression: conditions.join(' AND ') } : {}),
   }
 }

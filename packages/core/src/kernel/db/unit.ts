@@ -94,6 +94,12 @@ export class Unit {
     for (const field of fields) if (before?.[field] !== undefined) before[field] = '•••'
   }
 
+  /** A row without what it said of a person: the audit hears of which row, and nothing of what it said. */
+  forget<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, before: Row<S>, after: z.output<S>): void {
+    this.replace({ ...kind, audited: false }, before, after)
+    this.changes.push({ kind: kind.name, label: kind.label, id: kind.idOf(before) })
+  }
+
   /** The row must still be as it was read. */
   check<S extends z.ZodObject, B extends string>(kind: Kind<S, B>, row: Row<S>): void {
     this.place({ type: 'check', key: kind.keyOf(kind.idOf(row)), expect: row.version, fail: 'race' })

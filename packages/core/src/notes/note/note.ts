@@ -89,6 +89,8 @@ export const CreditNote = document({
     orderType: false,
     completes: false,
   },
+  plural: 'notas crédito',
+  personal: { of: (n) => [n.clientId], kept: true },
   id: 'creditNote',
   prefix: 'NC-',
   states: transitions,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { takenShare } from '../../documents/share'
 import { now } from '../../kernel/context'
+import { FORGOTTEN } from '../../kernel/db/personal/personal'
 import { invalid } from '../../kernel/errors'
 import { formatQuantity } from '../../kernel/values/money'
 import type { PricedRequest } from '../../sales/drafts/request'
@@ -71,6 +72,27 @@ export const offerFields = {
 }
 const Offer = z.object({ ...offerFields, id: z.string(), number: z.string(), lines: z.array(OfferLine) })
 export type OfferData = z.output<typeof Offer>
+
+type Forgettable = Pick<OfferData, 'clientId' | 'clientName' | 'destination'> & {
+  state: string
+  answer?: { accepted: boolean; name: string; note?: string | undefined; at: string } | undefined
+}
+
+/** Whose an offer is, and what is left of one that is over when they are forgotten. @param open its other states */
+export const personalOf = (...open: string[]) => ({
+  of: (offer: Forgettable) => [offer.clientId],
+  forget: <O extends Forgettable>(offer: O): O | undefined =>
+    open.includes(offer.state)
+      ? undefined
+      : {
+          ...forgetAnswer(offer),
+          ...{ clientName: FORGOTTEN, clientDocument: undefined, clientPhone: undefined, destination: {} },
+        },
+})
+
+/** What a client said of an offer, without who said it. */
+export const forgetAnswer = <O extends Pick<Forgettable, 'answer'>>(row: O): O =>
+  row.answer ? { ...row, answer: { ...row.answer, name: FORGOTTEN, note: undefined } } : row
 
 /** What the audit calls the fields of an offer. */
 export const offerWords = {

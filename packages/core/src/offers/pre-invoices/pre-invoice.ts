@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { document } from '../../documents/document'
 import { history as historyOf } from '../../documents/history'
 import { partKind } from '../../documents/parts'
-import { leftOf, OfferLine, offerFields, offerWords, type UseData } from '../offer/offer'
+import { leftOf, OfferLine, offerFields, offerWords, personalOf, type UseData } from '../offer/offer'
 import { MAX_OFFERED } from '../offer/offer.input'
 import { type PreInvoiceState, preInvoiceMoves, stateNames } from './pre-invoice.states'
 
@@ -42,6 +42,7 @@ export const PreInvoice = document({
     indexes: ['number', 'client', 'state'],
     counted: ['state'],
   },
+  personal: personalOf('abierta', 'parcial'),
   refs: {
     client: (p) => p.clientId,
     seller: (p) => p.sellerId,

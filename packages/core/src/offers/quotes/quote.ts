@@ -3,7 +3,7 @@ import { document } from '../../documents/document'
 import { history as historyOf } from '../../documents/history'
 import { partKind } from '../../documents/parts'
 import { type Day, dayOf } from '../../kernel/values/time'
-import { OfferLine, offerFields, offerWords } from '../offer/offer'
+import { forgetAnswer, OfferLine, offerFields, offerWords, personalOf } from '../offer/offer'
 import { MAX_OFFERED } from '../offer/offer.input'
 import { type QuoteState, quoteMoves, stateNames } from './quote.states'
 
@@ -50,8 +50,14 @@ export const Quote = document({
     storage: (q) => q.storageId,
   },
   plural: 'cotizaciones',
+  personal: personalOf('borrador', 'enviada', 'aceptada', 'parcial'),
   packed: true,
-  revisions: { name: 'quoteRevision', label: 'la versión de la cotización', keeps: ['lines', 'totals', 'answer'] },
+  revisions: {
+    name: 'quoteRevision',
+    label: 'la versión de la cotización',
+    keeps: ['lines', 'totals', 'answer'],
+    forget: forgetAnswer,
+  },
 })
 export type QuoteData = z.output<typeof Quote.schema>
 export type QuoteRow = Awaited<ReturnType<typeof Quote.get>>

@@ -5,7 +5,7 @@ import { document } from '../../documents/document'
 import { history as historyOf } from '../../documents/history'
 import { partKind } from '../../documents/parts'
 import { REMISSION_ID } from '../../inventory/stock/storage'
-import { leftOf, OfferLine, offerFields, offerWords, type UseData } from '../offer/offer'
+import { leftOf, OfferLine, offerFields, offerWords, personalOf, type UseData } from '../offer/offer'
 import { MAX_REMITTED } from './remission.input'
 import { type RemissionState, remissionMoves, stateNames } from './remission.states'
 
@@ -56,6 +56,7 @@ export const Remission = document({
     storage: (r) => r.storageId,
   },
   plural: 'remisiones',
+  personal: personalOf('entregada', 'parcial'),
   packed: true,
 })
 export type RemissionData = z.output<typeof Remission.schema>

@@ -1,5 +1,6 @@
 import { type SaleFactData, saleBook } from '../../accounting/sale-book'
 import { partition } from '../../kernel/db/keys'
+import type { Dropping } from '../../kernel/db/personal/personal'
 import { range } from '../../kernel/db/read'
 import { indexKeys } from '../../kernel/db/table'
 import type { Unit } from '../../kernel/db/unit'
@@ -46,6 +47,13 @@ export function appendSale(unit: Unit, fact: SaleFactData, phone = ''): void {
         }
       : {}
   saleBook.append(unit, fact, finders)
+}
+
+/** What was sold is not found any more by the phone of whoever bought it. */
+export async function forgetPhone(unit: Dropping, { id, number }: { id: string; number: string }): Promise<void> {
+  const { items } = await range({ pk: partition('sale', 'number'), index: 'gsi1', prefix: `${numberKey(number)}${id}` })
+  for (const { pk, sk } of items)
+    unit.add({ pk: String(pk), sk: String(sk) }, {}, { drop: [byPhone.partition, byPhone.sort] })
 }
 
 async function find(index: 'gsi1' | 'gsi2', pk: string, prefix: string, limit: number): Promise<string[]> {

@@ -33,6 +33,8 @@ export const Draft = kind({
     /** The sale as it was asked for. */
     sale: z.custom<NewSale>((v) => typeof v === 'object' && v !== null),
   }),
+  plural: 'ventas congeladas',
+  personal: { of: (f) => [f.clientId], forget: () => undefined },
   by: { date: (f) => ['all', `${f.at}.${f.id}`] },
   counts: () => ['all'],
 })

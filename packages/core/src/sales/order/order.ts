@@ -238,6 +238,15 @@ export const Order = document({
   },
   refs: { courier: (o) => o.courierId },
   plural: 'pedidos',
+  personal: {
+    of: (o) => [o.clientId],
+    kept: true,
+    forget: (o) => {
+      if (!isReversed(o.state) && (o.state !== 'entregado' || o.remainingCents > 0)) return undefined
+      return o.posting === 'posting' ? undefined : { ...o, clientPhone: undefined, destination: {} }
+    },
+    also: async (unit, order) => (await import('../book/sale-book')).forgetPhone(unit, order),
+  },
   packed: true,
   revisions: {
     name: 'orderRevision',

@@ -32,6 +32,8 @@ const isOpen = (r: { balanceCents: number }): boolean => r.balanceCents !== 0
 export const OpenItem = kind({
   name: 'openItem',
   label: 'la cuenta por cobrar o por pagar',
+  plural: 'cuentas por cobrar o por pagar',
+  personal: { of: (r) => [r.thirdId], kept: true, forget: (r) => (isOpen(r) ? undefined : r) },
   schema: z.object({
     /** `<document>.<account>.<third>` */
     id: z.string(),
