@@ -1,9 +1,7 @@
-import { openSession } from '@tendero/core/identity/access/shops'
-import { withContext } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Good, line, type Shop, shopToSell, stocked } from '../sales/support'
-import { apiWith } from '../support/world'
+import { staffOf } from '../support/staff'
 
 /** Cash comes in and goes out through a register, wherever in the shop it is received or given back. */
 
@@ -14,22 +12,7 @@ beforeEach(async () => {
   good = await stocked(shop, { units: 1_000, price: 10_000, cost: 6_000 })
 })
 
-async function staff(permissions: Permission[], name: string) {
-  const role = await shop.api.identity.createRole({ name: `Rol ${name}`, permissions })
-  const email = `${name}.${Math.random().toString(36).slice(2)}@tendero.co`
-  const user = await shop.api.identity.register({
-    name,
-    email,
-    password: 'una-clave-larga-3',
-    role_id: role.id,
-    user_type: 4,
-  })
-  const { token } = await withContext(
-    { actor: { type: 'public' }, requestId: 'test', call: 'test', from: 'local', now: () => new Date() },
-    () => openSession({ tenant: shop.tenant, userId: user.id }),
-  )
-  return apiWith(token)
-}
+const staff = async (permissions: Permission[], name: string) => (await staffOf(shop, permissions, name)).api
 
 const paid = (value: number, means: keyof Shop['pay'] = 'cash') => [{ payment_type_id: shop.pay[means], value }]
 const order = (value = 0, means: keyof Shop['pay'] = 'cash', type: 1 | 2 | 3 = 1) => ({

@@ -1,12 +1,11 @@
 import { entriesOf } from '@tendero/core/accounting/journal/journal'
-import { openSession } from '@tendero/core/identity/access/shops'
 import { TRANSIT_ID } from '@tendero/core/inventory/stock/storage'
-import { withContext } from '@tendero/core/kernel/context'
 import type { Permission } from '@tendero/core/kernel/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Good, inside, line, type Shop, shopToSell, stocked } from '../sales/support'
 import { commitOf, hold } from '../support/hold'
-import { apiWith, type Refusal } from '../support/world'
+import { staffOf } from '../support/staff'
+import type { Refusal } from '../support/world'
 
 let shop: Shop
 let good: Good
@@ -15,23 +14,7 @@ beforeEach(async () => {
   good = await stocked(shop, { units: 1_000, price: 10_000, cost: 6_000 })
 })
 
-/** A member of the staff with some permissions. */
-async function staff(permissions: Permission[], name = 'Cajera') {
-  const role = await shop.api.identity.createRole({ name: `Rol ${Math.random()}`, permissions })
-  const email = `caja.${Math.random().toString(36).slice(2)}@tendero.co`
-  const user = await shop.api.identity.register({
-    name,
-    email,
-    password: 'una-clave-larga-3',
-    role_id: role.id,
-    user_type: 4,
-  })
-  const { token } = await withContext(
-    { actor: { type: 'public' }, requestId: 'test', call: 'test', from: 'local', now: () => new Date() },
-    () => openSession({ tenant: shop.tenant, userId: user.id }),
-  )
-  return { api: apiWith(token), id: user.id }
-}
+const staff = (permissions: Permission[], name?: string) => staffOf(shop, permissions, name)
 
 const sale = (n = 1, means: keyof Shop['pay'] = 'cash') => ({
   type: 3 as const,
