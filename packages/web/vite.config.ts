@@ -4,7 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { offlineFiles } from './offline-files.ts'
+import { screenGroups } from './screen-groups.ts'
 import { startFiles } from './start-files.ts'
+
+const grouping = screenGroups()
 
 const sources = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
 
@@ -30,6 +33,7 @@ const vendors = [
  * the names alone would weigh on the first load.
  */
 const parts = [
+  grouping.group,
   { name: 'start', tags: ['$initial' as const], priority: 15 },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 8 },
   { name: 'parts', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 5 },
@@ -52,6 +56,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
+      grouping.plugin,
       startFiles(),
       offlineFiles(),
     ],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hourOf } from '@tendero/core/kernel/values/time'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { Page } from '@/components/kit/page'
 import { Failure, PageLines } from '@/components/kit/states'
 import { Skeleton } from '@/components/ui/bits'
@@ -16,11 +16,13 @@ import { longDay } from '@/shared/report/day-name'
 import { Attention, mattersOf } from './attention'
 import { FirstDay } from './first-day'
 import { OrdersNow } from './orders-now'
-import { PlatformHome } from './platform-home'
 import { QuickWays } from './quick-ways'
 import { SidePanel, useSidePanel } from './side-panel'
 import { TodayFigures } from './today-figures'
 import { Trends } from './trends'
+
+// Only whoever runs the product has it.
+const PlatformHome = lazy(() => import('./platform-home').then((m) => ({ default: m.PlatformHome })))
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches')
 
@@ -28,7 +30,12 @@ const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Bu
 export function Home() {
   const person = usePerson()
   if (!person) return <PageLines />
-  return person.userType === 1 ? <PlatformHome person={person} /> : <ShopHome name={person.name} />
+  if (person.userType !== 1) return <ShopHome name={person.name} />
+  return (
+    <Suspense fallback={<PageLines />}>
+      <PlatformHome person={person} />
+    </Suspense>
+  )
 }
 
 function ShopHome({ name }: { name: string }) {

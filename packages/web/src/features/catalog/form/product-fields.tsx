@@ -30,8 +30,15 @@ export function FirstFields({ stocked }: { stocked: boolean }) {
       <Field name="name" label="Nombre" required="Falta el nombre">
         {(f) => <Input {...f} autoFocus={stocked} maxLength={160} autoComplete="off" placeholder="Arroz Diana 500 g" />}
       </Field>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        <Field name="price" label="Precio de venta" help="Con el impuesto incluido." required="Falta el precio">
+      {/* The storage comes with an answer: beside how many there are, so that nothing below moves when it does. */}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 sm:gap-x-5">
+        <Field
+          name="price"
+          label="Precio de venta"
+          help="Con el impuesto incluido."
+          required="Falta el precio"
+          className="max-sm:col-span-2"
+        >
           {(f) => <MoneyInput {...f} />}
         </Field>
         {stocked && !variants && (
