@@ -183,3 +183,14 @@ it('a line is several movements that add up to it, each on one line alone', asyn
   await shop.api.treasury.unmatchLine({ id: bank, line_id: won.id })
   expect(await shop.api.treasury.removeBankMovement({ id: shared })).toMatchObject({ state: 'void' })
 })
+
+it('what is on a statement and not in the books is told at home, by bank, until it is', async () => {
+  const bank = await bankNamed('En casa')
+  const atHome = async () => (await shop.api.reports.today({})).statement_lines.find((one) => one.bank_id === bank)
+  expect(await atHome()).toBeUndefined()
+  await bring(bank, csv('Fecha;Descripción;Valor', `${dmy(one)};CUOTA DE MANEJO;-9.900`))
+  expect(await atHome()).toEqual({ bank_id: bank, bank: 'En casa', count: 1 })
+  const [line] = await lines(bank)
+  await shop.api.treasury.postLine({ id: bank, line_id: line!.id, account: line!.charge!.account })
+  expect(await atHome()).toBeUndefined()
+})

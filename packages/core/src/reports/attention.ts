@@ -10,8 +10,10 @@ import { dayOf } from '../kernel/values/time'
 import { numberedDocuments } from '../settings/resolutions/numbered'
 import { standing } from '../settings/resolutions/resolutions'
 import type { SettingsRow } from '../settings/settings'
+import { Bank } from '../treasury/banks/banks'
 import { daysPast } from '../treasury/open-item/open-item'
 import { openItems } from '../treasury/open-item/open-items'
+import { unmatchedByBank } from '../treasury/reconciliation/statement-line'
 import { Shift } from '../treasury/shift'
 import { today } from './period'
 
@@ -68,6 +70,16 @@ export async function openShifts() {
   const items = await rangeAll({ pk: Shift.indexPartition('state', 'open'), index: Shift.indexOf('state') })
   const at = today()
   return items.map(Shift.fromItem).map((shift) => ({ ...shift, forgotten: dayOf(new Date(shift.openedAt)) < at }))
+}
+
+/** Banks with lines of their statements that are not in the books, the one with most of them first. */
+export async function unmatchedLines() {
+  if (!may('bank-read')) return undefined
+  const found = await unmatchedByBank()
+  const { banks } = await load({ banks: Bank.many(found.map(({ bankId }) => bankId)) })
+  return found
+    .sort((a, b) => b.count - a.count)
+    .map(({ bankId, count }) => ({ bank_id: bankId, bank: banks.get(bankId)?.name ?? '', count }))
 }
 
 /** Active resolutions that end, or are about to, with none to take over. */

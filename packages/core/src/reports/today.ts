@@ -8,7 +8,7 @@ import type { OrderState } from '../sales/order/order.states'
 import { settingsOf } from '../settings/settings'
 import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
-import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts } from './attention'
+import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts, unmatchedLines } from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
@@ -74,7 +74,7 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
 /** What needs the person who asks today: each part only for who may do something about it. */
 export async function today(): Promise<TodayData> {
   const { settings } = await load({ settings: settingsOf() })
-  const [sold, dispatch, debts, low, shifts, numbering, documents, dian] = await Promise.all([
+  const [sold, dispatch, debts, low, shifts, numbering, documents, dian, unmatched] = await Promise.all([
     sales(),
     toDispatch(),
     overdueDebts(),
@@ -83,6 +83,7 @@ export async function today(): Promise<TodayData> {
     endingNumbers(settings),
     openDocuments(settings),
     guardian.watched(settings),
+    unmatchedLines(),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null
@@ -125,5 +126,6 @@ export async function today(): Promise<TodayData> {
     numbering: part(numbering, (n) => n),
     e_documents: part(documents, (d) => d),
     dian,
+    statement_lines: unmatched ?? [],
   }
 }

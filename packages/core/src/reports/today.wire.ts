@@ -77,5 +77,7 @@ export const Today = z.object({
   ),
   /** What else must be done for DIAN: keys that end, bills to claim, purchases at risk. */
   dian: z.array(z.object({ id: z.string(), title: z.string(), message: z.string(), link: z.string() })),
+  /** Lines of statements that are not in the books, by bank. */
+  statement_lines: z.array(z.object({ bank_id: z.string(), bank: z.string(), count: z.number() })),
 })
 export type TodayData = z.input<typeof Today>

@@ -43,6 +43,10 @@ export const screenOf = {
 export const screenOfKind = (kind: string, id: string): Place | undefined =>
   Object.hasOwn(screenOf, kind) ? screenOf[kind as keyof typeof screenOf](id) : undefined
 
+/** Where the lines of a bank's statements are matched. */
+export const statementsOf = (id: string): Place =>
+  place({ to: '/dashboard/bancos/$id', params: { id }, search: { parte: 'conciliacion' } })
+
 /** Where a support document of a provider is paid. */
 export const payingSupport = (proveedor: string, documento: string): Place =>
   place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id: 'nuevo' }, search: { proveedor, documento } })

@@ -6,7 +6,8 @@ import { ById } from '../../kernel/records/wire'
 import { asPesos } from '../../kernel/values/fields'
 import { VoidInput } from '../banks/bank.wire'
 import { inputs } from '../inputs'
-import { LineOutput, OneLine } from '../reconciliation/reconciliation.wire'
+import { OneLine } from '../reconciliation/reconciliation.input'
+import { LineOutput } from '../reconciliation/reconciliation.wire'
 
 const batch = later(() => import('./card-batch'))
 const settling = later(() => import('./settle-cards'))

@@ -11,7 +11,8 @@ import { movementIn } from '../banks/bank-movements'
 import { Bank } from '../banks/banks'
 import { learn } from './learned'
 import { type Charge, charges, freeMovements, NEAR_DAYS, netOf, type Proposal, proposals } from './proposals'
-import type { ExpenseInput, LineOutput, ListLines, MatchInput } from './reconciliation.wire'
+import type { ExpenseInput, MatchInput } from './reconciliation.input'
+import type { LineOutput, ListLines } from './reconciliation.wire'
 import { type MatchedEntry, StatementLine, type StatementLineData, type StatementLineRow } from './statement-line'
 
 /** The movements that a line is. */

@@ -3,14 +3,13 @@ import { PreviewOutput } from '../../kernel/import/wire'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
+import { inputs } from '../inputs'
 import { listStatementLines, matchLine, movementsForLine, postLine, reconciliation, unmatchLine } from './matches'
+import { OneLine } from './reconciliation.input'
 import {
-  ExpenseInput,
   FreeMovements,
   LineOutput,
   ListLines,
-  MatchInput,
-  OneLine,
   ReconciliationOutput,
   StatementDone,
   StatementImport,
@@ -47,7 +46,7 @@ export const reconcileCalls = {
     answer: 'success',
     run: movementsForLine,
   }),
-  matchLine: command({ allow: 'bank-update', input: MatchInput, output: LineOutput, run: matchLine }),
-  postLine: command({ allow: 'bank-update', input: ExpenseInput, output: LineOutput, run: postLine }),
+  matchLine: command({ allow: 'bank-update', input: inputs.matchLine, output: LineOutput, run: matchLine }),
+  postLine: command({ allow: 'bank-update', input: inputs.postLine, output: LineOutput, run: postLine }),
   unmatchLine: command({ allow: 'bank-update', input: OneLine, output: LineOutput, run: unmatchLine }),
 }

@@ -1,20 +1,12 @@
 import * as z from 'zod'
 import { ChosenSheet, SheetInput } from '../../kernel/import/wire'
-import { asPesos, day, id, optional, paging, text } from '../../kernel/values/fields'
+import { asPesos, id, optional, paging } from '../../kernel/values/fields'
 
 export const StatementInput = z.intersection(z.object({ id: id() }), SheetInput)
 export const StatementImport = z.object({ id: id(), ...ChosenSheet.shape })
 export const StatementDone = z.object({ new: z.number(), known: z.number() })
 
 export const ListLines = z.object({ ...paging, id: id(), state: optional(z.enum(['open', 'matched'])) })
-const LineId = { id: id(), line_id: text(200, 'Elige la línea del extracto') }
-/** `date` is the day of the movement in the books. */
-const Movement = { entry_id: id('Elige el movimiento'), date: day() }
-/** `others`: the rest, when several movements add up to the line. */
-export const MatchInput = z.object({ ...LineId, ...Movement, others: optional(z.array(z.object(Movement)).max(39)) })
-export const ExpenseInput = z.object({ ...LineId, account: text(12, 'Elige la cuenta'), third_id: optional(id()) })
-export const OneLine = z.object(LineId)
-
 export const FreeMovements = z
   .object({ entry_id: z.string(), date: z.string(), number: z.string(), concept: z.string(), value: asPesos() })
   .array()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
+import { countsOf } from '../../kernel/db/lists/counter'
 import { plain } from '../../kernel/values/text'
 
 const Matched = z.object({ entryId: z.string(), day: z.string(), number: z.string() })
@@ -30,6 +31,12 @@ export const StatementLine = kind({
 })
 export type StatementLineData = z.output<typeof StatementLine.schema>
 export type StatementLineRow = Row<typeof StatementLine.schema>
+
+/** How many lines of each bank are on its statements and not in the books; banks without any are left out. */
+export const unmatchedByBank = async (): Promise<{ bankId: string; count: number }[]> =>
+  [...(await countsOf(StatementLine.name))]
+    .filter(([bucket, count]) => bucket.endsWith('.open') && count > 0)
+    .map(([bucket, count]) => ({ bankId: bucket.slice(0, -'.open'.length), count }))
 
 /** What a row of a file says. */
 export interface SaidLine {

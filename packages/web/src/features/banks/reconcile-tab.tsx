@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Api } from '@tendero/core/api-types'
-import { Check, CircleCheck, Undo2 } from 'lucide-react'
+import { Check, CircleCheck, ListChecks, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Stat } from '@/components/kit/stat'
 import { Empty, Failure, Lines } from '@/components/kit/states'
@@ -9,9 +8,9 @@ import { api, q } from '@/lib/api'
 import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { LineSheet } from './line-sheet'
 import { StatementFile } from './statement-file'
-
-type Line = Awaited<ReturnType<Api['treasury']['listStatementLines']>>['data'][number]
+import type { Line } from './statement-line'
 
 /** Conciliación: the lines of the bank's statements against the movements of the books. */
 export function Reconcile({ bank }: { bank: { id: string } }) {
@@ -85,33 +84,45 @@ const LineRow = ({ bankId, line, may }: RowProps) => (
 function whatOf({ match, proposal, charge }: Line): string {
   if (match) return `Es ${match.number}. Lo concilió ${match.by}`
   if (proposal) return `${proposal.number}, ${date(proposal.date)}: ${proposal.concept}. ${proposal.why}`
-  if (charge) return `${charge.why}: se registra como gasto en la cuenta ${charge.account}`
+  if (charge) return `${charge.why}: va a la cuenta ${charge.account}${charge.third ? `, de ${charge.third.name}` : ''}`
   return 'No está en tus libros: registra el pago, el ingreso o el gasto, y vuelve aquí'
 }
 
 function Actions({ bankId, line }: Omit<RowProps, 'may'>) {
+  const [choosing, choose] = useState(false)
   const of = { id: bankId, line_id: line.id }
   const run = useMutation({
     mutationFn: () => {
       if (line.match) return api.treasury.unmatchLine(of)
       if (line.proposal)
         return api.treasury.matchLine({ ...of, entry_id: line.proposal.entry_id, date: line.proposal.date })
-      return api.treasury.postLine({ ...of, account: line.charge!.account })
+      const { account, third } = line.charge!
+      return api.treasury.postLine({ ...of, account, third_id: third?.id })
     },
     onSuccess: ({ state }) => say.good(state === 'matched' ? 'Línea conciliada' : 'Conciliación quitada'),
   })
-  if (!line.match && !line.proposal && !line.charge) return null
-  const name = line.match ? 'Quitar' : line.proposal ? 'Conciliar' : 'Registrar gasto'
+  const known = line.match || line.proposal || line.charge
+  const posts = line.value < 0 ? 'Registrar gasto' : 'Registrar ingreso'
+  const name = line.match ? 'Quitar' : line.proposal ? 'Conciliar' : posts
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={run.isPending}
-      onClick={() => run.mutate()}
-      className="self-center justify-self-start"
-      aria-label={`${name}: ${line.text}`}
-    >
-      {line.match ? <Undo2 /> : <Check />} {name}
-    </Button>
+    <div className="flex flex-wrap gap-2 self-center justify-self-start">
+      {known && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={run.isPending}
+          onClick={() => run.mutate()}
+          aria-label={`${name}: ${line.text}`}
+        >
+          {line.match ? <Undo2 /> : <Check />} {name}
+        </Button>
+      )}
+      {!line.match && (
+        <Button variant="ghost" size="sm" onClick={() => choose(true)} aria-label={`Elegir qué es: ${line.text}`}>
+          <ListChecks /> Elegir
+        </Button>
+      )}
+      {choosing && <LineSheet bankId={bankId} line={line} close={() => choose(false)} />}
+    </div>
   )
 }

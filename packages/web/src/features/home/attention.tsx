@@ -17,6 +17,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { date, money, plural, quantity } from '@/lib/format'
 import { type Place, place } from '@/lib/place'
+import { statementsOf } from '@/lib/screen-of'
 import { debts, ordersOf } from '@/shared/report/links'
 
 export type Today = Awaited<ReturnType<Api['reports']['today']>>
@@ -115,11 +116,26 @@ function eDocuments({ e_documents: part }: Today): Matter[] {
 const dian = ({ dian: found }: Today): Matter[] =>
   found.map(({ title, message, link }) => ({ icon: Landmark, title, first: message, rows: place({ to: link }) }))
 
+/** Lines of statements that are in no book. */
+function statements({ statement_lines: found }: Today): Matter[] {
+  const [first] = found
+  if (!first) return []
+  const count = found.reduce((sum, one) => sum + one.count, 0)
+  return [
+    {
+      icon: Landmark,
+      title: `${plural(count, 'línea')} del extracto por conciliar`,
+      first: `${first.bank}: ${plural(first.count, 'línea')} sin su movimiento en los libros`,
+      rows: statementsOf(first.bank_id),
+    },
+  ]
+}
+
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /** What needs the person today, the most urgent first. */
 export const mattersOf = (today: Today): Matter[] =>
-  [toDispatch, overdue, lowStock, shifts, eDocuments, dian, numbering].flatMap((of) => of(today))
+  [toDispatch, overdue, lowStock, shifts, eDocuments, dian, statements, numbering].flatMap((of) => of(today))
 
 /** One line a matter, which opens its rows. */
 export function Attention({ matters, ref }: { matters: readonly Matter[]; ref?: Ref<HTMLElement> }) {

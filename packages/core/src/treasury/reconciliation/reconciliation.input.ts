@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import { day, id, optional, text } from '../../kernel/values/fields'
+
+const LineId = { id: id(), line_id: text(200, 'Elige la línea del extracto') }
+/** `date` is the day of the movement in the books. */
+const Movement = { entry_id: id('Elige el movimiento'), date: day() }
+/** `others`: the rest, when several movements add up to the line. */
+export const MatchInput = z.object({ ...LineId, ...Movement, others: optional(z.array(z.object(Movement)).max(39)) })
+export const ExpenseInput = z.object({ ...LineId, account: text(12, 'Elige la cuenta'), third_id: optional(id()) })
+export const OneLine = z.object(LineId)
