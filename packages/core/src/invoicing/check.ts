@@ -260,7 +260,7 @@ export const problemsOf = (document: Issue, context: CheckContext): ProblemData[
 /** Hours from when the service stops answering until the document must be with DIAN. Source: Res. 000165 de 2023; facts B1.8. */
 const CONTINGENCY_MS = 48 * 3_600_000
 
-/** Until when a document must be sent: the end of its day, or 48 hours after the service stopped answering. ISO. */
+/** Until when a document must be sent: the end of its day, or 48 hours after the service stopped answering or a till had internet again. ISO. */
 export const deadlineOf = (day: string, silentSince?: string): string =>
   silentSince
     ? new Date(Date.parse(silentSince) + CONTINGENCY_MS).toISOString()

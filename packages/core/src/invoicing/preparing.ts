@@ -70,7 +70,7 @@ export async function skeletonOf(id: string): Promise<EDocumentData | 'posting' 
     clientName: source.partyName,
     totalCents: source.totalCents,
     createdAt: at,
-    deadline: deadlineOf(source.lastDay),
+    deadline: deadlineOf(source.lastDay, source.offline ? at : undefined),
     tries: 0,
     problems: [],
   }

@@ -1,9 +1,9 @@
 import type { BusinessData } from '../identity/business/business'
-import { may } from '../kernel/context'
+import { may, now } from '../kernel/context'
 import type { Act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
 import { kindOf } from '../kernel/values/id'
-import { addDays } from '../kernel/values/time'
+import { addDays, dayOf } from '../kernel/values/time'
 import { reasons } from '../notes/dian/electronic'
 import { CreditNote, type NoteRow } from '../notes/note/note'
 import type { ElectronicState } from '../notes/note/note.states'
@@ -26,6 +26,8 @@ export interface Source {
   number: string
   /** The last day on which it may be sent. */
   lastDay: string
+  /** Done where there was no internet, which ended when it came in: DIAN's contingency has 48 hours from then. */
+  offline?: boolean
   /** The form of who buys, or of who sold it; absent for the final consumer. */
   mend?: { label: string; to: string } | undefined
   /** Who buys, or who sold it. */
@@ -57,7 +59,7 @@ const noteStandings = { registrando: 'posting', registrada: 'posted', anulada: '
 function ofOrder(order: OrderRow, type: '01' | '20', resolution: ResolutionData): Source {
   return {
     ...{ type, number: order.number, lastDay: order.day, resolution, standing: standingOf(order) },
-    ...{ ...client(order), totalCents: order.totals.totalCents },
+    ...{ ...client(order), totalCents: order.totals.totalCents, offline: order.offline !== undefined },
     async document(business, stamp) {
       const [{ client }, lines] = await Promise.all([load({ client: Client.one(order.clientId) }), Order.lines(order)])
       return documentOfOrder({ type, order, lines, client, business, resolution, stamp })
@@ -70,6 +72,8 @@ function ofNote(note: NoteRow, order: OrderRow, of: '01' | '20'): Source {
   return {
     ...{ type, number: note.number, lastDay: note.day, standing: noteStandings[note.state] },
     ...{ ...client(note), totalCents: note.totals.totalCents },
+    // One of before today of such a sale came from its till.
+    offline: order.offline !== undefined && note.day < dayOf(now()),
     async document(business, stamp) {
       const [{ client, issued }, lines] = await Promise.all([
         load({ client: Client.one(note.clientId), issued: EDocument.maybe(note.orderId) }),
