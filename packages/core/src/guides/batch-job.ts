@@ -11,6 +11,7 @@ import { asking, CARRIERS, CarrierAccount } from './account/account'
 import { buyIn, retryGuide, shipmentOf } from './account/buying'
 import { quotesOf } from './account/quoting'
 import { Batch, type BatchItem, type BatchRow, BatchType, CHEAPEST, guidesOf, lineOf, QuoteType } from './batch'
+import { sheetOfBatch } from './batch-sheet'
 import type { GuideData, PlaceData } from './guide'
 import type { NewGuideInput } from './guide.input'
 import { makeGuide, senderPlace, sourceOfOrder } from './making'
@@ -75,6 +76,8 @@ async function quote({ input: { id }, job: mine, progress }: Running<typeof Quot
 }
 export const QuoteJob = job({ ...QuoteType, run: quote })
 
+type Progress = Running<typeof BatchType.input>['progress']
+
 /** Makes the guide of an order, or asks for its label. */
 function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
   const who = batch.carrier === 'conveyor' ? { conveyor_id: batch.carrierId } : { courier_id: batch.carrierId }
@@ -98,9 +101,11 @@ const isToRetry = ({ state, history }: GuideData, { askedAt = '' }: BatchRow): b
   state === 'fallida' && history.at(-1)!.at < askedAt
 
 /** Asks for a guide of each order: one that the batch made already is not made again. @returns what went wrong, by order */
-async function askAll(batch: BatchRow): Promise<Map<string, string>> {
+async function askAll(batch: BatchRow, progress: Progress): Promise<Map<string, string>> {
   const [problems, guides] = [new Map<string, string>(), await guidesOf(batch)]
-  for (const item of batch.items) {
+  for (const [i, item] of batch.items.entries()) {
+    // A label of the account is made later, by a job of its own.
+    await progress(batch.via ? 0 : i, batch.items.length)
     const known = guides.get(item.orderId)
     if (item.problem || (known && !isToRetry(known, batch))) continue
     try {
@@ -114,11 +119,8 @@ async function askAll(batch: BatchRow): Promise<Map<string, string>> {
 }
 
 /** What became of each order of a batch once no label is under way any more; the batch is closed with it. */
-async function ended(
-  batch: BatchRow,
-  progress: Running<typeof BatchType.input>['progress'],
-): Promise<BatchRow['items']> {
-  const problems = await askAll(batch)
+async function ended(batch: BatchRow, progress: Progress): Promise<BatchRow['items']> {
+  const problems = await askAll(batch, progress)
   const guides = await guidesOf(batch)
   const left = [...guides.values()].filter(({ state }) => state === 'generando').length
   await progress(guides.size - left, batch.items.length)
@@ -135,15 +137,18 @@ async function ended(
   return items
 }
 
+const toldMade = (made: number, wrong: number): string =>
+  `${made} guías creadas${wrong > 0 ? `, ${wrong} por corregir` : ''}.`
+
 /**
  * Each guide is made in a transaction of its own, and its label bought by a job of its own; this one waits for all of them.
  * Whoever dies meanwhile leaves the rest to the next one, which tells what was made whoever made it.
  */
-async function run({ input: { id }, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
+async function run({ input: { id }, job: mine, progress }: Running<typeof BatchType.input>): Promise<Outcome> {
   const batch = await Batch.get(id)
   const items = batch.state === 'generando' ? await ended(batch, progress) : batch.items
   const made = items.filter(({ guideId, problem }) => guideId && !problem).length
   const errors = items.flatMap(({ number, problem }) => (problem ? [{ message: `${number}: ${problem}` }] : []))
-  return { summary: `${made} guías creadas.`, errors }
+  return { summary: toldMade(made, errors.length), errors, result: await sheetOfBatch(mine.id, items) }
 }
 export const BatchJob = job({ ...BatchType, run })
