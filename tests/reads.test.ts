@@ -100,6 +100,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'offers.listPreInvoices.state': 'abierta',
   // Of all of them: rows are counted up to 1,000.
   'offers.listQuotes.to': '2026-12-31',
+  'purchasing.listPurchases.to': '2026-12-31',
   'offers.listQuotes.status': 'borrador',
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',

@@ -204,6 +204,10 @@ export const cases: Record<string, Given> = {
     const { id } = await connection(shop, 'tienda')
     await shop.api.connections.removeIntegration({ id })
   },
+  'einvoice.compare': async (shop, inside) => {
+    await takenByDian(shop, inside)
+    await shop.api.invoicing.compareIssuer({})
+  },
   'einvoice.keep': async (shop, inside) => {
     const id = await takenByDian(shop, inside)
     await shop.api.invoicing.mailDocuments({ ids: [id] })

@@ -73,8 +73,8 @@ export async function work(shop: Shop, minutes = 0, times = 1): Promise<void> {
 }
 
 /** Does them until nothing is left, the clock going on for who waits. */
-export async function drain(shop: Shop): Promise<void> {
-  let minutes = 0
+export async function drain(shop: Shop, after = 0): Promise<void> {
+  let minutes = after
   for (let turn = 0; turn < 40; turn++) {
     const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job))
     if (mine.length === 0) return

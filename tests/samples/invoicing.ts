@@ -1,4 +1,5 @@
-import { EDocument } from '@tendero/core/invoicing/e-document'
+import { IssuerComparison, nOf } from '@tendero/core/invoicing/compare/comparison'
+import { EDocument, ISSUING } from '@tendero/core/invoicing/e-document'
 import { putXml } from '@tendero/core/invoicing/keeping/papers'
 import { act } from '@tendero/core/kernel/db/act'
 import { asTenant } from '../support/ambient'
@@ -75,6 +76,20 @@ async function kept(world: World) {
   return id
 }
 
+/** Something that only the service has. */
+async function difference(world: World) {
+  const one = { type: 'here', list: '01', number: `FV${next()}`, foundAt: '2026-08-03T10:00:00.000Z' } as const
+  await asTenant(world.tenant, () =>
+    act(async (unit) => {
+      const row = { id: ISSUING, comparedAt: one.foundAt, read: {}, total: 1, differences: [one] }
+      const before = await IssuerComparison.find(ISSUING)
+      if (before) unit.replace(IssuerComparison, before, row)
+      else unit.insertFirst(IssuerComparison, row)
+    }),
+  )
+  return nOf(one)
+}
+
 export const invoicing: SamplesOf<'invoicing'> = {
   saveToken: token,
   removeToken: async (world) => {
@@ -87,6 +102,12 @@ export const invoicing: SamplesOf<'invoicing'> = {
   },
   showIssuer: {},
   deadlines: {},
+  listIssuerDifferences: {},
+  compareIssuer: async (world) => {
+    await connect(world)
+    return {}
+  },
+  repairIssuerDifference: async (world) => ({ n: await difference(world) }),
   listEDocuments: { state: 'emitido' },
   lookAtDocument: async (world) => ({ id: await invoice(world) }),
   sendDocument: async (world) => ({ id: await invoice(world) }),

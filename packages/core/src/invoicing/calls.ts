@@ -6,6 +6,7 @@ import { limits } from '../kernel/limits'
 import { ById, Nothing } from '../kernel/records/wire'
 import { shownSecrets } from '../kernel/secrets/vault'
 import { Done, page } from '../kernel/values/fields'
+import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
 import { EDocumentOutput } from './e-document.wire'
 import {
   DeadlinesOutput,
@@ -39,6 +40,7 @@ const reading = { allow: ['sale-read', 'pos-read'] } as const
 const filed = { allow: ['sale-read', 'pos-read', 'document_support-read'], answer: 'file', limit: limits.file } as const
 const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as const
 
+const comparing = later(() => import('./compare/comparing'))
 const mailing = later(() => import('./keeping/mailing'))
 const papers = later(() => import('./keeping/papers'))
 
@@ -66,6 +68,9 @@ export const calls = table(paths, {
   saveKeys: command({ allow: 'integration-create', input: KeysInput, output: Done, run: saveKeys }),
   showIssuer: query({ ...reading, input: Nothing, output: IssuerOutput, run: showIssuer }),
   deadlines: query({ ...reading, input: Nothing, output: DeadlinesOutput, run: deadlines }),
+  listIssuerDifferences: query({ ...reading, input: Nothing, output: DifferencesOutput, run: listDifferences }),
+  compareIssuer: command({ ...sending, input: Nothing, output: Done, run: comparing.startComparison }),
+  repairIssuerDifference: command({ ...sending, input: RepairInput, output: Done, run: repair }),
   listEDocuments: query({ ...reading, input: EDocumentsInput, output: page(EDocumentOutput), run: listEDocuments }),
   lookAtDocument: query({ ...reading, input: ById, output: LookOutput, run: lookAt }),
   sendDocument: command({ ...sending, input: ById, output: Done, run: ({ id }) => resend({ ids: [id] }) }),

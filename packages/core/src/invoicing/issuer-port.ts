@@ -1,3 +1,4 @@
+import type { Day } from '../kernel/values/time'
 import type { NumberedDocument } from '../settings/resolutions/numbered'
 
 /**
@@ -104,6 +105,14 @@ export interface IssuerAccess {
   token: string
 }
 
+/** A document that the service has, as its lists say it. */
+export interface Emitted {
+  /** As DIAN writes it: `FV12`. */
+  number: string
+  date: Day
+  totalCents: number
+}
+
 /** Who takes documents to DIAN. Every call throws OutsideError when there is no answer, or one that is no verdict. */
 export interface Issuer {
   name: string
@@ -116,6 +125,10 @@ export interface Issuer {
   xml(access: IssuerAccess, type: IssuedType, code: string): Promise<string | undefined>
   /** Mails a document that DIAN has, with its XML and its paper. */
   mail(access: IssuerAccess, code: string, to: string): Promise<void>
+  /** The types that have a list of their own; that of 91 has the notes of POS documents too. */
+  lists: readonly IssuedType[]
+  /** A page of a list, oldest first, from where the one before it ended; `next`, in its words, is absent on the last. */
+  emitted(access: IssuerAccess, list: IssuedType, after?: string): Promise<{ rows: Emitted[]; next?: string }>
   /** What became of a number, as DIAN writes it (`FV12`); undefined when it was never sent. */
   find(access: IssuerAccess, type: IssuedType, number: string): Promise<Verdict | undefined>
 }

@@ -47,14 +47,14 @@ const opened = (id: string): Promise<EDocumentData | 'posting' | undefined> =>
   })
 
 /** Asks whoever sends documents, by the rules of effects; `unsure` hears that something may have arrived. */
-async function asking(mine: JobData) {
+export async function asking(mine: JobData) {
   const row = await Issuing.find(ISSUING)
   if (!row) return undefined
   const [issuer, access] = await Promise.all([theIssuer(), accessOf(row)])
   return <T>(call: (issuer: Issuer, access: IssuerAccess) => Promise<T>): Promise<T> =>
     asEffect({ job: mine, breakers: breakersOf(row), service: issuer.name }, () => call(issuer, access))
 }
-type Ask = NonNullable<Awaited<ReturnType<typeof asking>>>
+export type Ask = NonNullable<Awaited<ReturnType<typeof asking>>>
 
 /** Until when it must be there, from when the service first did not answer. */
 function silent(row: EDocumentRow): Partial<EDocumentData> {

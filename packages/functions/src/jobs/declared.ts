@@ -23,6 +23,7 @@ export const jobs: Jobs = {
   'dropship.follow': () => import('@tendero/core/dropshipping/jobs').then((m) => m.FollowJob),
   'dropship.solve': () => import('@tendero/core/dropshipping/jobs').then((m) => m.SolveJob),
   'hook.apply': () => import('@tendero/core/stores/apply').then((m) => m.HookJob),
+  'einvoice.compare': () => import('@tendero/core/invoicing/compare/comparing').then((m) => m.CompareJob),
   'einvoice.keep': () => import('@tendero/core/invoicing/keeping/keep').then((m) => m.KeepJob),
   'einvoice.mail': () => import('@tendero/core/invoicing/keeping/mailing').then((m) => m.IssuedMailJob),
   'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),

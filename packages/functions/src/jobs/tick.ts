@@ -29,6 +29,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
     () => import('@tendero/core/guides/account/repairing').then((m) => m.repairGuides),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
+    () => import('@tendero/core/invoicing/compare/comparing').then((m) => m.compareNightly),
     () => import('@tendero/core/purchasing/causations/repeating').then((m) => m.recurringDue),
     () => import('@tendero/core/offers/quotes/quotes').then((m) => m.expireQuotes),
     () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),

@@ -172,6 +172,18 @@ export const Answer = z.object({
 })
 export type AnswerData = z.output<typeof Answer>
 
+/** A page of a list. Source: facts integrations.md 3.2 and 3.6. */
+export const Listed = z.object({
+  docs: z.array(
+    z.object({
+      consecutive: z.string(),
+      date: z.string().transform((text) => text.slice(0, 10)),
+      legal_monetary_totals: z.object({ payable_amount: z.coerce.number() }),
+    }),
+  ),
+  searchAfter: z.string().nullish(),
+})
+
 /** A document as it is answered when it is sent, and when it is looked for. */
 export const Shown = z.object({
   cude: z.string().optional(),

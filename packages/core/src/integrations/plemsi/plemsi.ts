@@ -2,9 +2,11 @@ import type { Issuer, IssuerAccess, Verdict } from '../../invoicing/issuer-port'
 import { config } from '../../kernel/config'
 import { outside } from '../../kernel/outside/client'
 import { OutsideError } from '../../kernel/outside/outside-error'
-import { Answer, type AnswerData, bodyOf, places, Shown } from './plemsi-wire'
+import { Answer, type AnswerData, bodyOf, Listed, places, Shown } from './plemsi-wire'
 
 const TIMEOUT_MS = 45_000
+/** Documents of a page of a list. */
+const PAGE = 100
 const PRODUCTION = 'https://api.plemsi.com/api'
 const TEST = 'https://pruebas.plemsi.com/api'
 
@@ -71,6 +73,18 @@ export const plemsi: Issuer = {
   async mail(access, code, to) {
     const answer = await ask(access, 'POST', 'billing/general/utility/send-email', { cude: code, targetEmail: to })
     if (answer.success === false) throw new OutsideError('rejected', wordsOf(answer))
+  },
+  lists: ['01', '20', '91', '05', '95'],
+  async emitted(access, list, after) {
+    const from = after === undefined ? '' : `&searchAfter=${encodeURIComponent(after)}`
+    const answer = await ask(access, 'GET', `${places[list]}?state=Emitted&limit=${PAGE}${from}`)
+    const page = Listed.safeParse(answer.data).data
+    if (!page) throw new OutsideError('failed', 'a list that is not of Plemsi')
+    const rows = page.docs.map(({ consecutive, date, legal_monetary_totals: { payable_amount } }) => ({
+      ...{ number: consecutive, date },
+      totalCents: Math.round(payable_amount * 100),
+    }))
+    return { rows, ...(page.searchAfter ? { next: page.searchAfter } : {}) }
   },
   async find(access, type, number) {
     const answer = await ask(access, 'GET', `${places[type]}/one?by=number&value=${encodeURIComponent(number)}`)

@@ -9,10 +9,10 @@ import { Made } from '../offer/made.wire'
 import { ById } from '../offer/offer.input'
 import { ConvertQuoteInput, ListQuotesInput, NewQuoteInput, QuoteChangesInput, QuoteStatusInput } from './quote.input'
 import { QuoteCounts, QuoteOutput, QuotePage } from './quote.wire'
-import { mailQuote } from './quote-mail'
 import { countQuotes, createQuote, getQuote, listQuotes, moveQuote, removeQuote, updateQuote } from './quotes'
 
 const converting = later(() => import('./convert'))
+const mails = later(() => import('./quote-mail'))
 const papers = later(() => import('./quote.print'))
 const Address = z.object({ url: z.string() })
 /** What was made of a quote, and the quote as it is now. */
@@ -40,7 +40,7 @@ export const quoteCalls = {
     input: MailDocument,
     output: MailAccepted,
     limit: limits.job,
-    run: mailQuote,
+    run: mails.mailQuote,
   }),
   quoteLink: command({ allow: editors, input: ById, output: Address, run: papers.quoteLink }),
   changeQuoteLink: command({ allow: editors, input: ById, output: Address, run: papers.changeQuoteLink }),

@@ -15,9 +15,9 @@ import {
   ReturnRemissionInput,
 } from './remission.input'
 import { RemissionCounts, RemissionOutput, RemissionPage } from './remission.wire'
-import { mailRemission } from './remission-mail'
-import * as remissions from './remissions'
 
+const remissions = later(() => import('./remissions'))
+const mails = later(() => import('./remission-mail'))
 const invoicing = later(() => import('./invoice'))
 const papers = later(() => import('./remission.print'))
 
@@ -70,7 +70,7 @@ export const remissionCalls = {
     input: MailDocument,
     output: MailAccepted,
     limit: limits.job,
-    run: mailRemission,
+    run: mails.mailRemission,
   }),
   printRemission: query({
     allow: 'referral-read',

@@ -15,6 +15,7 @@ import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { EDocumentState } from '@/shared/invoicing/state'
 import type { EDocument } from '@/shared/invoicing/types'
+import { Comparison } from './comparison'
 import { IssuerCard } from './issuer-card'
 import { KeysForm } from './keys-form'
 import { TokenForm } from './token-form'
@@ -45,6 +46,7 @@ export function EDocuments() {
               <IssuerCard issuer={issuer.data} edit={() => setEditing('token')} dates={() => setEditing('dates')} />
             )}
             <Deadlines />
+            {issuer.data && issuer.data.environment !== null && <Comparison />}
           </div>
         }
         filters={[{ name: 'state', label: 'Estado', options: optionsOf(eDocumentStates, eDocumentStateNames) }]}
