@@ -30,6 +30,7 @@ import { ItemMatch, matchOf } from '@tendero/core/stores/match'
 import { jobs } from '@tendero/functions/jobs/declared'
 import { manyItems } from '../inventory/shop'
 import { resolution } from '../invoicing/support'
+import { manyDebts } from '../payments/many-debts'
 import { type Good, line, manyStocked, type Shop, saleOf, stocked } from '../sales/support'
 import { gateway, newCard } from '../samples/billing'
 import { newDispatch } from '../samples/dispatch'
@@ -229,6 +230,10 @@ export const cases: Record<string, Given> = {
   'dispatch.orders': async (shop) => {
     const id = await newDispatch(shop, true, 'Envíos')
     await shop.api.dispatch.handOver({ id, name: 'Luis Gil' })
+  },
+  'payments.many': async (shop) => {
+    const { client_id, items, payments } = await manyDebts(shop, 41)
+    await shop.api.payments.receiveMany({ client_id, items, payments })
   },
   ...guideCases(theOnly),
   'dropship.send': async (shop) => {

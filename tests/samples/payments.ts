@@ -123,6 +123,7 @@ export const payments: SamplesOf<'payments'> = {
     await turn(world)
     return { third_id: (await owed(world)).provider_id, lines: [{ account: '511505', value: 1_000 }] }
   },
+  payMany: outlay,
   payOldest: async (world) => ({ provider_id: (await owed(world)).provider_id, ...(await money(world, 3_000)) }),
   payables: async (world) => ({ provider_id: (await owed(world)).provider_id }),
   addPaymentSupport: async (world) => ({
@@ -139,6 +140,7 @@ export const payments: SamplesOf<'payments'> = {
     return { id, ...asked, items: [{ ...asked.items[0]!, value: 8_000 }], ...(await money(world, 8_000)) }
   },
   removeReceipt: received,
+  receiveMany: receipt,
   fractionReceipt: async (world) => ({ client_id: (await debt(world)).client_id, ...(await money(world, 3_000)) }),
   creditables: async (world) => ({ client_id: (await debt(world)).client_id }),
   previewReceipt: async (world) => {

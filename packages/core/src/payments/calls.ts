@@ -29,6 +29,7 @@ import { detailOf, listOf, oneOf, reportOf, supportOf } from './payment-lists'
 
 const orders = later(() => import('./order-payment'))
 const debts = later(() => import('./receivables'))
+const many = later(() => import('./many'))
 const papers = later(() => import('./payment.print'))
 const reads = 'payment_received-read'
 const creates = 'payment_received-create'
@@ -68,6 +69,13 @@ export const calls = table(paths, {
     input: VoidInput,
     output: PaymentDetail,
     run: (input) => voidPayment(receiptRules, input).then(detailOf),
+  }),
+  receiveMany: command({
+    limit: limits.job,
+    allow: creates,
+    input: inputs.receiveMany,
+    output: z.object({ job: z.string() }),
+    run: many.receiveMany,
   }),
   fractionReceipt: command({
     allow: creates,

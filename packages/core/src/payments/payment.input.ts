@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, id, optional, optionalText, pesos } from '../kernel/values/fields'
 import { withheldTaxes } from '../reference/standing.input'
 import { PaymentInput, register } from '../sales/order/sale.input'
-import { MAX_AT_ONCE } from './payment.states'
+import { MAX_AT_ONCE, MAX_BY_JOB } from './payment.states'
 
 /** What is withheld of a document when it is paid; `rate` in percent, of `base`. */
 const Withholding = z.object({
@@ -48,6 +48,16 @@ export const ReceiptInput = z.object(receipt)
 export const ReceiptChangesInput = z.object({ id: id(), ...receipt })
 export type ReceiptRequest = z.output<typeof ReceiptInput>
 
+/** What a job settles: no advances, and the money comes to what is paid. */
+const many = {
+  date: money.date,
+  payments: money.payments.min(1, 'Agrega cómo se paga'),
+  description: money.description,
+  items: z.array(Item).min(1, 'Elige los documentos').max(MAX_BY_JOB, 'Un pago salda hasta 500 documentos'),
+}
+export const ManyReceiptsInput = z.object({ client_id: receipt.client_id, ...many })
+export type ManyReceiptsRequest = z.output<typeof ManyReceiptsInput>
+
 /** Money that pays the oldest debts of a client first. */
 export const FractionedInput = z.object({ client_id: receipt.client_id, ...money })
 
@@ -55,6 +65,8 @@ export type FractionedRequest = z.output<typeof FractionedInput>
 
 const outlay = { provider_id: id('Elige el proveedor'), ...debts }
 export const OutlayInput = z.object(outlay)
+export const ManyOutlaysInput = z.object({ provider_id: outlay.provider_id, ...many })
+export type ManyOutlaysRequest = z.output<typeof ManyOutlaysInput>
 export const OutlayChangesInput = z.object({ id: id(), ...outlay })
 export type OutlayRequest = z.output<typeof OutlayInput>
 

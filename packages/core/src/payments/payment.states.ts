@@ -10,3 +10,6 @@ export const paymentStateNames: Record<PaymentState, string> = {
 
 /** Documents that one transaction settles, at most. */
 export const MAX_AT_ONCE = 40
+
+/** Documents that a job settles, at most. */
+export const MAX_BY_JOB = 500

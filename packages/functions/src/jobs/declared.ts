@@ -34,6 +34,7 @@ export const jobs: Jobs = {
   'store.import': () => import('@tendero/core/stores/importing/importing').then((m) => m.ImportJob),
   'store.publish': () => import('@tendero/core/stores/publishing').then((m) => m.PublishJob),
   'store.sync': () => import('@tendero/core/stores/sync').then((m) => m.SyncJob),
+  'payments.many': () => import('@tendero/core/payments/many').then((m) => m.ManyJob),
   'note.long': () => import('@tendero/core/notes/posting/long-note').then((m) => m.longNoteJob),
   'invoice-mail': () => import('@tendero/core/reports/invoice-mail').then((m) => m.InvoiceMailJob),
   'quote-mail': () => import('@tendero/core/offers/quotes/quote-mail').then((m) => m.QuoteMailJob),

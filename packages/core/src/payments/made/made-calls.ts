@@ -29,6 +29,7 @@ import {
 import { outlayRules, payAccountsFromDrawer, payFromDrawer, payOldest } from './outlays'
 import { amendSupportPayment, paySupport, supportPaymentOf, voidSupportPayment } from './support-payments'
 
+const many = later(() => import('../many'))
 const papers = later(() => import('../payment.print'))
 const debts = later(() => import('./payables'))
 const reads = 'payment_made-read'
@@ -170,6 +171,13 @@ export const madeCalls = {
     ...making,
     input: inputs.payAccountsFromDrawer,
     run: (input) => payAccountsFromDrawer(input).then(madeDetail),
+  }),
+  payMany: command({
+    limit: limits.job,
+    allow: creates,
+    input: inputs.payMany,
+    output: z.object({ job: z.string() }),
+    run: many.payMany,
   }),
   payOldest: command({ ...making, input: inputs.payOldest, run: (input) => payOldest(input).then(madeDetail) }),
   payables: query({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { kind } from '../../kernel/db/kind'
 import type { Row } from '../../kernel/db/kind-spec'
-import { countsOf } from '../../kernel/db/lists/counter'
+import { countsOf } from '../../kernel/db/lists/counts'
 import { plain } from '../../kernel/values/text'
 
 const Matched = z.object({ entryId: z.string(), day: z.string(), number: z.string() })

@@ -34,16 +34,6 @@ export async function tally(kind: string, bucket: string): Promise<Tally> {
   return sum
 }
 
-/** How many rows of a kind are in each of its buckets, in one reading: for kinds of few buckets. */
-export async function countsOf(kind: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { sk, n } of await rangeAll({ pk: partition('count', kind), only: ['sk', 'n'] })) {
-    const [bucket] = String(sk).split('|') as [string]
-    counts.set(bucket, (counts.get(bucket) ?? 0) + Number(n ?? 0))
-  }
-  return counts
-}
-
 /** Adds an item of a counter to a tally; `field` is what it counts there, nothing when it is undefined. */
 export function addTo(sum: Tally, item: Item, field: string | undefined): void {
   sum.n += field === undefined ? 0 : Number(item[field] ?? 0)
