@@ -1,5 +1,7 @@
 import { renewals } from '@tendero/core/billing/plans/renewals'
 import { newTrial, Subscription } from '@tendero/core/billing/plans/subscription'
+import { checkWallet } from '@tendero/core/billing/wallet/checking'
+import { WALLET, Wallet } from '@tendero/core/billing/wallet/wallet'
 import { Code } from '@tendero/core/catalog/products/code'
 import { Product } from '@tendero/core/catalog/products/product'
 import { deletedProduct, saveProduct } from '@tendero/core/catalog/products/products'
@@ -200,6 +202,12 @@ export const cases: Record<string, Given> = {
       }),
     )
     await inside(renewals)
+  },
+  'wallet.check': async (_, inside) => {
+    const add = (available: number) => inside(() => act(async (unit) => unit.add(Wallet.keyOf(WALLET), { available })))
+    await add(100)
+    await inside(checkWallet)
+    await add(-100)
   },
   'connection.leave': async (shop) => {
     const { id } = await connection(shop, 'tienda')

@@ -7,6 +7,7 @@ export const jobs: Jobs = {
   'inventory.removal': () => import('@tendero/core/goods/product-removal').then((m) => m.RemovalJob),
   'inventory.transfer': () => import('@tendero/core/inventory/transfers/transfer-parts').then((m) => m.carryTransfer),
   'charge.check': () => import('@tendero/core/billing/charges/check').then((m) => m.CheckJob),
+  'wallet.check': () => import('@tendero/core/billing/wallet/checking').then((m) => m.WalletCheckJob),
   'plan.renew': () => import('@tendero/core/billing/plans/renewals').then((m) => m.RenewJob),
   'books.export': () => import('@tendero/core/closings/heads/export').then((m) => m.BooksExportJob),
   'books.verify': () => import('@tendero/core/closings/heads/verifications').then((m) => m.VerifyJob),

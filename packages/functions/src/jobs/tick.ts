@@ -27,6 +27,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
   night: [
     () => import('@tendero/core/identity/leaving/closing').then((m) => m.closeDue),
     () => import('@tendero/core/billing/charges/check').then((m) => m.checkCharges),
+    () => import('@tendero/core/billing/wallet/checking').then((m) => m.checkWallet),
     () => import('@tendero/core/guides/account/repairing').then((m) => m.repairGuides),
     () => import('@tendero/core/stores/due').then((m) => m.nightly),
     () => import('@tendero/core/invoicing/compare/comparing').then((m) => m.compareNightly),
@@ -35,6 +36,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
     () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),
   ],
   morning: [
+    () => import('@tendero/core/billing/cards/expiring').then((m) => m.tellExpiring),
     () => import('@tendero/core/stores/due').then((m) => m.everyMorning),
     () => import('@tendero/core/reports/guardian/morning').then((m) => m.guardianMorning),
   ],

@@ -15,6 +15,7 @@ export const Card = kind({
     holder: 'Titular',
     made: false,
     source: false,
+    told: 'Aviso de vencimiento',
   },
   schema: z.object({
     id: z.string(),
@@ -28,6 +29,8 @@ export const Card = kind({
     /** Hash of the token that it was made of: the same one sent again makes no second card. */
     made: z.string(),
     createdAt: z.string(),
+    /** What of its end its owner was told by mail. */
+    told: z.enum(['soon', 'expired']).optional(),
   }),
   secret: ['source', 'made'],
 })
