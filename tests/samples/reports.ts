@@ -23,6 +23,8 @@ async function sale(world: World): Promise<string> {
 const period = { from: '2026-01-01', to: '2026-01-31' }
 
 export const reports: SamplesOf<'reports'> = {
+  showDigest: {},
+  saveDigest: { on: false },
   salesBySeller: {},
   utilities: period,
   salesByDay: period,

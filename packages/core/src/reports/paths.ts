@@ -16,6 +16,8 @@ export const paths = {
   reportSheet: 'GET /report/{name}/excel',
   reportPaper: 'GET /report/{name}/pdf',
   mailInvoice: 'POST /send-email/invoice',
+  showDigest: 'GET /digest',
+  saveDigest: 'PUT /digest',
   listNotifications: 'GET /notifications',
   readNotifications: 'PUT /notifications',
   createNotification: 'POST /notifications',

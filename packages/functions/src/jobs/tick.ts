@@ -36,6 +36,7 @@ const due: Readonly<Record<Tick, readonly (() => Promise<Due>)[]>> = {
     () => import('@tendero/core/offers/pre-invoices/pre-invoices').then((m) => m.releaseExpired),
   ],
   morning: [
+    () => import('@tendero/core/reports/digest/morning').then((m) => m.mailDigest),
     () => import('@tendero/core/billing/cards/expiring').then((m) => m.tellExpiring),
     () => import('@tendero/core/stores/due').then((m) => m.everyMorning),
     () => import('@tendero/core/reports/guardian/morning').then((m) => m.guardianMorning),

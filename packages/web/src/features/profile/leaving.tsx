@@ -10,6 +10,7 @@ import { date } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { showJob } from '@/shared/job/shown-job'
 import { PasswordInput } from '@/shared/login/password-input'
+import { MorningMail } from './morning-mail'
 import { SupportVisit } from './support-visit'
 
 /** What its owner may do with the whole shop: take its data along, and close it. */
@@ -28,6 +29,7 @@ export function Leaving() {
           <FileDown /> Preparar mis datos
         </Button>
       </Card>
+      <MorningMail />
       <SupportVisit />
       <Closing />
     </div>
