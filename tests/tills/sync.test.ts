@@ -156,6 +156,16 @@ describe('what cannot be as it was sold is accepted and told to decide', () => {
     expect((await decisions()).map(({ title, matters }) => [title.slice(0, 10), matters.map((m) => m.code)])).toEqual([
       ['Venta C1-1', ['out_of_stock']],
     ])
+    const { decisions: told } = await shop.api.reports.today({})
+    expect(told).toMatchObject({
+      count: 1,
+      rows: [{ register: 'Caja 1', text: expect.stringContaining('Gorra roja') }],
+    })
+    const announced = async () =>
+      (await shop.api.reports.listNotifications({ per_page: 50 })).data.filter(({ type }) => type === 'decisions')
+    expect(await announced()).toMatchObject([{ title: 'Un asunto por decidir', link: '/dashboard/por-decidir' }])
+    await shop.api.tills.resolveDecision({ id: told!.rows[0]!.id, note: 'Se compró otra' })
+    expect(await announced()).toEqual([])
   })
 
   it('a price that changed, a product that was deleted, credit beyond its limit: totals stay as on the paper', async () => {

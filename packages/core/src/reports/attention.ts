@@ -10,6 +10,7 @@ import { dayOf } from '../kernel/values/time'
 import { numberedDocuments } from '../settings/resolutions/numbered'
 import { standing } from '../settings/resolutions/resolutions'
 import type { SettingsRow } from '../settings/settings'
+import { Decision } from '../tills/recorded'
 import { Bank } from '../treasury/banks/banks'
 import { daysPast } from '../treasury/open-item/open-item'
 import { openItems } from '../treasury/open-item/open-items'
@@ -70,6 +71,19 @@ export async function openShifts() {
   const items = await rangeAll({ pk: Shift.indexPartition('state', 'open'), index: Shift.indexOf('state') })
   const at = today()
   return items.map(Shift.fromItem).map((shift) => ({ ...shift, forgotten: dayOf(new Date(shift.openedAt)) < at }))
+}
+
+/** Decisions that are told at once: who has more of them has enough to do. */
+const MOST_DECISIONS = 100
+
+/** What tills did without internet and was not as the shop has it, the newest first, until somebody decides it. */
+export async function openDecisions() {
+  if (!may('pos-read') && !may('pos-delete')) return undefined
+  const pk = Decision.indexPartition('state', 'open')
+  const { items } = await range({ pk, index: Decision.indexOf('state'), descending: true, limit: MOST_DECISIONS })
+  return items
+    .map(Decision.fromItem)
+    .map(({ id, title, register, matters }) => ({ id, title, register, text: matters[0]?.text ?? '' }))
 }
 
 /** Banks with lines of their statements that are not in the books, the one with most of them first. */

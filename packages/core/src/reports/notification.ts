@@ -41,6 +41,7 @@ export const notificationTypes = [
   'e_documents',
   'dian',
   'webhook',
+  'decisions',
   'notice',
 ] as const
 

@@ -11,7 +11,7 @@ import { later } from '../kernel/later'
 import { newId } from '../kernel/values/id'
 import { dayOf, formatDay, startOfDay } from '../kernel/values/time'
 import { type SettingsRow, settingsOf } from '../settings/settings'
-import { endingNumbers, lowStock, openDocuments, openShifts, webhooksOff } from './attention'
+import { endingNumbers, lowStock, openDecisions, openDocuments, openShifts, webhooksOff } from './attention'
 import {
   type ListNotifications,
   type NewNotification,
@@ -107,6 +107,23 @@ async function forgottenRegisters(): Promise<Notification[]> {
     }))
 }
 
+/** What tills did without internet is one notification; it is another, unread, when there is something newer. */
+async function undecided(): Promise<Notification[]> {
+  const [first, ...others] = (await openDecisions()) ?? []
+  if (!first) return []
+  return [
+    {
+      id: `decidir.${first.id}`,
+      type: 'decisions',
+      title: others.length > 0 ? `${others.length + 1} asuntos por decidir` : 'Un asunto por decidir',
+      message: `${first.register}, sin internet: ${first.text}`,
+      link: '/dashboard/por-decidir',
+      file: null,
+      at: startOfDay(today()).toISOString(),
+    },
+  ]
+}
+
 async function numbering(settings: SettingsRow): Promise<Notification[]> {
   return ((await endingNumbers(settings)) ?? []).map((r) => ({
     id: `num.${r.id}.${today()}`,
@@ -170,6 +187,7 @@ async function all(): Promise<Notification[]> {
     jobs(),
     notices(),
     forgottenRegisters(),
+    undecided(),
     runningOut(settings),
     numbering(settings),
     forDian(settings),

@@ -8,7 +8,15 @@ import type { OrderState } from '../sales/order/order.states'
 import { settingsOf } from '../settings/settings'
 import { expectedCash } from '../treasury/shift'
 import { seesSums } from '../treasury/shifts'
-import { endingNumbers, lowStock, openDocuments, openShifts, overdueDebts, unmatchedLines } from './attention'
+import {
+  endingNumbers,
+  lowStock,
+  openDecisions,
+  openDocuments,
+  openShifts,
+  overdueDebts,
+  unmatchedLines,
+} from './attention'
 import { ordersByState } from './dashboard'
 import { today as currentDay } from './period'
 import { presentSums, salesOfBoth } from './sales'
@@ -74,7 +82,7 @@ async function toDispatch(): Promise<TodayData['to_dispatch']> {
 /** What needs the person who asks today: each part only for who may do something about it. */
 export async function today(): Promise<TodayData> {
   const { settings } = await load({ settings: settingsOf() })
-  const [sold, dispatch, debts, low, shifts, numbering, documents, dian, unmatched] = await Promise.all([
+  const [sold, dispatch, debts, low, shifts, numbering, documents, dian, unmatched, decisions] = await Promise.all([
     sales(),
     toDispatch(),
     overdueDebts(),
@@ -84,6 +92,7 @@ export async function today(): Promise<TodayData> {
     openDocuments(settings),
     guardian.watched(settings),
     unmatchedLines(),
+    openDecisions(),
   ])
   const part = <A, B>(rows: readonly A[] | undefined, row: (one: A) => B) =>
     rows ? { count: rows.length, rows: rows.slice(0, SHOWN).map(row) } : null
@@ -127,5 +136,6 @@ export async function today(): Promise<TodayData> {
     e_documents: part(documents, (d) => d),
     dian,
     statement_lines: unmatched ?? [],
+    decisions: part(decisions, (d) => d),
   }
 }

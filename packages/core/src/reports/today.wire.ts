@@ -79,5 +79,7 @@ export const Today = z.object({
   dian: z.array(z.object({ id: z.string(), title: z.string(), message: z.string(), link: z.string() })),
   /** Lines of statements that are not in the books, by bank. */
   statement_lines: z.array(z.object({ bank_id: z.string(), bank: z.string(), count: z.number() })),
+  /** What tills did without internet and was not as the shop has it. */
+  decisions: some(z.object({ id: z.string(), title: z.string(), register: z.string(), text: z.string() })),
 })
 export type TodayData = z.input<typeof Today>

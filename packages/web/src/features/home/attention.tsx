@@ -4,6 +4,7 @@ import {
   AlarmClock,
   CheckCircle2,
   ChevronRight,
+  CloudOff,
   FileWarning,
   Hash,
   Inbox,
@@ -116,6 +117,20 @@ function eDocuments({ e_documents: part }: Today): Matter[] {
 const dian = ({ dian: found }: Today): Matter[] =>
   found.map(({ title, message, link }) => ({ icon: Landmark, title, first: message, rows: place({ to: link }) }))
 
+/** What tills did without internet and was not as the shop has it. */
+function decisions({ decisions: part }: Today): Matter[] {
+  const first = part?.rows[0]
+  if (!part || !first) return []
+  return [
+    {
+      icon: CloudOff,
+      title: plural(part.count, 'asunto por decidir', 'asuntos por decidir'),
+      first: `${first.title}: ${first.text}`,
+      rows: place({ to: '/dashboard/por-decidir' }),
+    },
+  ]
+}
+
 /** Lines of statements that are in no book. */
 function statements({ statement_lines: found }: Today): Matter[] {
   const [first] = found
@@ -135,7 +150,7 @@ const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2'
 
 /** What needs the person today, the most urgent first. */
 export const mattersOf = (today: Today): Matter[] =>
-  [toDispatch, overdue, lowStock, shifts, eDocuments, dian, statements, numbering].flatMap((of) => of(today))
+  [toDispatch, overdue, lowStock, shifts, decisions, eDocuments, dian, statements, numbering].flatMap((of) => of(today))
 
 /** One line a matter, which opens its rows. */
 export function Attention({ matters, ref }: { matters: readonly Matter[]; ref?: Ref<HTMLElement> }) {

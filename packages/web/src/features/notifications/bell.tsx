@@ -6,6 +6,7 @@ import {
   Bell as BellIcon,
   BellOff,
   CheckCheck,
+  CloudOff,
   FileWarning,
   Hash,
   Landmark,
@@ -30,6 +31,7 @@ type Notification = Awaited<ReturnType<Api['reports']['listNotifications']>>['da
 const icons: Record<Notification['type'], LucideIcon> = {
   job: ListChecks,
   low_stock: PackageMinus,
+  decisions: CloudOff,
   open_register: AlarmClock,
   numbering: Hash,
   e_documents: FileWarning,
