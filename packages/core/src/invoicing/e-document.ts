@@ -41,6 +41,8 @@ export const EDocument = kind({
     /** The moment of issue that its code is made of: kept while nobody knows whether it arrived. */
     date: z.string().optional(),
     time: z.string().optional(),
+    /** What it came to when it was sent: what is charged for somebody else, such as a courier's fee, is not in it. */
+    sentCents: z.number().int().optional(),
     problems: z.array(Problem),
     /** CUFE, CUDE or CUDS, as it was answered; and as we work it out, where we can. */
     code: z.string().optional(),

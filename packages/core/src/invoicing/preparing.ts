@@ -102,7 +102,8 @@ export const prepare = (id: string): Promise<Issue | undefined> =>
     const email = document.customer?.email
     unit.replace(EDocument, row, {
       ...{ ...rest, ...known, state: 'enviando', problems: [], tries: row.tries + 1 },
-      ...{ date: document.date, time: document.time, ...(expected ? { expected } : {}), ...(email ? { email } : {}) },
+      ...{ date: document.date, time: document.time, sentCents: document.totalCents },
+      ...{ ...(expected ? { expected } : {}), ...(email ? { email } : {}) },
     })
     return document
   })

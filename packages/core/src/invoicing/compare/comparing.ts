@@ -80,17 +80,20 @@ async function readLists(ask: Ask, lists: readonly IssuedType[], before: Record<
 
 type Compared = Pick<DifferenceData, 'type' | 'list' | 'number' | 'of' | 'thereCents' | 'hereCents'>
 
+/** What ours came to when it was sent. */
+const sentFor = ({ sentCents, totalCents }: EDocumentRow): number => sentCents ?? totalCents
+
 /** What one document of the service says against ours; `settle` hears of ours that it settles. */
 function against(one: Emitted & { list: IssuedType }, our: EDocumentRow | undefined, settle: (id: string) => void) {
   const { list, number, totalCents: thereCents } = one
   const found = (type: Compared['type']): Compared => ({
     ...{ type, list, number, thereCents },
-    ...(our ? { of: our.id, hereCents: our.totalCents } : {}),
+    ...(our ? { of: our.id, hereCents: sentFor(our) } : {}),
   })
   if (!our) return found('here')
   if (our.state === 'anulado') return found('void')
   if (our.state !== 'emitido') settle(our.id)
-  return our.totalCents === thereCents ? undefined : found('total')
+  return sentFor(our) === thereCents ? undefined : found('total')
 }
 
 /** Ours that are said to be there since the last time and are not, asked for one by one to be sure. */
@@ -101,7 +104,7 @@ async function* lost(ask: Ask, mine: Iterable<[string, EDocumentRow]>, { there }
     if (state !== 'emitido' || issuedAt < since || issuedAt > until || there.has(key)) continue
     if (await ask((issuer, access) => issuer.find(access, type, number))) continue
     const list = key.slice(0, key.indexOf('.')) as IssuedType
-    yield { type: 'there', list, number, of: row.id, hereCents: row.totalCents } satisfies Compared
+    yield { type: 'there', list, number, of: row.id, hereCents: sentFor(row) } satisfies Compared
   }
 }
 
