@@ -28,7 +28,7 @@ export const answers: Partial<Record<PublicPage, (token: string, form: Form) => 
     const { orderFrom } = await import('@tendero/core/stores/catalogue/ordering')
     const taken = await openPublic('c', token, (record) => orderFrom(record, { key, cart, ...said }))
     if (!taken) return {}
-    return 'number' in taken ? { pedido: taken.number } : { aviso: taken.refused, cart }
+    return 'number' in taken ? { pedido: taken.number, clave: key } : { aviso: taken.refused, cart }
   },
   e: async (token, form): Promise<After> => {
     const said = { guide: form('guide', 40), cash: form('cash', 20), reason: form('reason', 200) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatCop } from '@tendero/core/kernel/values/money'
+import type { Placed } from '@tendero/core/stores/catalogue/after'
 import { cartFrom, cartText, withUnits } from '@tendero/core/stores/catalogue/cart'
 import type { CataloguePage, Thing } from '@tendero/core/stores/catalogue/shelf'
 import { html } from 'hono/html'
@@ -79,20 +80,42 @@ ${chosen.map(({ thing, units }) => html`<tr><th scope="row">${thing.name}<small>
 /** A phone as wa.me takes it; empty when the shop has none that could have WhatsApp. */
 const whatsApp = (phone = '') => /^(?:57)?(3\d{9})$/.exec(phone.replace(/\D/g, ''))?.[1] ?? ''
 
-function taken({ merchant }: CataloguePage, number: string) {
+/** What somebody reads of what they asked for. */
+const told: Record<Placed['state'], string> = {
+  waiting:
+    'Lo apartamos para ti. La tienda te confirma la entrega y cómo pagar. Guarda esta página: aquí verás la respuesta.',
+  confirmed: 'La tienda confirmó tu pedido.',
+  cancelled: 'La tienda canceló este pedido. Habla con ella si aún lo quieres.',
+}
+
+function taken(
+  { merchant }: CataloguePage,
+  number: string,
+  state: Placed['state'],
+  pay: PublicView['body'] | undefined,
+) {
   const to = whatsApp(merchant.phone)
   const text = `Hola, hice el pedido ${number} en tu catálogo.`
-  return html`<section role="status" id="respuesta"><h2>Recibimos tu pedido <span class="whole">${number}</span></h2>
-<p>Lo apartamos para ti. La tienda te confirma la entrega y cómo pagar.</p>
+  return html`<section role="status" id="respuesta"><h2>${state === 'waiting' ? 'Recibimos tu pedido' : 'Tu pedido'} <span class="whole">${number}</span></h2>
+<p>${told[state]}</p>
+${pay ?? ''}
 ${to ? html`<div class="actions"><a class="button" href="https://wa.me/57${to}?text=${encodeURIComponent(text)}">Avisar por WhatsApp</a></div>` : ''}</section>`
 }
 
-/** The catalogue of a shop as a page, where anybody asks for what they want. It needs no script. */
-export function catalogueView(page: CataloguePage, ask: Ask): PublicView {
+/**
+ * The catalogue of a shop as a page, where anybody asks for what they want. It needs no script.
+ * @param placed what became of what this reader asked for, and the way to pay it
+ */
+export function catalogueView(
+  page: CataloguePage,
+  ask: Ask,
+  placed: Placed | undefined,
+  pay: PublicView['body'] | undefined,
+): PublicView {
   const units = new Map(page.chosen.map((one) => [one.thing.id, one.units]))
-  const [number, why] = [(ask('pedido') ?? '').slice(0, 20), notices[ask('aviso') ?? '']]
+  const [number, why] = [placed?.number ?? (ask('pedido') ?? '').slice(0, 20), notices[ask('aviso') ?? '']]
   const body = html`${head(page)}
-${number ? taken(page, number) : ''}
+${number ? taken(page, number, placed?.state ?? 'waiting', pay) : ''}
 ${why ? html`<section role="alert" id="respuesta"><p>${why}</p></section>` : ''}
 ${page.greeting ? html`<section><p>${page.greeting}</p></section>` : ''}
 ${search(page, ask)}

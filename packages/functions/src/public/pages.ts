@@ -21,13 +21,20 @@ interface PublicFile {
   text: string
 }
 
-/** A page with the way to pay what is asked of its documents, when something is. */
-async function withPay(view: PublicView, documentIds: readonly string[]): Promise<PublicView> {
+/** The way to pay what is asked of some documents, when something is. */
+async function payButton(documentIds: readonly string[]): Promise<PublicView['body'] | undefined> {
   const { payWay } = await import('@tendero/core/billing/collect/pay-way')
   const way = await payWay(documentIds)
-  if (!way) return view
-  const button = html`<section class="screen"><div class="actions"><a class="button" href="${way.url}">Pagar ${formatCop(way.dueCents)} en línea</a></div></section>`
-  return { ...view, body: html`${view.body}${button}` }
+  return (
+    way &&
+    html`<div class="actions screen"><a class="button" href="${way.url}">Pagar ${formatCop(way.dueCents)} en línea</a></div>`
+  )
+}
+
+/** A page with the way to pay what is asked of its documents, when something is. */
+async function withPay(view: PublicView, documentIds: readonly string[]): Promise<PublicView> {
+  const button = await payButton(documentIds)
+  return button ? { ...view, body: html`${view.body}<section class="screen">${button}</section>` } : view
 }
 
 /** What each page shows of a record, loaded with the first visit. `aviso` says why an answer was not kept. */
@@ -56,7 +63,13 @@ const views: Record<PublicPage, (record: string, ask: Ask) => Promise<PublicView
       import('@tendero/core/stores/catalogue/shelf'),
       import('./catalogue'),
     ])
-    return catalogueView(await openCatalogue(record, ask), ask)
+    const { placedBy } = await import('@tendero/core/stores/catalogue/after')
+    const [page, placed] = await Promise.all([
+      openCatalogue(record, ask),
+      placedBy(record, (ask('clave') ?? '').slice(0, 40)),
+    ])
+    const pay = placed && (await payButton(placed.orderIds))
+    return catalogueView(page, ask, placed, pay)
   },
   r: async (record) => {
     const [{ openTracking }, { trackingView }] = await Promise.all([
