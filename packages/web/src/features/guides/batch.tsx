@@ -1,17 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { CircleCheck, Printer, Trash2, TriangleAlert } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { CircleCheck, Printer, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { JobFile } from '@/components/kit/job-file'
 import { Page } from '@/components/kit/page'
 import { Failure, Lines } from '@/components/kit/states'
 import { Button } from '@/components/ui/button'
 import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
 import { count, money, plural } from '@/lib/format'
+import { placeOf } from '@/lib/place'
+import { screenOf } from '@/lib/screen-of'
 import { showJob } from '@/shared/job/shown-job'
 import type { Batch } from './types'
 
 /** How often a batch is read again while its guides are made. */
 const POLL_MS = 2_000
+
+/** Its orders are being quoted, or their guides made. */
+const isBusy = ({ state, quoted }: Batch): boolean => state === 'generando' || (state === 'preparando' && quoted)
 
 /** A batch of guides: what each order lacks, the button, and what each got. */
 export function BatchScreen() {
@@ -19,7 +25,7 @@ export function BatchScreen() {
   const options = q.guides.getBatch({ id })
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => (state.data?.state === 'generando' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? POLL_MS : false),
   })
   const client = useQueryClient()
   const keep = (after: Batch) => client.setQueryData(options.queryKey, after)
@@ -33,7 +39,10 @@ export function BatchScreen() {
       {query.error && !batch ? (
         <Failure error={query.error} retry={() => void query.refetch()} />
       ) : batch ? (
-        <Items batch={batch} keep={keep} />
+        <div className="grid gap-4">
+          <Summary batch={batch} />
+          <Items batch={batch} keep={keep} />
+        </div>
       ) : (
         <Lines rows={8} />
       )}
@@ -46,9 +55,14 @@ interface BatchProps {
   keep: (after: Batch) => void
 }
 
-function Actions({ batch: { id, state, items }, keep }: BatchProps) {
-  const good = items.filter(({ problem }) => !problem).length
-  const made = items.flatMap(({ guide_id }) => guide_id ?? [])
+/** Labels of one PDF. */
+const AT_ONCE = 100
+
+function Actions({ batch, keep }: BatchProps) {
+  const { id, state, items, job_id } = batch
+  const good = items.filter(({ problem, guide }) => !problem && !guide).length
+  const wrong = items.filter(({ problem }) => problem).length
+  const made = items.flatMap(({ guide_id, guide }) => (guide && guide_id ? [guide_id] : []))
   const confirm = useMutation({
     mutationFn: () => api.guides.confirmBatch({ id }),
     onSuccess: (after) => {
@@ -56,23 +70,66 @@ function Actions({ batch: { id, state, items }, keep }: BatchProps) {
       if (after.job_id) showJob(after.job_id)
     },
   })
+  const again = useMutation({ mutationFn: () => api.guides.againBatch({ id }), onSuccess: keep })
+  const waits = state === 'cotizado' || (state === 'preparando' && !batch.quoted)
+  return (
+    <>
+      {waits && (
+        <Button busy={confirm.isPending} disabled={good === 0} onClick={() => confirm.mutate()}>
+          Crear {plural(good, 'guía')}
+        </Button>
+      )}
+      {wrong > 0 && !isBusy(batch) && (
+        <Button variant="outline" busy={again.isPending} onClick={() => again.mutate()}>
+          {!again.isPending && <RotateCw />} Revisar otra vez
+        </Button>
+      )}
+      {Array.from({ length: Math.ceil(made.length / AT_ONCE) }, (_, i) =>
+        made.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+      ).map((some, i) => (
+        <Print key={some[0]} guides={some} part={made.length > AT_ONCE ? ` ${i + 1}` : ''} />
+      ))}
+      {state === 'terminado' && job_id && <JobFile id={job_id} label="Descargar lista" />}
+    </>
+  )
+}
+
+function Print({ guides, part }: { guides: string[]; part: string }) {
   const print = useMutation({
-    mutationFn: () => api.guides.printGuides({ guides: made.slice(0, 100) }),
+    mutationFn: () => api.guides.printGuides({ guides }),
     onSuccess: (blob) => openFile(blob),
     meta: { keep: true },
   })
-  if (state === 'preparando')
-    return (
-      <Button busy={confirm.isPending} disabled={good === 0} onClick={() => confirm.mutate()}>
-        Crear {plural(good, 'guía')}
-      </Button>
-    )
-  return made.length > 0 ? (
+  return (
     <Button variant="outline" busy={print.isPending} onClick={() => print.mutate()}>
-      {!print.isPending && <Printer />} Imprimir rótulos
+      {!print.isPending && <Printer />} Imprimir rótulos{part}
     </Button>
-  ) : null
+  )
 }
+
+/** How the batch does, in a sentence. */
+function Summary({ batch }: { batch: Batch }) {
+  const { items, state } = batch
+  const wrong = items.filter(({ problem }) => problem).length
+  const cost = items.reduce((sum, { price, problem }) => sum + (problem ? 0 : (price ?? 0)), 0)
+  const made = items.filter(({ guide }) => guide).length
+  const told = [
+    state === 'generando' && `Creando las guías: van ${made} de ${items.length - wrong}.`,
+    state === 'preparando' && batch.quoted && 'Cotizando cada pedido…',
+    state === 'terminado' && `${plural(made, 'guía')} de ${plural(items.length, 'pedido')}.`,
+    cost > 0 && `Cuestan ${money(cost)} en total.`,
+    wrong > 0 && !isBusy(batch) && `${plural(wrong, 'pedido')} por corregir: ábrelo, corrígelo y vuelve a revisar.`,
+  ].filter(Boolean)
+  return told.length > 0 ? <p role="status">{told.join(' ')}</p> : null
+}
+
+/** Those to be corrected come first. */
+const wrongFirst = (items: Batch['items']) => [
+  ...items.filter(({ problem }) => problem),
+  ...items.filter(({ problem }) => !problem),
+]
+
+const waitsFor = (state: Batch['state']): string => (state === 'generando' ? 'Pidiéndola' : 'Falta su número')
 
 function Items({ batch: { id, state, items }, keep }: BatchProps) {
   const remove = useMutation({
@@ -81,7 +138,7 @@ function Items({ batch: { id, state, items }, keep }: BatchProps) {
   })
   return (
     <ul className="max-w-4xl divide-y rounded-lg border bg-card">
-      {items.map((item) => (
+      {wrongFirst(items).map((item) => (
         <li key={item.order_id} className="flex flex-wrap items-center gap-3 px-4 py-3">
           {item.problem ? (
             <TriangleAlert className="size-5 shrink-0 text-warning" aria-label="Le falta algo" />
@@ -90,17 +147,23 @@ function Items({ batch: { id, state, items }, keep }: BatchProps) {
           )}
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">
-              {item.number} · {item.client}
+              <Link className="underline-offset-4 hover:underline" {...placeOf(screenOf.order(item.order_id))}>
+                {item.number}
+              </Link>{' '}
+              · {item.client}
             </p>
             <p className={item.problem ? 'text-sm text-destructive' : 'text-sm text-muted-foreground'}>
               {item.problem ??
-                [item.city, `${count(item.grams)} g`, item.cod > 0 && `cobrar ${money(item.cod)}`]
+                [
+                  ...[item.city, `${count(item.grams)} g`, item.cod > 0 && `cobrar ${money(item.cod)}`],
+                  item.service && item.price !== null && `${item.service} por ${money(item.price)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
             </p>
           </div>
-          {item.guide_id && <p className="font-medium">{item.guide ?? 'Falta su número'}</p>}
-          {state === 'preparando' && (
+          {item.guide_id && !item.problem && <p className="font-medium">{item.guide ?? waitsFor(state)}</p>}
+          {(state === 'preparando' || state === 'cotizado') && (
             <Button
               variant="ghost"
               aria-label={`Quitar ${item.number}`}

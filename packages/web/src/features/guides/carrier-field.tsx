@@ -2,27 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/kit/field'
 import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
+import { carrierName } from '@/shared/carriers/carrier-name'
 
-/** Who carries it, as a form keeps it: `conveyor.<id>` or `courier.<id>`. */
-export const carrierOf = (carrier: string) => {
+/** What a form keeps for a label of the account, before one of its carriers is chosen. */
+export const ACCOUNT = 'account'
+
+/** Who carries it, as a form keeps it: `conveyor.<id>`, `courier.<id>` or, of the account, `account.<carrier>`. */
+export function carrierOf(carrier: string) {
   const [kind, id = ''] = carrier.split('.')
+  if (kind === ACCOUNT) return {}
   return kind === 'courier' ? { courier_id: id } : { conveyor_id: id }
 }
 
-/** The carriers and couriers of the shop, and its senders. */
-export function CarrierFields() {
+/** Which carrier of the account a batch is bought of: `cheapest` or one of them. */
+export const viaOf = (carrier: string) => (carrier.startsWith(`${ACCOUNT}.`) ? { via: carrier.split('.')[1]! } : {})
+
+interface CarrierFieldsProps {
+  /** Labels of the account: one carrier for all of them, or whichever is chosen when they are quoted. */
+  account: 'each' | 'quoted'
+}
+
+/** The carriers and couriers of the shop, those of its account, and its senders. */
+export function CarrierFields({ account }: CarrierFieldsProps) {
   const { data } = useQuery(q.guides.guideChoices({}))
+  const bought = data?.bought ?? []
+  const each = [
+    { value: `${ACCOUNT}.cheapest`, label: 'Envia.com: la más barata para cada pedido' },
+    ...bought.map((code) => ({ value: `${ACCOUNT}.${code}`, label: `Envia.com: ${carrierName(code)}` })),
+  ]
+  const quoted = [{ value: ACCOUNT, label: 'Cotizar y comprar con Envia.com' }]
+  const own = (data?.carriers ?? []).map((one) => ({
+    value: `${one.kind}.${one.id}`,
+    label: one.kind === 'courier' ? `${one.name} (domiciliario)` : one.name,
+  }))
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field name="carrier" label="Quién la lleva" required="Elige la transportadora o el domiciliario">
         {(f) => (
-          <Select
-            {...f}
-            options={(data?.carriers ?? []).map((one) => ({
-              value: `${one.kind}.${one.id}`,
-              label: one.kind === 'courier' ? `${one.name} (domiciliario)` : one.name,
-            }))}
-          />
+          <Select {...f} options={[...(bought.length === 0 ? [] : account === 'each' ? each : quoted), ...own]} />
         )}
       </Field>
       <Field

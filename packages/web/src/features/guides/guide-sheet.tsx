@@ -16,12 +16,19 @@ import { useCan } from '@/lib/person'
 import { placeOf } from '@/lib/place'
 import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
+import { Bought } from './bought'
 import type { Guide } from './types'
+
+/** How often one whose label is being bought is read again. */
+const POLL_MS = 2_000
 
 /** A guide: where it goes, where it is, and what may be done about it. */
 export function GuideSheet({ id }: { id: string }) {
   const options = q.guides.getGuide({ id })
-  const query = useQuery(options)
+  const query = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (state.data?.state === 'generando' ? POLL_MS : false),
+  })
   const client = useQueryClient()
   const updates = useCan('guide-update')
   const keep = (after: Guide) => client.setQueryData(options.queryKey, after)
@@ -61,9 +68,10 @@ export function GuideSheet({ id }: { id: string }) {
         </Link>
       )}
       <Actions guide={guide} keep={keep} />
+      {guide.bought && <Bought guide={guide} bought={guide.bought} keep={keep} />}
       {updates && guide.state === 'borrador' && <NumberForm id={id} keep={keep} />}
       {updates && guide.state !== 'borrador' && guide.next.length > 0 && (
-        <MoveForm key={guide.state} guide={guide} keep={keep} />
+        <Moves key={guide.state} guide={guide} keep={keep} />
       )}
       {updates && guide.state === 'entregada' && guide.collection !== 'liquidado' && (
         <details>
@@ -87,7 +95,7 @@ interface Kept {
   keep: (after: Guide) => void
 }
 
-function Actions({ guide: { id, guide, number, state }, keep }: Kept & { guide: Guide }) {
+function Actions({ guide: { id, guide, number, state, bought }, keep }: Kept & { guide: Guide }) {
   const deletes = useCan('guide-delete')
   const print = useMutation({
     mutationFn: () => api.guides.printGuides({ guides: [id] }),
@@ -113,7 +121,9 @@ function Actions({ guide: { id, guide, number, state }, keep }: Kept & { guide: 
   const ask = async () => {
     const sure = await confirm({
       title: `¿Anular la guía ${guide ?? number}?`,
-      body: 'Su pedido queda libre para otra guía. Anúlala también con la transportadora.',
+      body: bought
+        ? 'La anulamos también en Envia.com, que te devuelve lo que costó. Su pedido queda libre para otra guía.'
+        : 'Su pedido queda libre para otra guía. Anúlala también con la transportadora.',
       action: 'Anular guía',
       danger: true,
     })
@@ -129,7 +139,7 @@ function Actions({ guide: { id, guide, number, state }, keep }: Kept & { guide: 
           {!link.isPending && <Link2 />} Copiar rastreo
         </Button>
       )}
-      {deletes && (state === 'borrador' || state === 'creada') && (
+      {deletes && (state === 'borrador' || state === 'creada' || state === 'fallida') && (
         <Button
           variant="ghost"
           className="text-destructive hover:bg-destructive-soft"
@@ -156,6 +166,19 @@ function NumberForm({ id, keep }: Kept & { id: string }) {
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
     </RecordForm>
+  )
+}
+
+/** One of the account moves by itself; a person moves it when its carrier does not tell. */
+function Moves(props: Kept & { guide: Guide }) {
+  if (!props.guide.bought) return <MoveForm {...props} />
+  return (
+    <details>
+      <summary className="cursor-pointer text-muted-foreground">Mover a mano</summary>
+      <div className="pt-3">
+        <MoveForm {...props} />
+      </div>
+    </details>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type GuideState, guideStateNames, guideStates } from '@tendero/core/guides/guide.states'
-import { Printer, Truck } from 'lucide-react'
+import { CalendarClock, Printer, Truck } from 'lucide-react'
+import { useState } from 'react'
 import { DocumentList, dateColumn, optionsOf, stateColumn } from '@/components/kit/document/list'
 import { useList, useListSearch } from '@/components/kit/use-list-search'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -9,7 +10,10 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
 import { openFile } from '@/lib/file'
+import { plural } from '@/lib/format'
+import { useCan } from '@/lib/person'
 import { GuideSheet } from './guide-sheet'
+import { PickupForm } from './pickup-form'
 import type { GuideRow } from './types'
 
 const tones: Record<GuideState, Tone> = {
@@ -44,7 +48,7 @@ export function Guides() {
         list={list}
         query={query}
         onRow={(row) => open(row.id)}
-        bulk={(ids, clear) => <PrintMany ids={ids} clear={clear} />}
+        bulk={(ids, clear) => <Chosen ids={ids} clear={clear} />}
         filters={[{ name: 'state', label: 'Estado', options: optionsOf(guideStates, guideStateNames) }]}
         columns={[
           { header: 'Guía', phone: 'title', cell: (row: GuideRow) => row.guide ?? row.number },
@@ -79,7 +83,10 @@ export function Guides() {
   )
 }
 
-function PrintMany({ ids, clear }: { ids: string[]; clear: () => void }) {
+function Chosen({ ids, clear }: { ids: string[]; clear: () => void }) {
+  const updates = useCan('guide-update')
+  const account = useQuery({ ...q.guides.guideChoices({}), enabled: useCan('guide-create') })
+  const [picking, setPicking] = useState(false)
   const print = useMutation({
     mutationFn: () => api.guides.printGuides({ guides: ids }),
     onSuccess: (blob) => {
@@ -93,9 +100,30 @@ function PrintMany({ ids, clear }: { ids: string[]; clear: () => void }) {
       <Button variant="outline" size="sm" busy={print.isPending} onClick={() => print.mutate()}>
         <Printer /> Imprimir rótulos
       </Button>
+      {updates && (account.data?.bought.length ?? 0) > 0 && (
+        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
+          <CalendarClock /> Pedir recogida
+        </Button>
+      )}
       <Button variant="ghost" size="sm" onClick={clear}>
         Quitar selección
       </Button>
+      <Sheet open={picking} onOpenChange={setPicking}>
+        {picking && (
+          <SheetContent
+            title={`Recogida de ${plural(ids.length, 'guía')}`}
+            description="De una transportadora de Envia.com y un remitente."
+          >
+            <PickupForm
+              guides={ids}
+              onSaved={() => {
+                setPicking(false)
+                clear()
+              }}
+            />
+          </SheetContent>
+        )}
+      </Sheet>
     </>
   )
 }

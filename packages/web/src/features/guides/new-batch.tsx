@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/choice'
 import { type api, q } from '@/lib/api'
 import { date, dateTime, plural } from '@/lib/format'
 import { useCan } from '@/lib/person'
-import { CarrierFields, carrierOf } from './carrier-field'
+import { CarrierFields, carrierOf, viaOf } from './carrier-field'
 
 type Waiting = Awaited<ReturnType<typeof api.guides.ordersForGuides>>[number]
 
@@ -66,7 +66,7 @@ function Batches() {
             >
               <span className="font-medium">{batch.carrier.name}</span> · {dateTime(batch.created_at)}
               <span className="block text-sm text-muted-foreground">
-                {batch.state === 'preparando'
+                {batch.state === 'preparando' || batch.state === 'cotizado'
                   ? `${plural(batch.orders, 'pedido')} por confirmar`
                   : `${plural(batch.guides, 'guía')} de ${plural(batch.orders, 'pedido')}`}
               </span>
@@ -87,6 +87,7 @@ function BatchForm({ orders }: { orders: readonly Waiting[] }) {
     save: ({ carrier, sender_id, grams }, api) =>
       api.guides.startBatch({
         ...carrierOf(carrier),
+        ...viaOf(carrier),
         ...{ sender_id, orders: [...chosen] },
         ...(grams === undefined ? {} : { grams }),
       }),
@@ -101,7 +102,7 @@ function BatchForm({ orders }: { orders: readonly Waiting[] }) {
       record={record}
       submit={chosen.length === 0 ? 'Elige los pedidos' : `Revisar ${plural(chosen.length, 'pedido')}`}
     >
-      <CarrierFields />
+      <CarrierFields account="each" />
       <Field
         name="grams"
         label="Peso en gramos de los que no lo dicen"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Field } from '@/components/kit/field'
 import { NumberInput } from '@/components/kit/number-input'
 import { Page } from '@/components/kit/page'
@@ -10,7 +11,8 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
 import { money } from '@/lib/format'
-import { CarrierFields, carrierOf } from './carrier-field'
+import { ACCOUNT, CarrierFields, carrierOf } from './carrier-field'
+import { boughtWith, type Quote, QuotesField } from './quotes'
 import type { Proposal } from './types'
 
 /** A guide of an order or of a pre-invoice: where it goes is known, the rest is asked. */
@@ -61,11 +63,30 @@ function Recipient({ of: { recipient, problems } }: { of: Proposal }) {
   )
 }
 
+interface Package {
+  grams: number | undefined
+  length: number | undefined
+  width: number | undefined
+  height: number | undefined
+  declared: number | undefined
+}
+
+const packageOf = ({ grams, length, width, height, declared }: Package) => ({
+  grams: grams ?? '',
+  ...(length ? { length } : {}),
+  ...(width ? { width } : {}),
+  ...(height ? { height } : {}),
+  ...(declared === undefined || declared === null ? {} : { declared }),
+})
+
+const sourceOf = (id: string, of: Proposal) => (of.source === 'order' ? { order_id: id } : { pre_invoice_id: id })
+
 function GuideForm({ id, of }: { id: string; of: Proposal }) {
   const navigate = useNavigate()
+  const [quotes, setQuotes] = useState<readonly Quote[]>([])
   const record = useRecord({
     values: {
-      ...{ carrier: '', sender_id: '', tracking: '', service: '', content: '', notes: '' },
+      ...{ carrier: '', sender_id: '', tracking: '', service: '', option: '', content: '', notes: '' },
       grams: of.grams as number | undefined,
       length: undefined as number | undefined,
       width: undefined as number | undefined,
@@ -74,40 +95,58 @@ function GuideForm({ id, of }: { id: string; of: Proposal }) {
       cod: of.owed as number | undefined,
       freight: undefined as number | undefined,
     },
-    save: ({ carrier, grams, length, width, height, declared, ...values }, api) =>
+    save: ({ carrier, option, sender_id, tracking, service, freight, content, notes, cod, ...measures }, api) =>
       api.guides.createGuide({
-        ...(of.source === 'order' ? { order_id: id } : { pre_invoice_id: id }),
-        ...carrierOf(carrier),
-        ...values,
-        packages: [
-          {
-            grams: grams ?? '',
-            ...(length === undefined ? {} : { length }),
-            ...(width === undefined ? {} : { width }),
-            ...(height === undefined ? {} : { height }),
-            ...(declared === undefined ? {} : { declared }),
-          },
-        ],
+        ...sourceOf(id, of),
+        ...{ sender_id, content, notes, cod, packages: [packageOf(measures)] },
+        ...(carrier === ACCOUNT ? boughtWith(quotes, option) : { ...carrierOf(carrier), tracking, service, freight }),
       }),
     done: 'Guía creada',
     onSaved: (row) => void navigate({ to: '/dashboard/logistica/guias', search: { ver: row.id } }),
   })
+  const { carrier, sender_id, content, cod, ...rest } = record.form.watch()
+  const buying = carrier === ACCOUNT
+  const asked =
+    sender_id && rest.grams
+      ? { ...sourceOf(id, of), sender_id, content, cod, packages: [packageOf(rest as Package)] }
+      : undefined
   return (
-    <RecordForm record={record} submit="Crear guía">
-      <CarrierFields />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field
-          name="tracking"
-          label="Número de guía"
-          optional
-          help="El que te dio la transportadora. Si aún no lo tienes, lo escribes después. La de un domiciliario la numeramos nosotros."
-        >
-          {(f) => <Input {...f} autoComplete="off" />}
-        </Field>
-        <Field name="service" label="Servicio" optional>
-          {(f) => <Input {...f} autoComplete="off" placeholder="Mercancía, documentos…" />}
-        </Field>
-      </div>
+    <RecordForm record={record} submit={buying ? 'Comprar guía' : 'Crear guía'}>
+      <CarrierFields account="quoted" />
+      {!buying && <OwnNumber />}
+      <Parcel of={of} freight={!buying} />
+      <Field name="content" label="Contenido" optional>
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      <Field name="notes" label="Notas" optional>
+        {(f) => <Input {...f} autoComplete="off" />}
+      </Field>
+      {buying && <QuotesField asked={asked} quotes={quotes} setQuotes={setQuotes} />}
+    </RecordForm>
+  )
+}
+
+/** What a carrier of the shop told of it. */
+const OwnNumber = () => (
+  <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <Field
+      name="tracking"
+      label="Número de guía"
+      optional
+      help="El que te dio la transportadora. Si aún no lo tienes, lo escribes después. La de un domiciliario la numeramos nosotros."
+    >
+      {(f) => <Input {...f} autoComplete="off" />}
+    </Field>
+    <Field name="service" label="Servicio" optional>
+      {(f) => <Input {...f} autoComplete="off" placeholder="Mercancía, documentos…" />}
+    </Field>
+  </div>
+)
+
+/** What is sent: its weight and size, what it is worth and what is charged at the door. */
+function Parcel({ of, freight }: { of: Proposal; freight: boolean }) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
         <Field name="grams" label="Peso en gramos" required="Escribe cuánto pesa">
           {(f) => <NumberInput {...f} />}
@@ -134,16 +173,12 @@ function GuideForm({ id, of }: { id: string; of: Proposal }) {
         >
           {(f) => <NumberInput {...f} />}
         </Field>
-        <Field name="freight" label="Flete" optional help="Lo que te cobra quien la lleva.">
-          {(f) => <NumberInput {...f} />}
-        </Field>
+        {freight && (
+          <Field name="freight" label="Flete" optional help="Lo que te cobra quien la lleva.">
+            {(f) => <NumberInput {...f} />}
+          </Field>
+        )}
       </div>
-      <Field name="content" label="Contenido" optional>
-        {(f) => <Input {...f} autoComplete="off" />}
-      </Field>
-      <Field name="notes" label="Notas" optional>
-        {(f) => <Input {...f} autoComplete="off" />}
-      </Field>
-    </RecordForm>
+    </>
   )
 }

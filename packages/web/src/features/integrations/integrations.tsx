@@ -7,13 +7,14 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
+import { CarrierAccountCard } from './accounts/carrier-account-card'
+import { PaymentsCard } from './accounts/payments-card'
 import { ConnectionCard } from './connection-card'
 import { type Connection, ConnectionForm } from './connection-form'
 import { Differences } from './differences'
 import { Matches } from './matches'
 import { Messages } from './messages'
 import { OrdersForm, ReplayForm } from './orders-form'
-import { PaymentsCard } from './payments-card'
 
 /** How often the cards are asked again while somebody looks at them. */
 const POLL_MS = 20_000
@@ -66,8 +67,9 @@ export function Integrations() {
           <Messages match={setMatching} />
         </div>
       )}
-      <div className="mt-6">
+      <div className="mt-6 grid gap-4">
         <PaymentsCard />
+        <CarrierAccountCard />
       </div>
       <Sheet open={open !== undefined} onOpenChange={(shown) => !shown && setOpen(undefined)}>
         {open && (

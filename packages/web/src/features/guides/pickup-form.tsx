@@ -1,0 +1,39 @@
+import { Field } from '@/components/kit/field'
+import { NumberInput } from '@/components/kit/number-input'
+import { RecordForm, useRecord } from '@/components/kit/record-form'
+import { DateInput } from '@/components/ui/date-input'
+import { Input } from '@/components/ui/input'
+import { today } from '@/lib/format'
+
+/** Has the carrier come for parcels that leave from one place. */
+export function PickupForm({ guides, onSaved }: { guides: readonly string[]; onSaved: () => void }) {
+  const record = useRecord({
+    values: {
+      date: today() as string | undefined,
+      from: 9 as number | undefined,
+      to: 17 as number | undefined,
+      instructions: '',
+    },
+    save: ({ date, ...values }, api) => api.guides.askPickup({ ...values, date: date ?? '', guides: [...guides] }),
+    done: 'Recogida pedida',
+    onSaved,
+  })
+  return (
+    <RecordForm record={record} submit="Pedir recogida">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <Field name="date" label="Día" required="Elige el día">
+          {(f) => <DateInput {...f} min={today()} />}
+        </Field>
+        <Field name="from" label="Desde las" required="Escribe desde qué hora" help="Hora de 0 a 24.">
+          {(f) => <NumberInput {...f} />}
+        </Field>
+        <Field name="to" label="Hasta las" required="Escribe hasta qué hora">
+          {(f) => <NumberInput {...f} />}
+        </Field>
+      </div>
+      <Field name="instructions" label="Indicaciones" optional>
+        {(f) => <Input {...f} autoComplete="off" placeholder="Preguntar en portería" />}
+      </Field>
+    </RecordForm>
+  )
+}
