@@ -1,10 +1,19 @@
 import { jobs } from '@tendero/functions/jobs/declared'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '../catalog/shop'
+import { cuts } from '../faults/breaker'
+import { drain, work } from '../invoicing/support'
 import { type Good, type Shop, shopToSell, stocked } from '../sales/support'
 import { newSender } from '../samples/guides'
 import { interrupted } from '../support/dying'
 import { jobFile } from '../support/job-file'
+import { carrierShop, sold, startCarriers } from './envia-support'
+
+let carriers: Awaited<ReturnType<typeof startCarriers>>
+beforeAll(async () => {
+  carriers = await startCarriers()
+})
+afterAll(() => carriers.stop())
 
 const to = { name: 'Ana Ruiz', phone: '3001234567', address: 'Calle 10 # 43A-30', city: '05001' }
 /** Orders under way at once while they are sold. */
@@ -57,4 +66,37 @@ it('of five hundred guides with twenty bad orders none is doubled nor lost when 
   expect(rows.slice(1, 21).every((row) => row.at(-1) === 'Falta la dirección de entrega.')).toBe(true)
   expect(rows).toHaveLength(501)
   expect(new Set(rows.slice(21).map((row) => row[5])).size).toBe(480)
+})
+
+it('of a batch whose labels are bought while every other answer is lost or cut, with two workers, each is bought once', async () => {
+  const shop = await carrierShop(carriers.outside)
+  const { good, bad } = await waiting(shop, 20, 10)
+  const people = { sender_id: await newSender(shop), via: 'cheapest' }
+  const { id } = await shop.api.guides.startBatch({ orders: [...good, ...bad], ...people })
+  await drain(shop)
+  expect(await shop.api.guides.getBatch({ id })).toMatchObject({ state: 'cotizado' })
+  let asked = 0
+  carriers.breaker.meet((_, path) =>
+    /ship\/generate/.test(path) && ++asked % 2 === 1 ? cuts[(asked >> 1) % cuts.length] : undefined,
+  )
+  await shop.api.guides.confirmBatch({ id })
+  await work(shop, 0, 2)
+  await work(shop, 0, 2)
+  await drain(shop)
+  expect(carriers.breaker.happened()).toBeGreaterThanOrEqual(cuts.length)
+  const { state, items } = await shop.api.guides.getBatch({ id })
+  expect(state).toBe('terminado')
+  const numbers = items.flatMap(({ guide, problem }) => (guide && !problem ? [guide] : []))
+  expect(numbers.sort()).toEqual(
+    sold(carriers.outside)
+      .map(({ trackingNumber }) => trackingNumber)
+      .sort(),
+  )
+  expect(new Set(numbers).size).toBe(good.length)
+  expect(
+    items
+      .filter(({ problem }) => problem)
+      .map(({ order_id }) => order_id)
+      .sort(),
+  ).toEqual([...bad].sort())
 })
