@@ -18,12 +18,11 @@ import { useTill } from './till'
 
 /** After the payment: the change, print, send, and the next sale in one key. */
 export function SoldSheet({ order, email, close }: { order: Order; email: string | undefined; close: () => void }) {
-  const [mailing, setMailing] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
-  useShortcut('e', 'Enviar por correo', () => setMailing(true), { inDialog: true })
   useShortcut('f9', 'Nueva venta', close, { inDialog: true })
   const { register } = useTill()
   const standing = useStanding()
+  const unsent = standing.waiting > 0
   const owed = order.remaining > 0
   return (
     <Sheet open onOpenChange={(open) => !open && close()}>
@@ -52,30 +51,44 @@ export function SoldSheet({ order, email, close }: { order: Order; email: string
             </output>
           </div>
           {order.paper === 'internal' && <PaperNotice type={3} prefix={register?.prefix} sold />}
-          {standing.waiting > 0 && <Alert>Quedó guardada en este equipo. Se envía sola cuando haya internet.</Alert>}
+          {unsent && (
+            <Alert>
+              Quedó guardada en este equipo. Se envía sola cuando haya internet; entonces la puedes mandar por WhatsApp
+              o correo.
+            </Alert>
+          )}
           {order.warning && <Alert tone="warning">{order.warning}</Alert>}
           <SoldPrint order={order} />
-          <div className="grid gap-3 border-t pt-5">
-            <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-              <WhatsApp order={order} />
-              <Button variant="outline" onClick={() => setMailing(true)} aria-expanded={mailing}>
-                <Mail /> Enviar por correo <Kbd className="hidden lg:inline-grid">E</Kbd>
-              </Button>
-            </div>
-            {mailing && (
-              <MailForm
-                send={(to) => api.reports.mailInvoice({ id: order.id, email: to })}
-                email={email}
-                onSent={() => setMailing(false)}
-              />
-            )}
-            <Button asChild variant="link" className="justify-self-center">
-              <Link {...screenOf.order(order.id)}>Ver la venta completa</Link>
-            </Button>
-          </div>
+          {!unsent && <SoldWays order={order} email={email} />}
         </div>
       </SheetContent>
     </Sheet>
+  )
+}
+
+/** Ways of a sale that the server has to whoever bought. */
+function SoldWays({ order, email }: { order: Order; email: string | undefined }) {
+  const [mailing, mail] = useState(false)
+  useShortcut('e', 'Enviar por correo', () => mail(true), { inDialog: true })
+  return (
+    <div className="grid gap-3 border-t pt-5">
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+        <WhatsApp order={order} />
+        <Button variant="outline" onClick={() => mail(true)} aria-expanded={mailing}>
+          <Mail /> Enviar por correo <Kbd className="hidden lg:inline-grid">E</Kbd>
+        </Button>
+      </div>
+      {mailing && (
+        <MailForm
+          send={(to) => api.reports.mailInvoice({ id: order.id, email: to })}
+          email={email}
+          onSent={() => mail(false)}
+        />
+      )}
+      <Button asChild variant="link" className="justify-self-center">
+        <Link {...screenOf.order(order.id)}>Ver la venta completa</Link>
+      </Button>
+    </div>
   )
 }
 
