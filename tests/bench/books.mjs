@@ -2,7 +2,7 @@
 // rolled up: the heads, made by the books' own `add` and `merge` from generated facts; `--facts` also stores every
 // movement behind them. Today's facts are stored and read live.
 import { createRequire } from 'node:module'
-import { putAll, putProducts } from './catalogue.mjs'
+import { clientId, putAll, putClients, putProducts } from './catalogue.mjs'
 import { call, core, documents, inside, median, ms, quantile, row, sideBySide, source, spread, times } from './lib.mjs'
 import { rawReadsOf, unitsOf } from './raw.mjs'
 
@@ -12,13 +12,16 @@ const MONTHS = 36
 const RECENT = 12
 const PAST_MONTHS = 24
 const ITEMS = 5_000
+const CLIENTS = 500
 const RUNS = 40
+/** Of a report of the index, which are many. */
+const REPORT_RUNS = 15
 const BAR_MS = 300
 /** Cost of each unit, in cents. */
 const COST = 500_000
 const UNITS = 1_000
 
-const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { pack }, time] = await Promise.all(
+const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { pack }, time, { registry }] = await Promise.all(
   [
     'sales/book/sale-book',
     'inventory/stock/movement',
@@ -26,6 +29,7 @@ const [{ saleBook }, { movementBook }, { journalBook }, { Stock }, { pack }, tim
     'inventory/stock/stock',
     'kernel/db/pack',
     'kernel/values/time',
+    'reports/named/registry',
   ].map(core),
 )
 const { addDays, dayOf, monthOf } = time
@@ -49,8 +53,8 @@ function factsOf(shop, goods, day, i) {
   const line = (account, debitCents, creditCents) => ({ account, debitCents, creditCents })
   const lines = [
     line('110505', base + tax, 0),
-    line('413595', 0, base),
-    line('240805', 0, tax),
+    { ...line('413595', 0, base), thirdId: clientId(n % CLIENTS) },
+    { ...line('240805', 0, tax), thirdId: clientId(n % CLIENTS) },
     line('613595', cost, 0),
     { ...line('143505', 0, cost), storageId: shop.storageId },
   ]
@@ -69,7 +73,7 @@ function factsOf(shop, goods, day, i) {
       n: 1,
     },
     ...{
-      clientId: `cli_${n % 500}`,
+      clientId: clientId(n % CLIENTS),
       storageId: shop.storageId,
       userId: shop.userId,
       priceList: 1,
@@ -166,6 +170,7 @@ export async function putPast(shop, goods, { before, units }) {
 async function shopWithStock() {
   const shop = await (await source('tests/sales/support.ts')).shopToSell()
   const goods = await putProducts(shop.tenant, ITEMS)
+  await putClients(shop, CLIENTS)
   await inside(shop.tenant, () =>
     putAll(
       goods.map(({ id: itemId }) => {
@@ -176,6 +181,21 @@ async function shopWithStock() {
   )
   return { shop, goods }
 }
+
+/** What a report needs to tell anything, and the longest of its periods whose facts are all stored. */
+function inputOf({ name }, today) {
+  if (name === 'auxiliary') return { account: '1105', from: today, to: today }
+  return name === 'estado-cuenta-cliente' ? { client: clientId(1) } : {}
+}
+
+/** Every report of the index, each of the period in which its screen opens. */
+const reportsAsked = (ask, today) =>
+  Object.fromEntries(
+    registry.map((report) => {
+      const asks = ask(`GET /report/${report.name}`, { name: report.name, ...inputOf(report, today) })
+      return [`report ${report.name}`, asks]
+    }),
+  )
 
 export async function measureBooks({ facts = false } = {}) {
   const { shop, goods } = await shopWithStock()
@@ -206,9 +226,9 @@ export async function measureBooks({ facts = false } = {}) {
     'dashboard: today': ask('GET /dashboard/today', {}),
     'dashboard: sales by day, 30 days': ask('GET /diary/sells', { from: addDays(today, -29), to: today }),
     'best sellers of 30 days': ask('GET /product/best-sells', { from: addDays(today, -29), to: today }),
-    'daily report of last month': ask('GET /report/daily-sales', { from: addDays(today, -29), to: today }),
     'ledger of 30 days, with its opening balances': ask('GET /ledgerBook', { from: addDays(today, -29), to: today }),
     'valuation 45 days ago, 5,000 products': ask('GET /inventory-valuation', { date: past }),
+    ...reportsAsked(ask, today),
   }
   await put(months.slice(-RECENT))
   await agrees()
@@ -225,7 +245,7 @@ export async function measureBooks({ facts = false } = {}) {
     await fn()
     const cold = performance.now() - first
     const raw = await rawReadsOf(fn)
-    const seen = await sideBySide(RUNS, { ours: fn, raw: raw.send })
+    const seen = await sideBySide(name.startsWith('report ') ? REPORT_RUNS : RUNS, { ours: fn, raw: raw.send })
     const units = await unitsOf(fn)
     const p95 = quantile(seen.ours, 0.95)
     const against = `${spread(seen.raw)}, ${raw.queries} raw; ${before[name].read.toFixed(0)} → ${units.read.toFixed(0)} read units, ${RECENT} → ${MONTHS} months; first ${ms(cold)}`

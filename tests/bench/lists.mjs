@@ -1,6 +1,6 @@
 // Lists, searches and records among 10,000 products and as many clients, beside the raw queries that answer them.
 import { clientId, productId, putClients, putProducts } from './catalogue.mjs'
-import { call, core, inside, median, quantile, row, sideBySide, spread, throughput, times, world } from './lib.mjs'
+import { call, median, quantile, row, sideBySide, spread, throughput, times, world } from './lib.mjs'
 import { rawReadsOf, rawWriteOf, told, unitsOf, writesOf } from './raw.mjs'
 
 const COUNT = 10_000
@@ -45,11 +45,8 @@ export async function measureLists() {
   const categories = []
   for (const name of ['Ropa', 'Mercado', 'Aseo', 'Hogar', 'Papelería'])
     categories.push((await api.catalog.createCategory({ name })).id)
-  const made = await api.parties.createClient({ document_type_id: '13', document: '900100', name: 'Ana' })
-  const { Client } = await core('parties/clients/client')
-  const { version, ...template } = await inside(shop.tenant, () => Client.get(made.id))
   await putProducts(shop.tenant, COUNT, categories)
-  await putClients(shop.tenant, COUNT, template)
+  await putClients(shop, COUNT)
   const ask = (wire, input) => () => call(wire, input, token)
   return [
     await measure('25 of 10,000 products', ask('GET /products', { per_page: 25 })),
