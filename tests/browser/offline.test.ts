@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchBrowser, openWindow } from '../support/browser'
 import { openAs } from './counter'
 import { call, nobody, owner, type Session } from './demo'
-import { shoot } from './merchant'
+import { pesos, shoot } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
 declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
@@ -25,6 +25,8 @@ interface Row {
 }
 interface Shift {
   id: string
+  state: string
+  count: { counted: number; difference: number } | null
   totals: { sales: number; expected_cash: number; movements_out: number }
 }
 
@@ -247,6 +249,41 @@ test('what a device with a wrong clock sold is of the moment at which it was sol
   const rows = await recorded()
   expect(rows.map(({ number }) => number)).toEqual(numbers(2))
   for (const { created_at } of rows) expect(Math.abs(Date.parse(created_at) - before)).toBeLessThan(120_000)
+})
+
+test('a new client and the close of the shift are made without internet too, and the drawer is right', async () => {
+  const page = await counter()
+  await shop.setOffline(true)
+  await page.keyboard.press('F2')
+  const document = String(Date.now()).slice(-9)
+  await page.getByPlaceholder('Nombre, documento o teléfono').fill(document)
+  await page.getByRole('option', { name: /^Crear/ }).click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Clara Lejos')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Guardar/ })
+    .click()
+  await page.getByRole('region', { name: 'Ticket' }).getByText('Clara Lejos').waitFor()
+  expect(await sell(page, goods[2]!)).toBe(`${prefix}-1`)
+  await page.close()
+  const count = await shop.newPage()
+  await count.goto(`/dashboard/turnos?turno=${shiftId}`)
+  await count.getByRole('button', { name: 'Contar y cerrar' }).click()
+  // The base and a sale of $ 4.500.
+  for (const [value, n] of [
+    [50_000, 1],
+    [2_000, 2],
+    [500, 1],
+  ] as const)
+    await count.getByLabel(pesos(value)).fill(String(n))
+  await count.getByRole('button', { name: 'Cerrar caja' }).click()
+  await count.getByText('Cerrada').first().waitFor()
+  await shoot(count, 'offline-closed')
+  await back(count)
+  await expect.poll(async () => (await shift()).state).toBe('closed')
+  expect((await shift()).count).toMatchObject({ counted: 54_500, difference: 0 })
+  const [row] = await recorded()
+  expect(row).toMatchObject({ number: `${prefix}-1`, client: { name: 'Clara Lejos' } })
 })
 
 test('a numbering that was taken: what its device sold comes in, and what was not as the shop has it is decided once', async () => {
