@@ -123,6 +123,16 @@ export const payments: SamplesOf<'payments'> = {
     await turn(world)
     return { third_id: (await owed(world)).provider_id, lines: [{ account: '511505', value: 1_000 }] }
   },
+  unapplyFromOutlay: async (world) => {
+    const { provider_id, item } = await owed(world)
+    const given = await world.api.payments.createPaymentMade({ provider_id, items: [], ...(await money(world, 900)) })
+    const { advances } = await world.api.payments.payables({ provider_id })
+    const { id } = await world.api.payments.createPaymentMade({
+      ...{ provider_id, items: [{ id: item, value: 900 }], payments: [] },
+      advances: [{ id: advances[0]!.id, value: 900 }],
+    })
+    return { id, advance: given.id }
+  },
   payMany: outlay,
   payOldest: async (world) => ({ provider_id: (await owed(world)).provider_id, ...(await money(world, 3_000)) }),
   payables: async (world) => ({ provider_id: (await owed(world)).provider_id }),
@@ -140,6 +150,16 @@ export const payments: SamplesOf<'payments'> = {
     return { id, ...asked, items: [{ ...asked.items[0]!, value: 8_000 }], ...(await money(world, 8_000)) }
   },
   removeReceipt: received,
+  unapplyFromReceipt: async (world) => {
+    const { client_id, item } = await debt(world)
+    const given = await world.api.payments.createReceipt({ client_id, items: [], ...(await money(world, 900)) })
+    const { advances } = await world.api.payments.creditables({ client_id })
+    const { id } = await world.api.payments.createReceipt({
+      ...{ client_id, items: [{ id: item, value: 900 }], payments: [] },
+      advances: [{ id: advances[0]!.id, value: 900 }],
+    })
+    return { id, advance: given.id }
+  },
   receiveMany: receipt,
   fractionReceipt: async (world) => ({ client_id: (await debt(world)).client_id, ...(await money(world, 3_000)) }),
   creditables: async (world) => ({ client_id: (await debt(world)).client_id }),

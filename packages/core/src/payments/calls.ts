@@ -23,12 +23,14 @@ import {
   ReceiptPage,
   ReceiptPreview,
   ReportInput,
+  UnapplyInput,
   VoidInput,
 } from './payment.wire'
 import { detailOf, listOf, oneOf, reportOf, supportOf } from './payment-lists'
 
 const orders = later(() => import('./order-payment'))
 const debts = later(() => import('./receivables'))
+const unapplying = later(() => import('./made/unapply'))
 const many = later(() => import('./many'))
 const papers = later(() => import('./payment.print'))
 const reads = 'payment_received-read'
@@ -69,6 +71,12 @@ export const calls = table(paths, {
     input: VoidInput,
     output: PaymentDetail,
     run: (input) => voidPayment(receiptRules, input).then(detailOf),
+  }),
+  unapplyFromReceipt: command({
+    allow: 'payment_received-update',
+    input: UnapplyInput,
+    output: PaymentDetail,
+    run: (input) => unapplying.unapplyFromReceipt(input).then(detailOf),
   }),
   receiveMany: command({
     limit: limits.job,

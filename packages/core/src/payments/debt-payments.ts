@@ -5,7 +5,8 @@ import { formatCop } from '../kernel/values/money'
 import { Client, GENERIC_CLIENT } from '../parties/clients/client'
 import { OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
 import { openItemsOf } from '../treasury/open-item/open-items'
-import { type PaymentRules, type PaymentTerms, pay } from './pay'
+import { alsoProvider, crossedFor } from './crossing'
+import { type PaymentRules, pay } from './pay'
 import { type PaymentData, Receipt } from './payment'
 import type { AdvanceInput, FractionedRequest, ItemInput, ReceiptRequest } from './payment.input'
 import type { Way } from './payment-entry'
@@ -40,8 +41,9 @@ export async function debtTerms(
   third: { id: string; name: string },
   { items: asked, advances }: Debts,
   freed: ReadonlyMap<string, number>,
-): Promise<PaymentTerms> {
-  const ids = [...new Set([...asked, ...advances].map(({ id }) => id))]
+  crossed: readonly AdvanceInput[] = [],
+) {
+  const ids = [...new Set([...asked, ...advances, ...crossed].map(({ id }) => id))]
   const { items } = await load({ items: OpenItem.many(ids) })
   const open = new Map<string, OpenItemRow>(
     [...items].map(([id, item]) => [id, { ...item, balanceCents: item.balanceCents + (freed.get(id) ?? 0) }]),
@@ -52,6 +54,7 @@ export async function debtTerms(
     lines: linesFor(asked, open, new Set([third.id]), way),
     advances: advancesFor(advances, open, third.id, way),
     items: [...items.values()],
+    open,
   }
 }
 
@@ -73,7 +76,15 @@ export const receiptRules: PaymentRules<ReceiptRequest> = {
     if (thirdId === GENERIC_CLIENT)
       throw invalid({ payments: ['El consumidor final no tiene saldo a favor: escribe solo lo que debe'] })
   },
-  terms: async (unit, input, freed) => debtTerms('in', await clientOf(unit, input.client_id), input, freed),
+  terms: async (unit, input, freed) => {
+    const client = await clientOf(unit, input.client_id)
+    const { crossed = [] } = input
+    const terms = await debtTerms('in', client, input, freed, crossed)
+    if (crossed.length === 0) return terms
+    const provider = await alsoProvider(client)
+    const given = crossedFor(crossed, terms.open, provider?.id)
+    return { ...terms, advances: [...terms.advances, ...given] }
+  },
 }
 
 /** Money of a client over their oldest debts; what is left is an advance. @throws AppError as a receipt */

@@ -96,9 +96,15 @@ async function writeItemsOf(
 }
 
 /** A receipt of one order and of nothing else goes with it: who cancels the order gives the money back. */
-const orderAlone = (lines: readonly PaymentLineData[], advanceCents: number): { orderId?: string } => {
+const orderAlone = (
+  lines: readonly PaymentLineData[],
+  money: readonly MoneyData[],
+  advanceCents: number,
+): { orderId?: string } => {
   const [line] = lines
-  const plain = lines.length === 1 && advanceCents === 0 && line!.withheld.length === 0 && line!.discountCents === 0
+  const crossed = money.some(({ thirdId }) => thirdId)
+  const plain =
+    !crossed && lines.length === 1 && advanceCents === 0 && line!.withheld.length === 0 && line!.discountCents === 0
   return plain && line!.documentKind === 'order' ? { orderId: line!.documentId! } : {}
 }
 
@@ -115,7 +121,7 @@ function drawn<I extends MoneyAsked>(rules: PaymentRules<I>, input: I, found: Fo
     lineCount: terms.lines.length,
     money,
     ...totals,
-    ...orderAlone(terms.lines, totals.advanceCents),
+    ...orderAlone(terms.lines, money, totals.advanceCents),
     ...(input.description ? { note: input.description } : {}),
   }
 }
@@ -254,8 +260,8 @@ export const voidPayment = (rules: Posting, voiding: Voiding): Promise<PaymentDa
 const settledBy = ({ lines, money, thirdId = '' }: PaymentData): Map<string, number> =>
   new Map([
     ...lines.flatMap(({ itemId: id, cents }) => (id ? [[id, cents] as const] : [])),
-    ...money.flatMap(({ means, account, paymentTypeId, cents }) =>
-      means === 'balance' && account ? [[itemId(paymentTypeId, account, thirdId), cents] as const] : [],
+    ...money.flatMap(({ means, account, paymentTypeId, cents, thirdId: other = thirdId }) =>
+      means === 'balance' && account ? [[itemId(paymentTypeId, account, other), cents] as const] : [],
     ),
   ])
 

@@ -21,7 +21,7 @@ type Side = typeof debit
 function moneyLine(
   way: Way,
   side: Side,
-  { means, cents, bank, account: own, paymentTypeId, carrierId }: MoneyData,
+  { means, cents, bank, account: own, paymentTypeId, carrierId, thirdId: other }: MoneyData,
   { thirdId = '', orderId }: Pick<PaymentData, 'thirdId' | 'orderId'>,
   mapping: Mapping,
 ): EntryLine {
@@ -30,7 +30,12 @@ function moneyLine(
   // A card of the shop's own pays out of its bank: nothing waits to be settled.
   const method = way === 'out' && means === 'card' ? 'transfer' : methodOf(means)
   const { account, ...dimensions } = moneyOf({ method, ...(bank ? { bank } : {}) }, thirdId, mapping)
-  if (means === 'balance') return side(own ?? account, cents, { ...dimensions, documentRef: paymentTypeId })
+  if (means === 'balance')
+    return side(own ?? account, cents, {
+      ...dimensions,
+      ...(other ? { thirdId: other } : {}),
+      documentRef: paymentTypeId,
+    })
   return side(account, cents, { ...dimensions, ...(orderId && sideOf(account) ? { documentRef: orderId } : {}) })
 }
 

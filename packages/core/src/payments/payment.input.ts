@@ -43,7 +43,12 @@ const debts = {
   items: optional(z.array(Item).max(MAX_AT_ONCE)).default([]),
   advances: optional(z.array(Advance).max(10)).default([]),
 }
-const receipt = { client_id: id('Elige el cliente'), ...debts }
+const receipt = {
+  client_id: id('Elige el cliente'),
+  ...debts,
+  /** What is owed to the client as a provider, and pays what they owe. */
+  crossed: optional(z.array(Advance).max(10)),
+}
 export const ReceiptInput = z.object(receipt)
 export const ReceiptChangesInput = z.object({ id: id(), ...receipt })
 export type ReceiptRequest = z.output<typeof ReceiptInput>

@@ -46,6 +46,8 @@ const Money = z.object({
   bank: paymentBank.optional(),
   /** Of a balance in favour that pays, whose document `paymentTypeId` is. */
   account: z.string().optional(),
+  /** Of a bill that is crossed: the provider that who pays also is. */
+  thirdId: z.string().optional(),
   /** The carrier that has it, of the guide that `paymentTypeId` is. */
   carrierId: z.string().optional(),
   reference: z.string().optional(),

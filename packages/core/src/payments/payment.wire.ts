@@ -31,6 +31,8 @@ export const ListAccountInput = z.object({
 })
 export const ReportInput = z.object({ ...period, client_id: optional(id()) })
 export const OneClient = z.object({ client_id: id('Elige el cliente') })
+/** `advance`: document of what was used (`payment_type_id` of its row). */
+export const UnapplyInput = z.object({ id: id(), advance: id('Elige el anticipo'), open_register_id: optional(id()) })
 export const VoidInput = z.object({ id: id(), reason: optionalText(200), open_register_id: optional(id()) })
 
 const head = {
@@ -111,6 +113,9 @@ export const Creditables = z.object({
   client: Named,
   data: Debt.array(),
   advances: Debt.array(),
+  /** The provider that the client also is, and what is owed to them: it can be crossed. */
+  provider: Named.nullable(),
+  payables: Debt.array(),
   total: asPesos(),
   in_favour: asPesos(),
 })

@@ -10,6 +10,7 @@ import { Client } from '../parties/clients/client'
 import { Order, type OrderData } from '../sales/order/order'
 import { daysPast, OpenItem, type OpenItemRow } from '../treasury/open-item/open-item'
 import { openItemsOf } from '../treasury/open-item/open-items'
+import { alsoProvider } from './crossing'
 import type { PreviewInput } from './payment.wire'
 
 export const presentDebt = (item: OpenItemRow, today: Day) => ({
@@ -29,14 +30,18 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 export async function creditables({ client_id }: { client_id: string }) {
   const today = dayOf(now())
   const client = await Client.get(client_id)
-  const [owed, advances] = await Promise.all([
+  const provider = await alsoProvider(client)
+  const [owed, advances, payables] = await Promise.all([
     openItemsOf('clients', client.id),
     openItemsOf('clientAdvances', client.id),
+    provider ? openItemsOf('providers', provider.id) : [],
   ])
   return {
     client: { id: client.id, name: client.name },
     data: owed.map((item) => presentDebt(item, today)),
     advances: advances.map((item) => presentDebt(item, today)),
+    provider: provider ? { id: provider.id, name: provider.name } : null,
+    payables: payables.map((item) => presentDebt(item, today)),
     total: sum(owed, ({ balanceCents }) => balanceCents),
     in_favour: sum(advances, ({ balanceCents }) => balanceCents),
   }

@@ -9,7 +9,7 @@ import { inputs } from '../inputs'
 import { madePaths } from '../paths'
 import { amendPayment, pay, voidPayment } from '../pay'
 import { AccountPayment, type PaymentData, type PaymentKind, PaymentMade } from '../payment'
-import { VoidInput } from '../payment.wire'
+import { UnapplyInput, VoidInput } from '../payment.wire'
 import { reportOf, supportOf } from '../payment-lists'
 import { favourRefundRules } from './favour-refunds'
 import {
@@ -29,6 +29,7 @@ import {
 import { outlayRules, payAccountsFromDrawer, payFromDrawer, payOldest } from './outlays'
 import { amendSupportPayment, paySupport, supportPaymentOf, voidSupportPayment } from './support-payments'
 
+const unapplying = later(() => import('./unapply'))
 const many = later(() => import('../many'))
 const papers = later(() => import('../payment.print'))
 const debts = later(() => import('./payables'))
@@ -171,6 +172,11 @@ export const madeCalls = {
     ...making,
     input: inputs.payAccountsFromDrawer,
     run: (input) => payAccountsFromDrawer(input).then(madeDetail),
+  }),
+  unapplyFromOutlay: command({
+    ...changing,
+    input: UnapplyInput,
+    run: (input) => unapplying.unapplyFromOutlay(input).then(madeDetail),
   }),
   payMany: command({
     limit: limits.job,

@@ -4,7 +4,6 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { money } from '@/lib/format'
-import { type Way, ways } from './debt-ways'
 import type { Debt } from './types'
 
 /** What is in favour, of money given before, that is used. */
@@ -15,7 +14,9 @@ export interface Advance {
   value: number
 }
 interface AdvancesProps {
-  way: Way
+  /** What is used: money given before, or what is owed to who pays. */
+  words: { title: string; each: string }
+  name: 'advances' | 'crossed'
   open: readonly Debt[]
   advances: readonly Advance[]
   set: (change: (now: readonly Advance[]) => Advance[]) => void
@@ -24,15 +25,14 @@ interface AdvancesProps {
 }
 
 /** Money given before: each may be used for what is paid now. */
-export function Advances({ way, open, advances, set, left }: AdvancesProps) {
-  const { inFavour } = ways[way]
+export function Advances({ words: { title, each }, name, open, advances, set, left }: AdvancesProps) {
   const unused = open.filter(({ id }) => !advances.some((one) => one.id === id))
   return (
-    <Card title={way === 'in' ? 'Lo que tiene a favor' : 'Anticipos que le diste'}>
+    <Card title={title}>
       <div className="grid gap-4">
         {advances.map((one, i) => (
           <div key={one.id} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-            <Field name={`advances.${i}.value`} label={`${inFavour} ${one.number}, quedan ${money(one.owed)}`}>
+            <Field name={`${name}.${i}.value`} label={`${each} ${one.number}, quedan ${money(one.owed)}`}>
               {(f) => <MoneyInput {...f} />}
             </Field>
             <Button
@@ -49,7 +49,7 @@ export function Advances({ way, open, advances, set, left }: AdvancesProps) {
             {unused.map(({ id, document, owed }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2">
                 <span>
-                  {inFavour} {document.number}
+                  {each} {document.number}
                 </span>
                 <Button
                   variant="outline"

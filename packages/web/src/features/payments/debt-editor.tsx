@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, X } from 'lucide-react'
+import { Check, CheckCheck, X } from 'lucide-react'
 import { DocumentEditor, leavingDocument } from '@/components/kit/document/editor'
 import { useLines } from '@/components/kit/document/lines'
 import { FactLines } from '@/components/kit/document/story'
@@ -17,7 +17,7 @@ import { date, money, today } from '@/lib/format'
 import { say } from '@/lib/toast'
 import type { findClients } from '@/shared/party/finders'
 import { type Advance, Advances } from './advances'
-import { type Way, ways } from './debt-ways'
+import { crossing, type Way, ways } from './debt-ways'
 import { type Money, MoneyFields, sumOf } from './money-fields'
 import type { Debt, PaymentDetail } from './types'
 
@@ -37,12 +37,20 @@ interface Draft {
   description: string
   items: Line[]
   advances: Advance[]
+  crossed: Advance[]
   payments: Money[]
 }
 
+/** Documents that one payment settles; of more, a job makes several. */
+const AT_ONCE = 40
+/** Documents of a job. */
+const MOST = 500
+
 const moneyOf = (line: Line): number => (line.value ?? 0) - (line.discount ?? 0) - (line.retefuente ?? 0)
 
-const inputOf = ({ items, advances, payments, client_id: _, provider_id: __, ...rest }: Draft) => ({
+const usedOf = (used: readonly Advance[]) => used.map(({ id, value }) => ({ id, value }))
+
+const inputOf = ({ items, advances, crossed: ___, payments, client_id: _, provider_id: __, ...rest }: Draft) => ({
   ...rest,
   items: items.map(({ id, value, discount, retefuente, base }) => ({
     id,
@@ -50,7 +58,7 @@ const inputOf = ({ items, advances, payments, client_id: _, provider_id: __, ...
     ...(discount ? { discount } : {}),
     ...(retefuente ? { withholdings: [{ type: 'retefuente' as const, value: retefuente, base }] } : {}),
   })),
-  advances: advances.map(({ id, value }) => ({ id, value })),
+  advances: usedOf(advances),
   payments: payments.map(({ reference, ...one }) => ({ ...one, ...(reference ? { reference } : {}) })),
 })
 
@@ -60,7 +68,7 @@ function useDebts(way: Way, id: string) {
   const owed = useQuery({ ...q.payments.creditables({ client_id: client }), enabled: client !== '' })
   const owing = useQuery({ ...q.payments.payables({ provider_id: provider }), enabled: provider !== '' })
   if (way === 'in') return owed.data && { ...owed.data, third: owed.data.client }
-  return owing.data && { ...owing.data, third: owing.data.provider }
+  return owing.data && { ...owing.data, payables: [], third: owing.data.provider }
 }
 
 /** A new payment of debts: which it settles, what was withheld, what is used of money given before, and how the rest comes or goes. */
@@ -70,26 +78,38 @@ export function DebtEditor({ way, third }: { way: Way; third: string }) {
   const record = useRecord({
     values: {
       ...{ client_id: way === 'in' ? third : '', provider_id: way === 'out' ? third : '' },
-      ...{ date: today(), description: '', items: [], advances: [], payments: [] },
+      ...{ date: today(), description: '', items: [], advances: [], crossed: [], payments: [] },
     } as Draft,
-    save: async (draft, api): Promise<Pick<PaymentDetail, 'id' | 'number'>> =>
-      way === 'in'
-        ? api.payments.createReceipt({ client_id: draft.client_id, ...inputOf(draft) })
-        : api.payments.createPaymentMade({ provider_id: draft.provider_id, ...inputOf(draft) }),
+    save: async (draft, api): Promise<Pick<PaymentDetail, 'id' | 'number'> | { job: string }> => {
+      const [{ client_id, provider_id }, { advances: _, ...many }] = [draft, inputOf(draft)]
+      if (many.items.length > AT_ONCE)
+        return way === 'in'
+          ? api.payments.receiveMany({ client_id, ...many })
+          : api.payments.payMany({ provider_id, ...many })
+      return way === 'in'
+        ? api.payments.createReceipt({ client_id, ...inputOf(draft), crossed: usedOf(draft.crossed) })
+        : api.payments.createPaymentMade({ provider_id, ...inputOf(draft) })
+    },
     leaving: leavingDocument,
-    onSaved: (row) => {
-      const { id, number } = row as Pick<PaymentDetail, 'id' | 'number'>
+    onSaved: (saved) => {
+      if ('job' in saved) {
+        say.good('Son muchos documentos: los pagos se registran en un momento y te avisamos')
+        void navigate({ to: side.list.to, replace: true })
+        return
+      }
+      const { id, number } = saved as Pick<PaymentDetail, 'id' | 'number'>
       say.good(`${number} guardado`)
       void navigate({ ...at(id), replace: true })
     },
   })
   const [items, setItems] = useLines<Line, Draft>(record, 'items')
   const [advances, setAdvances] = useLines<Advance, Draft>(record, 'advances')
+  const [crossed, setCrossed] = useLines<Advance, Draft>(record, 'crossed')
   const [payments, setPayments] = useLines<Money, Draft>(record, 'payments')
   const thirdId = record.form.watch(party.name)
   const debts = useDebts(way, thirdId)
   const due = items.reduce((sum, line) => sum + moneyOf(line), 0)
-  const moved = sumOf(payments) + sumOf(advances)
+  const moved = sumOf(payments) + sumOf(advances) + sumOf(crossed)
   return (
     <DocumentEditor
       record={record}
@@ -111,6 +131,7 @@ export function DebtEditor({ way, third }: { way: Way; third: string }) {
                 f.onChange(id)
                 setItems(() => [])
                 setAdvances(() => [])
+                setCrossed(() => [])
               }}
             />
           )}
@@ -133,9 +154,27 @@ export function DebtEditor({ way, third }: { way: Way; third: string }) {
         />
       )}
       {debts && debts.advances.length > 0 && (
-        <Advances way={way} open={debts.advances} advances={advances} set={setAdvances} left={due - moved} />
+        <Advances
+          {...{ words: ways[way].favour, name: 'advances', advances }}
+          open={debts.advances}
+          set={setAdvances}
+          left={due - moved}
+        />
       )}
-      <MoneyFields rows={payments} set={setPayments as never} words={side.words} due={due - sumOf(advances)} />
+      {debts && debts.payables.length > 0 && (
+        <Advances
+          {...{ words: crossing, name: 'crossed', advances: crossed }}
+          open={debts.payables}
+          set={setCrossed}
+          left={due - moved}
+        />
+      )}
+      <MoneyFields
+        rows={payments}
+        set={setPayments as never}
+        words={side.words}
+        due={due - sumOf(advances) - sumOf(crossed)}
+      />
     </DocumentEditor>
   )
 }
@@ -154,7 +193,7 @@ function Debts({ way, debts, third, day, items, set }: DebtsProps) {
   const { what, owes, none } = ways[way]
   const all = (debts ?? []).map(({ id }) => ({ id }))
   const preview = useQuery({
-    ...q.payments.previewReceipt({ client_id: third, date: day, items: all.slice(0, 40) }),
+    ...q.payments.previewReceipt({ client_id: third, date: day, items: all.slice(0, AT_ONCE) }),
     // What the shop buys has its withholdings already.
     enabled: way === 'in' && all.length > 0,
   })
@@ -202,6 +241,16 @@ function Debts({ way, debts, third, day, items, set }: DebtsProps) {
             </Button>
           </fieldset>
         ))}
+        {left.length > 1 && (
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            onClick={() => set((now) => [...now, ...left.slice(0, MOST - now.length).map(lineOf)])}
+          >
+            <CheckCheck /> Pagar todo{' '}
+            <span className="money">{money(left.reduce((sum, { owed }) => sum + owed, 0))}</span>
+          </Button>
+        )}
         {left.length > 0 && (
           <ul className="grid gap-1">
             {left.map((debt) => (

@@ -13,7 +13,7 @@ export const ways = {
     owes: 'debe',
     none: 'No debe nada: lo que reciba queda a su favor.',
     over: (over: number) => `Quedan ${money(over)} a favor del cliente, para sus próximas compras.`,
-    inFavour: 'Saldo a favor',
+    favour: { title: 'Lo que tiene a favor', each: 'Saldo a favor' },
     at: screenOf.receipt,
   },
   out: {
@@ -24,8 +24,11 @@ export const ways = {
     owes: 'le debes',
     none: 'No le debes nada: lo que pagues queda como anticipo.',
     over: (over: number) => `Quedan ${money(over)} de anticipo, para lo próximo que le compres.`,
-    inFavour: 'Anticipo',
+    favour: { title: 'Anticipos que le diste', each: 'Anticipo' },
     at: screenOf.paymentMade,
   },
 } as const
 export type Way = keyof typeof ways
+
+/** What is owed to a client who is also a provider. */
+export const crossing = { title: 'Lo que tú le debes: crúzalo', each: 'Cuenta por pagar' }

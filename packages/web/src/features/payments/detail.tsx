@@ -51,6 +51,39 @@ const columns: LineCell<PaymentDetail['items'][number]>[] = [
   { header: 'Dinero', numeric: true, wide: true, cell: (line) => money(line.received) },
 ]
 
+/** What of it was paid with something in favour: each can be taken out alone. */
+function Used({ row, side }: Pick<Props, 'row' | 'side'>) {
+  const [ask, dialog] = useAskNote()
+  const may = useCan(side.can.update)
+  const run = useMutation({
+    mutationFn: (advance: string) => side.unapply({ id: row.id, advance }),
+    onSuccess: () => say.good('Se quitó, y lo que pagaba se vuelve a deber'),
+  })
+  const used = row.payments.filter(({ means }) => means === 'balance')
+  if (!may || used.length === 0) return null
+  const press = async (one: (typeof used)[number]) => {
+    const body = 'Vuelve a quedar disponible, y lo que pagaba se vuelve a deber. El dinero de este pago no cambia.'
+    const note = await ask({ title: `¿Quitar ${one.name}?`, body, action: 'Quitar' })
+    if (note !== undefined) run.mutate(one.payment_type_id)
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {used.map((one) => (
+        <Button
+          key={one.payment_type_id}
+          variant="outline"
+          size="sm"
+          busy={run.isPending && run.variables === one.payment_type_id}
+          onClick={() => void press(one)}
+        >
+          <Undo2 /> Quitar {one.name}
+        </Button>
+      ))}
+      {dialog}
+    </div>
+  )
+}
+
 /** A payment that was made: what it settled, how it was paid, its papers, and the way to void it. */
 export function PaymentScreen({ row, side, title, remove, supports, link }: Props) {
   const span = { from: row.date, to: row.date }
@@ -76,6 +109,7 @@ export function PaymentScreen({ row, side, title, remove, supports, link }: Prop
                 ...row.payments.map((one) => [one.name, money(one.amount)] as const),
               ]}
             />
+            {supports && row.state === 'posted' && <Used row={row} side={side} />}
           </Card>
           <Story
             title="Resumen"

@@ -9,11 +9,14 @@ export interface PaymentSide {
   words: { moved: string; favour: string; move: string; undo: string; add: string; means: string; account: string }
   can: {
     create: 'payment_received-create' | 'payment_made-create'
+    update: 'payment_received-update' | 'payment_made-update'
     delete: 'payment_received-delete' | 'payment_made-delete'
   }
   third: { label: string; at: (id: string) => Place | undefined }
   pdf: (row: { id: string }) => Promise<Blob>
   accountPdf: (row: { id: string }) => Promise<Blob>
+  /** Takes one advance, or what was crossed, out of it. */
+  unapply: (input: { id: string; advance: string }) => Promise<unknown>
   support: (input: { id: string; file: File }) => Promise<unknown>
 }
 
@@ -28,10 +31,11 @@ export const received: PaymentSide = {
     means: 'Por qué cuenta entra',
     account: 'Quién entrega el dinero',
   },
-  can: { create: 'payment_received-create', delete: 'payment_received-delete' },
+  can: { create: 'payment_received-create', update: 'payment_received-update', delete: 'payment_received-delete' },
   third: { label: 'Ver al cliente', at: (id) => (id.startsWith('cli_') ? screenOf.client(id) : undefined) },
   pdf: api.payments.receiptPdf,
   accountPdf: api.payments.receiptPdf,
+  unapply: api.payments.unapplyFromReceipt,
   support: api.payments.addReceiptSupport,
 }
 
@@ -46,13 +50,14 @@ export const made: PaymentSide = {
     means: 'Por qué cuenta sale',
     account: 'A quién se le paga',
   },
-  can: { create: 'payment_made-create', delete: 'payment_made-delete' },
+  can: { create: 'payment_made-create', update: 'payment_made-update', delete: 'payment_made-delete' },
   third: {
     label: 'Ver a quién se pagó',
     at: (id) => screenOfKind(id.startsWith('cli_') ? 'client' : id.startsWith('prv_') ? 'provider' : '', id),
   },
   pdf: api.payments.paymentMadePdf,
   accountPdf: api.payments.accountPaymentPdf,
+  unapply: api.payments.unapplyFromOutlay,
   support: api.payments.addPaymentSupport,
 }
 
