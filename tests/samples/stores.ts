@@ -71,6 +71,8 @@ export const stores: SamplesOf<'stores'> = {
   removeWoocommerce: id,
   compareStore: id,
   listDifferences: id,
+  listOutgoing: id,
+  sendOutgoing: id,
   repairDifference: async (world) => {
     const { id: connectionId } = await connection(world)
     const order = { type: 'order' as const, of: '7', name: 'Pedido 7', there: 100 }

@@ -24,6 +24,7 @@ import { addDays, dayOf } from '../kernel/values/time'
 import { CatalogueInput, TokenInput } from './catalogue/catalogue.input'
 import { CatalogueOutput, generateToken, getCatalogue, saveCatalogue, TokenOutput } from './catalogue/catalogues'
 import { DifferencesOutput, listDifferences, RepairInput, repair } from './compare/differences'
+import { listOutgoing, OutgoingOutput, sendOutgoing } from './compare/outgoing'
 import { createKey } from './door/making'
 import { AuthorizedInput, AuthorizeInput } from './joining/authorization.input'
 import { LinkOutput, listLinks } from './links'
@@ -106,6 +107,8 @@ export const calls = table(paths, {
     run: listDifferences,
   }),
   repairDifference: command({ ...updating, input: RepairInput, output: Done, run: repair }),
+  listOutgoing: query({ allow: 'integration-read', input: ById, output: OutgoingOutput, run: listOutgoing }),
+  sendOutgoing: command({ ...updating, input: ById, output: Done, run: sendOutgoing }),
   testStore: command({ ...updating, input: ById, output: Done, run: joining.testConnection }),
   replayStore: command({ ...updating, input: ReplayInput, output: Done, run: (input) => ask(input.id, input.day) }),
   importShopifyOrders: command({ ...updating, input: ImportOrdersInput, output: Done, run: importOrders }),

@@ -8,6 +8,8 @@ export const paths = {
   compareStore: 'POST /integrations/{id}/reconcile',
   listDifferences: 'GET /integrations/{id}/differences',
   repairDifference: 'POST /integrations/{id}/repair',
+  listOutgoing: 'GET /integrations/{id}/outgoing',
+  sendOutgoing: 'POST /integrations/{id}/outgoing',
   testStore: 'POST /integrations/{id}/test',
   replayStore: 'POST /integrations/{id}/replay',
   importProducts: 'POST /integrations/{id}/products',

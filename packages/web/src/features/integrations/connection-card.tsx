@@ -10,6 +10,7 @@ import {
   PlugZap,
   RefreshCw,
   Scale,
+  Send,
   Unplug,
   Upload,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ import { api } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
 import { showJob } from '@/shared/job/shown-job'
+import { WaitingCount } from './compare/outgoing'
 import type { Connection } from './connection-form'
 
 const lights: Record<Connection['light'], { tone: Tone; label: string }> = {
@@ -44,12 +46,14 @@ interface ConnectionCardProps {
   bring: () => void
   /** Opens what the last comparison found. */
   differ: () => void
+  /** Opens what it is still to be told. */
+  owe: () => void
   /** Asks for a day to be looked at again. */
   replay: () => void
 }
 
 /** A connection: how it does in one sentence, and what one can do about it. */
-export function ConnectionCard({ connection, edit, match, bring, differ, replay }: ConnectionCardProps) {
+export function ConnectionCard({ connection, edit, match, bring, differ, owe, replay }: ConnectionCardProps) {
   const { id, name, url, light, health, type_model } = connection
   const own = type_model === 'own'
   const [updates, deletes] = [useCan('integration-update'), useCan('integration-delete')]
@@ -87,7 +91,10 @@ export function ConnectionCard({ connection, edit, match, bring, differ, replay 
       description={own ? 'Envía sus pedidos con una clave' : url}
       action={<Badge tone={lights[light].tone}>{lights[light].label}</Badge>}
     >
-      <p className="wrap-anywhere">{health}</p>
+      <p className="wrap-anywhere">
+        {health}
+        {light === 'bad' && !own && <WaitingCount id={id} />}
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {updates && !paused && !own && (
           <Button variant="outline" busy={compare.isPending} onClick={() => compare.mutate()}>
@@ -124,6 +131,7 @@ export function ConnectionCard({ connection, edit, match, bring, differ, replay 
             actions={[
               !own && { label: 'Probar la conexión', icon: PlugZap, run: () => test.mutate() },
               !own && { label: 'Traer productos', icon: PackagePlus, run: () => void askToTake() },
+              !own && { label: 'Cambios por enviar', icon: Send, run: owe },
               { label: 'Mirar un día otra vez', icon: History, run: replay },
             ]}
           />

@@ -9,9 +9,10 @@ import { q } from '@/lib/api'
 import { useCan } from '@/lib/person'
 import { CarrierAccountCard } from './accounts/carrier-account-card'
 import { PaymentsCard } from './accounts/payments-card'
+import { Differences } from './compare/differences'
+import { Outgoing } from './compare/outgoing'
 import { ConnectionCard } from './connection-card'
 import { type Connection, ConnectionForm } from './connection-form'
-import { Differences } from './differences'
 import { Matches } from './matches'
 import { Messages } from './messages'
 import { OrdersForm, ReplayForm } from './orders-form'
@@ -26,6 +27,7 @@ export function Integrations() {
   const [open, setOpen] = useState<{ connection?: Connection }>()
   const [bringing, setBringing] = useState<{ id: string; name: string }>()
   const [differing, setDiffering] = useState<{ id: string; name: string }>()
+  const [owing, setOwing] = useState<{ id: string; name: string }>()
   const [replaying, setReplaying] = useState<{ id: string; name: string }>()
   const [matching, setMatching] = useState<{ id: string; name: string }>()
   const create = creates ? { label: 'Conectar tienda', run: () => setOpen({}) } : undefined
@@ -60,6 +62,7 @@ export function Integrations() {
                 match={() => setMatching(connection)}
                 bring={() => setBringing(connection)}
                 differ={() => setDiffering(connection)}
+                owe={() => setOwing(connection)}
                 replay={() => setReplaying(connection)}
               />
             ))}
@@ -111,6 +114,16 @@ export function Integrations() {
                 setDiffering(undefined)
               }}
             />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={owing !== undefined} onOpenChange={(shown) => !shown && setOwing(undefined)}>
+        {owing && (
+          <SheetContent
+            title={`Por enviar a ${owing.name}`}
+            description="Existencias y precios que la tienda aún no muestra. Salen solos; también los puedes enviar ya."
+          >
+            <Outgoing id={owing.id} />
           </SheetContent>
         )}
       </Sheet>
