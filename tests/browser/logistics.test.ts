@@ -45,7 +45,6 @@ async function control(body: object): Promise<void> {
 async function fromNothing(): Promise<void> {
   const { success } = await call<Answer<{ light: string }>>('GET', '/guides/account', boss)
   if (success.data.light !== 'off') await call('DELETE', '/guides/account', boss)
-  await control({ reset: true })
 }
 
 /** An order by phone that waits to be sent, of two units of something new. */
@@ -54,7 +53,7 @@ async function waiting() {
   const storages = await call<Answer<{ id: string }[]>>('GET', '/storage', boss)
   const storage_id = storages.success.data[0]!.id
   const product = await call<Answer<{ id: string }>>('POST', '/products', boss, {
-    ...{ name: `Café de origen ${sku}`, sku, price: 45_000, weight: 500 },
+    ...{ name: `Café de origen ${sku}`, sku, price: 45_000, grams: 500 },
     storages: [{ id: storage_id, quantity: 10, cost: 20_000 }],
   })
   const order = await call<Answer<{ id: string; number: string }>>('POST', '/domicilio', boss, {
@@ -122,6 +121,7 @@ test('without internet: an order is picked and packed, its label is bought among
   await option(/./).click()
   await button('Cotizar').click()
   await page.getByRole('radio').nth(3).waitFor()
+  await page.getByText('Como se empacó: 1 caja.').waitFor()
   await both('quotes')
   await page.getByRole('radio', { name: /Mercancía Premier/ }).click()
   await button('Comprar guía').click()

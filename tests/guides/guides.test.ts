@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drain, work } from '../invoicing/support'
 import { type Shop, shopToSell } from '../sales/support'
 import { batchInput, guideInput, newGuide } from '../samples/guides'
-import { newWaiting } from '../samples/picking'
+import { newWaiting, newWave } from '../samples/picking'
 import { newShop } from '../support/world'
 
 let shop: Shop
@@ -67,6 +67,17 @@ describe('a guide', () => {
     await expect(shop.api.guides.createGuide({ ...input, order_id: bare.id })).rejects.toMatchObject({
       body: { code: 'incomplete' },
     })
+  })
+
+  it('of an order that was packed proposes what each of its boxes weighs', async () => {
+    const { id, order } = await newWave(shop, 'picked')
+    expect((await shop.api.guides.proposeGuide({ id: order })).boxes).toEqual([])
+    const boxes = [
+      { name: 'Mediana', grams: 700 },
+      { name: 'Sobre', grams: 250 },
+    ]
+    await shop.api.picking.updatePicking({ id, lines: [{ n: 0, packed: 2 }], boxes, state: 'empacado' })
+    expect(await shop.api.guides.proposeGuide({ id: order })).toMatchObject({ boxes: [700, 250], grams: 950 })
   })
 
   it('takes its order along, and what was charged at the door is owed by its carrier, once', async () => {

@@ -70,6 +70,8 @@ export const ProposalOutput = z.object({
   /** What may be charged at the door. */
   owed: asPesos(),
   grams: z.number(),
+  /** What each box weighs, of an order that was packed. */
+  boxes: z.array(z.number()),
   /** What it lacks to be sent. */
   problems: z.array(z.string()),
 })
@@ -157,11 +159,12 @@ interface Proposed {
   totalCents: number
   owedCents: number
   grams: number
+  boxes: number[]
   problems: string[]
 }
 export const presentProposal = (one: Proposed): z.input<typeof ProposalOutput> => ({
   ...{ source: one.source, source_number: one.sourceNumber, recipient: presentPlace(one.recipient) },
-  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, problems: one.problems },
+  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, boxes: one.boxes, problems: one.problems },
 })
 
 export const presentBatchSummary = (row: BatchData): z.input<typeof BatchSummary> => ({

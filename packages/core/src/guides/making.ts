@@ -11,6 +11,7 @@ import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoi
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
+import { packedGrams } from '../picking/packed'
 import { formatDocument, genericConsumer } from '../reference/document'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
@@ -229,10 +230,12 @@ export async function gramsOf(order: OrderRow, otherwise = DEFAULT_GRAMS): Promi
   return Math.ceil(grams) || otherwise
 }
 
-/** What a guide of an order or pre-invoice would say, for its form. @throws AppError 404, 409 */
+/** What a guide of an order or pre-invoice would say, for its form: it weighs what its boxes did when it was packed. @throws AppError 404, 409 */
 export async function proposeGuide({ id }: { id: string }) {
   const isOrder = (await Order.find(id)) !== undefined
   const source = await sourceOf(undefined, isOrder ? { order_id: id } : { pre_invoice_id: id })
-  const grams = isOrder ? await gramsOf(await Order.get(id)) : DEFAULT_GRAMS
-  return { ...source, grams, problems: problemsOf(source.recipient) }
+  const boxes = isOrder ? await packedGrams(id) : []
+  const weighed = boxes.reduce((sum, grams) => sum + grams, 0)
+  const grams = weighed || (isOrder ? await gramsOf(await Order.get(id)) : DEFAULT_GRAMS)
+  return { ...source, boxes, grams, problems: problemsOf(source.recipient) }
 }

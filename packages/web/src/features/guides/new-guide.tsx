@@ -10,7 +10,7 @@ import { Alert } from '@/components/ui/bits'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
-import { money } from '@/lib/format'
+import { money, plural } from '@/lib/format'
 import { ACCOUNT, CarrierFields, carrierOf } from './carrier-field'
 import { boughtWith, type Quote, QuotesField } from './quotes'
 import type { Proposal } from './types'
@@ -79,6 +79,13 @@ const packageOf = ({ grams, length, width, height, declared }: Package) => ({
   ...(declared === undefined || declared === null ? {} : { declared }),
 })
 
+/** As many as it was packed in, while what they weigh is not written otherwise. */
+function packagesOf(parcel: Package, { boxes, grams }: Proposal) {
+  if (boxes.length < 2 || parcel.grams !== grams) return [packageOf(parcel)]
+  const declared = Math.round((parcel.declared ?? 0) / boxes.length)
+  return boxes.map((box) => ({ grams: box, ...(declared > 0 ? { declared } : {}) }))
+}
+
 const sourceOf = (id: string, of: Proposal) => (of.source === 'order' ? { order_id: id } : { pre_invoice_id: id })
 
 function GuideForm({ id, of }: { id: string; of: Proposal }) {
@@ -98,30 +105,30 @@ function GuideForm({ id, of }: { id: string; of: Proposal }) {
     save: ({ carrier, option, sender_id, tracking, service, freight, content, notes, cod, ...measures }, api) =>
       api.guides.createGuide({
         ...sourceOf(id, of),
-        ...{ sender_id, content, notes, cod, packages: [packageOf(measures)] },
+        ...{ sender_id, content, notes, cod, packages: packagesOf(measures, of) },
         ...(carrier === ACCOUNT ? boughtWith(quotes, option) : { ...carrierOf(carrier), tracking, service, freight }),
       }),
     done: 'Guía creada',
     onSaved: (row) => void navigate({ to: '/dashboard/logistica/guias', search: { ver: row.id } }),
   })
-  const { carrier, sender_id, content, cod, ...rest } = record.form.watch()
+  const { carrier, sender_id, cod, ...rest } = record.form.watch()
   const buying = carrier === ACCOUNT
   const asked =
     sender_id && rest.grams
-      ? { ...sourceOf(id, of), sender_id, content, cod, packages: [packageOf(rest as Package)] }
+      ? { ...sourceOf(id, of), sender_id, cod, packages: packagesOf(rest as Package, of) }
       : undefined
   return (
     <RecordForm record={record} submit={buying ? 'Comprar guía' : 'Crear guía'}>
       <CarrierFields account="quoted" />
       {!buying && <OwnNumber />}
       <Parcel of={of} freight={!buying} />
+      {buying && <QuotesField asked={asked} quotes={quotes} setQuotes={setQuotes} />}
       <Field name="content" label="Contenido" optional>
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
       <Field name="notes" label="Notas" optional>
         {(f) => <Input {...f} autoComplete="off" />}
       </Field>
-      {buying && <QuotesField asked={asked} quotes={quotes} setQuotes={setQuotes} />}
     </RecordForm>
   )
 }
@@ -148,7 +155,12 @@ function Parcel({ of, freight }: { of: Proposal; freight: boolean }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <Field name="grams" label="Peso en gramos" required="Escribe cuánto pesa">
+        <Field
+          name="grams"
+          label="Peso en gramos"
+          required="Escribe cuánto pesa"
+          help={of.boxes.length > 0 ? `Como se empacó: ${plural(of.boxes.length, 'caja')}.` : undefined}
+        >
           {(f) => <NumberInput {...f} />}
         </Field>
         <Field name="length" label="Largo (cm)" optional>

@@ -20,8 +20,8 @@ export function PickupForm({ guides, onSaved }: { guides: readonly string[]; onS
   })
   return (
     <RecordForm record={record} submit="Pedir recogida">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        <Field name="date" label="Día" required="Elige el día">
+      <div className="grid grid-cols-2 gap-5">
+        <Field name="date" label="Día" required="Elige el día" className="col-span-2">
           {(f) => <DateInput {...f} min={today()} />}
         </Field>
         <Field name="from" label="Desde las" required="Escribe desde qué hora" help="Hora de 0 a 24.">

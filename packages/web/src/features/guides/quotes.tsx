@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/kit/field'
 import { Alert } from '@/components/ui/bits'
@@ -61,8 +61,13 @@ export function QuotesField({ asked, quotes, setQuotes }: QuotesProps) {
     form.setValue('option', '')
     reset()
   }, [what, reset])
+  const options = useRef<HTMLDivElement>(null)
+  // What came is shown whole, above the button that stays at the foot.
+  useEffect(() => {
+    if (quotes.length > 0) options.current?.scrollIntoView({ block: 'center' })
+  }, [quotes])
   return (
-    <div className="grid gap-3">
+    <div ref={options} className="grid gap-3">
       <Button
         type="button"
         variant="outline"
