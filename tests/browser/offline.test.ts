@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
@@ -136,6 +137,12 @@ const shift = async () =>
   (await call<{ success: { data: Shift } }>('GET', `/openRegister/${shiftId}`, boss)).success.data
 const numbers = (upTo: number) => Array.from({ length: upTo }, (_, i) => `${prefix}-${i + 1}`)
 
+/** The connection goes once these pages have what they asked for. */
+async function lose(...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.waitForLoadState('networkidle')
+  await shop.setOffline(true)
+}
+
 /** Waits until nothing waits, and the bar has nothing to say. */
 async function back(page: Page): Promise<void> {
   await shop.setOffline(false)
@@ -145,7 +152,7 @@ async function back(page: Page): Promise<void> {
 test('a day without internet: sells, prints, freezes, takes back and pays out, opens again from nothing, and all is sent once', async () => {
   const page = await counter()
   expect(await sell(page, goods[0]!)).toBe(`${prefix}-1`)
-  await shop.setOffline(true)
+  await lose(page)
   const sold = [`${prefix}-1`]
   for (const good of goods.slice(0, 2)) sold.push(await sell(page, good))
   await expect.poll(() => bar(page).innerText()).toMatch(/Sin conexión desde las \d\d:\d\d · 2 ventas por enviar/)
@@ -202,7 +209,7 @@ test('a day without internet: sells, prints, freezes, takes back and pays out, o
 
 test('two tabs of one till give out one row of numbers, and one of them sends it', async () => {
   const [one, two] = [await counter(), await counter()]
-  await shop.setOffline(true)
+  await lose(one, two)
   await Promise.all([add(one, goods[0]!), add(two, goods[1]!)])
   const sold = await Promise.all([charge(one), charge(two)])
   await Promise.all([next(one), next(two)])
@@ -216,7 +223,7 @@ test('two tabs of one till give out one row of numbers, and one of them sends it
 
 test('a tab that is killed while it sends, with the answer lost, leaves nothing behind and nothing twice', async () => {
   const page = await counter()
-  await shop.setOffline(true)
+  await lose(page)
   for (const good of goods) await sell(page, good)
   let arrived = () => {}
   const sending = new Promise<void>((told) => {
@@ -240,7 +247,7 @@ test('a tab that is killed while it sends, with the answer lost, leaves nothing 
 
 test('what a device with a wrong clock sold is of the moment at which it was sold', async () => {
   const page = await counter()
-  await shop.setOffline(true)
+  await lose(page)
   await page.clock.setSystemTime(Date.now() + 3 * DAY_MS)
   await sell(page, goods[0]!)
   await sell(page, goods[1]!)
@@ -253,7 +260,7 @@ test('what a device with a wrong clock sold is of the moment at which it was sol
 
 test('a new client and the close of the shift are made without internet too, and the drawer is right', async () => {
   const page = await counter()
-  await shop.setOffline(true)
+  await lose(page)
   await page.keyboard.press('F2')
   const document = String(Date.now()).slice(-9)
   await page.getByPlaceholder('Nombre, documento o teléfono').fill(document)
@@ -286,6 +293,30 @@ test('a new client and the close of the shift are made without internet too, and
   expect(row).toMatchObject({ number: `${prefix}-1`, client: { name: 'Clara Lejos' } })
 })
 
+test('the file of what a till could not send is taken in by another device, and what it sends later is not there twice', async () => {
+  const page = await counter()
+  await lose(page)
+  await sell(page, goods[0]!)
+  await sell(page, goods[1]!)
+  await bar(page).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Guardar en un archivo' }).click()
+  const file = await (await saved).path()
+  const { at } = await openAs(browser, boss, '/dashboard/turnos')
+  await at.getByRole('button', { name: 'Vender sin internet' }).click()
+  await at.locator('input[type=file]').setInputFiles({
+    ...{ name: 'ventas-sin-enviar.json', mimeType: 'application/json', buffer: await readFile(file) },
+  })
+  await at.getByRole('button', { name: 'Registrar lo que trae' }).click()
+  await at.getByText('2 registros de la otra caja en el servidor').waitFor()
+  await shoot(at, 'offline-file')
+  await at.context().close()
+  expect((await recorded()).map(({ number }) => number)).toEqual(numbers(2))
+  await back(page)
+  await sell(page, goods[2]!)
+  expect((await recorded()).map(({ number }) => number)).toEqual(numbers(3))
+})
+
 test('a numbering that was taken: what its device sold comes in, and what was not as the shop has it is decided once', async () => {
   const mark = Date.now().toString(36)
   const candle = await stock({ name: `Vela ${mark}`, sku: `V${mark}`, price: 7_000 })
@@ -293,7 +324,7 @@ test('a numbering that was taken: what its device sold comes in, and what was no
   const search = page.getByRole('combobox', { name: 'Buscar un producto' })
   await search.fill(candle.sku)
   await page.getByRole('option', { name: candle.name }).waitFor()
-  await shop.setOffline(true)
+  await lose(page)
   await sell(page, candle)
   await call('PUT', `/products/${candle.id}`, boss, { price: 9_000 })
 

@@ -3,6 +3,7 @@ import { dayOf } from '@tendero/core/kernel/values/time'
 import type { Amounts } from '@tendero/core/notes/note/credit'
 import { paths as parties } from '@tendero/core/parties/paths'
 import { paths as treasury } from '@tendero/core/treasury/paths'
+import { api } from '@/lib/api'
 import { ApiError, noAnswer } from '@/lib/api-error'
 import { connectionNow } from '@/lib/connection'
 import type { Ask } from '@/lib/stand-in'
@@ -74,7 +75,7 @@ function goesOut(): void {
 
 /** True when the server may be asked first: it is there, and nothing waits that must come before. Only `alone` for what has a number. */
 const mayAsk = async (): Promise<boolean> => {
-  if (connectionNow() === 'none') return false
+  if (connectionNow() === 'none' || !navigator.onLine) return false
   const till = await keptTill()
   return !till || (await unsentOf(till.lease.shift_id, 1)).length === 0
 }
@@ -84,6 +85,15 @@ async function here<T>(work: (till: Till) => Promise<{ value: T }>): Promise<T> 
   const { value } = await alone(async () => work(await mustTill()))
   goesOut()
   return value
+}
+
+/** Longest wait for a sign of the server before it is given a command, in ms. */
+const SIGN_MS = 4_000
+
+/** True when the server answers right now: a command that it may not have heard is in doubt, so it is given none in vain. */
+async function reached(): Promise<boolean> {
+  await api.identity.showUser({}, { server: true, attempts: 1, withinMs: SIGN_MS }).catch(() => undefined)
+  return connectionNow() !== 'none'
 }
 
 /** Commands whose answer never came: nobody knows whether they were done, so this till does not do them too. */
@@ -96,7 +106,7 @@ const eitherWay =
   (spec: string, work: (input: Input) => Promise<unknown>, learn?: (input: Input, value: unknown) => Promise<void>) =>
   async (input: Input, ask: Ask): Promise<unknown> => {
     const act = `${spec} ${JSON.stringify(input)}`
-    if (!(await mayAsk())) {
+    if (!((await mayAsk()) && (await reached()))) {
       if (inDoubt.has(act)) throw refuse(IN_DOUBT)
       return work(input)
     }
