@@ -18,7 +18,7 @@ test('who entered is in the audit, with the address they came from', async () =>
   const { id, email } = await hire(world, [])
   await send(paths.login, { username: email, password: PASSWORD }, undefined, {}, '186.80.7.7')
   const [entry] = (await audit(world)).filter(({ summary }) => summary === 'Entró')
-  expect(entry).toMatchObject({ user_id: id, from: '186.80.7.7' })
+  expect(entry).toMatchObject({ user_id: id, user_name: expect.stringMatching(/^Persona \d+$/), from: '186.80.7.7' })
 })
 
 test('who failed to enter is told to the shop of the account alone, and a stranger cannot fill its audit', async () => {

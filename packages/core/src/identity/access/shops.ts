@@ -107,12 +107,16 @@ function addStandardRoles(unit: Act): void {
 }
 
 /**
- * Opens a session of a user, who is known to be who they say. `summary` is for the audit.
+ * Opens a session of a user, who is known to be who they say. `summary` and `name` (who it was) are for the audit.
  * @throws AppError 401 when the user is not active
  */
 export async function openSession(
   { tenant, userId }: ShopIds,
-  { summary, mustEnrol = false }: { summary?: string; mustEnrol?: boolean } = {},
+  {
+    summary,
+    name = 'Sesión',
+    mustEnrol = false,
+  }: { summary?: string; name?: string | undefined; mustEnrol?: boolean } = {},
 ): Promise<{ token: string }> {
   const open = () =>
     act(async (unit) => {
@@ -122,7 +126,7 @@ export async function openSession(
       unit.summary = summary
       return { token: await newSession(unit, tenant, user, { mustEnrol }) }
     })
-  return asSystem(tenant, 'Sesión', open, userId)
+  return asSystem(tenant, name, open, userId)
 }
 
 /** Makes a super-admin. For scripts only: no call reaches it. @throws AppError 409 when the address has an account */

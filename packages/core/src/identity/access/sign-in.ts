@@ -65,7 +65,7 @@ async function signIn({ username, password, device_code, code }: Given, allowed:
     const { tenant, userId } = found
     const proven = await passSecondStep(user, code, tries)
     const mustEnrol = !proven && mustHaveSecondFactor(user)
-    const { token } = await openSession({ tenant, userId }, { mustEnrol, summary: 'Entró' })
+    const { token } = await openSession({ tenant, userId }, { mustEnrol, summary: 'Entró', name: user.name })
     await Promise.all([tries.giveBack(), tries.code && spend(tries.code), rememberHere(id)])
     const me = await describe(user)
     return { user: me, token, data: { user: me, token }, success: { user: me } }

@@ -93,12 +93,14 @@ function CardFacts<T>({ row, columns, href, onRow }: FactsProps<T>) {
   const title = titles.length > 0 ? titles : columns.slice(0, 1)
   return (
     <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <div className="min-w-0 flex-1 truncate font-medium">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 font-medium">
           <RowTarget row={row} href={href} onRow={onRow}>
-            {title.map((column) => (
-              <span key={column.header}>{shown(column, row)}</span>
-            ))}
+            <span className="line-clamp-2 wrap-break-word">
+              {title.map((column) => (
+                <span key={column.header}>{shown(column, row)}</span>
+              ))}
+            </span>
           </RowTarget>
         </div>
         <div className="money font-medium">
@@ -109,14 +111,16 @@ function CardFacts<T>({ row, columns, href, onRow }: FactsProps<T>) {
       </div>
       {/* The dot before the first of each line is left of the edge, where it is not seen. */}
       <div className="min-w-0 overflow-x-clip text-sm text-muted-foreground">
-        <div className="-ml-4 flex flex-wrap items-center *:max-w-full *:truncate *:before:inline-block *:before:w-4 *:before:text-center *:before:content-['·']">
+        <div className="-ml-4 flex flex-wrap items-center *:flex *:max-w-full *:items-center *:before:w-4 *:before:shrink-0 *:before:text-center *:before:content-['·']">
           {at(columns, 'line')
             .map((column) => ({ column, content: shown(column, row) }))
             .filter(({ content }) => content !== null && content !== undefined && content !== '' && content !== false)
             .map(({ column, content }) => (
               <span key={column.header}>
-                {column.align === 'right' && `${column.header} `}
-                {content}
+                <span className="min-w-0 truncate">
+                  {column.align === 'right' && `${column.header} `}
+                  {content}
+                </span>
               </span>
             ))}
         </div>

@@ -57,7 +57,11 @@ export function Page({ title, badge, description, crumbs, primary, actions, widt
             <h1 className="text-xl font-semibold tracking-tight text-foreground lg:text-2xl">{title}</h1>
             {badge}
           </div>
-          {description && <p className="mt-1 max-w-prose text-muted-foreground">{description}</p>}
+          {description && (
+            <p className="mt-1 max-w-prose text-muted-foreground">
+              {typeof description === 'string' ? <Parts text={description} /> : description}
+            </p>
+          )}
         </div>
         {(actions || primary) && (
           <div className="flex flex-wrap items-center gap-2">
@@ -70,6 +74,15 @@ export function Page({ title, badge, description, crumbs, primary, actions, widt
     </div>
   )
 }
+
+/** What is said in parts, `Domicilio · 25-11-2026 07:44`: a line ends between two of them, not inside a date. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(' · ').map((part, i) => (
+    <Fragment key={part}>
+      {i > 0 && ' · '}
+      <span className="inline-block max-w-full">{part}</span>
+    </Fragment>
+  ))
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (

@@ -75,7 +75,7 @@ export function Problems<V extends FieldValues>({ record }: { record: RecordStat
     <Alert
       ref={box}
       tone="bad"
-      title={problems.some((problem) => problem.path !== 'root') ? 'Revisa esto y vuelve a guardar' : undefined}
+      title={problems.some((problem) => problem.path !== 'root') ? 'Revisa esto y vuelve a intentarlo' : undefined}
     >
       <ul className="grid gap-0.5">
         {problems.map(({ path, message }) => (

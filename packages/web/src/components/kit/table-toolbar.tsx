@@ -44,7 +44,7 @@ export function TableToolbar<F extends string>({ list, search, filters = [], per
   const days = period && <ListPeriod list={list as unknown as ListSearch<'from' | 'to'>} className="w-full" />
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      {search && <SearchBox list={list} placeholder={search} />}
+      {search && <SearchBox list={list} placeholder={phone && (far.length > 0 || days) ? 'Buscar' : search} />}
       {near.map((filter) => (
         <div key={filter.name} className="min-w-36 flex-1 sm:w-auto sm:max-w-52 sm:flex-none">
           <FilterControl filter={filter} list={list} />

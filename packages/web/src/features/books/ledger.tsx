@@ -90,6 +90,7 @@ export function Ledger() {
               {
                 header: 'Débitos',
                 numeric: true,
+                wide: true,
                 cell: (row) => balance(row.debit),
                 rows: (row) => (row.debit === 0 ? undefined : entries(row)),
                 total: money(book.total_debit),
@@ -97,6 +98,7 @@ export function Ledger() {
               {
                 header: 'Créditos',
                 numeric: true,
+                wide: true,
                 cell: (row) => balance(row.credit),
                 rows: (row) => (row.credit === 0 ? undefined : entries(row)),
                 total: money(book.total_credit),

@@ -41,7 +41,7 @@ export function GuideCard({ steps }: { steps: readonly Step[] }) {
           >
             <span
               className={cn(
-                'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
+                'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold max-sm:self-start',
                 step.done ? 'bg-primary text-primary-foreground' : 'border border-input bg-card',
               )}
             >

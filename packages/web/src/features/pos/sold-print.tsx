@@ -41,10 +41,10 @@ export function SoldPrint({ order }: { order: Order }) {
   useShortcut('p', 'Imprimir', () => again(), { inDialog: true })
   return (
     <div className="grid gap-3">
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:flex-wrap">
         <Select
           aria-label="Papel"
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-sm:basis-full"
           value={format}
           onChange={(value) => {
             setFormat(value as Format)
@@ -52,7 +52,7 @@ export function SoldPrint({ order }: { order: Order }) {
           }}
           options={formats}
         />
-        <Button variant="outline" onClick={() => again()} busy={print.isPending}>
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => again()} busy={print.isPending}>
           <Printer /> Imprimir <Kbd className="hidden lg:inline-grid">P</Kbd>
         </Button>
         <Button variant="ghost" size="icon" aria-label="Impresora de recibos" onClick={() => setChoosing(true)}>
