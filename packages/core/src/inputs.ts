@@ -33,11 +33,12 @@ export const inputs = {
   stores: () => import('./stores/inputs').then((m) => m.inputs),
   tills: () => import('./tills/inputs').then((m) => m.inputs),
   treasury: () => import('./treasury/inputs').then((m) => m.inputs),
-} satisfies { [A in keyof Api]?: () => Promise<{ [C in keyof Api[A]]?: z.ZodType }> }
+  // The names of their calls; that they are the schemas of those calls is what tests/house/inputs.test.ts asks, sooner than a comparison of types.
+} satisfies { [A in keyof Api]?: () => Promise<{ [C in keyof Api[A]]?: unknown }> }
 
 /** The schema of a call's input; undefined when only the server checks it. */
 export async function schemaOf(area: string, call: string): Promise<z.ZodType | undefined> {
-  const load: (() => Promise<Record<string, z.ZodType>>) | undefined = (inputs as Registry)[area]
+  const load: (() => Promise<Record<string, z.ZodType>>) | undefined = (inputs as unknown as Registry)[area]
   return (await load?.())?.[call]
 }
 type Registry = Record<string, () => Promise<Record<string, z.ZodType>>>
