@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, owner, type Session } from './demo'
+import { shoot } from './merchant'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+/** Who pays has a phone and no login; the shop has its keys at the gateway that plays Wompi. */
+
+let browser: Browser
+let boss: Session
+let phone: Page
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+  phone = await (await openWindow(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })).newPage()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shoot(phone, 'paying-failed')
+})
+// The shop is left as it was found: other files of tests walk through it.
+afterAll(async () => {
+  await call('POST', '/integration/wompi-remove', boss, {}).catch(() => {})
+  await browser?.close()
+})
+
+interface Made {
+  success: { data: { id: string; number: string } }
+}
+const VALUE = 45_000
+
+/** The link of an order of the shop that nobody has paid. */
+async function linkOfOrder(): Promise<{ id: string; url: string }> {
+  const { practice } = (await (await fetch(`${inject('appUrl')}/config.json`)).json()) as {
+    practice: { wompi: object }
+  }
+  await call('POST', '/integration/wompi', boss, practice.wompi)
+  const service = await call<Made>('POST', '/services', boss, { name: `Arreglo ${Date.now()}`, value: VALUE })
+  const order = await call<Made>('POST', '/domicilio', boss, {
+    ...{ type: 1, name: 'Ana Ruiz', phone: '3001234567' },
+    products: [{ product_id: service.success.data.id, kind: 'service', quantity: 1, price: VALUE }],
+  })
+  const { id } = order.success.data
+  const made = await call<{ success: { data: { link: { url: string } } } }>('POST', '/pay-links', boss, {
+    document_id: id,
+  })
+  return { id, url: made.success.data.link.url }
+}
+const fits = async (page: Page) => {
+  const [wide, shown] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(wide).toBe(shown)
+}
+
+test('a client pays a link on a phone: refused, paid at last, and nothing is left to pay', async () => {
+  const { id, url } = await linkOfOrder()
+  const pay = phone.getByRole('button', { name: /^Pagar \$\s45\.000$/ })
+  await phone.goto(new URL(url).pathname)
+  await fits(phone)
+  await shoot(phone, 'pay-360')
+  await pay.tap()
+  await phone.getByRole('button', { name: 'Tarjeta que rechaza' }).tap()
+  await phone.getByRole('heading', { name: 'El pago no fue aprobado' }).waitFor()
+  await fits(phone)
+  await shoot(phone, 'pay-refused-360')
+  await pay.tap()
+  await phone.getByRole('button', { name: 'PSE: ir al banco' }).tap()
+  await phone.getByRole('button', { name: 'Aprobar' }).tap()
+  await phone.getByRole('heading', { name: 'Pago recibido' }).waitFor()
+  await phone.getByText('Sin saldo pendiente').waitFor()
+  expect(await phone.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
+  await fits(phone)
+  await shoot(phone, 'pay-done-360')
+  const shown = await call<{ success: { data: { owed: number; payments: { state: string }[] } } }>(
+    'GET',
+    `/pay-links/${id}`,
+    boss,
+  )
+  expect(shown.success.data.owed).toBe(0)
+  expect(shown.success.data.payments.map(({ state }) => state)).toEqual(['approved', 'declined'])
+})
+
+/** A window of the owner. */
+async function ownerWindow(width: number, height: number): Promise<[BrowserContext, Page]> {
+  const context = await openWindow(browser, { viewport: { width, height }, reducedMotion: 'reduce' })
+  await context.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+  }, boss)
+  return [context, await context.newPage()]
+}
+
+test.each([
+  [1440, 900],
+  [360, 740],
+])('the owner turns the mail of the morning off and on, at %i', async (width, height) => {
+  const [context, page] = await ownerWindow(width, height)
+  await page.goto('/dashboard/perfil?action=negocio')
+  await page.getByRole('button', { name: 'No recibirlo más' }).click()
+  const again = page.getByRole('button', { name: 'Recibirlo', exact: true })
+  await again.scrollIntoViewIfNeeded()
+  await fits(page)
+  await shoot(page, `morning-mail-${width}`)
+  await again.click()
+  await page.getByRole('button', { name: 'No recibirlo más' }).waitFor()
+  await context.close()
+})
