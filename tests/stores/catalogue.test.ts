@@ -1,7 +1,11 @@
 import { Stock, stockId } from '@tendero/core/inventory/stock/stock'
+import { addDays, type Day } from '@tendero/core/kernel/values/time'
+import { PreInvoice } from '@tendero/core/offers/pre-invoices/pre-invoice'
 import { app } from '@tendero/functions/api'
+import { strike } from '@tendero/functions/jobs/tick'
 import { expect, it } from 'vitest'
 import { inside, type Shop, shopToSell, stocked } from '../sales/support'
+import { asTenant } from '../support/ambient'
 
 /** A shop that shows its catalogue, and the path of its page. */
 async function published(units = 5) {
@@ -58,14 +62,32 @@ it('what is asked for becomes a pre-invoice that holds its goods, once for each 
   expect(await reserved(shop, good.id)).toBe(2_000)
 })
 
-it('forty at once for five units are five orders, and the others are told', async () => {
+it('two hundred at once for five units are five orders, and the others are told', async () => {
   const { shop, good, path } = await published(5)
-  const all = await Promise.all(Array.from({ length: 40 }, (_, n) => order(path, `${good.id}x1`, keyOf(100 + n))))
+  const all = await Promise.all(Array.from({ length: 200 }, (_, n) => order(path, `${good.id}x1`, keyOf(100 + n))))
   expect(all.filter((said) => said.get('pedido')).length).toBe(5)
-  expect(all.filter((said) => said.get('aviso') === 'stock').length).toBe(35)
+  expect(all.filter((said) => said.get('aviso') === 'stock').length).toBe(195)
   expect((await shop.api.offers.listPreInvoices({ per_page: 100 })).data).toHaveLength(5)
   expect(await reserved(shop, good.id)).toBe(5_000)
   expect((await page(path)).text).toContain('Agotado')
+})
+
+it('what an order held and nobody sold is free again the night after its days, once over two nights at once', async () => {
+  const { shop, good, path } = await published(5)
+  expect((await order(path, `${good.id}x5`, keyOf(7))).get('pedido')).toBe('PRE-1')
+  expect((await page(path)).text).toContain('Agotado')
+  const { data } = await shop.api.offers.listPreInvoices({})
+  const { held } = await inside(shop, () => PreInvoice.get(data[0]!.id))
+  const nightOf = (days: number) => {
+    const now = () => new Date(`${addDays(held!.until as Day, days)}T12:00:00-05:00`)
+    return asTenant(shop.tenant, () => strike({ tick: 'night', shops: [shop.tenant] }), { now })
+  }
+  await nightOf(0)
+  expect(await reserved(shop, good.id)).toBe(5_000)
+  await Promise.all([nightOf(1), nightOf(1)])
+  expect(await reserved(shop, good.id)).toBe(0)
+  expect((await page(path)).text).toContain('Quedan 5')
+  expect((await order(path, `${good.id}x5`, keyOf(8))).get('pedido')).toBe('PRE-2')
 })
 
 it('an order without a name, a phone or anything that is sold is not taken, and what was chosen stays', async () => {
