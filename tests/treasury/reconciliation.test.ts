@@ -194,3 +194,31 @@ it('what is on a statement and not in the books is told at home, by bank, until 
   await shop.api.treasury.postLine({ id: bank, line_id: line!.id, account: line!.charge!.account })
   expect(await atHome()).toBeUndefined()
 })
+
+it('what the bank has is what the books say, more what only it has and less what only they have', async () => {
+  const bank = await bankNamed('Que cuadra')
+  const move = (type: 'income' | 'expense', value: number, date: string) =>
+    shop.api.treasury.createBankMovement({
+      ...{ bank_id: bank, type, account: type === 'income' ? '421005' : '530505', value, date },
+    })
+  const old = addDays(today, -40)
+  await move('income', 500_000, old)
+  const closing = () => shop.api.treasury.reconciliation({ id: bank })
+  expect(await closing()).toMatchObject({ books: 500_000, only_books: 0, statement: 500_000 })
+  await move('income', 80_000, two)
+  await move('expense', 30_000, two)
+  await bring(bank, csv('Fecha;Descripción;Valor', `${dmy(two)};ABONO;80.000`, `${dmy(two)};CUOTA DE MANEJO;-9.000`))
+  expect(await closing()).toMatchObject({ books: 550_000, only_books: 50_000, expenses: 9_000, statement: 571_000 })
+  const deposit = (await lines(bank)).find(({ value }) => value > 0)!
+  const { entry_id, date } = deposit.proposal!
+  await shop.api.treasury.matchLine({ id: bank, line_id: deposit.id, entry_id, date })
+  expect(await closing()).toMatchObject({ books: 550_000, only_books: -30_000, expenses: 9_000, statement: 571_000 })
+  const [fee] = await lines(bank)
+  await shop.api.treasury.postLine({ id: bank, line_id: fee!.id, account: fee!.charge!.account })
+  expect(await closing()).toMatchObject({ books: 541_000, only_books: -30_000, open: 0, statement: 571_000 })
+  await shop.api.treasury.unmatchLine({ id: bank, line_id: deposit.id })
+  const { data } = await shop.api.treasury.movementsByBank({ bankId: bank, from: old, to: today })
+  const free = data.filter((row) => row.date > old && row.income + row.expense !== 9_000)
+  const left = free.reduce((sum, row) => sum + row.income - row.expense, 0)
+  expect(await closing()).toMatchObject({ only_books: left, income: 80_000, statement: 571_000 })
+})

@@ -10,7 +10,7 @@ import { plus, records } from '../../kernel/records/records'
 import type { RecordList } from '../../kernel/records/wire'
 import { asPesos, page } from '../../kernel/values/fields'
 import { plain } from '../../kernel/values/text'
-import { dayOf } from '../../kernel/values/time'
+import { type Day, dayOf } from '../../kernel/values/time'
 import { FIRST_BANK } from '../../settings/payment-types/payment-bank'
 import { PaymentType, paymentTypes } from '../../settings/payment-types/payment-types'
 import { bank } from './bank.input'
@@ -91,9 +91,9 @@ export const BankList = z.object({ ...page(BankShown).shape, totalBank: z.number
 /** Whether an account is of money in banks: a card that waits for its bank is none. */
 export const isBankMoney = (account: string): boolean => /^(1110|1120)/.test(account)
 
-/** Balances of the banks today, in cents, by bank: what the books say of them. */
-export async function bankBalances(): Promise<Map<string, number>> {
-  const { banks: sums } = await journalBook.sums.through(dayOf(now()))
+/** Balances of the banks when a day ended, in cents, by bank: what the books say of them. */
+export async function bankBalancesAt(day: Day): Promise<Map<string, number>> {
+  const { banks: sums } = await journalBook.sums.through(day)
   const balances = new Map<string, number>()
   for (const [key, [debit, credit]] of Object.entries(sums)) {
     const [account, id] = key.split('|') as [string, string]
@@ -101,6 +101,8 @@ export async function bankBalances(): Promise<Map<string, number>> {
   }
   return balances
 }
+
+export const bankBalances = (): Promise<Map<string, number>> => bankBalancesAt(dayOf(now()))
 
 /** The banks with what the books say that each holds, and all of them. */
 export async function listBanks(input: z.output<typeof RecordList>) {

@@ -3,7 +3,7 @@ import { entriesNamed } from '../../accounting/journal/journal'
 import { Reconciled, reconciledId } from '../../accounting/journal/reconciled'
 import { author, now } from '../../kernel/context'
 import { type Act, act } from '../../kernel/db/act'
-import { load, rangeAll } from '../../kernel/db/read'
+import { load } from '../../kernel/db/read'
 import { conflict, invalid, notFound } from '../../kernel/errors'
 import { formatCop } from '../../kernel/values/money'
 import { addDays } from '../../kernel/values/time'
@@ -56,16 +56,6 @@ export async function listStatementLines({ id, state = 'open', ...input }: z.out
   const open = page.data.filter((line) => line.state === 'open')
   const [best, chargeOf] = await Promise.all([proposals(open), charges(open)])
   return { ...page, data: page.data.map((line) => presentLine(line, best.get(line.id), chargeOf(line))) }
-}
-
-/** The difference between statement and books, named: what only the bank has. Costs what is open. */
-export async function reconciliation({ id }: { id: string }) {
-  await Bank.get(id)
-  const pk = StatementLine.indexPartition('state', `${id}.open`)
-  const open = (await rangeAll({ pk, index: StatementLine.indexOf('state') })).map(StatementLine.fromItem)
-  const sum = (lines: readonly StatementLineData[]) => lines.reduce((total, { cents }) => total + cents, 0)
-  const [came, went] = [open.filter(({ cents }) => cents > 0), open.filter(({ cents }) => cents < 0)]
-  return { open: open.length, income: sum(came), expenses: 0 - sum(went), since: open[0]?.day ?? null }
 }
 
 /** @throws AppError 404, 409 for one that is matched */

@@ -4,7 +4,8 @@ import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
 import { page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
-import { listStatementLines, matchLine, movementsForLine, postLine, reconciliation, unmatchLine } from './matches'
+import { reconciliation } from './closing'
+import { listStatementLines, matchLine, movementsForLine, postLine, unmatchLine } from './matches'
 import { OneLine } from './reconciliation.input'
 import {
   FreeMovements,

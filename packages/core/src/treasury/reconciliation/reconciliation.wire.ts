@@ -40,4 +40,8 @@ export const ReconciliationOutput = z.object({
   income: asPesos(),
   expenses: asPesos(),
   since: z.string().nullable(),
+  /** What the books say of the bank, what of it is on no statement, and what the bank has by both. */
+  books: asPesos(),
+  only_books: asPesos(),
+  statement: asPesos(),
 })

@@ -21,6 +21,10 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label="Saldo en tus libros" value={sums.data && money(sums.data.books)} />
+        <Stat label="Solo en el banco" value={sums.data && money(sums.data.income - sums.data.expenses)} />
+        <Stat label="Solo en tus libros" value={sums.data && money(sums.data.only_books)} />
+        <Stat label="Saldo según el extracto" value={sums.data && money(sums.data.statement)} />
         <Stat label="Por conciliar" value={sums.data && count(sums.data.open)} />
         <Stat label="Entró y no está en tus libros" value={sums.data && money(sums.data.income)} />
         <Stat label="Salió y no está en tus libros" value={sums.data && money(sums.data.expenses)} />
