@@ -61,6 +61,14 @@ function needSame(line: StatementLineRow, input: Asked): void {
     throw invalid({ provider_id: ['Elige quién te retuvo: de ahí salen los certificados'] })
 }
 
+/** @throws AppError 404 for what the shop does not have, whatever became of the line */
+async function needOurs({ id, items, provider_id }: Asked): Promise<void> {
+  const { rows } = await load({ rows: OpenItem.many([...new Set(items.map((item) => item.id))]) })
+  if (items.some((item) => rows.get(item.id)?.side !== 'cards' || rows.get(item.id)?.thirdId !== id))
+    throw notFound('la venta con tarjeta')
+  if (provider_id && !(await thirdsOf([provider_id])).has(provider_id)) throw notFound('el adquirente')
+}
+
 /** @throws AppError 404, 409 for what is no longer owed */
 function soldLines(items: Asked['items'], rows: ReadonlyMap<string, OpenItemRow>, bankId: string): SoldLine[] {
   return items.map(({ id, value }) => {
@@ -93,7 +101,6 @@ async function settleIn(unit: Act, input: Asked, line: StatementLineRow, items: 
   })
   const bank = await referTo(unit, Bank, input.id, { field: 'id' })
   const thirdId = input.provider_id
-  if (thirdId && !(await thirdsOf([thirdId])).has(thirdId)) throw notFound('el adquirente')
   const sold = soldLines(items, found.items, bank.id)
   const cents = sum(items)
   const netCents = cents - takings.reduce((total, what) => total + taken[what], 0)
@@ -147,6 +154,7 @@ const entryOf = ({ entries, number }: CardSettlementData) => ({
  * @throws AppError 404, 409 for what is settled or matched, 422 for what does not come to the line
  */
 export async function settleCards(input: Asked) {
+  await needOurs(input)
   const pieces = piecesOf(input.items, AT_ONCE)
   const taken = shares(input, pieces)
   const piece = async (unit: Act, i: number) => {
