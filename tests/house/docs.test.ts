@@ -42,6 +42,13 @@ it('a decision has a number that no other has, and says it', () => {
     expect(read(`docs/decisions/${file}`), file).toMatch(new RegExp(`^# ${file.slice(0, 4)}\\. `))
 })
 
+it('every capability stands in the layout of the README and in the picture of the lines', () => {
+  const layout = read('README.md').split('packages/core/src  ')[1]!.split('packages/functions/src')[0]!
+  const picture = read('docs/architecture.md').split('## Capabilities, lowest first')[1]!.split('A file imports')[0]!
+  for (const page of [layout, picture])
+    expect(capabilities.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([])
+})
+
 it('files that a page names exist', () => {
   const gone = pages.flatMap((page) =>
     named(page)
