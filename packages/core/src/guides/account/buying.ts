@@ -204,6 +204,14 @@ async function obtain(asks: Ask, row: GuideRow): Promise<GuideData> {
   }
 }
 
+/** What a rule here refuses once it was asked for is for a person to clear up: there may be a label. */
+async function leave(id: string, error: unknown): Promise<never> {
+  const row = await Guide.get(id)
+  if (error instanceof AppError && error.status === 422 && row.state === 'generando' && row.bought?.sentAt)
+    await note(id, (before) => before, 'dudosa')
+  throw error
+}
+
 async function make({ input: { id }, job: mine }: Running<typeof MakeType.input>): Promise<Outcome> {
   const row = await Guide.find(id)
   if (!row?.bought) return { summary: 'Esa guía ya no está.' }
@@ -212,7 +220,7 @@ async function make({ input: { id }, job: mine }: Running<typeof MakeType.input>
     if (isAsked(row.state) && !row.bought.sentAt) await failed(id, UNCONNECTED)
     return { summary: UNCONNECTED }
   }
-  const after = isAsked(row.state) ? await obtain(asks, row) : row
+  const after = isAsked(row.state) ? await obtain(asks, row).catch((error) => leave(id, error)) : row
   await unlessRefused(keepLabel(asks, id))
   return say(after)
 }
