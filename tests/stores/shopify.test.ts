@@ -1,5 +1,10 @@
 import { Code, codeKey } from '@tendero/core/catalog/products/code'
+import { InboxBody } from '@tendero/core/connections/inbox/event'
 import { act } from '@tendero/core/kernel/db/act'
+import { partition } from '@tendero/core/kernel/db/keys'
+import { rangeAll } from '@tendero/core/kernel/db/read'
+import { Job } from '@tendero/core/kernel/jobs/job'
+import { Order } from '@tendero/core/sales/order/order'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import type { Variant } from '@tendero/functions/local/outside/shopify/things'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -178,4 +183,65 @@ it('orders of some days are taken in when one asks for them, each once', async (
   }
   expect(await ordersOf(shop)).toHaveLength(1)
   await expect(shop.api.stores.importShopifyOrders({ from: daysAgo(90), to: daysAgo(0) })).rejects.toThrow(/60 días/)
+})
+
+/** An order of the shop, whose buyer is in it, delivered and paid. */
+async function delivered(shop: Awaited<ReturnType<typeof connected>>) {
+  const { n } = outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 1 }])
+  await drain(shop)
+  const [order] = await ordersOf(shop)
+  for (const status of ['despachado', 'entregado']) await shop.api.sales.setStatus({ id: order!.id, status } as never)
+  return { n: String(n), id: order!.id }
+}
+const bodiesOf = (shop: Shop) => inside(shop, () => rangeAll({ pk: partition(InboxBody.name) }))
+const notesOf = async (shop: Awaited<ReturnType<typeof connected>>) =>
+  (await eventsOf(shop)).filter(({ topic }) => topic.startsWith('wish.')).map(({ state, note }) => [state, note])
+
+it('who bought there and asks for their data is told to the owner by mail, once, also when it is posted twice', async () => {
+  const shop = await connected()
+  const { n, id } = await delivered(shop)
+  outside.shopify.faults.twice = true
+  outside.shopify.wish('data_request', n)
+  await drain(shop)
+  const order = await shop.api.sales.getOrder({ id })
+  expect(await notesOf(shop)).toEqual([['applied', expect.stringContaining(order.number)]])
+  const jobs = await inside(shop, () => rangeAll({ pk: partition('job') }))
+  const mails = jobs.map(Job.fromItem).filter(({ type }) => type === 'mail')
+  expect(mails.map(({ title }) => title)).toEqual(['Un cliente de tu tienda en línea pide sus datos'])
+})
+
+it('who bought there and asks to be forgotten is forgotten in what is over and in what was posted, and nobody else is', async () => {
+  const shop = await connected()
+  const { n, id } = await delivered(shop)
+  outside.shopify.buy([{ variant: shop.variants[1]!, quantity: 1 }])
+  await drain(shop)
+  const [before, others] = [await inside(shop, () => Order.get(id)), (await bodiesOf(shop)).length]
+  expect(before.destination).toMatchObject({ recipient: expect.any(String) })
+  outside.shopify.wish('redact', n)
+  await drain(shop)
+  const after = await inside(shop, () => Order.get(id))
+  expect(after).toMatchObject({ destination: {}, totals: before.totals, lines: before.lines })
+  expect((await bodiesOf(shop)).length).toBe(others - 2)
+  const kept = (await ordersOf(shop)).find((one) => one.id !== id)!
+  expect((await inside(shop, () => Order.get(kept.id))).destination).toMatchObject({ recipient: expect.any(String) })
+  outside.shopify.wish('redact', '1')
+  await drain(shop)
+  expect((await notesOf(shop)).map(([state]) => state)).toEqual(['applied'])
+})
+
+it('a wish about an order that is not one of ours says so', async () => {
+  const shop = await connected()
+  const { n } = outside.shopify.buy([{ variant: shop.variants[0]!, quantity: 999 }])
+  outside.shopify.wish('data_request', String(n))
+  await drain(shop)
+  expect(await notesOf(shop)).toEqual([['applied', 'Aquí no hay nada de esa persona.']])
+})
+
+it('a shop that its owner took us out of is disconnected, and what was imported stays', async () => {
+  const shop = await connected()
+  const { id } = await delivered(shop)
+  outside.shopify.leave()
+  await drain(shop)
+  expect((await shop.api.connections.listIntegrations({})).map((one) => one.id)).not.toContain(shop.connectionId)
+  expect(await shop.api.sales.getOrder({ id })).toMatchObject({ id })
 })

@@ -16,12 +16,17 @@ const ForgetType = jobType({
   type: 'person.forget',
   title: 'Borrar los datos de un cliente en sus documentos',
   lane: 'imports',
-  input: z.object({ id: z.string(), looks: z.number().int() }),
+  input: z.object({
+    id: z.string(),
+    /** Documents that are about them and do not name them: what somebody bought in a shop on the web. */
+    documents: z.array(z.string()).optional(),
+    looks: z.number().int(),
+  }),
 })
 
-/** Asks for it, with what erases their record. */
-export const askForgetting = (unit: Act, id: string): Promise<string> =>
-  enqueueOnce(unit, ForgetType, { input: { id, looks: 1 }, key: id })
+/** Asks for it, with what erases their record. @param documents those that are about them and name nobody by an id */
+export const askForgetting = (unit: Act, id: string, documents?: string[]): Promise<string> =>
+  enqueueOnce(unit, ForgetType, { input: { id, looks: 1, ...(documents ? { documents } : {}) }, key: id })
 
 /** A row that says something of a person. */
 interface TheirRow {
@@ -42,7 +47,8 @@ async function* rowsOf(theirs: Set<string>, alive: () => Promise<void>): AsyncGe
       const page = await range({ pk: partition(kind.name), start })
       for (const item of page.items) {
         const row = kind.fromItem(item)
-        if (!(of ?? via)!(row).some((id) => id !== undefined && theirs.has(id))) continue
+        const named = [kind.idOf(row), ...(of ?? via)!(row)]
+        if (!named.some((id) => id !== undefined && theirs.has(id))) continue
         if (of) theirs.add(kind.idOf(row))
         yield { kind, row }
       }
@@ -83,17 +89,17 @@ const DAYS_BETWEEN_LOOKS = 7
 const MOST_LOOKS = 12
 
 /** What is under way is looked at again, until it is over or nobody can expect that any more. */
-async function later({ id, looks }: z.output<typeof ForgetType.input>, open: string): Promise<string> {
+async function later({ looks, ...whose }: z.output<typeof ForgetType.input>, open: string): Promise<string> {
   if (looks === MOST_LOOKS) return `Sigue en curso: ${open}. Termínalo o anúlalo para que se borren sus datos.`
   const day = addDays(dayOf(now()), DAYS_BETWEEN_LOOKS)
   const dueAt = new Date(now().getTime() + DAYS_BETWEEN_LOOKS * 86_400_000)
-  await act((unit) => enqueueOnce(unit, ForgetType, { input: { id, looks: looks + 1 }, key: id, dueAt }))
+  await act((unit) => enqueueOnce(unit, ForgetType, { input: { ...whose, looks: looks + 1 }, key: whose.id, dueAt }))
   return `Sigue en curso: ${open}. Lo miramos otra vez el ${formatDay(day)}.`
 }
 
 /** Row by row: a worker that dies begins again and finds less. */
 async function run({ input, progress }: Running<typeof ForgetType.input>): Promise<Outcome> {
-  const theirs = new Set([input.id])
+  const theirs = new Set([input.id, ...(input.documents ?? [])])
   const [kept, waiting] = [new Map<PersonalKind, number>(), new Map<PersonalKind, number>()]
   const count = (of: Map<PersonalKind, number>, kind: PersonalKind) => of.set(kind, (of.get(kind) ?? 0) + 1)
   for await (const found of rowsOf(theirs, () => progress(0, 0))) {

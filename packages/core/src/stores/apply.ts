@@ -17,6 +17,7 @@ import { ItemMatch, itemKey, matchesOf, matchOf, nOf, ownersOf } from './match'
 import { unsure } from './push'
 import { saleOf, Unlinked } from './sale-of'
 import type { StoreLine, StoreOrder } from './store-port'
+import { honourWish, isWish } from './wishes'
 
 /** What looking at an event came to. */
 interface Verdict {
@@ -107,7 +108,8 @@ async function apply({ input, job: mine }: Running<typeof HookType.input>): Prom
   await note(connection.id, { heardAt: now().toISOString() })
   if (event.state !== 'received' || event.looks !== input.look) return outcomeOf(event)
   try {
-    if (connection.state === 'paused') await inPause(event, connection)
+    if (isWish(event)) await honourWish(event, connection)
+    else if (connection.state === 'paused') await inPause(event, connection)
     else await look(event, connection, await orderOf(connection, event.resource, mine))
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error

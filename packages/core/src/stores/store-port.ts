@@ -86,6 +86,13 @@ export interface Leaving {
   keysTo: string
 }
 
+/** What somebody who bought in a shop wishes about their data, or a shop that its owner took us out of. */
+export interface DataWish {
+  kind: 'show' | 'erase' | 'leave'
+  /** Ids of their orders there. */
+  orders: string[]
+}
+
 /** A shop on the web: what we ask of it and tell it. Every call throws `OutsideError` when it gets no good answer. */
 export interface Store extends Provider {
   /** Its own page where its owner lets us in; absent where there is none. */
@@ -95,6 +102,8 @@ export interface Store extends Provider {
    * @throws AppError 409 for what the shop did not say; OutsideError
    */
   authorized?(access: Access, said: URLSearchParams): Promise<Record<string, string>>
+  /** What a message of a `wish.` topic says; undefined for one that says nothing. Absent where shops send none. */
+  wish?(topic: string, body: string): DataWish | undefined
   /** One order; undefined when it is gone. */
   order(access: Access, id: string): Promise<StoreOrder | undefined>
   /** Ids of the orders that changed in a time, with when, oldest first; those after a `next`. */

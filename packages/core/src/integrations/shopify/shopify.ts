@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Access, Told } from '../../connections/provider'
 import { now } from '../../kernel/context'
 import { OutsideError } from '../../kernel/outside/outside-error'
-import type { Store, StoreItem, StoreProduct, StoreRef } from '../../stores/store-port'
+import type { DataWish, Store, StoreItem, StoreProduct, StoreRef } from '../../stores/store-port'
 import { admin } from './admin'
 import { parse } from './grants'
 import { authorizePage, exchangeCode } from './oauth'
@@ -153,6 +153,21 @@ export function isSigned(raw: Buffer, signature: string | undefined, secret: str
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** The three privacy topics, which each app must answer. Source: shopify.dev, "Privacy law compliance". */
+const WISHES = { 'customers/data_request': 'show', 'customers/redact': 'erase', 'shop/redact': 'leave' } as const
+const Wish = z.object({
+  shop_id: z.number(),
+  customer: z.object({ id: z.number() }).optional(),
+  orders_requested: z.array(z.number()).default([]),
+  orders_to_redact: z.array(z.number()).default([]),
+})
+
+function wish(topic: string, body: string): DataWish | undefined {
+  const kind = WISHES[topic.replace('wish.', '') as keyof typeof WISHES]
+  const said = Wish.safeParse(parse(z.unknown(), body)).data
+  return said && kind && { kind, orders: [...said.orders_requested, ...said.orders_to_redact].map(String) }
+}
+
 async function hear(
   raw: Buffer,
   header: (name: string) => string | undefined,
@@ -165,6 +180,8 @@ async function hear(
   const late = previous !== undefined && previousUntil > now().toISOString() && isSigned(raw, signature, previous)
   if (!late && !isSigned(raw, signature, secret)) return undefined
   const topic = header('x-shopify-topic') ?? ''
+  const wish = Wish.safeParse(Object.hasOwn(WISHES, topic) ? parse(z.unknown(), raw.toString('utf8')) : undefined)
+  if (wish.success) return { topic: `wish.${topic}`, resource: String(wish.data.customer?.id ?? wish.data.shop_id) }
   const order = z.object({ id: z.number() }).safeParse(parse(z.unknown(), raw.toString('utf8')))
   if (!order.success || !topic.startsWith('orders/')) return { greeting: true }
   return { topic: topic.replace('orders/', 'order.'), resource: String(order.data.id) }
@@ -174,6 +191,7 @@ async function hear(
 export const shopify: Store = {
   test: async (access) => void (await placeOf(access)),
   hear,
+  wish,
   authorize: authorizePage,
   authorized: exchangeCode,
   async leave(access, path) {

@@ -14,6 +14,7 @@ const RETRIES = [60_000, 240_000, 480_000, 900_000, 1_800_000, 2_700_000, 3_600_
 const HOUR_MS = 3_600_000
 /** Points that a standard shop holds, and gets back in a second. */
 const BUCKET = { most: 2_000, restored: 100 }
+const SHOP = 'tienda-prueba.myshopify.com'
 export const VERSION = '2026-10'
 const gid = (kind: string, n: number) => `gid://shopify/${kind}/${n}`
 const token = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
@@ -65,6 +66,17 @@ export class Shopify extends Service {
         about: 'Número del pedido',
         run: (n: string) => this.orders.has(Number(n)) && this.change(Number(n), { cancelled: this.now() }),
       },
+      ask: {
+        label: 'Quien compró pide ver sus datos',
+        about: 'Número del pedido',
+        run: (n: string) => this.wish('data_request', n),
+      },
+      forget: {
+        label: 'Quien compró pide que se borren',
+        about: 'Número del pedido',
+        run: (n: string) => this.wish('redact', n),
+      },
+      leave: { label: 'Quitar la aplicación: 48 horas después', run: () => this.leave() },
       expire: { label: 'Vencer las claves de acceso', run: () => this.tokens.clear() },
     }
   }
@@ -213,6 +225,24 @@ export class Shopify extends Service {
     return subscription
   }
 
+  /** The topics of privacy are not subscribed to: an app has one address for each, which is ours of all. */
+  private toApp(topic: string, body: object): void {
+    const [one] = this.subscriptions.values()
+    if (one) this.tell(this.postOf(one, topic, JSON.stringify({ shop_id: 1, shop_domain: SHOP, ...body })))
+  }
+
+  /** Somebody who bought wishes something about their data: what the shop posts of an order. */
+  wish(what: 'data_request' | 'redact', n: string): void {
+    if (!this.orders.has(Number(n))) return
+    const orders = what === 'redact' ? { orders_to_redact: [Number(n)] } : { orders_requested: [Number(n)] }
+    this.toApp(`customers/${what}`, { customer: { id: 7_000 + Number(n), email: 'ana@correo.co' }, ...orders })
+  }
+
+  /** Its owner took the app out two days ago. */
+  leave(): void {
+    this.toApp('shop/redact', {})
+  }
+
   private announce(topic: string, body: object): void {
     const wanted = topic.toUpperCase().replace('/', '_')
     const event = token('evt')
@@ -230,7 +260,7 @@ export class Shopify extends Service {
         'content-type': 'application/json',
         'x-shopify-topic': topic,
         'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
-        'x-shopify-shop-domain': 'tienda-prueba.myshopify.com',
+        'x-shopify-shop-domain': SHOP,
         'x-shopify-api-version': VERSION,
         'x-shopify-triggered-at': this.iso(),
         'x-shopify-webhook-id': token('whk'),
