@@ -17,5 +17,5 @@ export const calls = table(paths, {
     ...{ allow: owner, limit: limits.job, input: ById, output: z.object({ job: z.string() }) },
     run: taking.takePerson,
   }),
-  erasePerson: command({ allow: owner, input: ById, output: Erased, run: erasePerson }),
+  erasePerson: command({ allow: owner, limit: limits.job, input: ById, output: Erased, run: erasePerson }),
 })
