@@ -1,5 +1,5 @@
 // `npm run bench`: what Tendero costs beside a stated baseline, both measured in the same run, in one table.
-//   npm run bench -- [http sales numbering lists books stock verify outside builds cold web] [--facts] [--write]
+//   npm run bench -- [http sales numbering lists books stock verify outside builds cold web offline] [--facts] [--write]
 // A name runs that part only. `--facts` stores each of the million movements (some minutes more).
 // `--write` puts the table of each part that ran in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,6 +26,7 @@ const parts = {
   builds: async () => (await bench('builds')).measureBuilds(),
   cold: async () => (await bench('cold-start')).measureColdStart(),
   web: async () => (await bench('web')).measureWeb(),
+  offline: async () => (await bench('offline')).measureOffline(),
 }
 
 const columns = ['what', 'measured', 'against, in the same run', 'ratio', 'bar', '']

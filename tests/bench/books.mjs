@@ -167,9 +167,10 @@ export async function putPast(shop, goods, { before, units }) {
   })
 }
 
-async function shopWithStock() {
+/** A shop with so many products, some hundred clients, and stock of all. */
+export async function shopWithStock(items = ITEMS) {
   const shop = await (await source('tests/sales/support.ts')).shopToSell()
-  const goods = await putProducts(shop.tenant, ITEMS)
+  const goods = await putProducts(shop.tenant, items)
   await putClients(shop, CLIENTS)
   await inside(shop.tenant, () =>
     putAll(
