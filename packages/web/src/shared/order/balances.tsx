@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choice'
 import { Input } from '@/components/ui/input'
 import { q } from '@/lib/api'
+import { useConnection } from '@/lib/connection'
 import { useSettled } from '@/lib/hooks'
 
 /** Whoever buys without a name: a balance of theirs belongs to who brings the note. */
@@ -60,7 +61,9 @@ export function useBalances(
       ))}
     </ul>
   )
-  const finder = !clientId && (
+  // What is left of a note only the server knows.
+  const isAway = useConnection() === 'none'
+  const finder = !clientId && !(isAway && number === undefined) && (
     <>
       {number === undefined ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setNumber('')}>
