@@ -101,6 +101,10 @@ const values = (shop: Shop): Record<string, unknown> => ({
   // Of all of them: rows are counted up to 1,000.
   'offers.listQuotes.to': '2026-12-31',
   'purchasing.listPurchases.to': '2026-12-31',
+  'dispatch.dispatchesOfDays.start_date': '2025-06-01',
+  'dispatch.listDispatches.from': '2025-06-01',
+  'guides.listGuides.from': '2025-06-01',
+  'picking.listPickings.from': '2025-06-01',
   'offers.listQuotes.status': 'borrador',
   'purchasing.listPurchases.state': 'posted',
   'notes.listNotes.state': 'registrada',
