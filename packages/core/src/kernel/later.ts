@@ -5,12 +5,11 @@ type Later<M> = {
 /** Loads of modules that this process has put off. */
 const putOff = new Set<() => Promise<unknown>>()
 
-/** Loads every module that was put off, and those which these put off. */
+/** Loads every module that was put off, and those which these put off. Whoever asks meanwhile waits for the same ones. */
 export async function loadPutOff(): Promise<void> {
-  while (putOff.size > 0) {
-    const loads = [...putOff]
-    putOff.clear()
-    await Promise.all(loads.map((load) => load()))
+  for (let known = 0; known < putOff.size; ) {
+    known = putOff.size
+    await Promise.all([...putOff].map((load) => load()))
   }
 }
 
