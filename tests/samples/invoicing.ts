@@ -81,7 +81,7 @@ async function difference(world: World) {
   const one = { type: 'here', list: '01', number: `FV${next()}`, foundAt: '2026-08-03T10:00:00.000Z' } as const
   await asTenant(world.tenant, () =>
     act(async (unit) => {
-      const row = { id: ISSUING, comparedAt: one.foundAt, read: {}, total: 1, differences: [one] }
+      const row = { id: ISSUING, comparedAt: one.foundAt, since: one.foundAt, read: {}, differences: [one] }
       const before = await IssuerComparison.find(ISSUING)
       if (before) unit.replace(IssuerComparison, before, row)
       else unit.insertFirst(IssuerComparison, row)

@@ -108,19 +108,24 @@ async function* lost(ask: Ask, mine: Iterable<[string, EDocumentRow]>, { there }
   }
 }
 
+/** What is kept of before: what nobody has settled, and what somebody saw to while the lists may tell it again. */
+const stillOpen = (before: readonly DifferenceData[], rows: ReadonlyMap<string, EDocumentRow>, at: string) => {
+  const first = startOfDay(addDays(dayOf(new Date(at)), -OUR_DAYS)).toISOString()
+  return before.filter((one) => !isMended(one, rows.get(one.of ?? '')) && !(one.seen && one.foundAt < first))
+}
+
 /** Keeps what was found beside what nobody has settled of before. */
 const keep = (found: readonly Compared[], read: Record<string, string>, at: string) =>
   act(async (unit) => {
     const before = await IssuerComparison.find(ISSUING)
     const { rows } = await load({ rows: EDocument.many((before?.differences ?? []).flatMap(({ of }) => of ?? [])) })
-    const open = before?.differences.filter((one) => !isMended(one, rows.get(one.of ?? ''))) ?? []
-    const all = new Map(open.map((one) => [nOf(one), one]))
+    const all = new Map(stillOpen(before?.differences ?? [], rows, at).map((one) => [nOf(one), one]))
     for (const one of found) if (!all.has(nOf(one))) all.set(nOf(one), { ...one, foundAt: at })
-    const differences = [...all.values()]
-    const row = { id: ISSUING, comparedAt: at, read, total: differences.length }
-    const kept = { ...row, differences: differences.slice(0, MOST_KEPT) }
-    if (before) unit.replace(IssuerComparison, before, kept)
-    else unit.insertFirst(IssuerComparison, kept)
+    const isWhole = all.size <= MOST_KEPT
+    const from = isWhole ? { read, since: at } : { read: before?.read ?? {}, since: before?.since ?? '' }
+    const row = { id: ISSUING, comparedAt: at, ...from, differences: [...all.values()].slice(0, MOST_KEPT) }
+    if (before) unit.replace(IssuerComparison, before, row)
+    else unit.insertFirst(IssuerComparison, row)
   })
 
 async function run({ job: mine }: Running): Promise<Outcome> {
@@ -137,7 +142,7 @@ async function run({ job: mine }: Running): Promise<Outcome> {
     const difference = against(one, known.get(key), (id) => settled.push(id))
     if (difference) found.push(difference)
   }
-  for await (const one of lost(asked, known, read, before?.comparedAt ?? '')) found.push(one)
+  for await (const one of lost(asked, known, read, before?.since ?? '')) found.push(one)
   // What is there already is looked for by its number before anything is sent: this settles it and sends nothing.
   for (const id of settled) await act((unit) => enqueueOnce(unit, IssueType, { input: { id }, key: id }))
   await keep(found, read.read, at)

@@ -3,7 +3,7 @@ import { kind } from '../../kernel/db/kind'
 import type { EDocumentRow } from '../e-document'
 import { issuedTypes } from '../issuer-port'
 
-/** Differences that are kept; all of them are counted. */
+/** Differences that are kept for a person; with more, the lists are read again from where they were. */
 export const MOST_KEPT = 200
 
 /**
@@ -22,6 +22,8 @@ const Difference = z.object({
   of: z.string().optional(),
   thereCents: z.number().int().optional(),
   hereCents: z.number().int().optional(),
+  /** A person saw to it: it is kept as long as the lists may tell it again, and shown no more. */
+  seen: z.literal(true).optional(),
 })
 export type DifferenceData = z.output<typeof Difference>
 
@@ -40,9 +42,10 @@ export const IssuerComparison = kind({
     /** `issuing` */
     id: z.string(),
     comparedAt: z.string(),
+    /** From when on what we say is there is looked for there. */
+    since: z.string(),
     /** Where the last page of each list began, in the words of the service. */
     read: z.record(z.string(), z.string()),
-    total: z.number().int(),
     differences: z.array(Difference),
   }),
   audited: false,

@@ -36,12 +36,13 @@ export const RepairInput = z.object({ n: z.string().max(120) })
 export async function listDifferences(): Promise<z.input<typeof DifferencesOutput>> {
   const found = await IssuerComparison.find(ISSUING)
   if (!found) return { compared_at: null, total: 0, data: [] }
-  const { rows } = await load({ rows: EDocument.many(found.differences.flatMap(({ of }) => of ?? [])) })
+  const open = found.differences.filter(({ seen }) => !seen)
+  const { rows } = await load({ rows: EDocument.many(open.flatMap(({ of }) => of ?? [])) })
   const pesos = (cents: number | undefined) => (cents === undefined ? null : toPesos(cents))
   return {
     compared_at: found.comparedAt,
-    total: found.total,
-    data: found.differences.map((one) => ({
+    total: open.length,
+    data: open.map((one) => ({
       ...{ n: nOf(one), type: one.type, number: one.number, id: one.of ?? null },
       type_name: issuedTypeNames[rows.get(one.of ?? '')?.type ?? one.list],
       ...{ there: pesos(one.thereCents), here: pesos(one.hereCents) },
@@ -70,8 +71,8 @@ export const repair = ({ n }: z.output<typeof RepairInput>): Promise<{ message: 
       unit.summary = `Envió otra vez ${one.number} a la DIAN`
       return { message: `Enviamos ${one.number} otra vez, con su mismo número.` }
     }
-    const differences = found.differences.filter((difference) => difference !== one)
-    unit.replace(IssuerComparison, found, { ...found, differences, total: found.total - 1 })
+    const differences = found.differences.map((each) => (each === one ? { ...one, seen: true as const } : each))
+    unit.replace(IssuerComparison, found, { ...found, differences })
     unit.summary = `Revisó la diferencia de ${one.number} con la DIAN`
     return { message: 'Listo: no la volvemos a mostrar.' }
   })
