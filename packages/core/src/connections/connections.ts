@@ -126,21 +126,24 @@ async function leave({ input, job: mine }: Running<typeof LeaveType.input>): Pro
 
 export const LeaveJob = job({ ...LeaveType, run: leave })
 
-/** Disconnects a shop at once; what was left there is taken back when it answers, and what was imported stays. */
+/** Disconnects a shop in a unit; what was left there is taken back when it answers, and what was imported stays. */
+export async function disconnectIn(unit: Act, id: string): Promise<{ message: string }> {
+  const found = await Connection.get(id)
+  const { hook, health } = await load({ hook: Hook.maybe(found.hook), health: Health.maybe(id) })
+  const { provider, url } = found
+  await claimUrl(unit, id, url, undefined)
+  unit.remove(Connection, found)
+  if (hook) unit.remove(Hook, hook)
+  if (health) unit.remove(Health, health)
+  enqueue(unit, LeaveType, { input: { connectionId: id, provider, url } })
+  await tellSettings(unit, id, false)
+  unit.summary = `Desconectó ${found.name}`
+  return { message: `${found.name} quedó desconectada.` }
+}
+
+/** Disconnects a shop at once. */
 export const disconnect = ({ id }: { id: string }): Promise<{ message: string }> =>
-  act(async (unit) => {
-    const found = await Connection.get(id)
-    const { hook, health } = await load({ hook: Hook.maybe(found.hook), health: Health.maybe(id) })
-    const { provider, url } = found
-    await claimUrl(unit, id, url, undefined)
-    unit.remove(Connection, found)
-    if (hook) unit.remove(Hook, hook)
-    if (health) unit.remove(Health, health)
-    enqueue(unit, LeaveType, { input: { connectionId: id, provider, url } })
-    await tellSettings(unit, id, false)
-    unit.summary = `Desconectó ${found.name}`
-    return { message: `${found.name} quedó desconectada.` }
-  })
+  act((unit) => disconnectIn(unit, id))
 
 /** Disconnects the shop of a provider, by its id or because it is the only one. */
 export async function disconnectOnly(provider: ProviderName, id?: string): Promise<{ message: string }> {

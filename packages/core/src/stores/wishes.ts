@@ -1,5 +1,5 @@
 import type { ConnectionRow } from '../connections/connection'
-import { disconnect } from '../connections/connections'
+import { disconnectIn } from '../connections/connections'
 import { InboxBody, InboxEvent, type InboxEventRow } from '../connections/inbox/event'
 import { BUSINESS, Business } from '../identity/business/business'
 import { mail } from '../identity/credentials/mails'
@@ -17,6 +17,9 @@ import { storeOf } from './stores'
 /** Topics of what somebody wishes about their own data, whatever the shop calls it. */
 export const isWish = ({ topic }: { topic: string }): boolean => topic.startsWith('wish.')
 
+const LEFT = 'La tienda quitó la aplicación: la conexión quedó cerrada.'
+const UNREAD = 'La tienda pide algo sobre los datos de un cliente y no dice qué: míralo en su panel.'
+
 const listed = (orders: readonly OrderRow[]) => new Intl.ListFormat('es').format(orders.map(({ number }) => number))
 
 /** Our orders that a wish is about. */
@@ -29,7 +32,9 @@ async function ordersOf(connection: ConnectionRow, { orders }: DataWish): Promis
 /** What the shop posted of those orders: it says again who bought. */
 async function bodiesOf(connection: ConnectionRow, { orders }: DataWish): Promise<string[]> {
   const asked = ['create', 'updated', 'cancelled'].flatMap((what) =>
-    orders.map((id) => rangeAll({ pk: partition(InboxBody.name), prefix: `${connection.id}.order.${what}.${id}.`, only: ['sk'] })),
+    orders.map((id) =>
+      rangeAll({ pk: partition(InboxBody.name), prefix: `${connection.id}.order.${what}.${id}.`, only: ['sk'] }),
+    ),
   )
   return (await Promise.all(asked)).flat().map(({ sk }) => String(sk))
 }
@@ -71,14 +76,11 @@ export async function honourWish(event: InboxEventRow, connection: ConnectionRow
     const found = await InboxEvent.get(event.id)
     if (found.state !== 'received') return
     const { note: _, missing: __, ...row } = found
-    const said = !wish
-      ? 'No entendimos el mensaje.'
-      : wish.kind === 'leave'
-        ? 'La tienda quitó la aplicación: la conexión quedó cerrada.'
-        : await honour(unit, connection, event, wish)
+    if (!wish) return unit.replace(InboxEvent, found, { ...row, state: 'review', note: UNREAD })
+    const said = wish.kind === 'leave' ? LEFT : await honour(unit, connection, event, wish)
+    if (wish.kind === 'leave') await disconnectIn(unit, connection.id)
     unit.replace(InboxEvent, found, { ...row, state: 'applied', note: said })
     const own = await load({ body: InboxBody.maybe(event.id) })
     if (own.body) unit.remove(InboxBody, own.body)
   })
-  if (wish?.kind === 'leave') await disconnect({ id: connection.id })
 }
