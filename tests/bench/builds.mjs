@@ -55,10 +55,12 @@ async function startRow() {
 export async function measureBuilds() {
   if (!(await isBuilt())) await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
   const start = await startRow()
+  // Whole, and not what changed since the last time: that takes a second.
+  rmSync(path.join(root, 'node_modules/.cache/types'), { recursive: true, force: true })
   const types = await timed(() => run(process.execPath, [path.join(root, 'scripts/types.mjs')]).catch(() => {}))
   return [
     ...(await webRows()),
     start,
-    row('type check of everything', seconds(types), '', '', '≤ 10 s', types <= 10_000),
+    row('type check of everything, none of it known', seconds(types), '', '', '≤ 10 s', types <= 10_000),
   ]
 }
