@@ -38,6 +38,10 @@ export class History {
   providers: string[] = []
   couriers: string[] = []
   goods: Good[] = []
+  /** Banks, that of every new shop first. */
+  banks = ['ban_principal']
+  /** Files of banks that came, each with its rows. */
+  readonly statements: { bankId: string; rows: string[] }[] = []
   shift = ''
   /** A second storage. */
   other = ''

@@ -1,8 +1,10 @@
+import { entriesNamed } from '../../accounting/journal/journal'
 import { now } from '../../kernel/context'
 import { rangeAll } from '../../kernel/db/read'
-import { addDays, dayOf } from '../../kernel/values/time'
+import { addDays, type Day, dayOf } from '../../kernel/values/time'
 import { Bank, bankBalancesAt } from '../banks/banks'
 import { matchedEntries } from './matches'
+import { netOf } from './proposals'
 import { StatementLine, type StatementLineRow } from './statement-line'
 
 async function linesOf(bankId: string, state: 'open' | 'matched'): Promise<StatementLineRow[]> {
@@ -12,9 +14,15 @@ async function linesOf(bankId: string, state: 'open' | 'matched'): Promise<State
 
 const sum = (lines: readonly StatementLineRow[]): number => lines.reduce((total, { cents }) => total + cents, 0)
 
-/** What a matched line moved in the books before a day: its movements are as old as the oldest of them. */
-const movedBefore = (line: StatementLineRow, day: string): boolean =>
-  matchedEntries(line).every((entry) => entry.day < day)
+/** What matched lines moved in the books since a day: of one with movements on both sides of it, those since. */
+async function movedSince(bankId: string, matched: readonly StatementLineRow[], day: Day): Promise<number> {
+  const whole = matched.filter((line) => matchedEntries(line).every((entry) => entry.day >= day))
+  const parts = matched
+    .filter((line) => !whole.includes(line))
+    .flatMap((line) => matchedEntries(line).filter((entry) => entry.day >= day))
+  const entries = await entriesNamed(parts.map((entry) => ({ id: entry.entryId, day: entry.day })))
+  return [...entries.values()].reduce((total, entry) => total + netOf(entry, bankId), sum(whole))
+}
 
 /**
  * The difference between statement and books, named: what only the bank has, and what only the books have. What stands in the
@@ -31,8 +39,7 @@ export async function reconciliation({ id }: { id: string }) {
     bankBalancesAt(addDays(first ?? today, first ? -1 : 0)),
   ])
   const [books, start] = [balances.get(id) ?? 0, before.get(id) ?? 0]
-  const since = first ? matched.filter((line) => !movedBefore(line, first)) : []
-  const onlyBooks = books - start - sum(since)
+  const onlyBooks = books - start - (first ? await movedSince(id, matched, first) : 0)
   const [came, went] = [open.filter(({ cents }) => cents > 0), open.filter(({ cents }) => cents < 0)]
   return {
     ...{ open: open.length, income: sum(came), expenses: 0 - sum(went), since: open[0]?.day ?? null },
