@@ -52,7 +52,8 @@ const bringStatement: Step = async (h, op) => {
   const before = h.statements.filter(({ bankId }) => bankId === id).at(-1)?.rows ?? []
   // The bank tells two movements as one.
   const two = data.slice(0, 2).reduce((sum, { income, expense }) => sum + income - expense, 0)
-  const joint = op.pick % 3 === 0 && data.length > 1 ? [row(h.today(), 'VARIOS', Math.round(two * 100) / 100)] : []
+  const joint =
+    op.pick % 3 === 0 && Math.round(two * 100) !== 0 ? [row(h.today(), 'VARIOS', Math.round(two * 100) / 100)] : []
   const rows = [...known, ...joint, strange, ...(op.pick % 4 ? [] : [strange]), ...before.slice(op.pick % 5)]
   await importRows(h, id, op.pick % 2 ? rows.toReversed() : rows)
 }
