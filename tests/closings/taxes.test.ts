@@ -1,11 +1,10 @@
 import { type EntryFact, journalBook } from '@tendero/core/accounting/journal/journal'
-import { exogenaRows } from '@tendero/core/closings/taxes/exogena'
-import { formats, isOf } from '@tendero/core/closings/taxes/formats'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { beforeAll, expect, it } from 'vitest'
 import { daysAgo, type ReportShop, shopWithHistory } from '../reports/shop'
 import { n, told } from '../reports/told'
 import { inside, stocked } from '../sales/support'
+import { expectFormatsAddUp } from './formats'
 
 /** A company that sells, takes back, buys and withholds: its drafts and formats must be what its journal says, to the cent. */
 let shop: ReportShop
@@ -86,27 +85,7 @@ it('form 350 is what was withheld, by concept and kind of person', async () => {
 })
 
 it('every format of exógena adds up to its accounts, and the list of who lacks data names them', async () => {
-  await inside(shop, async () => {
-    const [moved, standing] = await Promise.all([
-      journalBook.rollup(`${year}-01-01`, `${year}-12-31`),
-      journalBook.through(`${year}-12-31`),
-    ])
-    for (const format of formats) {
-      const found = await exogenaRows(format, year)
-      for (const { key } of format.columns) {
-        const expected = format.concepts
-          .flatMap(({ of }) => [of[key] ?? []].flat())
-          .reduce((sum, amount) => {
-            for (const [account, [debit, credit]] of Object.entries((format.atEnd ? standing : moved).accounts))
-              if (isOf(amount, account))
-                sum += { debit, credit, 'net debit': debit - credit, 'net credit': credit - debit }[amount.side]
-            return sum
-          }, 0)
-        const told = found.reduce((sum, { amounts }) => sum + (amounts[key] ?? 0), 0)
-        expect([format.format, key, told]).toEqual([format.format, key, expected])
-      }
-    }
-  })
+  await inside(shop, () => expectFormatsAddUp(year))
   const fees = await told(shop.api, 'exogena-1001', { to: span.to })
   const row = fees.rows.find(({ document }) => document === '800197268')!
   expect(row).toMatchObject({ concept: '5002 Honorarios', paid: 3_000_000, withheld: 330_000, city: '05001', dv: '4' })

@@ -38,7 +38,7 @@ const op: fc.Arbitrary<Op> = fc.record({
 let stop = () => {}
 afterEach(() => stop())
 
-it(`stock, what is owed both ways, sales and numbers agree with the ledger to the cent on every day, whatever documents of all kinds do at once (seed ${SEED})`, async () => {
+it(`I1 to I5, I7, I8, I14: stock, what is owed both ways, sales and numbers agree with the ledger to the cent on every day, whatever documents of all kinds do at once (seed ${SEED})`, async () => {
   const history = await opened()
   const ops = fc.sample(op, { seed: SEED, numRuns: SIZE })
   const look = async () => {

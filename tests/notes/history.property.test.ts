@@ -166,7 +166,7 @@ async function expectInvariants({ orders }: History): Promise<void> {
   expect(owed).toBe(at('1305'))
 }
 
-it('stock, what is owed, balances in favour and the sales book agree with the ledger after any notes at once, and when all came back nothing was sold', () =>
+it('I9: stock, what is owed, balances in favour and the sales book agree with the ledger after any notes at once, and when all came back nothing was sold', () =>
   fc.assert(
     fc.asyncProperty(fc.array(op, { minLength: SIZE, maxLength: SIZE }), async (ops) => {
       const history = new History(await shopToSell())
