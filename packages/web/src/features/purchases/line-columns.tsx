@@ -1,5 +1,5 @@
 import { EXPENSE_ACCOUNTS } from '@tendero/core/purchasing/buying/concepts'
-import type { LineColumn } from '@/components/kit/document/lines'
+import type { LineColumn } from '@/components/kit/document/line'
 import { MoneyInput, PercentInput, QuantityInput } from '@/components/kit/number-input'
 import { Pick } from '@/components/kit/pick'
 import { Input } from '@/components/ui/input'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DocumentLines, type LineColumn, oneMore, type SetLines } from '@/components/kit/document/lines'
+import type { LineColumn, SetLines } from '@/components/kit/document/line'
+import { DocumentLines, oneMore } from '@/components/kit/document/lines'
 import { MoneyInput, QuantityInput } from '@/components/kit/number-input'
 import { quantity } from '@/lib/format'
 import { ItemBox, NoItems } from './item-box'
