@@ -89,6 +89,7 @@ const values = (shop: Shop): Record<string, unknown> => ({
   'payments.listPaymentsMade.provider_id': id('prv', 1),
   'payments.listAccountPayments.status': 'posted',
   'treasury.listShifts.state': 'closed',
+  'treasury.listCardSettlements.state': 'posted',
   'jobs.listOpenJobs.state': 'failed',
   'connections.listLogs.state': 'review',
   'connections.listLogs.id': CONNECTION,

@@ -186,6 +186,50 @@ test('a statement comes twice: the second time nothing changes; each line is the
   await both('reconciled')
 })
 
+test('a deposit of the terminal settles its sales by card, is looked at and void, and they wait for the bank again', async () => {
+  const types = await call<{ success: { data: { id: string; means: string }[] } }>('GET', '/loadPayment', boss)
+  const card = types.success.data.find(({ means }) => means === 'card')!.id
+  await make('/paymentReceivedCtaContable', {
+    ...{ lines: [{ account: '421005', value: 119_000 }], payments: [{ payment_type_id: card, value: 119_000 }] },
+  })
+  const day = today.split('-').reverse().join('/')
+  await page.goto('/dashboard/bancos/ban_principal?parte=conciliacion')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv('datafono.csv', ['Fecha;Descripción;Valor', `${day};ABONO REDEBAN;116.620`]))
+  await button(/^Importar/).click()
+  await button('Elegir qué es: ABONO REDEBAN').click()
+  await button('Tarjetas').click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await page.getByLabel('Comisión', { exact: true }).fill('2380')
+  await both('cards-line')
+  await button('Conciliar consignación').click()
+  await page.getByText('Consignación conciliada').waitFor()
+  await page.goto('/dashboard/bancos/tarjetas')
+  await page.getByRole('row', { name: /LT-1/ }).waitFor()
+  await both('cards')
+  await page.getByText('LT-1', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Consignación LT-1' }).waitFor()
+  await page.getByText('Ventas con tarjeta').waitFor()
+  await both('card-settlement')
+  const undo = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()
+    const asked = page.getByRole('dialog', { name: '¿Anular LT-1?' })
+    await asked.getByRole('textbox').fill('Eran otras ventas')
+    await asked.getByRole('button', { name: 'Anular' }).click()
+  }
+  await undo()
+  await page.getByText(/conciliado con el extracto del banco/).waitFor()
+  await page.getByRole('link', { name: 'conciliación del banco' }).click()
+  await button('Conciliadas').click()
+  await button('Quitar: ABONO REDEBAN').click()
+  await page.goto('/dashboard/bancos/tarjetas')
+  await page.getByText('LT-1', { exact: true }).first().click()
+  await undo()
+  await page.getByText('Consignación anulada: sus ventas esperan otra vez al banco').waitFor()
+  await both('card-settlement-void')
+})
+
 test('months, a period of IVA and the year are closed', async () => {
   await make('/accountingSeats', {
     ...{ date: `${last}-12-15`, description: 'Ventas de diciembre' },
@@ -208,6 +252,7 @@ test('months, a period of IVA and the year are closed', async () => {
     [`Año ${last}`, /Utilidad de \$\s1\.000\.000/],
   ] as const) {
     await button(`Ver asiento de ${name}`).click()
+    await button('Cerrar periodo').waitFor()
     await both(name.startsWith('IVA') ? 'closing-iva' : 'closing-year')
     await button('Cerrar periodo').click()
     await page.getByText(says).first().waitFor()

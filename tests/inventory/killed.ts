@@ -16,7 +16,7 @@ export interface Kill {
  * first that does not; nothing is written afterwards.
  * @returns how to bring it back to life, which tells whether it had died
  */
-function killAt({ at, arrives }: Kill): () => boolean {
+export function killAt({ at, arrives }: Kill): () => boolean {
   let sent = 0
   const stop = intercept((next) => async (action, input) => {
     if (!/^(TransactWrite|Update)/.test(action)) return next(action, input)

@@ -131,6 +131,7 @@ export const treasury: SamplesOf<'treasury'> = {
   movementsForLine: line,
   cardsOfLine: cardLine,
   settleCards: cardsPaid,
+  listCardSettlements: { state: 'posted' },
   getCardSettlement: async (world) => ({ id: (await cardsSettled(world)).settlement }),
   voidCardSettlement: async (world) => {
     const { id, line_id, settlement } = await cardsSettled(world)

@@ -1,8 +1,11 @@
 import { entriesOf } from '@tendero/core/accounting/journal/journal'
 import { dayOf } from '@tendero/core/kernel/values/time'
 import { openItems } from '@tendero/core/treasury/open-item/open-items'
-import { beforeAll, expect, it } from 'vitest'
+import { paths } from '@tendero/core/treasury/paths'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { killAt } from '../inventory/killed'
 import { type Good, inside, line, type Shop, shopWithRegister, stocked } from '../sales/support'
+import { send } from '../support/world'
 
 /** Deposits of an acquirer against the sales by card that they pay. */
 let shop: Shop
@@ -36,6 +39,7 @@ async function deposit(value: number, text: string) {
 }
 const waiting = async () =>
   (await inside(shop, () => openItems('cards'))).reduce((sum, { balanceCents }) => sum + balanceCents, 0) / 100
+const balance = async () => (await shop.api.treasury.bankStats({ bank_id: id })).balance
 const settlementOf = async (number: string) => {
   const { data } = await shop.api.treasury.movementsByBank({ bankId: id })
   return data.find(({ document }) => document.number === number)!.document.id
@@ -90,20 +94,58 @@ it('what the acquirer takes is predicted from the last time, and says which sale
   expect(await waiting()).toBe(0)
 })
 
-it('a deposit of more sales than fit one entry is several of them, once, whatever is said again', async () => {
+/** 45 sales by card of 1.000, and the line of their deposit less 450. */
+async function manyWaiting(text: string) {
   for (let i = 0; i < 45; i += 1)
     await shop.api.payments.createAccountReceipt({
       lines: [{ account: '421005', value: 1_000 }],
       payments: [{ payment_type_id: shop.pay.card, value: 1_000 }],
     })
-  const line_id = await deposit(45 * 1_000 - 450, 'ABONO REDEBAN MUCHAS')
+  const line_id = await deposit(45 * 1_000 - 450, text)
   const found = await shop.api.treasury.cardsOfLine({ id, line_id })
   const items = found.items.map((item) => ({ id: item.id, value: item.value }))
   expect(items).toHaveLength(45)
+  return { line_id, items }
+}
+
+it('a deposit of more sales than fit one entry is several of them, once, whatever is said again', async () => {
+  const { line_id, items } = await manyWaiting('ABONO REDEBAN MUCHAS')
   const settled = await shop.api.treasury.settleCards({ id, line_id, items, fee: 450 })
   expect(settled.match!.number.split(', ')).toHaveLength(2)
   expect(await waiting()).toBe(0)
   const again = shop.api.treasury.settleCards({ id, line_id, items, fee: 450 })
   await expect(again).rejects.toMatchObject({ status: 409 })
   await shop.api.treasury.unmatchLine({ id, line_id })
+})
+
+it('a deposit of many sales whose process is killed on the way, again and again, is posted once when it is asked again', async () => {
+  const { line_id, items } = await manyWaiting('ABONO REDEBAN CORTADA')
+  const standing = async () => (await shop.api.treasury.listCardSettlements({ state: 'posted' })).meta.total
+  const [before, stood] = [await standing(), await balance()]
+  const ask = () =>
+    send(paths.settleCards, { id, line_id, items, fee: 450 }, shop.token, { 'idempotency-key': 'consignacion-larga' })
+  const quiet = vi.spyOn(console, 'error').mockReturnValue()
+  // What it asks of is counted in two writes; then comes one transaction of each piece, and that of the line.
+  const posted: number[] = []
+  for (const arrives of [false, true, false, true, false, true]) {
+    const revive = killAt({ at: 3, arrives })
+    expect((await ask()).status).toBe(500)
+    expect(revive()).toBe(true)
+    posted.push((await standing()) - before)
+  }
+  quiet.mockRestore()
+  expect(posted).toEqual([0, 1, 1, 2, 2, 2])
+  const answer = await ask()
+  expect([answer.status, await answer.json()]).toMatchObject([200, expect.anything()])
+  expect(await standing()).toBe(before + 2)
+  expect(await balance()).toBe(stood + 45 * 1_000 - 450)
+  expect(await waiting()).toBe(0)
+  const { data } = await shop.api.treasury.listStatementLines({ id, state: 'matched' })
+  const line = data.find((one) => one.id === line_id)!
+  expect(line.match!.number.split(', ')).toHaveLength(2)
+  await shop.api.treasury.unmatchLine({ id, line_id })
+  const { data: all } = await shop.api.treasury.listCardSettlements({ state: 'posted' })
+  for (const one of all.filter(({ number }) => line.match!.number.split(', ').includes(number)))
+    await shop.api.treasury.voidCardSettlement({ id: one.id })
+  expect(await waiting()).toBe(45_000)
 })

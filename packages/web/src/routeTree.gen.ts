@@ -70,6 +70,7 @@ import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/
 import { Route as DashboardAtributosAttrRouteImport } from './routes/dashboard/atributos/$attr'
 import { Route as DashboardBancosIndexRouteImport } from './routes/dashboard/bancos/index'
 import { Route as DashboardBancosIdRouteImport } from './routes/dashboard/bancos/$id'
+import { Route as DashboardBancosTarjetasRouteImport } from './routes/dashboard/bancos/tarjetas'
 import { Route as DashboardBodegasIndexRouteImport } from './routes/dashboard/bodegas/index'
 import { Route as DashboardBodegasAddRouteImport } from './routes/dashboard/bodegas/add'
 import { Route as DashboardCanalesIndexRouteImport } from './routes/dashboard/canales/index'
@@ -510,6 +511,11 @@ const DashboardBancosIndexRoute = DashboardBancosIndexRouteImport.update({
 const DashboardBancosIdRoute = DashboardBancosIdRouteImport.update({
   id: '/bancos/$id',
   path: '/bancos/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBancosTarjetasRoute = DashboardBancosTarjetasRouteImport.update({
+  id: '/bancos/tarjetas',
+  path: '/bancos/tarjetas',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBodegasIndexRoute = DashboardBodegasIndexRouteImport.update({
@@ -1302,6 +1308,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
+  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1491,6 +1498,7 @@ export interface FileRoutesByTo {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
+  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1682,6 +1690,7 @@ export interface FileRoutesById {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
+  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1874,6 +1883,7 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
+    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2063,6 +2073,7 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
+    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2253,6 +2264,7 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
+    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2827,6 +2839,13 @@ declare module '@tanstack/react-router' {
       path: '/bancos/$id'
       fullPath: '/dashboard/bancos/$id'
       preLoaderRoute: typeof DashboardBancosIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bancos/tarjetas': {
+      id: '/dashboard/bancos/tarjetas'
+      path: '/bancos/tarjetas'
+      fullPath: '/dashboard/bancos/tarjetas'
+      preLoaderRoute: typeof DashboardBancosTarjetasRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bodegas/': {
@@ -3768,6 +3787,7 @@ interface DashboardRouteRouteChildren {
   DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
   DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
   DashboardBancosIdRoute: typeof DashboardBancosIdRoute
+  DashboardBancosTarjetasRoute: typeof DashboardBancosTarjetasRoute
   DashboardBodegasAddRoute: typeof DashboardBodegasAddRoute
   DashboardCanalesAddRoute: typeof DashboardCanalesAddRoute
   DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
@@ -3948,6 +3968,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
   DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
   DashboardBancosIdRoute: DashboardBancosIdRoute,
+  DashboardBancosTarjetasRoute: DashboardBancosTarjetasRoute,
   DashboardBodegasAddRoute: DashboardBodegasAddRoute,
   DashboardCanalesAddRoute: DashboardCanalesAddRoute,
   DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,

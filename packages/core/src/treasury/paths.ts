@@ -36,6 +36,7 @@ export const paths = {
   unmatchLine: 'POST /bank/{id}/unmatch',
   cardsOfLine: 'GET /bank/{id}/cards',
   settleCards: 'POST /bank/{id}/cards',
+  listCardSettlements: 'GET /cardSettlements',
   getCardSettlement: 'GET /cardSettlements/{id}',
   voidCardSettlement: 'DELETE /cardSettlements/{id}',
   validateTurn: 'GET /validate/turn',

@@ -30,6 +30,7 @@ export const screenOf = {
   supportPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-ds/$id', params: { id } }),
   paymentMade: (id: string) => place({ to: '/dashboard/pagos-realizados/$id', params: { id } }),
   accountPayment: (id: string) => place({ to: '/dashboard/pagos-realizados-contable/$id', params: { id } }),
+  cardSettlement: (id: string) => place({ to: '/dashboard/bancos/tarjetas', search: { ver: id } }),
   bank: (id: string) => place({ to: '/dashboard/bancos/$id', params: { id } }),
   storage: (id: string) => place({ to: '/dashboard/bodegas', search: { bodega: id } }),
   adjustment: (id: string) => place({ to: '/dashboard/ajuste-inventario/$id', params: { id } }),

@@ -3,7 +3,7 @@ import { command, query } from '../../kernel/call'
 import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
-import { asPesos } from '../../kernel/values/fields'
+import { asPesos, day, optional, page, paging } from '../../kernel/values/fields'
 import { VoidInput } from '../banks/bank.wire'
 import { inputs } from '../inputs'
 import { OneLine } from '../reconciliation/reconciliation.input'
@@ -51,6 +51,13 @@ const SettlementOutput = z.object({
   reason: z.string().nullable(),
 })
 
+const ListSettlements = z.object({
+  ...paging,
+  state: optional(z.enum(['posted', 'void'])),
+  from: optional(day()),
+  to: optional(day()),
+})
+
 export const cardCalls = {
   cardsOfLine: query({ allow: 'bank-update', input: OneLine, output: CardsOfLine, run: batch.cardsOfLine }),
   settleCards: command({
@@ -59,6 +66,12 @@ export const cardCalls = {
     input: inputs.settleCards,
     output: LineOutput,
     run: settling.settleCards,
+  }),
+  listCardSettlements: query({
+    allow: 'bank-read',
+    input: ListSettlements,
+    output: page(SettlementOutput),
+    run: settling.listCardSettlements,
   }),
   getCardSettlement: query({
     allow: 'bank-read',

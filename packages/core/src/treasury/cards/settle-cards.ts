@@ -195,6 +195,12 @@ const present = (row: CardSettlementData) => ({
   reason: row.reason ?? null,
 })
 
+/** One page of settlements, newest first. */
+export async function listCardSettlements(input: Parameters<typeof CardSettlement.list>[0]) {
+  const page = await CardSettlement.list(input)
+  return { ...page, data: page.data.map(present) }
+}
+
 export const getCardSettlement = async ({ id }: { id: string }) => present(await CardSettlement.get(id))
 
 /** Voids a settlement: its mirror is posted today and its sales wait for the bank again. @throws AppError 409 while it is matched */

@@ -30,7 +30,8 @@ export function CardsOfLine({ bankId, line, close }: LineProps) {
   return <Settle {...{ bankId, line, close }} found={query.data} />
 }
 
-const takings = [
+/** What an acquirer takes of what it pays, with its name. */
+export const takings = [
   ['fee', 'Comisión'],
   ['vat', 'IVA de la comisión'],
   ['retefuente', 'Retefuente'],

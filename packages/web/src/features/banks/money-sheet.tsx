@@ -28,7 +28,7 @@ export function MoneySheet({ type, id, close }: Props) {
   )
 }
 
-const Void = ({ number, run, busy }: { number: string; run: (reason: string) => void; busy: boolean }) => {
+export const Void = ({ number, run, busy }: { number: string; run: (reason: string) => void; busy: boolean }) => {
   const [ask, dialog] = useAskNote()
   const deletes = useCan('bank-delete')
   if (!deletes) return null
@@ -58,7 +58,7 @@ interface Voided {
   reason: string | null
 }
 
-const Facts = ({ row, more }: { row: Voided; more: readonly (readonly [string, string])[] }) => (
+export const Facts = ({ row, more }: { row: Voided; more: readonly (readonly [string, string])[] }) => (
   <>
     {row.state === 'void' && <Badge tone="neutral">Anulado</Badge>}
     <FactLines

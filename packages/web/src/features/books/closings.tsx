@@ -74,8 +74,9 @@ interface RowProps {
 const ClosableRow = ({ name, isClosed, note, children }: RowProps) => (
   <li className="flex items-center gap-3 py-2.5">
     <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center gap-x-2 font-medium first-letter:uppercase">
-        {name} {isClosed && <Badge tone="info">Cerrado</Badge>}
+      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        <span className="inline-block first-letter:uppercase">{name}</span>{' '}
+        {isClosed && <Badge tone="info">Cerrado</Badge>}
       </p>
       {note && <p className="text-xs text-muted-foreground">{note}</p>}
     </div>
@@ -177,7 +178,7 @@ function Certificate({ month, name }: { month: string; name: string }) {
       onClick={() => print.mutate()}
       aria-label={`Certificado de ${name}`}
     >
-      <FileBadge /> <span className="max-sm:sr-only">Certificado</span>
+      <FileBadge /> <span className="max-sm:sr-only xl:sr-only">Certificado</span>
     </Button>
   )
 }

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CardSettlements } from '@/features/banks/card-settlements'
+import { listQuery } from '@/lib/url-search'
+
+export const Route = createFileRoute('/dashboard/bancos/tarjetas')({
+  staticData: {
+    title: 'Consignaciones de tarjetas',
+    allow: ['bank-read'],
+    menu: { group: 'contabilidad', order: 46 },
+  },
+  validateSearch: listQuery('state', 'from', 'to', 'ver'),
+  component: CardSettlements,
+})
