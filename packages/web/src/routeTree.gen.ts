@@ -33,6 +33,7 @@ import { Route as DashboardCertificadosRouteImport } from './routes/dashboard/ce
 import { Route as DashboardCierresRouteImport } from './routes/dashboard/cierres'
 import { Route as DashboardClavesRouteImport } from './routes/dashboard/claves'
 import { Route as DashboardClientsRouteImport } from './routes/dashboard/clients'
+import { Route as DashboardConsignacionesRouteImport } from './routes/dashboard/consignaciones'
 import { Route as DashboardContadorRouteImport } from './routes/dashboard/contador'
 import { Route as DashboardDiaryBooksRouteImport } from './routes/dashboard/diaryBooks'
 import { Route as DashboardDocumentosElectronicosRouteImport } from './routes/dashboard/documentos-electronicos'
@@ -70,7 +71,6 @@ import { Route as DashboardAtributosIndexRouteImport } from './routes/dashboard/
 import { Route as DashboardAtributosAttrRouteImport } from './routes/dashboard/atributos/$attr'
 import { Route as DashboardBancosIndexRouteImport } from './routes/dashboard/bancos/index'
 import { Route as DashboardBancosIdRouteImport } from './routes/dashboard/bancos/$id'
-import { Route as DashboardBancosTarjetasRouteImport } from './routes/dashboard/bancos/tarjetas'
 import { Route as DashboardBodegasIndexRouteImport } from './routes/dashboard/bodegas/index'
 import { Route as DashboardBodegasAddRouteImport } from './routes/dashboard/bodegas/add'
 import { Route as DashboardCanalesIndexRouteImport } from './routes/dashboard/canales/index'
@@ -320,6 +320,11 @@ const DashboardClientsRoute = DashboardClientsRouteImport.update({
   path: '/clients',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardConsignacionesRoute = DashboardConsignacionesRouteImport.update({
+  id: '/consignaciones',
+  path: '/consignaciones',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardContadorRoute = DashboardContadorRouteImport.update({
   id: '/contador',
   path: '/contador',
@@ -511,11 +516,6 @@ const DashboardBancosIndexRoute = DashboardBancosIndexRouteImport.update({
 const DashboardBancosIdRoute = DashboardBancosIdRouteImport.update({
   id: '/bancos/$id',
   path: '/bancos/$id',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardBancosTarjetasRoute = DashboardBancosTarjetasRouteImport.update({
-  id: '/bancos/tarjetas',
-  path: '/bancos/tarjetas',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBodegasIndexRoute = DashboardBodegasIndexRouteImport.update({
@@ -1274,6 +1274,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/consignaciones': typeof DashboardConsignacionesRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
@@ -1308,7 +1309,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
-  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1464,6 +1464,7 @@ export interface FileRoutesByTo {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/consignaciones': typeof DashboardConsignacionesRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
@@ -1498,7 +1499,6 @@ export interface FileRoutesByTo {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
-  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1656,6 +1656,7 @@ export interface FileRoutesById {
   '/dashboard/cierres': typeof DashboardCierresRoute
   '/dashboard/claves': typeof DashboardClavesRoute
   '/dashboard/clients': typeof DashboardClientsRoute
+  '/dashboard/consignaciones': typeof DashboardConsignacionesRoute
   '/dashboard/contador': typeof DashboardContadorRoute
   '/dashboard/diaryBooks': typeof DashboardDiaryBooksRoute
   '/dashboard/documentos-electronicos': typeof DashboardDocumentosElectronicosRoute
@@ -1690,7 +1691,6 @@ export interface FileRoutesById {
   '/dashboard/ajuste-inventario/$id': typeof DashboardAjusteInventarioIdRoute
   '/dashboard/atributos/$attr': typeof DashboardAtributosAttrRoute
   '/dashboard/bancos/$id': typeof DashboardBancosIdRoute
-  '/dashboard/bancos/tarjetas': typeof DashboardBancosTarjetasRoute
   '/dashboard/bodegas/add': typeof DashboardBodegasAddRoute
   '/dashboard/canales/add': typeof DashboardCanalesAddRoute
   '/dashboard/categorias/$cat': typeof DashboardCategoriasCatRoute
@@ -1849,6 +1849,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/claves'
     | '/dashboard/clients'
+    | '/dashboard/consignaciones'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
@@ -1883,7 +1884,6 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
-    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2039,6 +2039,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/claves'
     | '/dashboard/clients'
+    | '/dashboard/consignaciones'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
@@ -2073,7 +2074,6 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
-    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2230,6 +2230,7 @@ export interface FileRouteTypes {
     | '/dashboard/cierres'
     | '/dashboard/claves'
     | '/dashboard/clients'
+    | '/dashboard/consignaciones'
     | '/dashboard/contador'
     | '/dashboard/diaryBooks'
     | '/dashboard/documentos-electronicos'
@@ -2264,7 +2265,6 @@ export interface FileRouteTypes {
     | '/dashboard/ajuste-inventario/$id'
     | '/dashboard/atributos/$attr'
     | '/dashboard/bancos/$id'
-    | '/dashboard/bancos/tarjetas'
     | '/dashboard/bodegas/add'
     | '/dashboard/canales/add'
     | '/dashboard/categorias/$cat'
@@ -2582,6 +2582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/consignaciones': {
+      id: '/dashboard/consignaciones'
+      path: '/consignaciones'
+      fullPath: '/dashboard/consignaciones'
+      preLoaderRoute: typeof DashboardConsignacionesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/contador': {
       id: '/dashboard/contador'
       path: '/contador'
@@ -2839,13 +2846,6 @@ declare module '@tanstack/react-router' {
       path: '/bancos/$id'
       fullPath: '/dashboard/bancos/$id'
       preLoaderRoute: typeof DashboardBancosIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/bancos/tarjetas': {
-      id: '/dashboard/bancos/tarjetas'
-      path: '/bancos/tarjetas'
-      fullPath: '/dashboard/bancos/tarjetas'
-      preLoaderRoute: typeof DashboardBancosTarjetasRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/bodegas/': {
@@ -3753,6 +3753,7 @@ interface DashboardRouteRouteChildren {
   DashboardCierresRoute: typeof DashboardCierresRoute
   DashboardClavesRoute: typeof DashboardClavesRoute
   DashboardClientsRoute: typeof DashboardClientsRoute
+  DashboardConsignacionesRoute: typeof DashboardConsignacionesRoute
   DashboardContadorRoute: typeof DashboardContadorRoute
   DashboardDiaryBooksRoute: typeof DashboardDiaryBooksRoute
   DashboardDocumentosElectronicosRoute: typeof DashboardDocumentosElectronicosRoute
@@ -3787,7 +3788,6 @@ interface DashboardRouteRouteChildren {
   DashboardAjusteInventarioIdRoute: typeof DashboardAjusteInventarioIdRoute
   DashboardAtributosAttrRoute: typeof DashboardAtributosAttrRoute
   DashboardBancosIdRoute: typeof DashboardBancosIdRoute
-  DashboardBancosTarjetasRoute: typeof DashboardBancosTarjetasRoute
   DashboardBodegasAddRoute: typeof DashboardBodegasAddRoute
   DashboardCanalesAddRoute: typeof DashboardCanalesAddRoute
   DashboardCategoriasCatRoute: typeof DashboardCategoriasCatRoute
@@ -3934,6 +3934,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardCierresRoute: DashboardCierresRoute,
   DashboardClavesRoute: DashboardClavesRoute,
   DashboardClientsRoute: DashboardClientsRoute,
+  DashboardConsignacionesRoute: DashboardConsignacionesRoute,
   DashboardContadorRoute: DashboardContadorRoute,
   DashboardDiaryBooksRoute: DashboardDiaryBooksRoute,
   DashboardDocumentosElectronicosRoute: DashboardDocumentosElectronicosRoute,
@@ -3968,7 +3969,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAjusteInventarioIdRoute: DashboardAjusteInventarioIdRoute,
   DashboardAtributosAttrRoute: DashboardAtributosAttrRoute,
   DashboardBancosIdRoute: DashboardBancosIdRoute,
-  DashboardBancosTarjetasRoute: DashboardBancosTarjetasRoute,
   DashboardBodegasAddRoute: DashboardBodegasAddRoute,
   DashboardCanalesAddRoute: DashboardCanalesAddRoute,
   DashboardCategoriasCatRoute: DashboardCategoriasCatRoute,

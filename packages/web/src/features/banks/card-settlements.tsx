@@ -9,7 +9,7 @@ import { SettlementSheet } from './card-settlement-sheet'
 
 type Row = Awaited<ReturnType<Api['treasury']['listCardSettlements']>>['data'][number]
 
-const route = getRouteApi('/dashboard/bancos/tarjetas')
+const route = getRouteApi('/dashboard/consignaciones')
 
 /** Deposits of acquirers: which sales by card each paid, and what was taken of them. */
 export function CardSettlements() {
@@ -21,7 +21,7 @@ export function CardSettlements() {
     void navigate({ to: '.', search: (before) => ({ ...before, ver: id }), replace: true, resetScroll: false })
   return (
     <DocumentList
-      title="Consignaciones de tarjetas"
+      title="Consignaciones"
       list={list}
       query={query}
       onRow={(row) => show(row.id)}

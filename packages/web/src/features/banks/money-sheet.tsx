@@ -60,7 +60,11 @@ interface Voided {
 
 export const Facts = ({ row, more }: { row: Voided; more: readonly (readonly [string, string])[] }) => (
   <>
-    {row.state === 'void' && <Badge tone="neutral">Anulado</Badge>}
+    {row.state === 'void' && (
+      <Badge tone="neutral" className="justify-self-start">
+        Anulado
+      </Badge>
+    )}
     <FactLines
       rows={[
         ['Valor', money(row.value)],

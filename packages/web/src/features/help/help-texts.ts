@@ -484,7 +484,7 @@ export const helps: Readonly<Record<string, Help>> = {
     'report',
     'Todo lo que entró y salió de este banco según tus libros. Transfiere, registra un ingreso o un gasto, y toca uno para cambiarlo o anularlo. En «Conciliación» subes el extracto y dices qué movimiento es cada línea.',
   ),
-  'bancos/tarjetas': help(
+  consignaciones: help(
     'list',
     'Aquí está cada consignación de tu datáfono que conciliaste: qué ventas pagó y cuánto descontaron. Abre una para ver sus ventas o anularla. Las nuevas salen de la conciliación de cada banco.',
   ),

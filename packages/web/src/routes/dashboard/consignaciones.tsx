@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CardSettlements } from '@/features/banks/card-settlements'
 import { listQuery } from '@/lib/url-search'
 
-export const Route = createFileRoute('/dashboard/bancos/tarjetas')({
+export const Route = createFileRoute('/dashboard/consignaciones')({
   staticData: {
-    title: 'Consignaciones de tarjetas',
+    title: 'Consignaciones',
     allow: ['bank-read'],
     menu: { group: 'contabilidad', order: 46 },
   },
