@@ -81,8 +81,9 @@ async function gapsOf(ours: OrderRow, theirs: readonly SoldThere[]) {
   return { open, deliveryCents }
 }
 
-/** Whether goods of an order have left: what comes back of it then is a credit note. */
-const isSent = ({ state }: OrderData): boolean => 'devuelto' in transitions[state]
+/** Whether goods of an order have left, or DIAN may have it: what comes back of it then is a credit note. */
+const isTakenBack = async (unit: Act, ours: OrderRow): Promise<boolean> =>
+  'devuelto' in transitions[ours.state] || (await standingAtDian(unit, ours)) !== 'free'
 
 const GIVEN_BACK = 'Devolución en la tienda en línea'
 const asNote = ({ owner: { productId, variantId } }: Gap) => ({
@@ -153,7 +154,7 @@ async function amend(
 }
 
 async function undo(unit: Act, ours: OrderRow): Promise<Followed> {
-  if (!isSent(ours)) {
+  if (!(await isTakenBack(unit, ours))) {
     await moveOrder(unit, ours, 'cancelado', { note: 'Se canceló en la tienda en línea' })
     return { said: `El pedido ${ours.number} quedó cancelado.` }
   }
@@ -177,7 +178,7 @@ async function bringGoods(unit: Act, ours: OrderRow, connection: ConnectionRow, 
   const isLess =
     open.every(({ quantity, cents }) => quantity >= 0 && cents >= 0) &&
     (delivery === 0 || (delivery > 0 && order.shippingCents === 0))
-  const stays = isSent(ours) || ours.creditNotes.length > 0 || (await standingAtDian(unit, ours)) !== 'free'
+  const stays = ours.creditNotes.length > 0 || (await isTakenBack(unit, ours))
   if (isLess && stays) return takeBack(unit, ours, open, delivery)
   if (theirs.length === 0) return undo(unit, ours)
   return amend(unit, ours, { order, sold: theirs, connection })

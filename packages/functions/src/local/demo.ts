@@ -15,12 +15,13 @@ import { furnish } from './demo/office'
 import { OWNER, staff } from './demo/people'
 import { type Plan, type PlannedMonth, planOf } from './demo/plan'
 import { send } from './demo/sending'
-import { makeShop, newRun, provisional, type Shop } from './demo/shop'
+import { authoriseInvoices, makeShop, newRun, provisional, type Shop } from './demo/shop'
 import { keepStockroom } from './demo/stockroom'
 import { suppliesFor } from './demo/supplies'
 
 /** Mail address of the owner of the demo shop. */
 export const DEMO_EMAIL = OWNER.email
+export { NIT as DEMO_NIT } from './demo/shop'
 
 type Progress = (done: number, total: number, what: string) => void
 
@@ -109,6 +110,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   await bank(shop, plan.now)
   await collect(shop, plan.now)
   await send(shop, plan.now)
+  await authoriseInvoices(apiAs(shop.owner, plan.now), dayOf(plan.now))
   await openDoors(shop, run)
   const [first] = plan.months
   const yesterday = addDays(dayOf(plan.now), -1)

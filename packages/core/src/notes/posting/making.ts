@@ -1,4 +1,6 @@
+import { standingOf } from '../../documents/issue'
 import { author } from '../../kernel/context'
+import type { Act } from '../../kernel/db/act'
 import { load } from '../../kernel/db/read'
 import { conflict, notFound } from '../../kernel/errors'
 import { reasonFor } from '../../sales/changes/returned'
@@ -15,12 +17,19 @@ import type { NoteWanted } from '../note/note.input'
 import type { Priced, Standing } from '../note/terms'
 import { wayOf } from './money'
 
-/** @throws AppError 409 for a sale of which nothing can be taken back now */
-export function needReturnable(order: OrderRow, type: NoteData['type']): void {
+/**
+ * Goods that have not left come back by a note too once DIAN has their sale, which nothing else takes back.
+ * @throws AppError 409 for a sale of which nothing can be taken back now
+ */
+export async function needReturnable(unit: Act, order: OrderRow, type: NoteData['type']): Promise<void> {
   needPosted(order)
   if (isReversed(order.state))
     throw conflict(`El pedido ${order.number} ya está en ${stateNames[order.state]}.`, 'bad_state')
-  if (type !== 2 && !('devuelto' in transitions[order.state]))
+  if (type === 2 || 'devuelto' in transitions[order.state]) return
+  const standing = await standingOf(unit, order)
+  if (standing === 'maybe')
+    throw conflict(`El pedido ${order.number} puede estar ya en la DIAN: espera su respuesta.`, 'issued')
+  if (standing === 'free')
     throw conflict(
       `El pedido ${order.number} está en ${stateNames[order.state]}: todavía no ha salido. Cámbialo o anúlalo.`,
       'bad_state',

@@ -26,7 +26,7 @@ export async function makeNote(
   wanted: NoteWanted,
   id = newId('creditNote'),
 ): Promise<{ note: NoteData; order: OrderData }> {
-  needReturnable(before, wanted.type)
+  await needReturnable(unit, before, wanted.type)
   const sale = await openSale(before)
   const standing = standingOf(before, sale.lines, sale.notes)
   const priced = price(standing, wanted)
@@ -158,7 +158,7 @@ export const updateNote = ({ id, ...wanted }: NoteWanted & { id: string }): Prom
       sale.lines.filter(({ productId }) => named.has(productId)),
     )
     const now = { ...order, ...bench.order }
-    needReturnable(now, wanted.type)
+    await needReturnable(unit, now, wanted.type)
     const standing = standingOf(bench.order, bench.lines, bench.notes)
     const priced = price(standing, wanted)
     const drawn = await draw(now, standing, priced, wanted)

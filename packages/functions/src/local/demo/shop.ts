@@ -5,6 +5,7 @@ import { standardRoles } from '@tendero/core/identity/people/default-roles'
 import { type Actor, withContext } from '@tendero/core/kernel/context'
 import { allPermissions } from '@tendero/core/kernel/permissions'
 import { newId } from '@tendero/core/kernel/values/id'
+import { addDays, type Day } from '@tendero/core/kernel/values/time'
 import { apiAs, contextOf } from './caller'
 import { type Good, goods } from './goods'
 import { clients, couriers, type DemoStaff, OWNER, sellers, staff } from './people'
@@ -14,6 +15,8 @@ import { categoryColors, categoryNotes, type DemoTax, GARMENTS, garments, produc
 import type { Supplies } from './supplies'
 
 export const PASSWORD = 'demo-tendero'
+/** Its NIT, which nobody has. */
+export const NIT = '999482610'
 type Member = Extract<Actor, { type: 'member' }>
 
 /** Where a sold thing is in the catalogue. */
@@ -117,6 +120,18 @@ async function authorise(api: Api, plan: Plan): Promise<void> {
     })
 }
 
+/**
+ * The resolution of its electronic invoices, which it got after all that the demo lived through: what is sold online from
+ * now on has one, and is sent once somebody connects who sends it. The key is that of DIAN's test set.
+ */
+export async function authoriseInvoices(api: Api, today: Day): Promise<void> {
+  await api.settings.createResolution({
+    ...{ document_type: '01', environment: '2', number: '18764071025518', prefix: 'FE', from: 1, to: 5_000 },
+    ...{ date: today, valid_from: today, valid_to: addDays(today, 730) },
+    technical_key: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+  })
+}
+
 async function arrange(api: Api, plan: Plan): Promise<Pick<Shop, 'storages' | 'channels' | 'paymentTypes'>> {
   const [found] = await api.inventory.storageChoices({})
   const shop = {
@@ -134,7 +149,7 @@ async function arrange(api: Api, plan: Plan): Promise<Pick<Shop, 'storages' | 'c
   })
   await api.identity.editBrand({
     document_type_id: '31',
-    document: '999.482.610',
+    document: NIT,
     regime: 'Responsable de IVA',
     activity: '4711',
     phone: '6040115230',

@@ -2,7 +2,7 @@ import { Product } from '@tendero/core/catalog/products/product'
 import { Login, loginId } from '@tendero/core/identity/credentials/login'
 import { asSystem, withContext } from '@tendero/core/kernel/context'
 import { range } from '@tendero/core/kernel/db/read'
-import { DEMO_EMAIL } from '../demo'
+import { DEMO_EMAIL, DEMO_NIT } from '../demo'
 import { contextOf } from '../demo/caller'
 import { serveOutside } from './serve'
 
@@ -28,6 +28,8 @@ const demoGoods = () =>
 export async function play(port: number) {
   const outside = await serveOutside(port).catch(() => serveOutside())
   const { origin, woo, shopify, plemsi, wompi, envia, dropi, stop } = outside
+  // The account is the demo shop's: the code of a document is made of its NIT.
+  plemsi.issuer = DEMO_NIT
   woo.goods = demoGoods
   shopify.goods = demoGoods
   const practice = {

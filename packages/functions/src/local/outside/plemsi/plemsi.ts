@@ -30,7 +30,8 @@ const FINAL_CONSUMER = '222222222222'
 /** Plemsi, in memory: resolutions and the documents that the DIAN was sent. All of them are tests, without fiscal value. */
 export class Plemsi extends Service<{ rejected: number; pending: number; unfiled: boolean }> {
   readonly token = 'plemsi-prueba-0123456789abcdef'
-  readonly issuer = '901585284'
+  /** Whose account it is: its NIT. */
+  issuer = '901585284'
   readonly documents = new Map<string, Issued>()
   readonly resolutions: Resolution[] = []
   readonly mails: { cude: string; targetEmail: string }[] = []
@@ -68,9 +69,10 @@ export class Plemsi extends Service<{ rejected: number; pending: number; unfiled
         { prefix: 'SETT', resolution: '18760000001', from: 1, to: 5_000_000, ...dates },
         { prefix: 'DS', resolution: '18760000002', from: 1, to: 5_000_000, ...dates },
         { prefix: 'POS', resolution: '18760000003', from: 1, to: 5_000_000, ...dates },
-        // Those of the registers of the demo shop.
+        // Those of the demo shop: of its registers, and of its invoices.
         { prefix: 'C1', resolution: '18764071025516', from: 1, to: 5_000_000, ...dates },
         { prefix: 'C2', resolution: '18764071025517', from: 1, to: 5_000_000, ...dates },
+        { prefix: 'FE', resolution: '18764071025518', from: 1, to: 5_000, ...dates },
       ],
     )
   }

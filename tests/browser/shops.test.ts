@@ -1,0 +1,224 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser'
+import { call, owner, type Session } from './demo'
+import { shoot } from './merchant'
+
+declare const localStorage: { setItem: (name: string, value: string) => void }
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+interface Answer<T> {
+  success: { data: T }
+}
+interface Practice {
+  woocommerce: { url: string; consumer_key: string; consumer_secret: string }
+  plemsi: { token: string }
+}
+
+interface Thing {
+  id: number
+  name: string
+}
+
+let browser: Browser
+let page: Page
+/** The page of the shop on the web, as who buys there sees it. */
+let shop: Page
+let boss: Session
+let practice: Practice
+beforeAll(async () => {
+  ;[browser, boss] = await Promise.all([launchBrowser(), owner()])
+  const config = await fetch(`${inject('appUrl')}/config.json`)
+  ;({ practice } = (await config.json()) as { practice: Practice })
+  const context = await openWindow(browser, { reducedMotion: 'reduce' })
+  await context.addInitScript((kept) => {
+    localStorage.setItem('user', JSON.stringify(kept.user))
+    localStorage.setItem('token', kept.token)
+  }, boss)
+  page = await context.newPage()
+  shop = await (await openWindow(browser)).newPage()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await shoot(page, 'shops-failed')
+  await shoot(shop, 'shops-failed-there')
+})
+// The shop is left as it was found: other files of tests walk through it.
+afterAll(async () => {
+  await fromNothing()
+  await browser?.close()
+})
+
+/** Tells a service that is played beside the app what to do from now on. */
+async function control(service: 'woo' | 'plemsi', body: object): Promise<void> {
+  const { origin } = new URL(practice.woocommerce.url)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/${service}/_control`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+}
+async function fromNothing(): Promise<void> {
+  const { success } = await call<Answer<{ id: string }[]>>('GET', '/integrations', boss)
+  for (const { id } of success.data) await call('DELETE', `/integrations/${id}`, boss)
+  await call('POST', '/integration/token-plemsi-remove', boss, {}).catch(() => {})
+  await control('woo', { reset: true })
+  await control('plemsi', { reset: true })
+}
+
+const button = (name: string | RegExp, of: Page | Locator = page) => of.getByRole('button', { name })
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The same screen as a phone and as a desk show it; nothing goes out of the side. */
+async function both(name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shoot(page, `${name}-360`)
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(width[0], name).toBe(width[1])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shoot(page, name)
+}
+
+/** Opens a screen until it shows something. */
+async function until(path: string, what: () => Locator): Promise<void> {
+  const again = async () => {
+    await page.goto(path)
+    return what()
+      .first()
+      .waitFor({ timeout: 4_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(again, { timeout: 60_000 }).toBe(true)
+}
+
+const HOME = '/dashboard/integraciones'
+const MESSAGE = /^Pedido (\d+) de /
+
+/** Buys the first thing that is to be had in the shop on the web. The number of its order there. */
+async function buy(): Promise<string> {
+  const first = shop.locator('button:enabled', { hasText: /^Comprar$/ }).first()
+  const ready = async () => {
+    await shop.goto(`${practice.woocommerce.url}/tienda`)
+    return first.count()
+  }
+  await expect.poll(ready, { timeout: 60_000 }).toBe(1)
+  await first.click()
+  const line = shop.getByText(/^Pedido \d+: processing/).first()
+  await line.waitFor()
+  return /\d+/.exec((await line.textContent())!)![0]
+}
+const rowOf = (bought: string) => page.getByRole('row', { name: new RegExp(`Pedido ${bought} de `) })
+
+/** Opens the order that a purchase there became, once it is here. */
+async function openOrder(bought: string): Promise<void> {
+  await until(HOME, () => rowOf(bought).filter({ hasText: /Es el pedido|Sigue al día/ }))
+  await rowOf(bought).filter({ hasText: 'Es el pedido' }).first().click()
+  await dialog(MESSAGE).getByRole('link', { name: 'Ver pedido' }).click()
+  await page.getByText('Documento electrónico', { exact: true }).waitFor()
+}
+
+test('without internet: a shop lets us in by its own page, and what is bought there goes to DIAN and is given back by a note', async () => {
+  await fromNothing()
+  await page.goto('/dashboard/documentos-electronicos')
+  await button('Conectar Plemsi').click()
+  await button('Llenar con el de prueba', dialog('Conectar Plemsi')).click()
+  await both('plemsi')
+  await button('Conectar Plemsi', dialog('Conectar Plemsi')).click()
+  await button('Cambiar token').waitFor()
+
+  await page.goto(HOME)
+  await button('Conectar tienda').first().click()
+  await page.getByLabel('Dirección de la tienda').fill(practice.woocommerce.url)
+  await page.getByLabel('Tipo de pago').click()
+  await page.getByRole('option', { name: /Transferencia/ }).click()
+  await both('connect')
+  await button('Autorizar en la página de mi tienda').click()
+  await page.getByRole('heading', { name: /quiere conectarse con tu tienda/ }).waitFor()
+  await button('Aprobar').click()
+  await page.waitForURL(`**${HOME}`)
+  await until(HOME, () => page.getByText('Conectada', { exact: true }))
+  await both('connected')
+
+  const bought = await buy()
+  await openOrder(bought)
+  await page.getByText('Aceptado', { exact: true }).first().waitFor({ timeout: 40_000 })
+  await both('sold')
+
+  const gives = shop.getByRole('listitem').filter({ hasText: `Pedido ${bought}:` })
+  await button('Devolver una unidad', gives).click()
+  await shop.getByText(`Pedido ${bought}: processing, con devolución`).waitFor()
+  await until(HOME, () => rowOf(bought).filter({ hasText: 'tiene la nota crédito' }))
+  await both('given-back')
+  await rowOf(bought).filter({ hasText: 'tiene la nota crédito' }).first().click()
+  await dialog(MESSAGE).getByRole('link', { name: 'Ver pedido' }).click()
+  await page.getByRole('link', { name: /^NC-/ }).first().click()
+  await button('Enviar a la DIAN').click()
+  await page.getByText('CUDE', { exact: false }).first().waitFor({ timeout: 40_000 })
+  await both('note')
+
+  await page.goto('/dashboard/documentos-electronicos')
+  await page.getByRole('row', { name: /Nota crédito.*Aceptado/ }).waitFor()
+  await button('Comparar ahora').click()
+  await until('/dashboard/documentos-electronicos', () => page.getByText(/todo está igual/))
+  await both('documents')
+})
+
+/** What one can do with the connection, beside its buttons. */
+async function more(action: string): Promise<void> {
+  await page.goto(HOME)
+  await button('Más acciones').first().click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Says to the shop on the web that it has so many units of something, behind our back. */
+async function miscount(units: number): Promise<string> {
+  const { url, consumer_key, consumer_secret } = practice.woocommerce
+  const keys = Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')
+  const headers = { authorization: `Basic ${keys}`, 'content-type': 'application/json' }
+  const all = (await (await fetch(`${url}/wp-json/wc/v3/products`, { headers })).json()) as Thing[]
+  const { id, name } = all.at(-1)!
+  const body = JSON.stringify({ stock_quantity: units })
+  expect((await fetch(`${url}/wp-json/wc/v3/products/${id}`, { method: 'PUT', headers, body })).ok).toBe(true)
+  return name
+}
+
+test('what was bought while nothing got through comes in when the day is looked at again, and what differs is repaired', async () => {
+  await control('woo', { mute: true })
+  const lost = await buy()
+  await page.goto(HOME)
+  await page.getByText('Conectada', { exact: true }).waitFor()
+  expect(await rowOf(lost).count()).toBe(0)
+  await control('woo', { mute: false })
+  await more('Mirar un día otra vez')
+  await both('replay')
+  await button('Mirar el día otra vez').click()
+  await until(HOME, () => rowOf(lost).filter({ hasText: 'Es el pedido' }))
+  await both('replayed')
+
+  const name = await miscount(777)
+  await button('Comparar ahora').click()
+  const differs = async () => {
+    await page.goto(HOME)
+    await button('Diferencias').click()
+    return dialog(/^Diferencias/)
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText('Arreglada')
+      .waitFor({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(differs, { timeout: 60_000 }).toBe(true)
+  await both('differences')
+  await shop.goto(`${practice.woocommerce.url}/tienda`)
+  expect(await shop.getByText('quedan 777').count()).toBe(0)
+
+  await control('woo', { next: Array.from({ length: 3 }, () => ({ status: 503 })) })
+  await control('woo', { next: [] })
+  await more('Cambios por enviar')
+  await page.getByText('Nada por enviar').waitFor()
+  await both('outgoing')
+})
