@@ -28,11 +28,13 @@ interface Verdict {
   missing?: string[]
 }
 
-/** Writes what an event came to, in the unit that did it. */
+/** Writes what an event came to, in the unit that did it. One that did something says so also when it is looked at again. */
 async function conclude(unit: Act, eventId: string, verdict: Verdict): Promise<void> {
   const event = await InboxEvent.get(eventId)
-  const { note: _, missing: __, ...row } = event
-  unit.replace(InboxEvent, event, { ...row, ...verdict })
+  const { note: _, missing: __, did, ...row } = event
+  const idle = verdict.state === 'repeated' || verdict.state === 'old'
+  const says = idle && did ? { ...verdict, state: 'applied' as const, note: did } : verdict
+  unit.replace(InboxEvent, event, { ...row, ...says })
 }
 
 const linkOf = (connectionId: string, order: StoreOrder, orderId: string) => ({

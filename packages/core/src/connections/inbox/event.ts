@@ -32,6 +32,8 @@ export const InboxEvent = kind({
     state: z.enum(Object.keys(eventStates) as [EventState, ...EventState[]]),
     /** Why it waits for a person, or what was done. */
     note: z.string().optional(),
+    /** What it did when it was applied, which looking at it again does not take back. */
+    did: z.string().optional(),
     /** Times that it was looked at. */
     looks: z.number().int(),
     orderId: z.string().optional(),

@@ -68,8 +68,9 @@ export const receive = (
 
 /** Looks at an event once more, whatever came of it so far. */
 export function lookOnceMore(unit: Act, event: InboxEventRow): void {
-  const { note: _, missing: __, ...row } = event
-  const again = { ...row, state: 'received' as const, looks: event.looks + 1 }
+  const { note: said, missing: _, ...row } = event
+  const did = event.state === 'applied' ? said : event.did
+  const again = { ...row, ...(did ? { did } : {}), state: 'received' as const, looks: event.looks + 1 }
   unit.replace(InboxEvent, event, again)
   look(unit, again)
 }

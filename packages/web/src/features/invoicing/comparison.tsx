@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Scale, Send } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -20,13 +21,24 @@ const said = ({ type, here, there }: Difference): string => {
   return `En la DIAN está por ${theirs} y aquí por ${ours}: corrígelo con una nota.`
 }
 
+/** How often what was asked for is looked for. */
+const POLL_MS = 2_000
+
 /** How what we have agrees with what the service has: compared each night, and a button for each difference. */
 export function Comparison() {
-  const { data } = useQuery(q.invoicing.listIssuerDifferences({}))
+  /** When they had last been compared as somebody asked for it; undefined when nobody waits. */
+  const [before, setBefore] = useState<string | null>()
+  const { data } = useQuery({
+    ...q.invoicing.listIssuerDifferences({}),
+    refetchInterval: ({ state }) => (before !== undefined && state.data?.compared_at === before ? POLL_MS : false),
+  })
   const sends = useCan('sale-create', 'pos-create')
   const compare = useMutation({
     mutationFn: () => api.invoicing.compareIssuer({}),
-    onSuccess: ({ message }) => say.good(message),
+    onSuccess: ({ message }) => {
+      say.good(message)
+      setBefore(data?.compared_at)
+    },
   })
   if (!data) return null
   return (
