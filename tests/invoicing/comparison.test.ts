@@ -85,6 +85,14 @@ it('what was made at the service alone, or comes to something else there, is tol
   expect(await compared(2 * SETTLED)).toMatchObject({ total: 0, data: [] })
 })
 
+it('a code that is another one there is told', async () => {
+  const { document } = await issued()
+  const [one] = [...outside.plemsi.documents.values()]
+  Object.assign(one!, { code: 'f'.repeat(96) })
+  const { data } = await compared()
+  expect(data).toMatchObject([{ type: 'code', number: document.number.replace('-', ''), there: document.total }])
+})
+
 it('one that is there although we do not know it yet is looked up and settled, and sent to nobody', async () => {
   const { id, document } = await issued()
   await asTenant(shop.tenant, () =>

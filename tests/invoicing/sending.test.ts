@@ -204,6 +204,33 @@ describe('a refusal', () => {
   })
 })
 
+it('a number that DIAN has for another total is told and never taken as ours, whether it is sent or looked for', async () => {
+  const other = await issuingShop(outside)
+  const first = await sold(other)
+  await drain(other)
+  const [taken] = there((await documentOf(other, first))!.number)
+  const next = taken!.sent.number + 1
+  outside.plemsi.issue(taken!.kind, { ...taken!.sent, number: next, totalToPay: 99_000 })
+  outside.plemsi.issue(taken!.kind, { ...taken!.sent, number: next + 1, totalToPay: 99_000 })
+  const [sent, lookedFor] = [await sold(other), await sold(other)]
+  let met = 0
+  breaker.meet((method) => (method === 'POST' && met++ > 0 ? 'lost' : undefined))
+  await drain(other)
+  breaker.meet(() => undefined)
+  await drain(other)
+  for (const id of [sent, lookedFor]) {
+    const document = (await documentOf(other, id))!
+    expect(document).toMatchObject({ state: 'rechazado', code: null, problems: [{ rule: 'ajeno' }] })
+    expect(document.problems[0]!.text).toMatch(/99\.000.*11\.900/)
+    expect(there(document.number)).toHaveLength(1)
+  }
+  await other.api.invoicing.sendDocument({ id: sent })
+  await drain(other)
+  expect(await stateOf(other, sent)).toBe('rechazado')
+  // It is not there, so it may be taken back, and sold again under another number.
+  await other.api.sales.setStatus({ id: sent, status: 'cancelado', note: 'Número ocupado' })
+})
+
 it('what DIAN has not decided waits, and is not sent twice', async () => {
   outside.plemsi.faults.pending = 1
   const id = await sold(shop)

@@ -92,7 +92,8 @@ export interface Issue {
 
 /** What became of a document. */
 export type Verdict =
-  | { state: 'issued'; code: string; qr?: string | undefined }
+  /** `totalCents` is what it comes to there, where the service says it. */
+  | { state: 'issued'; code: string; qr?: string | undefined; totalCents?: number | undefined }
   /** DIAN has not decided. */
   | { state: 'pending' }
   /** It was sent before, with this very number. */
@@ -111,6 +112,7 @@ export interface Emitted {
   number: string
   date: Day
   totalCents: number
+  code?: string | undefined
 }
 
 /** Who takes documents to DIAN. Every call throws OutsideError when there is no answer, or one that is no verdict. */

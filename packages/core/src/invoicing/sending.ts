@@ -7,6 +7,7 @@ import type { JobData } from '../kernel/jobs/job'
 import { retryAt } from '../kernel/jobs/run'
 import { asEffect } from '../kernel/outside/effect'
 import { OutsideError } from '../kernel/outside/outside-error'
+import { formatCop } from '../kernel/values/money'
 import { dayOf } from '../kernel/values/time'
 import { deadlineOf } from './check'
 import { EDocument, type EDocumentData, type EDocumentRow, ISSUING, Issuing } from './e-document'
@@ -19,6 +20,8 @@ import { tellNote } from './sources'
 
 /** Milliseconds until DIAN is asked again about what it has not decided. */
 const PENDING_MS = 5 * 60_000
+/** What stands against a number that DIAN has for something else. */
+const OTHERS = 'ajeno'
 /** Until the parts of a long sale are in. */
 const POSTING_MS = 30_000
 
@@ -120,6 +123,16 @@ async function conclude(id: string, verdict: Verdict): Promise<Outcome> {
   return { summary: `${after.number}: ${eDocumentStateNames[after.state].toLowerCase()}.` }
 }
 
+/**
+ * What was found under a number of ours, if it is ours: what comes to something else was sent by somebody else, and is told
+ * instead of taken.
+ */
+function ours(found: Verdict, { number, cents }: { number: string; cents: number }): Verdict {
+  if (found.state !== 'issued' || found.totalCents === undefined || found.totalCents === cents) return found
+  const text = `En la DIAN ya hay un ${number} por ${formatCop(found.totalCents)}, y este es de ${formatCop(cents)}: lo envió otro programa. Anúlalo aquí y hazlo de nuevo, con el número que sigue.`
+  return { state: 'rejected', rule: OTHERS, text }
+}
+
 /** Sends it, and says whether it may have arrived although nobody answered. */
 async function sent(ask: Ask, document: Issue, unsure: () => void): Promise<Verdict> {
   const verdict = await ask(async (issuer, access) => {
@@ -134,7 +147,8 @@ async function sent(ask: Ask, document: Issue, unsure: () => void): Promise<Verd
   const there = await ask((issuer, access) =>
     issuer.find(access, document.type, `${document.prefix}${document.number}`),
   )
-  return there ?? { state: 'pending' }
+  const { number, totalCents: cents } = document
+  return there ? ours(there, { number: `${document.prefix}-${number}`, cents }) : { state: 'pending' }
 }
 
 /**
@@ -157,7 +171,10 @@ async function run({ job: mine, input: { id } }: Running<typeof IssueType.input>
   let isUnsure = row.state === 'enviando' || row.state === 'dudoso'
   let answered: Verdict | undefined
   try {
-    if (mayBeThere(row.state)) answered = await ask((issuer, access) => issuer.find(access, row.type, row.sentNumber))
+    if (mayBeThere(row.state)) {
+      const found = await ask((issuer, access) => issuer.find(access, row.type, row.sentNumber))
+      answered = found && ours(found, { number: row.number, cents: row.sentCents ?? row.totalCents })
+    }
     if (!answered) {
       isUnsure = false
       const document = await prepare(id)

@@ -172,13 +172,17 @@ export const Answer = z.object({
 })
 export type AnswerData = z.output<typeof Answer>
 
+const Totals = z.object({ payable_amount: z.coerce.number() }).transform((t) => Math.round(t.payable_amount * 100))
+
 /** A page of a list. Source: facts integrations.md 3.2 and 3.6. */
 export const Listed = z.object({
   docs: z.array(
     z.object({
       consecutive: z.string(),
       date: z.string().transform((text) => text.slice(0, 10)),
-      legal_monetary_totals: z.object({ payable_amount: z.coerce.number() }),
+      cude: z.string().optional(),
+      cufe: z.string().optional(),
+      legal_monetary_totals: Totals,
     }),
   ),
   searchAfter: z.string().nullish(),
@@ -191,4 +195,5 @@ export const Shown = z.object({
   QRCode: z.string().optional(),
   state: z.string().optional(),
   status: z.string().optional(),
+  legal_monetary_totals: Totals.optional(),
 })

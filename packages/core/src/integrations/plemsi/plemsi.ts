@@ -53,7 +53,8 @@ function verdictOf(answer: AnswerData): Verdict {
   const code = shown?.cude ?? shown?.cufe
   if (/pend/i.test(shown?.state ?? shown?.status ?? '')) return { state: 'pending' }
   if (!code) throw new OutsideError('failed', 'Plemsi took a document and did not say its code')
-  return { state: 'issued', code, ...(shown?.QRCode ? { qr: shown.QRCode } : {}) }
+  const totalCents = shown?.legal_monetary_totals
+  return { state: 'issued', code, ...(shown?.QRCode ? { qr: shown.QRCode } : {}), totalCents }
 }
 
 /** Plemsi, which takes documents to DIAN. */
@@ -80,9 +81,8 @@ export const plemsi: Issuer = {
     const answer = await ask(access, 'GET', `${places[list]}?state=Emitted&limit=${PAGE}${from}`)
     const page = Listed.safeParse(answer.data).data
     if (!page) throw new OutsideError('failed', 'a list that is not of Plemsi')
-    const rows = page.docs.map(({ consecutive, date, legal_monetary_totals: { payable_amount } }) => ({
-      ...{ number: consecutive, date },
-      totalCents: Math.round(payable_amount * 100),
+    const rows = page.docs.map(({ consecutive: number, date, cude, cufe, legal_monetary_totals: totalCents }) => ({
+      ...{ number, date, totalCents, code: cude ?? cufe },
     }))
     return { rows, ...(page.searchAfter ? { next: page.searchAfter } : {}) }
   },

@@ -93,7 +93,8 @@ function against(one: Emitted & { list: IssuedType }, our: EDocumentRow | undefi
   if (!our) return found('here')
   if (our.state === 'anulado') return found('void')
   if (our.state !== 'emitido') settle(our.id)
-  return sentFor(our) === thereCents ? undefined : found('total')
+  if (sentFor(our) !== thereCents) return found('total')
+  return our.state === 'emitido' && one.code !== undefined && our.code !== one.code ? found('code') : undefined
 }
 
 /** Ours that are said to be there since the last time and are not, asked for one by one to be sure. */

@@ -8,9 +8,9 @@ export const MOST_KEPT = 200
 
 /**
  * What may differ: a document that only the service has (`here` lacks it), one that only we have (`there` lacks it), what one
- * comes to (`total`), and one that is annulled here and out there (`void`).
+ * comes to (`total`), its CUFE or CUDE (`code`), and one that is annulled here and out there (`void`).
  */
-export const differenceTypes = ['here', 'there', 'total', 'void'] as const
+export const differenceTypes = ['here', 'there', 'total', 'code', 'void'] as const
 
 const Difference = z.object({
   type: z.enum(differenceTypes),

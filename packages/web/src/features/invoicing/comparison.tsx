@@ -17,6 +17,8 @@ const said = ({ type, here, there }: Difference): string => {
   const [ours, theirs] = [here === null ? '' : money(here), there === null ? '' : money(there)]
   if (type === 'here') return `Está en la DIAN por ${theirs} y aquí no existe: se hizo fuera de Tendero.`
   if (type === 'there') return `Aquí está aceptado por ${ours} y en Plemsi no aparece.`
+  if (type === 'code')
+    return 'El código (CUFE) que tiene Plemsi no es el que nos respondió: ábrelo en la DIAN y mira cuál vale.'
   if (type === 'void') return `Aquí se anuló sin enviarlo y está en la DIAN por ${theirs}: haz su nota crédito.`
   return `En la DIAN está por ${theirs} y aquí por ${ours}: corrígelo con una nota.`
 }
