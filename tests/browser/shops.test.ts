@@ -132,6 +132,8 @@ test('without internet: a shop lets us in by its own page, and what is bought th
   await page.getByLabel('Dirección de la tienda').fill(practice.woocommerce.url)
   await page.getByLabel('Tipo de pago').click()
   await page.getByRole('option', { name: /Transferencia/ }).click()
+  await page.getByLabel('Lista de precios que se lleva').click()
+  await page.getByRole('option', { name: 'Mayorista' }).click()
   await both('connect')
   await button('Autorizar en la página de mi tienda').click()
   await page.getByRole('heading', { name: /quiere conectarse con tu tienda/ }).waitFor()

@@ -65,6 +65,9 @@ it('prices are told where the connection says so, anew when they change, and sta
   await change(15_000)
   await compared(shop)
   expect(prices()).toEqual([11_900, 11_900])
+  await expect(shop.api.stores.updateIntegration({ id: shop.connectionId, price_list: 55 })).rejects.toMatchObject({
+    status: 422,
+  })
   await shop.api.stores.updateIntegration({ id: shop.connectionId, price_list: 1 })
   await drain(shop)
   expect(prices()).toEqual([15_000, 11_900])

@@ -64,7 +64,7 @@ async function deliver(posts: readonly Post[], keys: readonly { at: number; time
   for (const { post } of many.sort((a, b) => a.at - b.at)) expect(await outside.woo.post(post)).toBe(200)
 }
 
-it('a day replayed in any order, with repetitions and losses that are asked for, comes to the same state', async () => {
+it('1: a day replayed in any order, with repetitions and losses that are asked for, comes to the same state', async () => {
   const chaos = fc.array(fc.record({ at: fc.nat(100), times: fc.nat(3) }), { minLength: 3, maxLength: 9 })
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 6 }), chaos, async (day, keys) => {
@@ -98,7 +98,7 @@ it('a day replayed in any order, with repetitions and losses that are asked for,
   )
 }, 180_000)
 
-it('what is sold in both at once leaves each shop with what is offered, less what it keeps back', async () => {
+it('2: what is sold in both at once leaves each shop with what is offered, less what it keeps back', async () => {
   outside.woo.reset()
   const shop = await connectedShop(outside, [40, 40])
   await shop.api.stores.updateIntegration({ id: shop.connectionId, safety_stock: 3 })
@@ -121,7 +121,7 @@ it('what is sold in both at once leaves each shop with what is offered, less wha
   expect(shown(shop)).toEqual([29, 25])
 })
 
-it('one order for one order there, at its total to the cent, with eight workers on its events', async () => {
+it('3: one order for one order there, at its total to the cent, with eight workers on its events', async () => {
   outside.woo.reset()
   const shop = await connectedShop(outside, [50])
   outside.woo.faults.held = true
@@ -134,7 +134,7 @@ it('one order for one order there, at its total to the cent, with eight workers 
   expect(await unitsOf(shop)).toEqual([47])
 })
 
-it('an order there is sold at its very total, whatever its lines come to', async () => {
+it('3: an order there is sold at its very total, whatever its lines come to', async () => {
   const money = fc.integer({ min: 1, max: 90_000_000 })
   const line = fc.record({
     units: fc.integer({ min: 1, max: 50 }),

@@ -29,6 +29,7 @@ import { needRoom } from '../kernel/room'
 import { keepSecrets, openSecrets, sealSecrets } from '../kernel/secrets/vault'
 import { Channel } from '../settings/channels'
 import { PaymentType } from '../settings/payment-types/payment-types'
+import { referToPriceList } from '../settings/settings'
 import { mainStorage } from './main-storage'
 
 /** Services that we have keys of. */
@@ -90,12 +91,13 @@ export async function settingsFrom(wanted: Wanted, before?: Settings): Promise<S
 }
 
 /** Checks that what the settings name is there and stays so until they are written. @throws AppError 404, 422 */
-export async function needNamed(unit: Act, settings: Settings): Promise<void> {
+export async function needNamed(unit: Act, settings: Settings, before?: Settings): Promise<void> {
   const { storage, channel, payment } = await load({
     storage: Storage.one(settings.storageId),
     channel: Channel.maybe(settings.channelId),
     payment: PaymentType.maybe(settings.paymentTypeId),
   })
+  await referToPriceList(unit, settings.priceList, before?.priceList)
   if (settings.channelId && !channel?.active) throw invalid({ channel_id: ['Elige un canal activo'] })
   if (settings.paymentTypeId && !payment?.active) throw invalid({ payment_type_id: ['Elige un tipo de pago activo'] })
   if (payment?.means === 'credit')
@@ -190,7 +192,7 @@ export async function changeConnection(input: z.output<typeof ConnectionChangesI
   return act(async (unit) => {
     const row = await Connection.get(id)
     const settings = await settingsFrom(input, row.settings)
-    await needNamed(unit, settings)
+    await needNamed(unit, settings, row.settings)
     const state = secrets && row.state === 'denied' ? 'connecting' : row.state
     const after = { ...row, name: input.name ?? row.name, settings, state }
     unit.replace(Connection, row, after)

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { config } from '../config'
-import { masked } from '../secrets/mask'
+import { hidden, masked } from '../secrets/mask'
 import { assertPublicName, isDeclared, PrivateAddress, publicLookup } from './address'
 import { OutsideError, type OutsideReason } from './outside-error'
 
@@ -43,6 +43,25 @@ function reasonOf(status: number): OutsideReason | undefined {
   return status >= 500 || status === 408 ? 'failed' : 'rejected'
 }
 
+const SECRET_HEADER = /auth|token|key|secret/i
+/** Shorter words may stand in an answer for something else. */
+const SHORTEST_SECRET = 8
+
+/** What proves to a service who asks, as its headers carry it: also the parts of what is in base64. */
+function secretsOf(headers: Record<string, string> = {}): string[] {
+  const found = Object.entries(headers).flatMap(([name, value]) => {
+    if (!SECRET_HEADER.test(name)) return []
+    const word = value.split(' ').at(-1)!
+    const basic = /^basic /i.test(value) ? Buffer.from(word, 'base64').toString('utf8').split(':') : []
+    return [word, ...basic]
+  })
+  return found.filter(({ length }) => length >= SHORTEST_SECRET)
+}
+
+/** What a service said, without the keys that it was asked with: some say them back, and their words are shown and kept. */
+const unsaid = (text: string, headers: OutsideRequest['headers']): string =>
+  secretsOf(headers).reduce((rest, secret) => rest.replaceAll(secret, hidden), text)
+
 /** One try over the wire. Redirects are answers like others: who follows them goes where nobody checked. */
 function exchange({ method, url, headers, body, timeoutMs }: OutsideRequest): Promise<OutsideAnswer> {
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
@@ -73,7 +92,7 @@ function exchange({ method, url, headers, body, timeoutMs }: OutsideRequest): Pr
         resolve({
           status: incoming.statusCode ?? 0,
           headers: Object.fromEntries(flat),
-          text: bytes.toString('utf8'),
+          text: unsaid(bytes.toString('utf8'), headers),
           bytes,
         })
       })

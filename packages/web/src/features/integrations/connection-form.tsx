@@ -52,6 +52,15 @@ const practiceOf = async () => (await config()).practice ?? null
 const options = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
+const OWN_PRICES = { value: '0', label: 'Ninguna: la tienda tiene sus precios' }
+type List = Awaited<ReturnType<typeof api.settings.listPriceLists>>[number]
+
+/** Lists whose prices a shop may show: those in use, and the one that it has. */
+const pricesOf = (lists: readonly List[] | undefined, connection: Connection | undefined) =>
+  (lists ?? [])
+    .filter(({ active, id }) => active || id === connection?.price_list)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+
 /** What a connection is spoken to as; one that sends with a key of ours has no keys to write. */
 const serviceOf = ({ type_model }: Connection): Service => (type_model === 'own' ? 'woocommerce' : type_model)
 
@@ -68,6 +77,7 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
   const practice = useQuery({ queryKey: ['practice'], queryFn: practiceOf, staleTime: Infinity })
   const storages = useQuery(q.inventory.storageChoices())
   const types = useQuery(q.settings.loadPaymentTypes())
+  const lists = useQuery(q.settings.listPriceLists())
   const record = useRecord({
     values: {
       type_model: connection ? serviceOf(connection) : chosen,
@@ -77,9 +87,10 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
       storage_id: connection?.storage_id ?? '',
       payment_type_id: connection?.payment_type_id ?? '',
       safety_stock: connection?.safety_stock ?? 0,
-      price_list: connection?.price_list ?? 0,
+      price_list: String(connection?.price_list ?? 0),
     },
-    save: ({ type_model, url, consumer_key, consumer_secret, client_id, client_secret, ...values }, api) => {
+    save: ({ type_model, url, consumer_key, consumer_secret, client_id, client_secret, ...rest }, api) => {
+      const values = { ...rest, price_list: Number(rest.price_list) }
       const [woo, shopify] = [
         { consumer_key, consumer_secret },
         { client_id, client_secret },
@@ -99,7 +110,8 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
   const authorize = useMutation({
     mutationFn: () => {
       const { type_model, url, client_id, client_secret, ...values } = record.form.getValues()
-      const { consumer_key: _, consumer_secret: __, ...settings } = values
+      const { consumer_key: _, consumer_secret: __, price_list, ...rest } = values
+      const settings = { ...rest, price_list: Number(price_list) }
       return type_model === 'shopify'
         ? api.stores.startAuthorizing({ type_model, url, client_id, client_secret, ...settings })
         : api.stores.startAuthorizing({ type_model: 'woocommerce', url, ...settings })
@@ -178,9 +190,9 @@ export function ConnectionForm({ connection, service: chosen = 'woocommerce', on
           name="price_list"
           label="Lista de precios que se lleva a la tienda"
           optional
-          help="El número de la lista. Con 0 la tienda se queda con sus precios."
+          help="Con una lista, la tienda muestra siempre los precios que tienes aquí."
         >
-          {(f) => <NumberInput {...f} />}
+          {(f) => <Select {...f} options={[OWN_PRICES, ...pricesOf(lists.data, connection)]} />}
         </Field>
       )}
     </RecordForm>
