@@ -29,7 +29,7 @@ const OTHERWISE: readonly (readonly [call: RegExp, path: RegExp, what: string])[
     /^(data\[\]\.)?(debit|credit|value)$/,
     'what a sheet of the accountant adds up to, without goods',
   ],
-  [/^treasury\.(\w+Line|\w*Card(s|Settlement)|listStatementLines)$/, /(^|\[\]\.)value$/, 'money of banks'],
+  [/^treasury\.(\w+Line|\w*Card(s|Settlements?)|listStatementLines)$/, /(^|\[\]\.)value$/, 'money of banks'],
   [/^billing\./, /(^|\.|\[\]\.)value$/, 'money of the wallet'],
   [/^payments\./, /(^|\.)value$|\[\]\.value$/, 'money received, or withheld'],
   [/^(catalog\.\w+Services?|tills\.changes)$/, /(^|\.)value$/, 'the price of a service'],

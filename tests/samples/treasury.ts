@@ -1,4 +1,4 @@
-import { dayOf } from '@tendero/core/kernel/values/time'
+import { addDays, dayOf, monthOf } from '@tendero/core/kernel/values/time'
 import type { SamplesOf } from '../support/samples'
 import type { World } from '../support/world'
 import { next } from './makers'
@@ -33,16 +33,16 @@ const movement = async (world: World) => ({
 const moved = async (world: World) => ({ id: (await world.api.treasury.createBankMovement(await movement(world))).id })
 
 /** A statement of one line of 1.000 that came in, with the movement that it is. */
-const statement = () =>
-  new File([`Fecha;Descripción;Valor\n${dayOf(new Date())};ABONO ${next()};1000\n`], 'extracto.csv', {
+const statement = (day = dayOf(new Date())) =>
+  new File([`Fecha;Descripción;Valor\n${day};ABONO ${next()};1000\n`], 'extracto.csv', {
     type: 'text/csv',
   })
-const looked = async ({ api }: World) => {
+const looked = async ({ api }: World, day?: string) => {
   const { id } = await api.treasury.createBank({ name: `Banco ${next()}`, number: String(next()), account: '111005' })
-  return { id, upload: (await api.treasury.previewStatement({ id, file: statement() })).upload }
+  return { id, upload: (await api.treasury.previewStatement({ id, file: statement(day) })).upload }
 }
-const line = async (world: World) => {
-  const sheet = await looked(world)
+const line = async (world: World, day?: string) => {
+  const sheet = await looked(world, day)
   await world.api.treasury.importStatement(sheet)
   const { data } = await world.api.treasury.listStatementLines({ id: sheet.id })
   return { id: sheet.id, line_id: data[0]!.id }
@@ -53,6 +53,14 @@ const proposed = async (world: World) => {
   const { data } = await world.api.treasury.listStatementLines({ id })
   const { entry_id, date } = data[0]!.proposal!
   return { id, line_id, entry_id, date }
+}
+
+/** The statement of last month, whose only line is recorded. */
+const toClose = async (world: World) => {
+  const last = addDays(`${monthOf(dayOf(new Date()))}-01`, -1)
+  const { id, line_id } = await line(world, last)
+  await world.api.treasury.postLine({ id, line_id, account: '421005' })
+  return { id, month: monthOf(last) }
 }
 
 /** Money by card that waits for its bank, and the line of a statement that pays it less a commission. */
@@ -137,6 +145,13 @@ export const treasury: SamplesOf<'treasury'> = {
     const { id, line_id, settlement } = await cardsSettled(world)
     await world.api.treasury.unmatchLine({ id, line_id })
     return { id: settlement }
+  },
+  closedStatements: async (world) => ({ id: (await toClose(world)).id }),
+  closeStatement: toClose,
+  openStatement: async (world) => {
+    const closed = await toClose(world)
+    await world.api.treasury.closeStatement(closed)
+    return closed
   },
   postLine: async (world) => ({ ...(await line(world)), account: '421005' }),
   unmatchLine: async (world) => {

@@ -1,6 +1,6 @@
 import { BankConfigInput, bank, NewBankMovementInput, NewTransferInput, TransferChangesInput } from './banks/bank.input'
 import { SettleCardsInput } from './cards/cards.input'
-import { ExpenseInput, MatchInput } from './reconciliation/reconciliation.input'
+import { CloseStatementInput, ExpenseInput, MatchInput } from './reconciliation/reconciliation.input'
 import { CloseShiftInput, MoveCashInput, OpenShiftInput } from './shift.input'
 
 /** The inputs of the calls that make and change records: the server parses by them, and the browser checks its forms. */
@@ -19,4 +19,5 @@ export const inputs = {
   settleCards: SettleCardsInput,
   matchLine: MatchInput,
   postLine: ExpenseInput,
+  closeStatement: CloseStatementInput,
 }

@@ -7,7 +7,7 @@ import { matchedEntries } from './matches'
 import { netOf } from './proposals'
 import { StatementLine, type StatementLineRow } from './statement-line'
 
-async function linesOf(bankId: string, state: 'open' | 'matched'): Promise<StatementLineRow[]> {
+export async function linesOf(bankId: string, state: 'open' | 'matched'): Promise<StatementLineRow[]> {
   const pk = StatementLine.indexPartition('state', `${bankId}.${state}`)
   return (await rangeAll({ pk, index: StatementLine.indexOf('state') })).map(StatementLine.fromItem)
 }
@@ -15,7 +15,7 @@ async function linesOf(bankId: string, state: 'open' | 'matched'): Promise<State
 const sum = (lines: readonly StatementLineRow[]): number => lines.reduce((total, { cents }) => total + cents, 0)
 
 /** What matched lines moved in the books since a day: of one with movements on both sides of it, those since. */
-async function movedSince(bankId: string, matched: readonly StatementLineRow[], day: Day): Promise<number> {
+export async function movedSince(bankId: string, matched: readonly StatementLineRow[], day: Day): Promise<number> {
   const whole = matched.filter((line) => matchedEntries(line).every((entry) => entry.day >= day))
   const parts = matched
     .filter((line) => !whole.includes(line))

@@ -9,6 +9,7 @@ import { formatCop } from '../../kernel/values/money'
 import { addDays } from '../../kernel/values/time'
 import { movementIn } from '../banks/bank-movements'
 import { Bank } from '../banks/banks'
+import { needOpen, turnOf } from './closed-statement'
 import { learn } from './learned'
 import { type Charge, charges, freeMovements, NEAR_DAYS, netOf, type Proposal, proposals } from './proposals'
 import type { ExpenseInput, MatchInput } from './reconciliation.input'
@@ -148,12 +149,14 @@ export const postLine = ({ id, line_id, account, third_id }: z.output<typeof Exp
     return matched(unit, line, [{ entryId: entry!.id, day: entry!.day, number: made.number }])
   })
 
-/** Takes a match back: the line is open again, and its movements stay in the books. @throws AppError 404, 409 when it was not matched */
+/** Takes a match back: the line is open again, and its movements stay in the books. @throws AppError 404, 409 when it was not matched or its statement is closed */
 export const unmatchLine = ({ id, line_id }: { id: string; line_id: string }) =>
   act(async (unit) => {
     const line = await StatementLine.find(line_id)
     if (!line || line.bankId !== id) throw notFound(StatementLine.label)
     if (!line.match) throw conflict('Esta línea no está conciliada.', 'bad_state')
+    await needOpen(id, [line.day])
+    await turnOf(unit, id)
     const ids = matchedEntries(line).map(({ entryId }) => reconciledId(entryId, id))
     const { locks } = await load({ locks: Reconciled.many(ids) })
     const { version: _, match: __, ...row } = line

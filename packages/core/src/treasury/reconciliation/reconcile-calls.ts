@@ -1,13 +1,15 @@
 import { command, query } from '../../kernel/call'
 import { PreviewOutput } from '../../kernel/import/wire'
+import { later } from '../../kernel/later'
 import { limits } from '../../kernel/limits'
 import { ById } from '../../kernel/records/wire'
-import { page } from '../../kernel/values/fields'
+import { Done, page } from '../../kernel/values/fields'
 import { inputs } from '../inputs'
 import { reconciliation } from './closing'
 import { listStatementLines, matchLine, movementsForLine, postLine, unmatchLine } from './matches'
-import { OneLine } from './reconciliation.input'
+import { OneLine, OpenStatementInput } from './reconciliation.input'
 import {
+  ClosedStatementsOutput,
   FreeMovements,
   LineOutput,
   ListLines,
@@ -17,6 +19,8 @@ import {
   StatementInput,
 } from './reconciliation.wire'
 import { importStatement, previewStatement } from './statements'
+
+const closing = later(() => import('./close-statements'))
 
 export const reconcileCalls = {
   previewStatement: command({
@@ -49,5 +53,18 @@ export const reconcileCalls = {
   }),
   matchLine: command({ allow: 'bank-update', input: inputs.matchLine, output: LineOutput, run: matchLine }),
   postLine: command({ allow: 'bank-update', input: inputs.postLine, output: LineOutput, run: postLine }),
+  closedStatements: query({
+    allow: 'bank-read',
+    input: ById,
+    output: ClosedStatementsOutput,
+    run: closing.closedStatements,
+  }),
+  closeStatement: command({
+    allow: 'bank-update',
+    input: inputs.closeStatement,
+    output: Done,
+    run: closing.closeStatement,
+  }),
+  openStatement: command({ allow: 'bank-delete', input: OpenStatementInput, output: Done, run: closing.openStatement }),
   unmatchLine: command({ allow: 'bank-update', input: OneLine, output: LineOutput, run: unmatchLine }),
 }

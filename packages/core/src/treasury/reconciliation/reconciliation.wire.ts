@@ -34,6 +34,21 @@ export const LineOutput = z.object({
     .nullable(),
 })
 
+/** Closed months of a bank, and the next: `why` it cannot be closed yet. */
+export const ClosedStatementsOutput = z.object({
+  next: z.object({ month: z.string(), name: z.string(), why: z.string().nullable() }).nullable(),
+  closed: z
+    .object({
+      month: z.string(),
+      name: z.string(),
+      closing: asPesos(),
+      lines: z.number(),
+      closed_at: z.string(),
+      closed_by: z.string(),
+    })
+    .array(),
+})
+
 /** What only the bank has. */
 export const ReconciliationOutput = z.object({
   open: z.number(),

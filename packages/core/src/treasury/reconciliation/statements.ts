@@ -7,6 +7,7 @@ import { readSheet } from '../../kernel/import/sheet'
 import { knownTitles, learnTitles } from '../../kernel/import/titles'
 import { step } from '../../kernel/jobs/step'
 import { Bank } from '../banks/banks'
+import { needOpen, turnOf } from './closed-statement'
 import type { StatementImport, StatementInput } from './reconciliation.wire'
 import { StatementLine } from './statement-line'
 import { asSheet, type NamedLine, statementSheet } from './statement-sheet'
@@ -32,13 +33,20 @@ const writeLines = (bankId: string, lines: readonly NamedLine[]) =>
   step(`statement.${lines[0]!.id}`, async (unit) => {
     const { known } = await load({ known: StatementLine.many(lines.map(({ id }) => id)) })
     const fresh = lines.filter(({ id }) => !known.has(id))
+    if (fresh.length > 0) {
+      await needOpen(
+        bankId,
+        fresh.map(({ day }) => day),
+      )
+      await turnOf(unit, bankId)
+    }
     for (const line of fresh) unit.insertFirst(StatementLine, { ...line, bankId, state: 'open' })
     return fresh.length
   })
 
 /**
  * Brings the lines of a statement in. One that came before, in this file or another, is not brought again.
- * @throws AppError 404 when the file or the bank is not there, 422 while a row is wrong
+ * @throws AppError 404 when the file or the bank is not there, 409 for what is new of a closed month, 422 while a row is wrong
  */
 export async function importStatement({ id, upload, columns: chosen, fixes }: z.output<typeof StatementImport>) {
   await Bank.get(id)
@@ -50,8 +58,13 @@ export async function importStatement({ id, upload, columns: chosen, fixes }: z.
     throw invalid({ file: [`Corrige las filas con error (${bad.length}): un extracto entra completo o no entra`] })
   if (good.length > MAX_LINES)
     throw invalid({ file: [`Un extracto trae hasta ${MAX_LINES} líneas: divídelo por meses`] })
-  await learnTitles(typeOf(id), { columns: opened.columns, match, chosen: chosen ?? {} })
   const lines = good.map(({ values }) => values)
+  const { known: brought } = await load({ known: StatementLine.many(lines.map((line) => line.id)) })
+  await needOpen(
+    id,
+    lines.flatMap((line) => (brought.has(line.id) ? [] : line.day)),
+  )
+  await learnTitles(typeOf(id), { columns: opened.columns, match, chosen: chosen ?? {} })
   let made = 0
   for (let from = 0; from < lines.length; from += AT_ONCE)
     made += await writeLines(id, lines.slice(from, from + AT_ONCE))
