@@ -6,6 +6,7 @@ import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hire, mailsAt, mailsTo } from '../identity/people'
 import { asTenant } from '../support/ambient'
+import { openJobs } from '../support/jobs'
 import { apiWith } from '../support/world'
 import { drain, type Issuing, issuingShop, resolution, sold, startIssuer } from './support'
 
@@ -35,7 +36,10 @@ it('what DIAN refused is announced at home and in notifications until it is acce
 })
 
 const today = dayOf(new Date())
-const morning = ({ tenant }: Issuing) => asTenant(tenant, () => strike({ tick: 'morning', shops: [tenant] }))
+const morning = ({ tenant }: Issuing, days = 0) =>
+  asTenant(tenant, () => strike({ tick: 'morning', shops: [tenant] }), {
+    now: () => new Date(Date.now() + days * 86_400_000),
+  })
 const ownerOf = async ({ tenant }: Issuing): Promise<string> =>
   asTenant(tenant, async () => (await User.get((await Business.get(BUSINESS)).ownerId)).email)
 const guarded = async (shop: Issuing) =>
@@ -131,4 +135,39 @@ it('the owner is mailed once a day what waits, what runs out and what ends; noth
   expect(digests[0]).toContain('El certificado de firma vence pronto')
   for (const one of [well, off])
     expect((await mailsAt(await ownerOf(one))).filter((mail) => mail.includes('DIAN'))).toEqual([])
+})
+
+/** What the owner of a shop was mailed about DIAN, the newest last. */
+const digestsOf = async ({ tenant }: Issuing): Promise<string[]> =>
+  (await openJobs())
+    .filter((job) => job.tenant === tenant && job.type === 'mail')
+    .map(({ input }) => (input as { text: string }).text)
+    .filter((text) => text.includes('pendiente con la DIAN'))
+
+it('each notice is mailed once: again when it says something else or comes back, and never to who turned it off', async () => {
+  const shop = await issuingShop(outside)
+  expect(await shop.api.reports.showDigest({})).toEqual({ on: true, dian: true })
+  await shop.api.invoicing.saveKeys({ certificate_until: addDays(today, 14) })
+  /** What is mailed on a morning, `days` from now. */
+  const mailed = async (days: number) => {
+    const before = await digestsOf(shop)
+    await Promise.all([morning(shop, days), morning(shop, days)])
+    return (await digestsOf(shop)).filter((text) => !before.includes(text))
+  }
+  expect(await mailed(0)).toEqual([expect.stringContaining('El certificado de firma vence pronto')])
+  expect(await mailed(1)).toEqual([])
+  const range = { from: 8_000_001, to: 8_000_900, prefix: 'SY' }
+  await shop.api.settings.createResolution(resolution({ ...range, valid_to: addDays(today, 9), number: '18760000019' }))
+  const [second] = await mailed(2)
+  expect(second).toContain('SY: Vence en 7 d')
+  expect(second).not.toContain('El certificado')
+  expect(second).toContain('lo que ya te contamos: 1 pendiente')
+  expect(await mailed(3)).toEqual([])
+  // Ten days before its end the certificate is told again.
+  expect(await mailed(4)).toEqual([expect.stringContaining('El certificado de firma vence pronto')])
+  await shop.api.reports.saveDigest({ dian: false })
+  expect(await mailed(9)).toEqual([])
+  expect(await shop.api.reports.showDigest({})).toEqual({ on: true, dian: false })
+  await shop.api.reports.saveDigest({ dian: true })
+  expect(await mailed(15)).toEqual([expect.stringMatching(/SY: Venció[\s\S]*El certificado de firma venció/)])
 })

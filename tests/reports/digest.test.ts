@@ -46,7 +46,7 @@ it('the morning after a day of sales its owner is told how it went and what wait
 
 it('who turned it off is not written to until they turn it on; nor is a shop that does not sell', async () => {
   const [shop, idle] = [await shopThatSold(), await newShop()]
-  expect(await shop.api.reports.showDigest({})).toEqual({ on: true })
+  expect(await shop.api.reports.showDigest({})).toEqual({ on: true, dian: null })
   await shop.api.reports.saveDigest({ on: false })
   await morning(shop)
   for (const days of [1, 9]) await morning(idle, days)

@@ -4,7 +4,6 @@ import { command, query, table } from '../kernel/call'
 import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
 import { ById } from '../kernel/records/wire'
-import { flag } from '../kernel/values/fields'
 import { settingsOf } from '../settings/settings'
 import { bestSellers, salesByDay, salesBySeller, salesByStorage, salesByType, utilities } from './dashboard'
 import {
@@ -18,6 +17,7 @@ import {
   TypeSales,
 } from './dashboard.wire'
 import { payables, receivables } from './debts'
+import { DigestInput, DigestOutput } from './digest/digest.input'
 import { clientFigures, productFigures } from './figures'
 import { ClientFigures, OrderFigures, ProductFigures } from './figures.wire'
 import { ReportInput, ReportLine, ReportOutput } from './named/report.wire'
@@ -43,7 +43,6 @@ const own = ['dashboard_graphic-read', 'sale-read', 'pos-read'] as const
 
 /** Who is mailed each morning. */
 const owner = { types: [2] } as const
-const Digest = z.object({ on: z.boolean() })
 
 const named = later(() => import('./named/reports'))
 const orders = later(() => import('./order-profit'))
@@ -63,8 +62,8 @@ export const calls = table(paths, {
   receivables: query({ allow: graphics, input: Nothing, output: Receivables, run: receivables }),
   payables: query({ allow: graphics, input: Nothing, output: Payables, run: payables }),
   today: query({ allow: 'any-member', input: Nothing, output: Today, reads: () => [settingsOf()], run: today }),
-  showDigest: query({ allow: owner, input: Nothing, output: Digest, run: digest.showDigest }),
-  saveDigest: command({ allow: owner, input: z.object({ on: flag() }), output: Digest, run: digest.saveDigest }),
+  showDigest: query({ allow: owner, input: Nothing, output: DigestOutput, run: digest.showDigest }),
+  saveDigest: command({ allow: owner, input: DigestInput, output: DigestOutput, run: digest.saveDigest }),
   // Each report says who may see it (`named/registry.ts`): it is checked as a call is, by its name.
   listReports: query({ allow: 'any-member', input: Nothing, output: ReportLine.array(), run: named.listReports }),
   report: query({ allow: 'any-member', input: ReportInput, output: ReportOutput, run: named.report }),

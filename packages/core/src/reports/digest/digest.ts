@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { act } from '../../kernel/db/act'
 import { kind } from '../../kernel/db/kind'
+import { load } from '../../kernel/db/read'
+import { settingsOf } from '../../settings/settings'
+import type { DigestInput, DigestOutput } from './digest.input'
 
 /** Id of the one row of a shop. */
 export const DIGEST = 'digest'
@@ -9,19 +12,40 @@ export const DIGEST = 'digest'
 export const Digest = kind({
   name: 'digest',
   label: 'el correo de la mañana',
-  words: { on: 'Activo', mailedOn: false },
-  schema: z.object({ id: z.literal(DIGEST), on: z.boolean(), mailedOn: z.string().optional() }),
+  words: { on: 'Activo', dian: 'Pendientes con la DIAN', mailedOn: false },
+  schema: z.object({
+    id: z.literal(DIGEST),
+    on: z.boolean(),
+    /** What must be done for DIAN, in a mail of its own; absent it is told. */
+    dian: z.boolean().optional(),
+    mailedOn: z.string().optional(),
+  }),
 })
 
-/** It is sent until its owner turns it off. */
-export const showDigest = async () => ({ on: (await Digest.find(DIGEST))?.on ?? true })
+/** Both are sent until their owner turns them off. */
+export async function showDigest(): Promise<z.output<typeof DigestOutput>> {
+  const { digest, settings } = await load({ digest: Digest.maybe(DIGEST), settings: settingsOf() })
+  return { on: digest?.on ?? true, dian: settings.issuer ? (digest?.dian ?? true) : null }
+}
 
-export const saveDigest = ({ on }: { on: boolean }) =>
-  act(async (unit) => {
+const verb = (on: boolean): string => (on ? 'Activó' : 'Apagó')
+
+/** Turns them on and off; what is left out stays as it was. */
+export async function saveDigest({ on, dian }: z.output<typeof DigestInput>) {
+  await act(async (unit) => {
     const found = await Digest.find(DIGEST)
-    if ((found?.on ?? true) === on) return { on }
-    if (found) unit.replace(Digest, found, { ...found, on })
-    else unit.insertFirst(Digest, { id: DIGEST, on })
-    unit.summary = on ? 'Activó el correo de la mañana' : 'Apagó el correo de la mañana'
-    return { on }
+    const turns = {
+      ...(on !== undefined && on !== (found?.on ?? true) ? { on } : {}),
+      ...(dian !== undefined && dian !== (found?.dian ?? true) ? { dian } : {}),
+    }
+    const said = [
+      ...('on' in turns ? [`${verb(turns.on!)} el correo de la mañana`] : []),
+      ...('dian' in turns ? [`${verb(turns.dian!)} el correo de los pendientes con la DIAN`] : []),
+    ]
+    if (said.length === 0) return
+    if (found) unit.replace(Digest, found, { ...found, ...turns })
+    else unit.insertFirst(Digest, { id: DIGEST, on: true, ...turns })
+    unit.summary = said.join('. ')
   })
+  return showDigest()
+}

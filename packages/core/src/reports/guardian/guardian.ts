@@ -29,6 +29,8 @@ export const Guardian = kind({
     /** Support documents that were not sent, the first of them. */
     supports: some.optional(),
     mailedOn: z.string().optional(),
+    /** What its owner was mailed already and still stands: each is told once. */
+    told: z.array(z.string()).optional(),
   }),
   audited: false,
 })
@@ -77,7 +79,7 @@ async function ofSupports(today: Day): Promise<Pick<GuardianData, 'supports'>> {
 }
 
 /** What there is today to be told of what the shop bought. */
-export async function lookAround(): Promise<Omit<GuardianData, 'id' | 'mailedOn'>> {
+export async function lookAround(): Promise<Omit<GuardianData, 'id' | 'mailedOn' | 'told'>> {
   const day = dayOf(now())
   const [purchases, supports] = await Promise.all([ofPurchases(day), ofSupports(day)])
   return { day, ...purchases, ...supports }
@@ -93,6 +95,8 @@ export interface Watch {
 
 /** Days before a key ends, from which on it is told. */
 const KEY_DAYS = 30
+/** Days before it at which it is told again; once it has ended too. */
+const STAGES = [0, 1, 3, 10, KEY_DAYS]
 const keyNames = { certificateUntil: 'El certificado de firma', tokenUntil: 'El token de Plemsi' } as const
 
 function keys(row: IssuingRow | undefined, today: Day): Watch[] {
@@ -102,7 +106,7 @@ function keys(row: IssuingRow | undefined, today: Day): Watch[] {
     if (days > KEY_DAYS) return []
     return [
       {
-        id: `${key}.${until}.${days < 0 ? 'ended' : days}`,
+        id: `${key}.${until}.${days < 0 ? 'ended' : STAGES.find((stage) => days <= stage)}`,
         title: days < 0 ? `${keyNames[key]} venció` : `${keyNames[key]} vence pronto`,
         message: `${days < 0 ? 'Venció' : 'Vence'} el ${formatDay(until!)}: sin él nada llega a la DIAN. Renuévalo y anota la fecha nueva.`,
         link: '/dashboard/documentos-electronicos',
