@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '../../packages/core/src/kernel/values/time'
+import { addDays, dayOf, monthOf } from '../../packages/core/src/kernel/values/time'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, type Session } from './demo'
 import { figureOf, mailedLink, shoot } from './merchant'
@@ -223,11 +223,40 @@ test('a deposit of the terminal settles its sales by card, is looked at and void
   await page.getByRole('link', { name: 'conciliación del banco' }).click()
   await button('Conciliadas').click()
   await button('Quitar: ABONO REDEBAN').click()
+  await page.getByText('Conciliación quitada').waitFor()
   await page.goto('/dashboard/consignaciones')
   await page.getByText('LT-1', { exact: true }).first().click()
   await undo()
   await page.getByText('Consignación anulada: sus ventas esperan otra vez al banco').waitFor()
   await both('card-settlement-void')
+})
+
+test('a month of a statement is closed at what the paper says, and locks its lines until it is opened', async () => {
+  const before = addDays(`${monthOf(today)}-01`, -1)
+  const { id } = await make('/bank', { name: 'Nequi', account: '112005' })
+  await page.goto(`/dashboard/bancos/${id}?parte=conciliacion`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv('nequi.csv', ['Fecha;Descripción;Valor', `${before};CUOTA DE MANEJO;-9.900`]))
+  await button(/^Importar/).click()
+  await page.getByText('Concilia antes la línea que falta').waitFor()
+  await button('Registrar gasto: CUOTA DE MANEJO').click()
+  await button(/^Cerrar el extracto de/).click()
+  const balance = page.getByLabel('Saldo final del extracto')
+  await balance.fill('-9000')
+  await button('Cerrar mes').click()
+  await page.getByText(/hay \$\s900 de diferencia/).waitFor()
+  await both('statement-difference')
+  await balance.fill('-9900')
+  await button('Cerrar mes').click()
+  await button(/^Abrir el extracto de/).waitFor()
+  await button('Conciliadas').click()
+  await page.getByText('CUOTA DE MANEJO').waitFor()
+  expect(await button('Quitar: CUOTA DE MANEJO').count()).toBe(0)
+  await both('statement-closed')
+  await button(/^Abrir el extracto de/).click()
+  await button('Abrir mes').click()
+  await button('Quitar: CUOTA DE MANEJO').waitFor()
 })
 
 test('months, a period of IVA and the year are closed', async () => {

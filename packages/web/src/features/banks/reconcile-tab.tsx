@@ -8,6 +8,7 @@ import { api, q } from '@/lib/api'
 import { count, date, money } from '@/lib/format'
 import { useCan } from '@/lib/person'
 import { say } from '@/lib/toast'
+import { ClosedStatements } from './closed-statements'
 import { LineSheet } from './line-sheet'
 import { StatementFile } from './statement-file'
 import type { Line } from './statement-line'
@@ -18,6 +19,9 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
   const sums = useQuery(q.treasury.reconciliation({ id: bank.id }))
   const query = useQuery(q.treasury.listStatementLines({ id: bank.id, state, per_page: 50 }))
   const updates = useCan('bank-update')
+  const { data: months } = useQuery(q.treasury.closedStatements({ id: bank.id }))
+  const until = months?.closed[0]?.month
+  const isClosed = (line: Line) => until !== undefined && line.date.slice(0, 7) <= until
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -31,6 +35,7 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
         <Stat label="Desde" value={sums.data && (sums.data.since ? date(sums.data.since) : 'Al día')} />
       </div>
       {updates && <StatementFile bank={bank} />}
+      <ClosedStatements bank={bank} />
       <div className="flex gap-2">
         <Button variant={state === 'open' ? 'primary' : 'outline'} size="sm" onClick={() => setState('open')}>
           Por conciliar
@@ -54,7 +59,7 @@ export function Reconcile({ bank }: { bank: { id: string } }) {
       ) : (
         <ul className="divide-y rounded-lg border bg-card px-4">
           {query.data.data.map((line) => (
-            <LineRow key={line.id} bankId={bank.id} line={line} may={updates} />
+            <LineRow key={line.id} bankId={bank.id} line={line} may={updates && !isClosed(line)} />
           ))}
         </ul>
       )}
