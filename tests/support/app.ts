@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +11,8 @@ export interface RunningApp {
   pid: number
   /** Resolves when the demo shop is there. */
   demo: Promise<void>
+  /** Puts the clock of an app that was started with `clock` ahead of the machine's. */
+  goTo: (ahead: number) => Promise<void>
   /** What it has printed so far. */
   output: () => string
   /** Ends it as a person would (SIGTERM) and waits; the data folder goes too unless `keep`. */
@@ -24,9 +27,12 @@ export interface AppOptions {
   /** What to run; the server that `npm run build` made without it. */
   entry?: string
   env?: Record<string, string>
+  /** Its clock can be moved. */
+  clock?: boolean
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const movedClock = new URL('./moved-clock.mjs', import.meta.url).href
 const built = path.join(root, 'packages/functions/dist/local.mjs')
 
 function messageOf<T>(child: ChildProcess, name: string, output: () => string): Promise<T> {
@@ -41,7 +47,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const data = options.data ?? (await mkdtemp(path.join(os.tmpdir(), 'tendero-app-')))
   const child = fork(options.entry ?? built, {
     cwd: root,
-    execArgv: options.entry ? ['--import', 'tsx'] : [],
+    execArgv: [...(options.entry ? ['--import', 'tsx'] : []), ...(options.clock ? ['--import', movedClock] : [])],
     silent: true,
     env: {
       ...outside(),
@@ -61,12 +67,19 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   })
   demo.catch(() => {})
   const url = await messageOf<string>(child, 'ready', output)
+  const goTo: RunningApp['goTo'] = async (ahead) => {
+    child.send({ ahead })
+    for (let moved: unknown; moved !== ahead; ) {
+      const [message] = await once(child, 'message')
+      moved = (message as { moved?: number }).moved
+    }
+  }
   const stop: RunningApp['stop'] = async ({ keep = false, signal = 'SIGTERM' } = {}) => {
     child.kill(signal)
     await ended
     if (!keep) await rm(data, { recursive: true, force: true })
   }
-  return { url, data, pid: child.pid ?? 0, demo, output, stop }
+  return { url, data, pid: child.pid ?? 0, demo, goTo, output, stop }
 }
 
 /** The environment without what points to another engine. */

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { api, q } from '@/lib/api'
+import { cn } from '@/lib/cn'
 import { date, money, plural } from '@/lib/format'
 import { say } from '@/lib/toast'
 import { Additionals } from './additionals'
@@ -144,7 +145,7 @@ function PlanCard({ plan, subscription: sub, choose }: PlanCardProps) {
     'Ventas sin límite',
   ]
   return (
-    <Card className={mine ? 'border-primary' : undefined}>
+    <Card className={cn('flex flex-col', mine && 'border-primary')}>
       <p className="flex items-center justify-between gap-2 font-semibold">
         {plan.name}
         {mine && <Badge tone="good">Tu plan</Badge>}
@@ -153,7 +154,7 @@ function PlanCard({ plan, subscription: sub, choose }: PlanCardProps) {
       <p className="mt-1 text-sm text-muted-foreground">{plan.about}</p>
       <p className="mt-3 text-2xl font-semibold">{money(plan.price)}</p>
       <p className="text-sm text-muted-foreground">al mes más IVA: {money(plan.total)}</p>
-      <ul className="mt-3 grid gap-1.5 text-sm">
+      <ul className="my-3 grid gap-1.5 text-sm">
         {lines.map((line) => (
           <li key={line} className="flex items-center gap-2">
             <Check className="size-4 text-primary" aria-hidden /> {line}
@@ -162,7 +163,7 @@ function PlanCard({ plan, subscription: sub, choose }: PlanCardProps) {
       </ul>
       <Button
         variant={mine ? 'outline' : 'primary'}
-        className="mt-4 w-full"
+        className="mt-auto w-full"
         disabled={next || (mine && !sub.ends && sub.state !== 'late')}
         onClick={choose}
       >
