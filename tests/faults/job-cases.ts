@@ -226,6 +226,11 @@ export const cases: Record<string, Given> = {
     await inside(() => putXml(id, new TextEncoder().encode('<Invoice>ab12</Invoice>')))
     await shop.api.invoicing.mailDocuments({ ids: [id] })
   },
+  'einvoice.mailMany': async (shop, inside) => {
+    const id = await takenByDian(shop, inside, { xmlAt: '2026-08-03T10:01:00.000Z' })
+    await inside(() => putXml(id, new TextEncoder().encode('<Invoice>ab12</Invoice>')))
+    await shop.api.invoicing.mailMany({ ids: [id] })
+  },
   'einvoice.send': async (shop) => {
     const { plemsi } = await outside()
     plemsi.reset()

@@ -1,10 +1,14 @@
+import { Job } from '@tendero/core/kernel/jobs/job'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { rowsOf } from '../catalog/shop'
 import { hire, mailsAt } from '../identity/people'
+import { asTenant } from '../support/ambient'
+import { jobFile } from '../support/job-file'
 import { trust } from '../support/trust'
 import { apiWith } from '../support/world'
-import { documentOf, drain, type Issuing, issuingShop, sold, startIssuer } from './support'
+import { documentOf, drain, type Issuing, issuingShop, sold, startIssuer, work } from './support'
 
 const CLIENT = 'compras@example.com'
 const OTHER = 'contabilidad@example.com'
@@ -111,4 +115,33 @@ it('the files of a document are of its shop, and of who may see what it is of', 
   const buyer = apiWith((await hire(shop, ['document_support-read'])).token)
   await expect(buyer.invoicing.documentXml({ id })).rejects.toMatchObject({ status: 404 })
   await expect(buyer.invoicing.documentPdf({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+it('a selection is mailed by a job, each once whoever runs it twice, and it says of each of the others why not', async () => {
+  const named = [await sold(shop, { client_id: client }), await sold(shop, { client_id: client })]
+  const final = await sold(shop)
+  await drain(shop)
+  const numberOf = async (id: string) => (await documentOf(shop, id))!.number
+  const mailed = async (id: string) => (await about(CLIENT, (await numberOf(id)).replace('-', ''))).length
+  const before = await Promise.all(named.map(mailed))
+  outside.plemsi.faults.rejected = 1
+  const refused = await sold(shop, { client_id: client })
+  await work(shop)
+  const { job } = await shop.api.invoicing.mailMany({ ids: [...named, final, refused, named[0]!] })
+  await work(shop, 0, 2)
+  await drain(shop)
+  const done = await asTenant(shop.tenant, () => Job.get(job))
+  expect(done).toMatchObject({ state: 'done', done: 4, total: 4, summary: 'Enviados por correo: 2. Sin enviar: 2.' })
+  expect(done.errors.map(({ message }) => message)).toEqual([
+    `${await numberOf(final)}: Su cliente no tiene correo. Escríbelo en su ficha.`,
+    `${await numberOf(refused)}: Todavía no está en la DIAN.`,
+  ])
+  const rows = await rowsOf(await jobFile(shop, job))
+  expect(rows.slice(1).map(([number, , to]) => [number, to])).toEqual(
+    await Promise.all([final, refused, ...named].map(async (id, i) => [await numberOf(id), i < 2 ? null : CLIENT])),
+  )
+  expect(await Promise.all(named.map(mailed))).toEqual(before.map((n) => n + 1))
+  await expect(shop.api.invoicing.mailMany({ ids: ['ped_x'] })).rejects.toMatchObject({ status: 404 })
+  const other = await issuingShop(outside)
+  await expect(other.api.invoicing.mailMany({ ids: named })).rejects.toMatchObject({ status: 404 })
 })

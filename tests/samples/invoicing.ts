@@ -117,6 +117,7 @@ export const invoicing: SamplesOf<'invoicing'> = {
   documentXml: async (world) => ({ id: await kept(world) }),
   mailDocument: async (world) => ({ id: await emitted(world) }),
   mailDocuments: async (world) => ({ ids: [await emitted(world)] }),
+  mailMany: async (world) => ({ ids: [await emitted(world)] }),
   previewSupportIssue: async (world) => ({ id: (await bought(world)).id }),
   sendSupport: async (world) => ({ id: (await bought(world)).id }),
   resendDocuments: async (world) => ({ ids: [await invoice(world)] }),

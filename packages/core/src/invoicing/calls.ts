@@ -20,6 +20,7 @@ import {
 } from './e-documents'
 import { connectIssuer, disconnectIssuer, saveKeys, showIssuer } from './issuing'
 import { MailInput, MailOne } from './keeping/mailing'
+import { MailManyInput } from './keeping/mailing.input'
 import { paths } from './paths'
 import { isSupport } from './sources'
 import { KeysInput, TokenInput } from './token.input'
@@ -42,6 +43,7 @@ const sending = { allow: ['sale-create', 'pos-create'], limit: limits.job } as c
 
 const comparing = later(() => import('./compare/comparing'))
 const mailing = later(() => import('./keeping/mailing'))
+const mailingMany = later(() => import('./keeping/mailing-many'))
 const papers = later(() => import('./keeping/papers'))
 
 /** @throws AppError 404 for what is no support document and no note of one */
@@ -98,5 +100,11 @@ export const calls = table(paths, {
     run: (asked) => resend({ ids: [ofSupport(asked).id] }),
   }),
   mailDocuments: command({ ...sending, input: MailInput, output: Done, run: mailing.mailDocuments }),
+  mailMany: command({
+    ...sending,
+    input: MailManyInput,
+    output: z.object({ job: z.string() }),
+    run: mailingMany.mailMany,
+  }),
   resendDocuments: command({ ...sending, input: ResendInput, output: Done, run: resend }),
 })

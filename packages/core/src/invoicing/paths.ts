@@ -16,6 +16,7 @@ export const paths = {
   documentXml: 'GET /e-documents/{id}/xml',
   mailDocument: 'POST /e-documents/{id}/mail',
   mailDocuments: 'POST /e-documents/mail',
+  mailMany: 'POST /e-documents/mail/many',
   resendDocuments: 'POST /e-documents/resend',
   previewSupportIssue: 'POST /document-support-electronic/preview',
   sendSupport: 'POST /document-support-electronic/store',

@@ -27,6 +27,7 @@ export const jobs: Jobs = {
   'einvoice.compare': () => import('@tendero/core/invoicing/compare/comparing').then((m) => m.CompareJob),
   'einvoice.keep': () => import('@tendero/core/invoicing/keeping/keep').then((m) => m.KeepJob),
   'einvoice.mail': () => import('@tendero/core/invoicing/keeping/mailing').then((m) => m.IssuedMailJob),
+  'einvoice.mailMany': () => import('@tendero/core/invoicing/keeping/mailing-many').then((m) => m.MailManyJob),
   'einvoice.send': () => import('@tendero/core/invoicing/sending').then((m) => m.IssueJob),
   'item.matched': () => import('@tendero/core/stores/matching').then((m) => m.MatchedJob),
   'webhook.send': () => import('@tendero/core/connections/webhooks/sending').then((m) => m.SendJob),

@@ -15,6 +15,7 @@ import { screenOf } from '@/lib/screen-of'
 import { say } from '@/lib/toast'
 import { EDocumentState } from '@/shared/invoicing/state'
 import type { EDocument } from '@/shared/invoicing/types'
+import { showJob } from '@/shared/job/shown-job'
 import { Comparison } from './comparison'
 import { IssuerCard } from './issuer-card'
 import { KeysForm } from './keys-form'
@@ -108,9 +109,9 @@ function Deadlines() {
 
 function Bulk({ ids, clear }: { ids: string[]; clear: () => void }) {
   const mail = useMutation({
-    mutationFn: () => api.invoicing.mailDocuments({ ids }),
-    onSuccess: ({ message }) => {
-      say.good(message)
+    mutationFn: () => api.invoicing.mailMany({ ids }),
+    onSuccess: ({ job }) => {
+      showJob(job)
       clear()
     },
   })
