@@ -1,12 +1,10 @@
-import { RotateCcw } from 'lucide-react'
 import { PostingPreview } from '@/components/kit/document/posting'
 import type { useRecord } from '@/components/kit/record-form'
-import { Button } from '@/components/ui/button'
 import { money } from '@/lib/format'
 import type { Draft } from './draft'
 import { Sums } from './purchase'
 import type { PurchasePreview } from './types'
-import { WithheldRows } from './withheld'
+import { ChosenWithholdings } from './withheld'
 
 interface PreviewProps {
   query: Parameters<typeof PostingPreview<PurchasePreview>>[0]['query']
@@ -24,24 +22,7 @@ export function Preview({ query, missing, record }: PreviewProps) {
       {(data) => (
         <>
           <Sums row={data} />
-          <div className="grid gap-2 border-t pt-4">
-            <h3 className="text-sm font-medium">Retenciones</h3>
-            <WithheldRows
-              rows={data.withholdings}
-              drop={(dropped) =>
-                choose(
-                  data.withholdings
-                    .filter((row) => row !== dropped && (row.withheld_cost ?? 0) > 0)
-                    .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
-                )
-              }
-            />
-            {chosen && (
-              <Button variant="ghost" size="sm" onClick={() => choose(undefined)}>
-                <RotateCcw /> Volver a lo propuesto
-              </Button>
-            )}
-          </div>
+          <ChosenWithholdings rows={data.withholdings} chosen={chosen} choose={choose} />
           {data.prices.length > 0 && <Prices rows={data.prices} />}
         </>
       )}

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { money, percent } from '@/lib/format'
+import type { Draft } from './draft'
 import type { Withheld } from './types'
 
 interface RowsProps {
@@ -48,6 +49,32 @@ export function WithheldRows({ rows, drop }: RowsProps) {
             ))}
           </ul>
         </details>
+      )}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  rows: readonly Withheld[]
+  /** What a person made of what was proposed, if they touched it. */
+  chosen: Draft['withholdings']
+  choose: (withholdings: Draft['withholdings']) => void
+}
+
+/** What a document being written withholds: one may be taken away, and what was proposed brought back. */
+export function ChosenWithholdings({ rows, chosen, choose }: ChosenProps) {
+  const without = (dropped: Withheld) =>
+    rows
+      .filter((row) => row !== dropped && (row.withheld_cost ?? 0) > 0)
+      .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 }))
+  return (
+    <div className="grid gap-2 border-t pt-4">
+      <h3 className="text-sm font-medium">Retenciones</h3>
+      <WithheldRows rows={rows} drop={(row) => choose(without(row))} />
+      {chosen && (
+        <Button variant="ghost" size="sm" onClick={() => choose(undefined)}>
+          <RotateCcw /> Volver a lo propuesto
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
-import { PackagePlus, Plus, RotateCcw } from 'lucide-react'
+import { PackagePlus, Plus } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
 import { PostingPreview } from '@/components/kit/document/posting'
@@ -22,7 +22,7 @@ import { type Chosen, type DraftLine, expenseLine, lineInput, lineOf } from '../
 import { costColumn, expenseColumn, lineColumns } from '../line-columns'
 import { Sums } from '../purchase'
 import type { CausationDetail, CausationInput } from '../types'
-import { WithheldRows } from '../withheld'
+import { ChosenWithholdings } from '../withheld'
 import { type Bearing, LandedFields, LandedRows, type sharesOf } from './landed'
 
 const route = getRouteApi('/dashboard/causaciones/editar/$id')
@@ -154,24 +154,7 @@ function Editor({ values, before }: { values: Draft; before?: CausationDetail })
                   <LandedRows landed={data.landed} />
                 </div>
               )}
-              <div className="grid gap-2 border-t pt-4">
-                <h3 className="text-sm font-medium">Retenciones</h3>
-                <WithheldRows
-                  rows={data.withholdings}
-                  drop={(dropped) =>
-                    choose(
-                      data.withholdings
-                        .filter((row) => row !== dropped && (row.withheld_cost ?? 0) > 0)
-                        .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
-                    )
-                  }
-                />
-                {chosen && (
-                  <Button variant="ghost" size="sm" onClick={() => choose(undefined)}>
-                    <RotateCcw /> Volver a lo propuesto
-                  </Button>
-                )}
-              </div>
+              <ChosenWithholdings rows={data.withholdings} chosen={chosen} choose={choose} />
             </>
           )}
         </PostingPreview>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus, RotateCcw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
 import { PostingPreview } from '@/components/kit/document/posting'
@@ -23,7 +23,7 @@ import { type Chosen, type DraftLine, expenseLine, goodsLine, lineInput, lineOf 
 import { expenseColumn, lineColumns } from '../line-columns'
 import { Sums } from '../purchase'
 import type { SupportDetail, SupportInput } from '../types'
-import { WithheldRows } from '../withheld'
+import { ChosenWithholdings } from '../withheld'
 
 const route = getRouteApi('/dashboard/documento-soporte/edit/$id')
 
@@ -128,24 +128,7 @@ function Editor({ values, before }: { values: Draft; before?: SupportDetail }) {
           {(data) => (
             <>
               <Sums row={data} />
-              <div className="grid gap-2 border-t pt-4">
-                <h3 className="text-sm font-medium">Retenciones</h3>
-                <WithheldRows
-                  rows={data.withholdings}
-                  drop={(dropped) =>
-                    choose(
-                      data.withholdings
-                        .filter((row) => row !== dropped && (row.withheld_cost ?? 0) > 0)
-                        .map(({ id, concept, withheld_cost }) => ({ id, concept, value: withheld_cost ?? 0 })),
-                    )
-                  }
-                />
-                {chosen && (
-                  <Button variant="ghost" size="sm" onClick={() => choose(undefined)}>
-                    <RotateCcw /> Volver a lo propuesto
-                  </Button>
-                )}
-              </div>
+              <ChosenWithholdings rows={data.withholdings} chosen={chosen} choose={choose} />
             </>
           )}
         </PostingPreview>
