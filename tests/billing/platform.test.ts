@@ -1,4 +1,6 @@
 import { BUSINESS, Business } from '@tendero/core/identity/business/business'
+import { act } from '@tendero/core/kernel/db/act'
+import { Breaker } from '@tendero/core/kernel/outside/breaker'
 import { expect, it } from 'vitest'
 import { ended } from '../samples/jobs'
 import { apiWith, newShop, supportSession, type World } from '../support/world'
@@ -87,6 +89,32 @@ it('failed work is seen without what it was about, and is tried again', async ()
   expect(await one.billing.retryFailed({ email, id })).toEqual([])
   expect(await shop.api.jobs.showJob({ id })).toMatchObject({ state: 'queued' })
   expect(await one.billing.retryFailed({ email, id })).toEqual([])
+})
+
+it('of each outside service it is told which shops wait for it, where it failed and where it is silent', async () => {
+  const shop = await newShop('Tienda que espera')
+  const [one] = await people()
+  const { id } = await ended(shop, 'failed', async () => ({ type: 'charge.check', summary: 'Panela no existe' }))
+  await inside(shop, () =>
+    act(async (unit) =>
+      unit.insertFirst(Breaker, {
+        ...{ id: 'issuing', failures: 5, opened: 1, since: '2026-01-01T10:00:00.000Z', expires: 4_000_000_000 },
+        until: new Date(Date.now() + 60_000).toISOString(),
+      }),
+    ),
+  )
+  const told = await one.billing.listServices({})
+  const of = (name: string) =>
+    told.services.find(({ service }) => service === name)!.shops.find((row) => row.name === 'Tienda que espera')
+  expect(of('wompi')).toMatchObject({ email: await emailOf(shop), failed: 1, waiting: 0, silent_since: null })
+  expect(told.services.find(({ service }) => service === 'wompi')!.failed_at).not.toBeNull()
+  expect(of('plemsi')).toMatchObject({ failed: 0, silent_since: '2026-01-01T10:00:00.000Z' })
+  expect(of('envia')).toBeUndefined()
+  expect(JSON.stringify(told)).not.toContain('Panela')
+  await one.billing.retryFailed({ email: await emailOf(shop), id })
+  const after = (await one.billing.listServices({})).services.find(({ service }) => service === 'wompi')!
+  expect(after.shops.find((row) => row.name === 'Tienda que espera')?.failed ?? 0).toBe(0)
+  await expect(shop.api.billing.listServices({})).rejects.toMatchObject({ status: 403 })
 })
 
 it('what is announced is told to every shop from its day to its last one', async () => {

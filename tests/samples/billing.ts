@@ -132,6 +132,7 @@ export const billing: SamplesOf<'billing'> = {
     return { reference: (await world.api.billing.startPayment({ token })).reference }
   },
   listShops: {},
+  listServices: {},
   listFailed: async (world) => ({ email: await ownerOf(world) }),
   retryFailed: async (world) => ({ email: await ownerOf(world), id: await failedJob(world) }),
   announcements: {},

@@ -15,6 +15,7 @@ export const paths = {
   startPayment: 'POST /api/v1/domicilio/payment',
   validatePayment: 'POST /api/v1/payment/validate',
   listShops: 'GET /platform/shops',
+  listServices: 'GET /platform/services',
   listFailed: 'GET /platform/failed-jobs',
   retryFailed: 'POST /platform/failed-jobs/retry',
   announcements: 'GET /announcements',

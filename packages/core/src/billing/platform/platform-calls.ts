@@ -6,10 +6,18 @@ import { ById, Nothing } from '../../kernel/records/wire'
 import { inputs } from '../inputs'
 import { AnnouncementList } from './announcements'
 import { FailedWork, RetryInput, ShopInput } from './failed-work'
-import { AdjustmentList, AdjustmentOutput, DecisionInput, ShopsInput, ShopsOutput } from './platform.wire'
+import {
+  AdjustmentList,
+  AdjustmentOutput,
+  DecisionInput,
+  ServicesOutput,
+  ShopsInput,
+  ShopsOutput,
+} from './platform.wire'
 
 const platform = { types: [1] } as const
 const shops = later(() => import('./shops'))
+const services = later(() => import('./services'))
 const failed = later(() => import('./failed-work'))
 const announced = later(() => import('./announcements'))
 const adjustments = later(() => import('./adjustments'))
@@ -17,6 +25,7 @@ const adjustments = later(() => import('./adjustments'))
 /** What those who run the product do. */
 export const platformCalls = {
   listShops: query({ allow: platform, input: ShopsInput, output: ShopsOutput, run: shops.listShops }),
+  listServices: query({ allow: platform, input: ShopsInput, output: ServicesOutput, run: services.listServices }),
   listFailed: query({ allow: platform, input: ShopInput, output: FailedWork, run: failed.listFailed }),
   retryFailed: command({
     ...{ allow: platform, limit: limits.job, input: RetryInput, output: FailedWork },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { providerNames } from '../../connections/connection.input'
 import { asPesos, flag, id, optionalText } from '../../kernel/values/fields'
 import { type RequestState, requestStates } from './adjustment'
 
@@ -24,6 +25,40 @@ const Shop = z.object({
 
 /** Shops, the newest first; `next` goes on where they end. Nothing of what they sell. */
 export const ShopsOutput = z.object({ shops: Shop.array(), next: z.string().nullable() })
+
+/** Services that the product asks for its shops. */
+export const serviceNames = {
+  wompi: 'Wompi',
+  envia: 'Envia',
+  ...providerNames,
+  plemsi: 'Plemsi',
+  dropi: 'Dropi',
+  webhooks: 'Webhooks de las tiendas',
+  mail: 'Correo',
+} as const
+export type Service = keyof typeof serviceNames
+export const services = Object.keys(serviceNames) as [Service, ...Service[]]
+
+/** A shop for which a service has something to do; who is to be helped, and nothing of what it sells. */
+export const Touched = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  waiting: z.number(),
+  failed: z.number(),
+  /** Since when it has not answered this shop, and when it is asked again; null while it answers. */
+  silent_since: z.string().nullable(),
+  asked_again: z.string().nullable(),
+})
+const ServiceHealth = z.object({
+  service: z.enum(services),
+  name: z.string(),
+  /** The last that it is known to have told a shop; null where nobody keeps that. */
+  answered_at: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  shops: Touched.array(),
+})
+/** How outside services do for some shops, the newest first; `next` goes on where they end. */
+export const ServicesOutput = z.object({ services: ServiceHealth.array(), next: z.string().nullable() })
 
 const states = Object.keys(requestStates) as [RequestState, ...RequestState[]]
 export const AdjustmentOutput = z.object({

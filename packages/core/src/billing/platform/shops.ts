@@ -46,8 +46,8 @@ async function told(tenant: string) {
   }
 }
 
-/** Shops, the newest first, some at a time. @param after where those before ended */
-export async function listShops({ after }: z.output<typeof ShopsInput>) {
+/** What is told of some shops, the newest first, each asked in its own name. @param after where those before ended */
+export async function eachShop<T>(after: string | undefined, tell: (tenant: string) => Promise<T>) {
   const { items } = await range({
     pk: globalPartition('business', 'shops', 'all'),
     index: Business.indexOf('shops'),
@@ -57,12 +57,18 @@ export async function listShops({ after }: z.output<typeof ShopsInput>) {
     ...(after ? { from: ' ', to: after } : {}),
   })
   const shown = items.slice(0, AT_ONCE).filter(({ pk }) => tenantOf(String(pk)) !== PLATFORM)
-  const shops = await Promise.all(
+  const told = await Promise.all(
     shown.map(({ pk }) => {
       const tenant = tenantOf(String(pk))!
-      return asSystem(tenant, 'Administración', () => told(tenant))
+      return asSystem(tenant, 'Administración', () => tell(tenant))
     }),
   )
   const next = items[AT_ONCE]
-  return { shops, next: next ? `${next.createdAt}.${next.ownerId}` : null }
+  return { told, next: next ? `${next.createdAt}.${next.ownerId}` : null }
+}
+
+/** Shops with how they do, some at a time. */
+export async function listShops({ after }: z.output<typeof ShopsInput>) {
+  const { told: shops, next } = await eachShop(after, told)
+  return { shops, next }
 }

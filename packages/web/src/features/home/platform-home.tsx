@@ -12,6 +12,7 @@ import type { Me } from '@/lib/me'
 import { Adjustments } from './adjustments'
 import { Announcements } from './announcements'
 import { ClosedShops } from './closed-shops'
+import { PlatformServices } from './platform-services'
 import { PlatformShops } from './platform-shops'
 import { type FoundAccount, SupportAccount } from './support-account'
 
@@ -42,6 +43,7 @@ export function PlatformHome({ person }: { person: Me }) {
           </RecordForm>
         </Card>
         {found && <SupportAccount account={found} onChange={setFound} />}
+        <PlatformServices />
         <PlatformShops />
         <Announcements />
         <Adjustments />
