@@ -55,6 +55,11 @@ it('books, stock and sums agree, and there is something to do today', async () =
   expect(courier!.owed).toBeGreaterThan(0)
   expect((await api.guides.courierRoute({ id: courier!.id })).stops).toHaveLength(2)
   expect((await api.parties.listProviders({})).meta.total).toBe(6)
+  const [opening] = (await api.closings.listOpenings({ state: 'posted' })).data
+  expect(opening).toMatchObject({ documents: 4, value: 15_773_000 })
+  const sheet = await api.reports.report({ name: 'balance-sheet', to: dayOf(new Date()) })
+  const total = (key: string) => sheet.rows.find((row) => row.key === key)!.cells[2]
+  expect(total('total1')).toBe(total('both'))
   expect((await api.payroll.listContracts({})).meta.total).toBe(3)
   await asTenant(tenant, async () => {
     const [from, to] = [dayOf(new Date(startOfDay(dayOf(new Date())).getTime() - 40 * 86_400_000)), dayOf(new Date())]

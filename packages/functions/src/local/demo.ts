@@ -6,6 +6,7 @@ import { load } from '@tendero/core/kernel/db/read'
 import { addDays, dayOf } from '@tendero/core/kernel/values/time'
 import { addUpShop, sealShop } from '../jobs/add-up'
 import { bank } from './demo/banking'
+import { beginBooks } from './demo/beginning'
 import { buy } from './demo/buying'
 import { apiAs, contextOf } from './demo/caller'
 import { collect } from './demo/collecting'
@@ -102,6 +103,7 @@ export async function seedDemo(progress: Progress = () => {}, monthsBack = 12): 
   progress(0, 1, 'la tienda y sus productos')
   const shop = await makeShop(plan, supplies[0]!, run)
   await furnish(apiAs(shop.owner, plan.start), plan.start)
+  await beginBooks(shop, plan.start)
   await liveThrough(plan, shop, supplies, progress)
   await freezeSales(shop, plan.frozen, plan.now)
   await keepStockroom(shop, plan.now)
