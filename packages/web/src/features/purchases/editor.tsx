@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DocumentEditor, leavingDocument, useRested } from '@/components/kit/document/editor'
 import { DocumentLines, useLines } from '@/components/kit/document/lines'
 import { CheckField, Field, MoreOptions } from '@/components/kit/field'
@@ -72,7 +72,7 @@ function Blank() {
   const known = (id: string, name: string) => setBill({ ...bill, provider: { ...bill.provider, id, name } })
   return (
     <Editor
-      key={`${bill.cufe} ${bill.provider.id}`}
+      key={bill.cufe}
       values={draftOfBill(bill, main?.id ?? '', prices)}
       {...(bill.provider.id ? { provider: bill.provider.name } : {})}
       top={<BillNotes bill={bill} onProvider={known} />}
@@ -115,8 +115,13 @@ function Editor({ values, before, provider, order, top }: EditorProps) {
       void navigate({ ...screenOf.purchase(row.id), replace: true })
     },
   })
+  const { form } = record
+  // A provider may be created on the way: what was written already stays.
+  useEffect(() => {
+    if (values.provider_id && !form.getValues('provider_id')) form.setValue('provider_id', values.provider_id)
+  }, [form, values.provider_id])
   const [lines, setLines] = useLines<DraftLine, Draft>(record, 'products')
-  const storageId = record.form.watch('storage_id')
+  const storageId = form.watch('storage_id')
   const { values: rested, missing } = useRested(record)
   const preview = useQuery({
     ...q.purchasing.previewPurchase(rested ? inputOf(rested) : ({} as PurchaseInput)),
