@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { credit, debit, type EntryLine } from '@tendero/core/accounting/journal/entry'
 import { post } from '@tendero/core/accounting/journal/journal'
 import { paths } from '@tendero/core/accounting/paths'
@@ -10,16 +6,7 @@ import { newId } from '@tendero/core/kernel/values/id'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../sales/support'
 import { newShop, send, type World } from '../support/world'
-
-/** Says why the program that checks us is not asked, where it is not. */
-const hasHledger = (() => {
-  try {
-    execFileSync('hledger', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-})()
+import { askHledger, hasHledger, ourBalances, theirBalances } from './hledger-books'
 
 let shop: World
 let clientId: string
@@ -55,44 +42,18 @@ beforeAll(async () => {
 
 const text = async (wire: string) => (await send(wire, { from: '2025-04-01', to: '2025-04-30' }, shop.token)).text()
 
-/** Balances of the period's end by code: debits less credits, in cents. */
-async function trialBalance() {
-  const { accounts } = await shop.api.accounting.ledgerBook({
-    ...{ from: '2025-04-01', to: '2025-04-30', level: 'auxiliary' },
-  })
-  const cents = (pesos: number | null) => Math.round((pesos ?? 0) * 100)
-  return Object.fromEntries(
-    accounts
-      .map(({ account, nature, closing }) => [account, cents(closing) * (nature === 'debit' ? 1 : -1)] as const)
-      .filter(([, balance]) => balance !== 0),
-  )
-}
-
-/** Cents of `COP -1234.56`. */
-const centsOf = (amount: string) => Math.round(Number(amount.replace('COP ', '')) * 100)
+const trialBalance = () => ourBalances(shop.api, { from: '2025-04-01', to: '2025-04-30' })
 
 describe('books as files', () => {
   it.skipIf(!hasHledger)(
     'are read by hledger, which comes to our trial balance (skipped where it is not installed)',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'hledger-'))
-      try {
-        const file = join(folder, 'books.journal')
-        writeFileSync(file, await text(paths.exportJournal))
-        const ask = (...args: string[]) => execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8' })
-        ask('check', '--strict')
-        const rows = ask('balance', '--flat', '--no-total', '-O', 'csv').trim().split('\n').slice(1)
-        const theirs = rows.map((row) => row.slice(1, -1).split('","') as [string, string])
-        expect(Object.fromEntries(theirs.map(([name, amount]) => [name.split(':').at(-1), centsOf(amount)]))).toEqual(
-          await trialBalance(),
-        )
+    async () =>
+      askHledger(await text(paths.exportJournal), async (ask) => {
+        expect(theirBalances(ask)).toEqual(await trialBalance())
         // Levels and thirds are there to be asked for.
         expect(ask('balance', '--depth', '1', '--no-total', 'type:A')).toContain('118953.17')
         expect(ask('register', 'tag:tercero=900373076', '-O', 'csv').trim().split('\n')).toHaveLength(3)
-      } finally {
-        rmSync(folder, { recursive: true })
-      }
-    },
+      }),
   )
 
   it('by account and third add up to the trial balance, with the results of the years before as profits', async () => {

@@ -1,18 +1,20 @@
 import { journalBook } from '@tendero/core/accounting/journal/journal'
+import { paths } from '@tendero/core/accounting/paths'
 import { Login, loginId } from '@tendero/core/identity/credentials/login'
 import { Stock } from '@tendero/core/inventory/stock/stock'
 import { partition } from '@tendero/core/kernel/db/keys'
 import { rangeAll } from '@tendero/core/kernel/db/read'
-import { dayOf, startOfDay } from '@tendero/core/kernel/values/time'
+import { addDays, dayOf, startOfDay } from '@tendero/core/kernel/values/time'
 import { saleBook } from '@tendero/core/sales/book/sale-book'
 import { seedDemo } from '@tendero/functions/local/demo'
 import { expect, it } from 'vitest'
+import { askHledger, hasHledger, ourBalances, theirBalances } from '../accounting/hledger-books'
 import { ask, outside, signIn } from '../identity/people'
 import { asTenant } from '../support/ambient'
-import { apiWith } from '../support/world'
+import { apiWith, send } from '../support/world'
 
-/** The demo with the current month only: the same code, a twelfth of the time. */
-const demo = (progress?: Parameters<typeof seedDemo>[0]) => seedDemo(progress, 0)
+/** The demo with the current month only: the same code, a twelfth of the time; `DEMO_MONTHS=12` for its whole year. */
+const demo = (progress?: Parameters<typeof seedDemo>[0]) => seedDemo(progress, Number(process.env.DEMO_MONTHS ?? 0))
 const PASSWORD = 'demo-tendero'
 
 it('an interrupted run lets nobody in, and the next one makes the whole shop', async () => {
@@ -73,3 +75,16 @@ it('books, stock and sums agree, and there is something to do today', async () =
     expect(rows.every((row) => row.quantity >= 0)).toBe(true)
   })
 })
+
+it.skipIf(!hasHledger)(
+  'a year of its books is read by hledger, which comes to our trial balance to the cent (skipped where it is not installed)',
+  async () => {
+    const token = await signIn('demo@tendero.co', PASSWORD)
+    const to = dayOf(new Date())
+    const span = { from: addDays(to, -364), to }
+    const journal = await (await send(paths.exportJournal, span, token)).text()
+    const ours = await ourBalances(apiWith(token), span)
+    expect(Object.keys(ours).length).toBeGreaterThan(20)
+    expect(await askHledger(journal, theirBalances)).toEqual(ours)
+  },
+)
