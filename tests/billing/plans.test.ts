@@ -1,19 +1,26 @@
 import { journalBook } from '@tendero/core/accounting/journal/journal'
-import { Charge } from '@tendero/core/billing/charges/charge'
 import { settle } from '@tendero/core/billing/charges/settle'
 import { renewals } from '@tendero/core/billing/plans/renewals'
 import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
-import { isOpen } from '@tendero/core/kernel/jobs/job'
-import { runJob } from '@tendero/core/kernel/jobs/run'
 import { addDays, dayOf, daysBetween } from '@tendero/core/kernel/values/time'
-import { jobs } from '@tendero/functions/jobs/declared'
 import type { Outside } from '@tendero/functions/local/outside/serve'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cardInput } from '../samples/billing'
-import { asTenant } from '../support/ambient'
-import { openJobs } from '../support/jobs'
 import { newShop } from '../support/world'
-import { calm, drain, inside, type Payer, payer, startGateway, walletOf } from './support'
+import {
+  calm,
+  chargesOf,
+  drain,
+  gatewayAt,
+  inside,
+  type Payer,
+  payer,
+  startGateway,
+  strike,
+  subscribed,
+  subscriptionOf,
+  walletOf,
+} from './support'
 
 let outside: Outside
 beforeAll(async () => {
@@ -22,52 +29,12 @@ beforeAll(async () => {
 afterAll(() => outside.stop())
 beforeEach(() => calm(outside))
 
-const DAY_MS = 86_400_000
 const today = dayOf(new Date())
 const TOTAL = { negocio: 95_081, emprendedor: 47_481, empresa: 178_381 }
-const subscriptionOf = (shop: Pick<Payer, 'tenant'>) => inside(shop, () => Subscription.get(SUBSCRIPTION))
 const guardOf = ({ api }: Payer) => api.identity.planCode({})
-const chargesOf = (shop: Payer) =>
-  inside(
-    shop,
-    async () => (await Charge.page({ input: { per_page: 100 }, index: 'day', part: 'plan', bucket: 'plan' })).data,
-  )
+const running = (plan?: keyof typeof TOTAL, method?: 'card' | 'wallet') => subscribed(outside, plan, method)
 
-/** A shop that pays for a plan with its card. */
-async function running(plan_code: keyof typeof TOTAL = 'negocio', method: 'card' | 'wallet' = 'card'): Promise<Payer> {
-  const shop = await payer(outside)
-  await inside(shop, renewals)
-  if (method === 'wallet') {
-    await shop.api.billing.rechargeByCard({ value: 400_000, card_id: shop.cardId })
-    await drain(shop)
-  }
-  await shop.api.billing.subscribe({ plan_code, method })
-  // The clock of the gateway hardly moves, so that a thousand shops fit the hour that it takes a charge in.
-  await outside.wompi.advance(1_000)
-  await outside.wompi.settled()
-  await shop.api.billing.checkSubscription({})
-  return shop
-}
-
-/** What the clock does on a day, so many days from now, with what comes of it. */
-async function strike(shop: Payer, days: number, times = 1): Promise<void> {
-  const now = () => new Date(Date.now() + days * DAY_MS)
-  for (let i = 0; i < times; i++) await asTenant(shop.tenant, renewals, { now })
-  for (let turn = 0; turn < 4; turn++) {
-    const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job) && job.type !== 'mail')
-    if (mine.length === 0) break
-    await Promise.all(
-      mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),
-    )
-    await outside.wompi.advance(1_000)
-    await outside.wompi.settled()
-  }
-}
-
-/** The gateway's clock goes to a day, so that it takes what is charged then. */
-const goTo = async (days: number) => {
-  await outside.wompi.advance(days * DAY_MS - (outside.wompi.now() - Date.now()))
-}
+const goTo = (days: number) => gatewayAt(outside, days)
 
 it('a new shop tries for 15 days and then is locked, with its data as they were', async () => {
   const shop = await payer(outside)
@@ -234,33 +201,41 @@ it('what a plan allows is asked when something is made: a sale never is, and an 
 
 /** As many shops as `PLAN_SHOPS` says go through two months: the thousand by hand. */
 const SHOPS = Number(process.env.PLAN_SHOPS ?? 6)
+/** A bound that gives each of them its time. */
+const BOUND_MS = 180_000 + SHOPS * 3_000
 
-it('of many shops each is charged once a month, what failed on its day, and the sums are equal', async () => {
-  const shops: Payer[] = []
-  for (let i = 0; i < SHOPS; i++) shops.push(await running())
-  const month = daysBetween(today, (await subscriptionOf(shops[0]!)).to)
-  await goTo(month)
-  const bad = new Set(shops.filter((_, i) => i % 3 === 0))
-  const sources = new Map(await Promise.all(shops.map(async (shop) => [shop, (await chargesOf(shop))[0]!.id] as const)))
-  const tokenOf = (shop: Payer) => {
-    const source = outside.wompi.byReference(sources.get(shop)!)[0]!.payment_source_id!
-    return outside.wompi.tokens.get(outside.wompi.sources.get(source)!.token)!
-  }
-  for (const shop of bad) tokenOf(shop).outcome = 'DECLINED'
-  for (const shop of shops) await strike(shop, month, 2)
-  for (const shop of bad) tokenOf(shop).outcome = 'APPROVED'
-  for (const shop of shops) await strike(shop, month + 1, 2)
-  let approved = 0
-  for (const shop of shops) {
-    const charges = await chargesOf(shop)
-    const good = charges.filter(({ state }) => state === 'approved')
-    expect([good.length, charges.length]).toEqual([2, bad.has(shop) ? 3 : 2])
-    expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
-    approved += good.reduce((sum, { cents }) => sum + cents, 0)
-  }
-  const taken = [...outside.wompi.transactions.values()].filter(({ status }) => status === 'APPROVED')
-  expect(taken.reduce((sum, one) => sum + one.amount_in_cents, 0)).toBe(approved)
-})
+it(
+  'of many shops each is charged once a month, what failed on its day, and the sums are equal',
+  async () => {
+    const shops: Payer[] = []
+    for (let i = 0; i < SHOPS; i++) shops.push(await running())
+    const month = daysBetween(today, (await subscriptionOf(shops[0]!)).to)
+    await goTo(month)
+    const bad = new Set(shops.filter((_, i) => i % 3 === 0))
+    const sources = new Map(
+      await Promise.all(shops.map(async (shop) => [shop, (await chargesOf(shop))[0]!.id] as const)),
+    )
+    const tokenOf = (shop: Payer) => {
+      const source = outside.wompi.byReference(sources.get(shop)!)[0]!.payment_source_id!
+      return outside.wompi.tokens.get(outside.wompi.sources.get(source)!.token)!
+    }
+    for (const shop of bad) tokenOf(shop).outcome = 'DECLINED'
+    for (const shop of shops) await strike(shop, month, 2)
+    for (const shop of bad) tokenOf(shop).outcome = 'APPROVED'
+    for (const shop of shops) await strike(shop, month + 1, 2)
+    let approved = 0
+    for (const shop of shops) {
+      const charges = await chargesOf(shop)
+      const good = charges.filter(({ state }) => state === 'approved')
+      expect([good.length, charges.length]).toEqual([2, bad.has(shop) ? 3 : 2])
+      expect(await subscriptionOf(shop)).toMatchObject({ n: 2, state: 'active' })
+      approved += good.reduce((sum, { cents }) => sum + cents, 0)
+    }
+    const taken = [...outside.wompi.transactions.values()].filter(({ status }) => status === 'APPROVED')
+    expect(taken.reduce((sum, one) => sum + one.amount_in_cents, 0)).toBe(approved)
+  },
+  BOUND_MS,
+)
 
 it('where the product takes no payments nobody is charged nor locked', async () => {
   const before = process.env.TENDERO_WOMPI

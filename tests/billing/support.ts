@@ -1,4 +1,7 @@
 import { journalBook } from '@tendero/core/accounting/journal/journal'
+import { Charge } from '@tendero/core/billing/charges/charge'
+import { renewals } from '@tendero/core/billing/plans/renewals'
+import { SUBSCRIPTION, Subscription } from '@tendero/core/billing/plans/subscription'
 import { walletBook, walletNow } from '@tendero/core/billing/wallet/wallet'
 import { isOpen, isPutOff } from '@tendero/core/kernel/jobs/job'
 import { runJob } from '@tendero/core/kernel/jobs/run'
@@ -45,6 +48,7 @@ export async function payer(outside: Outside, number?: string): Promise<Payer> {
 export const inside = <T>(shop: Pick<World, 'tenant'>, work: () => Promise<T>): Promise<T> =>
   asTenant(shop.tenant, work)
 
+const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /**
@@ -73,7 +77,7 @@ export async function drain({ tenant, outside: { wompi } }: Payer, minutes = 0):
 
 /** What the wallet, its book and the books of the shop say: they say the same. In cents. */
 export const walletOf = (shop: Pick<World, 'tenant'>, days = 0) => {
-  const now = () => new Date(Date.now() + days * 86_400_000)
+  const now = () => new Date(Date.now() + days * DAY_MS)
   return asTenant(shop.tenant, sums, { now })
 
   async function sums() {
@@ -93,4 +97,52 @@ export const walletOf = (shop: Pick<World, 'tenant'>, days = 0) => {
     expect(Math.min(available, held)).toBeGreaterThanOrEqual(0)
     return wallet
   }
+}
+
+export const subscriptionOf = (shop: Pick<Payer, 'tenant'>) => inside(shop, () => Subscription.get(SUBSCRIPTION))
+/** What was asked of a shop for its plan, the oldest first. */
+export const chargesOf = (shop: Payer) =>
+  inside(
+    shop,
+    async () => (await Charge.page({ input: { per_page: 100 }, index: 'day', part: 'plan', bucket: 'plan' })).data,
+  )
+
+/** A shop that pays for a plan with its card. */
+export async function subscribed(
+  outside: Outside,
+  plan_code: 'negocio' | 'emprendedor' | 'empresa' = 'negocio',
+  method: 'card' | 'wallet' = 'card',
+): Promise<Payer> {
+  const shop = await payer(outside)
+  await inside(shop, renewals)
+  if (method === 'wallet') {
+    await shop.api.billing.rechargeByCard({ value: 400_000, card_id: shop.cardId })
+    await drain(shop)
+  }
+  await shop.api.billing.subscribe({ plan_code, method })
+  // The clock of the gateway hardly moves, so that a thousand shops fit the hour that it takes a charge in.
+  await outside.wompi.advance(1_000)
+  await outside.wompi.settled()
+  await shop.api.billing.checkSubscription({})
+  return shop
+}
+
+/** What the clock does on a day, so many days from now, with what comes of it. */
+export async function strike(shop: Payer, days: number, times = 1): Promise<void> {
+  const now = () => new Date(Date.now() + days * DAY_MS)
+  for (let i = 0; i < times; i++) await asTenant(shop.tenant, renewals, { now })
+  for (let turn = 0; turn < 4; turn++) {
+    const mine = (await openJobs()).filter((job) => job.tenant === shop.tenant && isOpen(job) && job.type !== 'mail')
+    if (mine.length === 0) break
+    await Promise.all(
+      mine.map(({ id }) => asTenant(shop.tenant, () => runJob({ tenant: shop.tenant, jobId: id }, jobs), { now })),
+    )
+    await shop.outside.wompi.advance(1_000)
+    await shop.outside.wompi.settled()
+  }
+}
+
+/** The gateway's clock goes to a day, so that it takes what is charged then. */
+export const gatewayAt = async ({ wompi }: Outside, days: number) => {
+  await wompi.advance(days * DAY_MS - (wompi.now() - Date.now()))
 }
