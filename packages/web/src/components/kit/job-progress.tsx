@@ -127,12 +127,14 @@ function Broken({ job }: { job: Job }) {
 /** What it left: its file, and what went wrong row by row. */
 function Ended({ job }: { job: Job }) {
   const { errors, result } = job
+  // Only what came from rows of a sheet gives a sheet back to be corrected.
+  const corrects = result !== undefined && errors.some(({ row }) => row !== undefined)
   return (
     <>
       {errors.length > 0 && (
         <div className="grid gap-2">
           <p className="text-sm text-muted-foreground">
-            {result
+            {corrects
               ? 'El resultado trae solo las filas con problemas y, al lado, qué hacer en cada una. Corrígelas y súbelo: lo que ya entró no se repite.'
               : 'Esto no se pudo hacer; lo demás quedó hecho:'}
           </p>
