@@ -35,6 +35,9 @@ export async function newWave(world: Pick<World, 'api'>, at: 'begun' | 'picked' 
   return { id, order: order.id, sku: order.sku }
 }
 
+const boxInput = () => ({ name: `Caja ${next()}`, length: 30, width: 20, height: 15, grams: 120, most: 10_000 })
+const box = ({ api }: World) => api.picking.createBox(boxInput())
+
 const idOf = async (world: World) => ({ id: (await newWave(world)).id })
 const ordersOf = async (world: World) => ({ orders: [(await newWaiting(world)).id] })
 
@@ -53,4 +56,10 @@ export const picking: SamplesOf<'picking'> = {
     return { id, code: sku }
   },
   listReady: {},
+  listBoxes: {},
+  loadBoxes: {},
+  getBox: async (world) => ({ id: (await box(world)).id }),
+  createBox: boxInput(),
+  updateBox: async (world) => ({ ...boxInput(), id: (await box(world)).id }),
+  removeBox: async (world) => ({ id: (await box(world)).id }),
 }

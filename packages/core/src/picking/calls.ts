@@ -1,8 +1,10 @@
-import { command, query, table } from '../kernel/call'
+import { type Allow, command, query, table } from '../kernel/call'
 import { later } from '../kernel/later'
 import { limits } from '../kernel/limits'
+import { crud } from '../kernel/records/crud'
 import { ById, Nothing } from '../kernel/records/wire'
 import { page } from '../kernel/values/fields'
+import { boxes } from './boxes/boxes'
 import { paths } from './paths'
 import { Picking } from './picking'
 import { ListPickingsInput, NewPackingInput, NewPickingInput, PickingChanges, ScanInput } from './picking.input'
@@ -24,11 +26,14 @@ const reading = { allow: 'guide-read' } as const
 const starting = { allow: 'guide-create', output: PickingDetail } as const
 const printing = { ...reading, input: ById, answer: 'file', limit: limits.file } as const
 
+/** Boxes have no permission of their own: those who run the shop and its logistics, as carriers. */
+const logistics: Allow = { types: [2, 5, 6] }
+
 /** Waves that are in their boxes and that nobody has handed over. */
 const choices = async () => {
   const { data } = await Picking.list({ state: 'empacado', per_page: 100 })
-  return data.map(({ id, number, orders, boxes }) => ({
-    ...{ id, number, orders: orders.map((order) => order.id), boxes: boxes.length },
+  return data.map(({ id, number, orders, boxes: packed }) => ({
+    ...{ id, number, orders: orders.map((order) => order.id), boxes: packed.length },
   }))
 }
 
@@ -80,4 +85,5 @@ export const calls = table(paths, {
         ...{ id: order.id, number: order.number, date: order.day, client: order.clientName, items: order.lineCount },
       })),
   }),
+  ...crud(paths, 'Box', boxes, { plural: 'Boxes', read: 'any-member', write: logistics }),
 })

@@ -1,3 +1,4 @@
+import { box } from './boxes/box.input'
 import { NewPackingInput, NewPickingInput, PickingChanges, ScanInput } from './picking.input'
 
 /** Inputs of the calls that forms make. */
@@ -7,4 +8,6 @@ export const inputs = {
   startBoth: NewPickingInput,
   updatePicking: PickingChanges,
   scanItem: ScanInput,
+  createBox: box.create,
+  updateBox: box.edit,
 }

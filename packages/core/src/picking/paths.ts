@@ -10,4 +10,11 @@ export const paths = {
   updatePicking: 'PUT /picking-packing/{id}/update',
   scanItem: 'POST /picking-packing/{id}/scan',
   listReady: 'GET /picking-packing/ready',
+
+  listBoxes: 'GET /cajas-envio',
+  getBox: 'GET /cajas-envio/{id}',
+  loadBoxes: 'GET /cajas-envio/list/for-select',
+  createBox: 'POST /cajas-envio',
+  updateBox: 'PUT /cajas-envio/{id}',
+  removeBox: 'DELETE /cajas-envio/{id}',
 } as const

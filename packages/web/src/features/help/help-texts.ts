@@ -586,7 +586,7 @@ export const helps: Readonly<Record<string, Help>> = {
   ),
   'parametrizacion/logistica/general': help(
     'settings',
-    'Con estos datos empieza cada guía de envío: remitente, transportadora, peso y valor declarado. En cada guía los puedes cambiar.',
+    'Con estos datos empieza cada guía de envío: remitente, transportadora, peso y valor declarado. En cada guía los puedes cambiar. Agrega también las cajas en las que empacas, con sus medidas por dentro.',
   ),
   'parametrizacion/camp_adicionales/listas_precios': priceLists,
   'parametrizacion/camp_adicionales/listas_precios/$id': help(

@@ -7,7 +7,8 @@ import { Select } from '@/components/ui/select'
 import { q } from '@/lib/api'
 import { given } from '@/lib/given'
 import { useCan } from '@/lib/person'
-import { ParameterPage, type Parameters } from './parameter-page'
+import { ParameterPage, type Parameters } from '../parameter-page'
+import { ShippingBoxes } from './shipping-boxes'
 
 const NONE = '-'
 
@@ -15,7 +16,12 @@ const NONE = '-'
 export function LogisticsParameters() {
   return (
     <ParameterPage title="Envíos" description="Con esto empieza cada guía; en cada una lo puedes cambiar.">
-      {({ logistics }) => <LogisticsForm logistics={logistics} />}
+      {({ logistics }) => (
+        <div className="grid gap-8">
+          <LogisticsForm logistics={logistics} />
+          <ShippingBoxes />
+        </div>
+      )}
     </ParameterPage>
   )
 }

@@ -3,7 +3,7 @@ import { MoneyInput } from '@/components/kit/number-input'
 import { RecordForm, useRecord } from '@/components/kit/record-form'
 import { Checkbox } from '@/components/ui/choice'
 import { given } from '@/lib/given'
-import { ParameterPage, type Parameters } from './parameter-page'
+import { ParameterPage, type Parameters } from '../parameter-page'
 
 type Delivery = Parameters['delivery']
 type Mode = Delivery['modes'][number]
