@@ -142,9 +142,8 @@ test.each(sizes)('a shop on trial takes a plan with a card, at %i', async (width
   await look(`active-${width}`)
 })
 
-test.each(sizes)('a recharge by PSE pays the plan, at %i', async (width) => {
-  const person = await newShop()
-  await open(person, width, '/dashboard/wallet')
+/** Asks for a recharge by PSE and approves it at the bank. */
+async function rechargeByPse(width: number): Promise<void> {
   await button('Recargar').first().click()
   await field('Valor').fill('60000')
   await page.getByRole('combobox', { name: 'Banco' }).click()
@@ -158,6 +157,12 @@ test.each(sizes)('a recharge by PSE pays the plan, at %i', async (width) => {
   await button('Ir al banco').click()
   await page.getByRole('link', { name: 'Ir al banco' }).click()
   await button('Aprobar').click()
+}
+
+test.each(sizes)('a recharge by PSE pays the plan, at %i', async (width) => {
+  const person = await newShop()
+  await open(person, width, '/dashboard/wallet')
+  await rechargeByPse(width)
   await page.getByText('El saldo ya está disponible.').waitFor()
   await look(`recharged-${width}`)
   await page.goto('/dashboard/planes')
@@ -217,11 +222,10 @@ test.each(sizes)('a renewal that fails is tried again and then locks, and paying
   await page.getByText('Hay un pago esperando').waitFor({ state: 'hidden' })
   await page.getByText('El pago no se hizo').waitFor()
   await look(`refused-${width}`)
-  await page.goto('/dashboard/perfil?action=plan')
-  await button('Hacer principal').click()
-  await page.getByText('Tarjeta principal cambiada').waitFor()
-  await page.getByRole('tab', { name: 'Plan', exact: true }).click()
-  await payPlan('Tarjeta principal')
+  // Its bank pays, through the wallet, whose own screen is closed to it.
+  await rechargeByPse(width)
+  await page.getByText(/En tu billetera hay \$\s60\.000/).waitFor()
+  await payPlan('Billetera')
   await active().waitFor()
   await look(`back-${width}`)
   await page.goto('/dashboard/productos')

@@ -5,16 +5,15 @@ import { ExcelButton } from '@/components/kit/excel-button'
 import { Page } from '@/components/kit/page'
 import { PeriodPicker } from '@/components/kit/period-picker'
 import { Stat } from '@/components/kit/stat'
-import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { api, q } from '@/lib/api'
 import { money } from '@/lib/format'
+import { RechargeSheet } from '@/shared/payment/recharge'
+import { Waiting } from '@/shared/payment/waiting'
 import { usePeriod } from '@/shared/report/use-period'
 import { Debits } from './debits'
-import { Recharge } from './recharge'
 import { Recharges } from './recharges'
 import { Statement } from './statement'
-import { Waiting } from './waiting'
 
 const route = getRouteApi('/dashboard/wallet')
 const sections = ['movimientos', 'recargas', 'debitos'] as const
@@ -74,18 +73,7 @@ export function Wallet() {
           <Debits />
         </TabsContent>
       </Tabs>
-      <Sheet open={recharging} onOpenChange={setRecharging}>
-        {recharging && (
-          <SheetContent title="Recargar la billetera" description="De $ 10.000 a $ 20.000.000 cada vez.">
-            <Recharge
-              onAsked={(id) => {
-                setRecharging(false)
-                wait(id)
-              }}
-            />
-          </SheetContent>
-        )}
-      </Sheet>
+      <RechargeSheet open={recharging} setOpen={setRecharging} onAsked={wait} />
     </Page>
   )
 }

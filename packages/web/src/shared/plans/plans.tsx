@@ -14,6 +14,8 @@ import { api, q } from '@/lib/api'
 import { cn } from '@/lib/cn'
 import { date, money, plural } from '@/lib/format'
 import { say } from '@/lib/toast'
+import { RechargeSheet } from '../payment/recharge'
+import { Waiting } from '../payment/waiting'
 import { Additionals } from './additionals'
 import { ChangePlan } from './change-plan'
 import { PlanInvoices } from './plan-invoices'
@@ -34,6 +36,7 @@ export function Plans() {
       {({ subscription, additionals }) => (
         <div className="grid grid-cols-1 gap-4">
           <Current subscription={subscription} />
+          {(subscription.state === 'suspended' || subscription.state === 'cancelled') && <ByWallet />}
           <Loaded query={plans}>
             {(all) => (
               <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
@@ -125,6 +128,37 @@ function Current({ subscription: sub }: { subscription: Subscription }) {
         </Alert>
       )}
     </Card>
+  )
+}
+
+/** The wallet of a shop that is locked: its own screen is closed, and from a bank one pays through it. */
+function ByWallet() {
+  const balance = useQuery({
+    ...q.billing.walletBalance({}),
+    // Whoever comes back from the bank waits here for its answer.
+    refetchInterval: ({ state }) => (state.data && state.data.deferred_balance > 0 ? POLL_MS : false),
+  })
+  const [recharging, setRecharging] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  return (
+    <>
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60">
+          Con tu billetera pagas el plan desde tu banco, por PSE.
+          {balance.data && <span className="block">En tu billetera hay {money(balance.data.balance)}.</span>}
+          {balance.data && balance.data.deferred_balance > 0 && (
+            <span className="block text-muted-foreground">
+              El banco está confirmando {money(balance.data.deferred_balance)}.
+            </span>
+          )}
+        </p>
+        <Button variant="outline" onClick={() => setRecharging(true)}>
+          Recargar
+        </Button>
+      </Card>
+      {asked && <Waiting id={asked} close={() => setAsked(undefined)} />}
+      <RechargeSheet open={recharging} setOpen={setRecharging} onAsked={setAsked} />
+    </>
   )
 }
 

@@ -7,21 +7,40 @@ import { Loaded } from '@/components/kit/states'
 import { Alert } from '@/components/ui/bits'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice'
+import { Sheet, SheetContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { type api, q } from '@/lib/api'
 import { DocumentFields } from '@/shared/party/document-fields'
-import { CardForm } from '@/shared/payment/card-form'
-import { Consents } from '@/shared/payment/consents'
+import { CardForm } from './card-form'
+import { Consents } from './consents'
 
 interface Asked {
   /** With the recharge that was asked for. */
   onAsked: (id: string) => void
 }
 
+/** Puts money into the wallet, at the side of the screen. */
+export function RechargeSheet({ open, setOpen, onAsked }: Asked & { open: boolean; setOpen: (open: boolean) => void }) {
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      {open && (
+        <SheetContent title="Recargar la billetera" description="De $ 10.000 a $ 20.000.000 cada vez.">
+          <Recharge
+            onAsked={(id) => {
+              setOpen(false)
+              onAsked(id)
+            }}
+          />
+        </SheetContent>
+      )}
+    </Sheet>
+  )
+}
+
 /** Puts money into the wallet, from a bank account or with a card. */
-export function Recharge({ onAsked }: Asked) {
+function Recharge({ onAsked }: Asked) {
   return (
     <Tabs defaultValue="pse">
       <TabsList className="mb-4" aria-label="Con qué recargas">
