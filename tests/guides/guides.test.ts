@@ -71,13 +71,43 @@ describe('a guide', () => {
 
   it('of an order that was packed proposes what each of its boxes weighs', async () => {
     const { id, order } = await newWave(shop, 'picked')
-    expect((await shop.api.guides.proposeGuide({ id: order })).boxes).toEqual([])
+    expect((await shop.api.guides.proposeGuide({ id: order })).packed).toBe(false)
     const boxes = [
       { name: 'Mediana', grams: 700 },
       { name: 'Sobre', grams: 250 },
     ]
     await shop.api.picking.updatePicking({ id, lines: [{ n: 0, packed: 2 }], boxes, state: 'empacado' })
-    expect(await shop.api.guides.proposeGuide({ id: order })).toMatchObject({ boxes: [700, 250], grams: 950 })
+    expect(await shop.api.guides.proposeGuide({ id: order })).toMatchObject({
+      packed: true,
+      packages: [{ grams: 700 }, { grams: 250 }],
+      grams: 950,
+    })
+  })
+
+  it('goes in the box of the shop that its products fit in, once they say what they weigh and measure', async () => {
+    const product = await shop.api.goods.createProduct({
+      ...{ name: 'Taza', sku: `TAZA-${Math.random()}`, price: 20_000, grams: 350, length: 10, width: 10, height: 10 },
+      storages: [{ id: shop.storageId, quantity: 20, cost: 8_000 }],
+    })
+    await shop.api.picking.createBox({ name: 'Dos tazas', length: 20, width: 10, height: 10, grams: 80 })
+    await shop.api.picking.createBox({ name: 'Seis tazas', length: 30, width: 20, height: 10, grams: 150 })
+    const order = async (quantity: number) =>
+      (
+        await shop.api.sales.createOrder({
+          ...{ type: 1, products: [{ product_id: product.id, quantity, price: 20_000 }], storage_id: shop.storageId },
+          ...{ name: 'Ana Ruiz', phone: '3001234567', address: 'Calle 10 # 43A-30', city: '05001' },
+        })
+      ).id
+    const six = await order(6)
+    expect(await shop.api.guides.proposeGuide({ id: six })).toMatchObject({
+      grams: 2_250,
+      packages: [{ grams: 2_250, length: 30, width: 20, height: 10, box: 'Seis tazas' }],
+    })
+    const seven = await shop.api.guides.proposeGuide({ id: await order(7) })
+    expect(seven.packages.map(({ box, grams }) => [box, grams])).toEqual([
+      ['Seis tazas', 2_250],
+      ['Dos tazas', 430],
+    ])
   })
 
   it('takes its order along, and what was charged at the door is owed by its carrier, once', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { presentMeasures } from '../catalog/products/measures'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { load } from '../kernel/db/read'
@@ -14,7 +15,7 @@ import { Batch, type BatchItem, type BatchRow, BatchType, CHEAPEST, guidesOf, li
 import { sheetOfBatch } from './batch-sheet'
 import type { GuideData, PlaceData } from './guide'
 import type { NewGuideInput } from './guide.input'
-import { makeGuide, senderPlace, sourceOfOrder } from './making'
+import { makeGuide, packagesFrom, senderPlace, sourceOfOrder } from './making'
 
 /** Orders that are quoted at once. */
 const AT_ONCE = 4
@@ -29,12 +30,16 @@ interface Quoting {
   sender: PlaceData
 }
 
+/** The parcels of an order, as a form would send them. */
+const sentOf = ({ grams, packages = [{ grams }] }: BatchItem) =>
+  packages.map((one) => ({ ...presentMeasures(one), grams: one.grams }))
+
 /** The cheapest option of an order, or why there is none. */
 async function quoted(item: BatchItem, order: OrderRow | undefined, { asks, carriers, sender }: Quoting) {
   const { option: _, ...rest } = item
   if (!order) return { ...rest, problem: 'Este pedido ya no está.' }
   const { recipient, totalCents } = sourceOfOrder(order)
-  const packages = [{ grams: item.grams, declaredCents: totalCents }]
+  const packages = packagesFrom(sentOf(item), totalCents)
   const { quotes, silent } = await quotesOf(
     asks,
     carriers,
@@ -82,7 +87,7 @@ type Progress = Running<typeof BatchType.input>['progress']
 function newGuide(batch: BatchRow, item: BatchItem): Promise<GuideData> {
   const who = batch.carrier === 'conveyor' ? { conveyor_id: batch.carrierId } : { courier_id: batch.carrierId }
   const input = {
-    ...{ order_id: item.orderId, sender_id: batch.senderId, ...who, packages: [{ grams: item.grams }] },
+    ...{ order_id: item.orderId, sender_id: batch.senderId, ...who, packages: sentOf(item) },
     ...(item.option ? { service: item.option.name } : {}),
   } as z.output<typeof NewGuideInput>
   const { option } = item

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { measureShape } from '../catalog/products/measures'
 import { now } from '../kernel/context'
 import { act } from '../kernel/db/act'
 import { kind } from '../kernel/db/kind'
@@ -13,7 +14,8 @@ import { freeOrders, holdersOf } from '../sales/order/waiting'
 import { theAccount } from './account/account'
 import { Guide, type GuideRow } from './guide'
 import type { BatchItemInput, NewBatchInput } from './guide.input'
-import { gramsOf, peopleOf, problemsOf, sourceOfOrder } from './making'
+import { peopleOf, problemsOf, sourceOfOrder } from './making'
+import { parcelsOf } from './parcels'
 
 export const batchStates = ['preparando', 'cotizado', 'generando', 'terminado'] as const
 
@@ -23,6 +25,8 @@ const Item = z.object({
   clientName: z.string(),
   city: z.string().optional(),
   grams: z.number().int(),
+  /** The parcels that it goes in, when there are sizes or more than one. */
+  packages: z.array(z.object({ ...measureShape, grams: z.number().int() })).optional(),
   codCents: z.number().int(),
   /** The service of the account that it was quoted at, and for how much. */
   option: z.object({ carrier: z.string(), service: z.string(), name: z.string(), cents: z.number().int() }).optional(),
@@ -98,11 +102,13 @@ function problemOf(order: OrderRow): string {
 }
 
 async function itemOf(order: OrderRow, held: boolean, grams: number | undefined): Promise<BatchItem> {
+  const packages = (await parcelsOf(order, grams)).map(({ box: _, ...parcel }) => parcel)
   const problem = held ? 'Ya tiene una guía.' : problemOf(order)
   return {
     ...{ orderId: order.id, number: order.number, clientName: order.destination.recipient ?? order.clientName },
     ...(order.destination.city ? { city: order.destination.city } : {}),
-    ...{ grams: await gramsOf(order, grams), codCents: Math.max(0, order.remainingCents) },
+    ...{ grams: packages.reduce((sum, one) => sum + one.grams, 0), packages },
+    ...{ codCents: Math.max(0, order.remainingCents) },
     ...(problem ? { problem } : {}),
   }
 }

@@ -6,7 +6,7 @@ import { guideStates } from './guide.states'
 /** Guides that are printed or settled at once, and orders of a batch. */
 export const MAX_GUIDES = 100
 export const MAX_BATCH = 500
-const MAX_PACKAGES = 20
+export const MAX_PACKAGES = 20
 
 const Package = z.object({
   ...measureFields,

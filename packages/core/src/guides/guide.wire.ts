@@ -5,6 +5,7 @@ import { cityOf } from '../reference/cities'
 import { type BatchData, batchStates } from './batch'
 import type { GuideData, PlaceData } from './guide'
 import { collectionNames, collectionStates, guideMoves, guideStateNames, guideStates } from './guide.states'
+import type { ParcelData } from './parcels'
 
 const nullable = z.string().nullable()
 const carrier = z.object({ kind: z.enum(['conveyor', 'courier']), id: z.string(), name: z.string() })
@@ -70,8 +71,9 @@ export const ProposalOutput = z.object({
   /** What may be charged at the door. */
   owed: asPesos(),
   grams: z.number(),
-  /** What each box weighs, of an order that was packed. */
-  boxes: z.array(z.number()),
+  /** The parcels that it goes in: as it was packed, else as sizes, weights and the shop's boxes come to. */
+  packed: z.boolean(),
+  packages: z.array(z.object({ ...measuresWire, grams: z.number(), box: nullable })),
   /** What it lacks to be sent. */
   problems: z.array(z.string()),
 })
@@ -159,12 +161,16 @@ interface Proposed {
   totalCents: number
   owedCents: number
   grams: number
-  boxes: number[]
+  packed: boolean
+  parcels: ParcelData[]
   problems: string[]
 }
 export const presentProposal = (one: Proposed): z.input<typeof ProposalOutput> => ({
   ...{ source: one.source, source_number: one.sourceNumber, recipient: presentPlace(one.recipient) },
-  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, boxes: one.boxes, problems: one.problems },
+  ...{ total: one.totalCents, owed: one.owedCents, grams: one.grams, packed: one.packed, problems: one.problems },
+  packages: one.parcels.map((parcel) => ({
+    ...{ ...presentMeasures(parcel), grams: parcel.grams, box: parcel.box ?? null },
+  })),
 })
 
 export const presentBatchSummary = (row: BatchData): z.input<typeof BatchSummary> => ({

@@ -1,22 +1,19 @@
 import type * as z from 'zod'
-import { Product } from '../catalog/products/product'
 import { type Act, act } from '../kernel/db/act'
-import { load } from '../kernel/db/read'
 import { claim } from '../kernel/db/unique'
 import { conflict, invalid } from '../kernel/errors'
 import { referTo } from '../kernel/refer-to'
 import { newId } from '../kernel/values/id'
-import { UNIT } from '../kernel/values/money'
 import { PreInvoice, type PreInvoiceRow } from '../offers/pre-invoices/pre-invoice'
 import { Conveyor } from '../parties/carriers/conveyors'
 import { Courier } from '../parties/carriers/couriers'
 import { Sender } from '../parties/carriers/senders'
-import { packedGrams } from '../picking/packed'
 import { formatDocument, genericConsumer } from '../reference/document'
 import { Order, type OrderRow } from '../sales/order/order'
 import { isReversed } from '../sales/order/order.states'
 import { Guide, type GuideData, type PlaceData } from './guide'
 import type { GuideChanges, NewGuideInput } from './guide.input'
+import { proposedParcels } from './parcels'
 
 /** An order or pre-invoice has one guide that is not gone; a number of a carrier is of one guide. */
 const SOURCE = 'guide'
@@ -217,25 +214,11 @@ export const updateGuide = ({ id, tracking, service, freight, notes }: z.output<
     return after
   })
 
-const DEFAULT_GRAMS = 1_000
-
-/** What the goods of an order weigh, as far as the catalogue says; a kilo when it says nothing. */
-export async function gramsOf(order: OrderRow, otherwise = DEFAULT_GRAMS): Promise<number> {
-  const lines = (await Order.lines(order)).filter(({ kind }) => kind === 'product')
-  const { products } = await load({ products: Product.many([...new Set(lines.map(({ productId }) => productId))]) })
-  const grams = lines.reduce(
-    (sum, { productId, quantity }) => sum + ((products.get(productId)?.grams ?? 0) * quantity) / UNIT,
-    0,
-  )
-  return Math.ceil(grams) || otherwise
-}
-
 /** What a guide of an order or pre-invoice would say, for its form: it weighs what its boxes did when it was packed. @throws AppError 404, 409 */
 export async function proposeGuide({ id }: { id: string }) {
   const isOrder = (await Order.find(id)) !== undefined
   const source = await sourceOf(undefined, isOrder ? { order_id: id } : { pre_invoice_id: id })
-  const boxes = isOrder ? await packedGrams(id) : []
-  const weighed = boxes.reduce((sum, grams) => sum + grams, 0)
-  const grams = weighed || (isOrder ? await gramsOf(await Order.get(id)) : DEFAULT_GRAMS)
-  return { ...source, boxes, grams, problems: problemsOf(source.recipient) }
+  const { packed, parcels } = await proposedParcels(isOrder ? id : undefined)
+  const grams = parcels.reduce((sum, parcel) => sum + parcel.grams, 0)
+  return { ...source, packed, parcels, grams, problems: problemsOf(source.recipient) }
 }

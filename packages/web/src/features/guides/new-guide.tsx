@@ -80,10 +80,10 @@ const packageOf = ({ grams, length, width, height, declared }: Package) => ({
 })
 
 /** As many as it was packed in, while what they weigh is not written otherwise. */
-function packagesOf(parcel: Package, { boxes, grams }: Proposal) {
-  if (boxes.length < 2 || parcel.grams !== grams) return [packageOf(parcel)]
-  const declared = Math.round((parcel.declared ?? 0) / boxes.length)
-  return boxes.map((box) => ({ grams: box, ...(declared > 0 ? { declared } : {}) }))
+function packagesOf(parcel: Package, { packages, grams }: Proposal) {
+  if (packages.length < 2 || parcel.grams !== grams) return [packageOf(parcel)]
+  const declared = Math.round((parcel.declared ?? 0) / packages.length)
+  return packages.map(({ box: _, ...one }) => ({ ...one, ...(declared > 0 ? { declared } : {}) }))
 }
 
 const sourceOf = (id: string, of: Proposal) => (of.source === 'order' ? { order_id: id } : { pre_invoice_id: id })
@@ -91,13 +91,14 @@ const sourceOf = (id: string, of: Proposal) => (of.source === 'order' ? { order_
 function GuideForm({ id, of }: { id: string; of: Proposal }) {
   const navigate = useNavigate()
   const [quotes, setQuotes] = useState<readonly Quote[]>([])
+  const parcel = of.packages.length === 1 ? of.packages[0] : undefined
   const record = useRecord({
     values: {
       ...{ carrier: '', sender_id: '', tracking: '', service: '', option: '', content: '', notes: '' },
       grams: of.grams as number | undefined,
-      length: undefined as number | undefined,
-      width: undefined as number | undefined,
-      height: undefined as number | undefined,
+      length: parcel?.length,
+      width: parcel?.width,
+      height: parcel?.height,
       declared: of.total as number | undefined,
       cod: of.owed as number | undefined,
       freight: undefined as number | undefined,
@@ -150,17 +151,19 @@ const OwnNumber = () => (
   </div>
 )
 
+/** How it was packed, or in which boxes it fits. */
+function toldParcels({ packed, packages }: Proposal): string | undefined {
+  if (packed) return `Como se empacó: ${plural(packages.length, 'caja')}.`
+  const named = packages.map(({ box }) => box ?? 'sin caja')
+  return packages.some(({ length }) => length) ? `Cabe así: ${named.join(', ')}.` : undefined
+}
+
 /** What is sent: its weight and size, what it is worth and what is charged at the door. */
 function Parcel({ of, freight }: { of: Proposal; freight: boolean }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <Field
-          name="grams"
-          label="Peso en gramos"
-          required="Escribe cuánto pesa"
-          help={of.boxes.length > 0 ? `Como se empacó: ${plural(of.boxes.length, 'caja')}.` : undefined}
-        >
+        <Field name="grams" label="Peso en gramos" required="Escribe cuánto pesa" help={toldParcels(of)}>
           {(f) => <NumberInput {...f} />}
         </Field>
         <Field name="length" label="Largo (cm)" optional>
