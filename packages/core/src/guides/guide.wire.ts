@@ -102,7 +102,9 @@ export const BatchOutput = z.object({
       number: z.string(),
       client: z.string(),
       city: nullable,
+      /** Of all its parcels, and how many they are. */
       grams: z.number(),
+      packages: z.number(),
       cod: asPesos(),
       /** The service that it was quoted at, and for how much. */
       service: nullable,
@@ -184,6 +186,7 @@ export const presentBatch = (row: BatchData): z.input<typeof BatchOutput> => ({
   ...{ carrier: { kind: row.carrier, id: row.carrierId, name: row.carrierName }, quoted: row.via !== undefined },
   items: row.items.map((item) => ({
     ...{ order_id: item.orderId, number: item.number, client: item.clientName, grams: item.grams },
+    packages: item.packages?.length ?? 1,
     ...{ city: cityOf(item.city)?.name ?? item.city ?? null, cod: item.codCents, guide_id: item.guideId ?? null },
     ...{ service: item.option?.name ?? null, price: item.option?.cents ?? null },
     ...{ guide: item.tracking ?? null, problem: item.problem ?? null },

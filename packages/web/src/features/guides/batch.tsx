@@ -155,7 +155,12 @@ function Items({ batch: { id, state, items }, keep }: BatchProps) {
             <p className={item.problem ? 'text-sm text-destructive' : 'text-sm text-muted-foreground'}>
               {item.problem ??
                 [
-                  ...[item.city, `${count(item.grams)} g`, item.cod > 0 && `cobrar ${money(item.cod)}`],
+                  ...[
+                    item.city,
+                    item.packages > 1 && plural(item.packages, 'paquete'),
+                    `${count(item.grams)} g`,
+                    item.cod > 0 && `cobrar ${money(item.cod)}`,
+                  ],
                   item.service && item.price !== null && `${item.service} por ${money(item.price)}`,
                 ]
                   .filter(Boolean)
