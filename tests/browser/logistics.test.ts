@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
-import { scan, shoot } from './merchant'
+import { scan, shoot, shootBoth } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 interface Answer<T> {
   success: { data: T }
@@ -66,15 +65,7 @@ async function waiting() {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name }).first()
 
-/** The same screen as a phone and as a desk show it; nothing goes out of the side. */
-async function both(name: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await shoot(page, `${name}-360`)
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(width[0], name).toBe(width[1])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await shoot(page, name)
-}
+const both = (name: string) => shootBoth(page, name)
 
 test('without internet: an order is picked and packed, its label is bought among those of several carriers, it is delivered and its cash is settled', async () => {
   await fromNothing()

@@ -56,6 +56,23 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${number}-${name}.png`), animations: 'disabled' })
 }
 
+/** Nothing of a screen goes out of its side, once it has taken its width. */
+export const fits = (page: Page, name?: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), {
+      ...(name ? { message: name } : {}),
+    })
+    .toBe(0)
+
+/** The same screen as a phone and as a desk show it; nothing goes out of the side of the phone. */
+export async function shootBoth(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shoot(page, `${name}-360`)
+  await fits(page, name)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shoot(page, name)
+}
+
 /** What a pattern finds in the mails that somebody got, oldest first, once there are so many. */
 export async function mailsTo(to: string, wanted: RegExp, many = 1): Promise<string[]> {
   const folder = path.join(inject('appData'), 'mail')

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf, monthOf } from '../../packages/core/src/kernel/values/time'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, enter, type Session } from './demo'
-import { figureOf, mailedLink, shoot } from './merchant'
+import { figureOf, mailedLink, shoot, shootBoth } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 /** A shop that begins with the balances of its accountant, and whose money is then received, paid, banked and closed. */
 
@@ -56,15 +55,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => browser?.close())
 
-/** The same screen as a phone and as a desk show it; nothing goes out of the side. */
-async function both(name: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await shoot(page, `${name}-360`)
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(tooWide, { message: name }).toBe(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await shoot(page, name)
-}
+const both = (name: string) => shootBoth(page, name)
 
 const csv = (name: string, rows: readonly string[]) => ({
   ...{ name, mimeType: 'text/csv' },

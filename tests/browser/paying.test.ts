@@ -2,10 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
-import { shoot } from './merchant'
+import { fits, shoot } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 /** Who pays has a phone and no login; the shop has its keys at the gateway that plays Wompi. */
 
@@ -47,14 +46,6 @@ async function linkOfOrder(): Promise<{ id: string; url: string }> {
   })
   return { id, url: made.success.data.link.url }
 }
-const fits = async (page: Page) => {
-  const [wide, shown] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(wide).toBe(shown)
-}
-
 test('a client pays a link on a phone: refused, paid at last, and nothing is left to pay', async () => {
   const { id, url } = await linkOfOrder()
   const pay = phone.getByRole('button', { name: /^Pagar \$\s45\.000$/ })

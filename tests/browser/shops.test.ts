@@ -2,10 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser'
 import { call, owner, type Session } from './demo'
-import { shoot } from './merchant'
+import { shoot, shootBoth } from './merchant'
 
 declare const localStorage: { setItem: (name: string, value: string) => void }
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 interface Answer<T> {
   success: { data: T }
@@ -67,15 +66,7 @@ async function fromNothing(): Promise<void> {
 const button = (name: string | RegExp, of: Page | Locator = page) => of.getByRole('button', { name })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** The same screen as a phone and as a desk show it; nothing goes out of the side. */
-async function both(name: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await shoot(page, `${name}-360`)
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(width[0], name).toBe(width[1])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await shoot(page, name)
-}
+const both = (name: string) => shootBoth(page, name)
 
 /** Opens a screen until it shows something. */
 async function until(path: string, what: () => Locator): Promise<void> {
