@@ -71,7 +71,8 @@ export const closeStatement = ({ id, month, balance }: z.output<typeof CloseStat
     const why = whyNot(month, open)
     if (why) throw conflict(`${why}.`, 'bad_state')
     // The lists of lines follow what was written; the counts are of the same transaction.
-    if ((counts.get(`${id}.open`) ?? 0) !== open.length)
+    const counted = (state: string) => counts.get(`${id}.${state}`) ?? 0
+    if (counted('open') !== open.length || counted('matched') !== matched.length)
       throw conflict('Las líneas se están guardando. Espera un momento y cierra otra vez.', 'bad_state')
     const lines = matched.filter(({ day }) => monthOf(day) <= month)
     const start = (await bankBalancesAt(addDays(first, -1))).get(id) ?? 0
